@@ -129,7 +129,9 @@ export type GridHandle = {
 export const gridAtom = atom<GridHandle | null>(null)
 
 /**
- * When the row in hand became another one by itself, since the list was read anew, and was then seen: milliseconds as those
- * of events, `Infinity` while it has not been painted. A key pressed before was meant for the row before.
+ * `seenAt`: when the row in hand became another one by itself, since the list was read anew, and was then seen: milliseconds as
+ * those of events, `Infinity` while it has not been painted. A key pressed before was meant for the row before. `isByOthers`:
+ * a colleague's change moved it, and nobody has chosen a row since.
  */
-export const movedByItselfAtom = atom(0)
+type MovedByItself = { seenAt: number; isByOthers: boolean }
+export const movedByItselfAtom = atom<MovedByItself>({ seenAt: 0, isByOthers: false })

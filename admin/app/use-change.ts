@@ -7,6 +7,7 @@ import { useWords } from './texts/console.ts'
 import { undoButton } from './undo/button.ts'
 import { tracked } from './undo/tracked.ts'
 import type { Change } from './undo/undo-state.ts'
+import { useOnce } from './use-once.ts'
 
 /** `succeeded` names what was changed and offers to take it back, where that can be. */
 type Tools = { client: QueryClient } & Pick<Outcomes, 'succeeded'>
@@ -32,7 +33,7 @@ export function useChange<Answer, Ask = void>(
     if (!made || !change) return succeeded
     return (text, more) => succeeded(text, { about: change.name, ...undoButton(store, t, change), ...more })
   }
-  return useMutation<Answer, Error, Ask>({
+  const mutation = useMutation<Answer, Error, Ask>({
     mutationFn: async (ask, context) => {
       const other: Change = { name: t('console.otherChange'), events: [] }
       const send = () => run(ask, context)
@@ -44,4 +45,5 @@ export function useChange<Answer, Ask = void>(
       onSuccess?.(answer, { client, succeeded: toldWith(last.current) }),
     onError: (error) => failed(error, failText),
   })
+  return useOnce(mutation)
 }

@@ -6,6 +6,7 @@ import { familyName } from '../app/names.ts'
 import { dialogAtom, movedByItselfAtom, selectionAtom } from '../app/state.ts'
 import { translatorIn } from '../app/texts/console.ts'
 import { useContextNow } from './command-context.ts'
+import { forgetMove } from './grid/moved-by-itself.ts'
 import { available, type Command, type CommandContext, commandsAtom } from './registry.ts'
 
 /** Milliseconds between the two keys of a sequence, at most. */
@@ -74,7 +75,11 @@ function isTooEarly(
   const isOnRow = command.on?.includes('row') || command.actsOnRow === true
   const [target] = targets
   if (!isOnRow || !target || store.get(selectionAtom).length > 0) return false
-  if (timeStamp > store.get(movedByItselfAtom) + REACTION) return false
+  const { seenAt, isByOthers } = store.get(movedByItselfAtom)
+  if (timeStamp > seenAt + REACTION && !isByOthers) return false
+  // It is named now, so that the next key counts, once that can have been read.
+  if (isByOthers && Number.isFinite(seenAt))
+    store.set(movedByItselfAtom, { seenAt: timeStamp, isByOthers: false })
   const t = translatorIn(locale)
   toast({
     kind: 'default',
@@ -94,8 +99,8 @@ export function useCommandKeys(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = pressedKeys(event)
       // Whoever goes on by a key once it is seen has chosen the row.
-      if (event.key.startsWith('Arrow') && event.timeStamp > store.get(movedByItselfAtom))
-        store.set(movedByItselfAtom, 0)
+      if (event.key.startsWith('Arrow') && event.timeStamp > store.get(movedByItselfAtom).seenAt)
+        forgetMove(store)
       const isBusy = store.get(dialogAtom) !== null
       if (isBusy || event.defaultPrevented || !isAllowedAt(pressed, event.target)) return
       const commands = store.get(commandsAtom)

@@ -93,6 +93,24 @@ test('given a key pressed in the moment in which the list closes, when another v
   expect(heard).toEqual([])
 })
 
+test('given a family in hand that a colleague takes out of the list, when a key is pressed however late, then the next one is named first', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?status=submitted')
+  const [first = '', second = ''] = await listedOnce(page)
+  await hold(page, first)
+  await moveTo(at.staff, first, 'under_verification')
+  await expect(page.locator('.insp .meta')).toContainText(second.slice(0, 8))
+  await page.waitForTimeout(1000)
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('The row in hand has changed')
+  expect((await stored(at, second)).status).toBe('submitted')
+  await page.waitForTimeout(300)
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('Application verified successfully')
+  expect((await stored(at, second)).status).toBe('under_verification')
+})
+
 const listedOnce = async (page: Page): Promise<string[]> => {
   await expect(rowOf(page, at.ids.submitted[0] ?? '')).toBeVisible()
   return listed(page)
@@ -109,8 +127,14 @@ test('given a change of one family and then a note on another, when it is undone
   await expect(rowOf(page, moved.id).locator('.badge')).toHaveText('Shortlisted')
   await hold(page, noted.id)
   await page.keyboard.press('n')
-  await dialog(page).getByLabel('Note').fill('Of the wrong family')
-  await dialog(page).getByRole('button', { name: 'Add Note' }).click()
+  await expect(dialog(page).getByLabel('Note')).toBeFocused()
+  await page.keyboard.type('Of the wrong family')
+  // Enter that is held, or a double click: one note.
+  await dialog(page)
+    .locator('form')
+    .evaluate((form: HTMLFormElement) => {
+      for (const _ of [1, 2, 3]) form.requestSubmit()
+    })
   await expect(toast(page)).toContainText('Note added successfully · ')
   await rowOf(page, noted.id).locator('[col-id=groomName]').click()
   await page.keyboard.press('Control+z')

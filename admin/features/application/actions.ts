@@ -9,6 +9,7 @@ import { type Key, translatorIn } from '../../app/texts/console.ts'
 import { undoButton } from '../../app/undo/button.ts'
 import { tracked } from '../../app/undo/tracked.ts'
 import type { Change } from '../../app/undo/undo-state.ts'
+import { useOnce } from '../../app/use-once.ts'
 import { contextNow } from '../../window/command-context.ts'
 import type { CommandContext } from '../../window/registry.ts'
 import { ChangedElsewhere, changeStatus, lastEventOf, type StatusChange, verify } from './api.ts'
@@ -52,12 +53,19 @@ function reportFailure({ store, locale }: CommandContext, error: unknown, family
 
 type Sending = { family: Named; send: () => Promise<Application>; text: Key }
 
+/** The families that a key is moving: the same key again, before the first has its answer, means the same. */
+const moving = new Set<string>()
+
 async function reported(context: CommandContext, { family, send, text }: Sending): Promise<void> {
+  if (moving.has(family.id)) return
+  moving.add(family.id)
   try {
     const { answer, change } = await tracked(context.store, send, madeOf)
     reportChange(context, { application: answer, change, text })
   } catch (error) {
     reportFailure(context, error, family)
+  } finally {
+    moving.delete(family.id)
   }
 }
 
@@ -69,7 +77,7 @@ export function useStatusChange(family: Named & Pick<Target, 'version'>, onChang
   const client = useQueryClient()
   const store = useStore()
   const { id, version } = family
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: (body: StatusChange) =>
       tracked(store, () => changeStatus(client, { id, version, ...body }), madeOf),
     onSuccess: ({ answer, change }) => {
@@ -82,6 +90,7 @@ export function useStatusChange(family: Named & Pick<Target, 'version'>, onChang
     },
     onError: (error) => reportFailure(contextNow(store, client), error, family),
   })
+  return useOnce(mutation)
 }
 
 export function verifyNow(context: CommandContext, family: Target): Promise<void> {

@@ -1,6 +1,6 @@
 /** The command that opens the settings. */
 import * as icons from '#web/ui/icons.ts'
-import { lazyCode } from '../../app/lazy-code.ts'
+import { lazyCode } from '../../app/lazy-code.tsx'
 import { named } from '../../app/texts/console.ts'
 import { inMenu } from '../../window/registry.ts'
 

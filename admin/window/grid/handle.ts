@@ -8,6 +8,7 @@ import {
   selectionAtom,
   type Target,
 } from '../../app/state.ts'
+import { forgetMove } from './moved-by-itself.ts'
 import { selectionPositionAtom } from './selection.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -27,6 +28,7 @@ function focusRow<Row extends Target>(api: GridApi<Row>, index: number): void {
 export const openInspectorOnClick =
   (store: Store) =>
   ({ event }: { event?: Event | null | undefined }): void => {
+    forgetMove(store)
     const isOnControl = event?.target instanceof Element && event.target.closest('button, a, input') !== null
     if (!isOnControl) store.set(inspectorOpenAtom, true)
   }

@@ -12,7 +12,7 @@ export default function NoteDialog({ target }: { target: Target }) {
   return (
     <Dialog title={t('admin.addNote')}>
       <ApplicationSummary target={target} />
-      <NoteForm family={target} onAdded={() => open(null)} />
+      <NoteForm family={target} hasFocus onAdded={() => open(null)} />
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 /** Adds a note. A blank note cannot be sent, and a failed request leaves the text in the field. */
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { limits } from '#events/limits.ts'
 import { isBlank } from '#events/text.ts'
@@ -13,11 +14,21 @@ import { submitting } from '../../../window/submitting.ts'
 import { addNote } from '../api.ts'
 
 const Text = z.string()
-type Props = { family: Pick<Target, 'id' | 'groomName' | 'brideName'>; onAdded?: () => void }
+type Props = {
+  family: Pick<Target, 'id' | 'groomName' | 'brideName'>
+  /** In a dialog that was opened to write it: what is typed next goes into it. */
+  hasFocus?: boolean
+  onAdded?: () => void
+}
 
-export function NoteForm({ family, onAdded }: Props) {
+export function NoteForm({ family, hasFocus = false, onAdded }: Props) {
   const { id } = family
   const { t } = useWords()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // After the layout effect of the dialog, which takes the focus when it opens.
+  useEffect(() => {
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus])
   const draft = useDraft(`note ${id}`, Text, '')
   const { value: note, set: setNote, clear } = draft
   const add = useChange((text: string, { client }) => addNote(client, { id, note: text }), {
@@ -33,6 +44,7 @@ export function NoteForm({ family, onAdded }: Props) {
     <form className="note-form" onSubmit={submitting(() => add.mutate(note))}>
       <KeptNotice draft={draft} />
       <AreaField
+        ref={field}
         label={t('console.note')}
         rows={3}
         maxLength={limits.note}

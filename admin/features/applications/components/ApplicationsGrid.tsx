@@ -35,7 +35,7 @@ function useFreshRows(page: Page, api: Api | null): void {
     const inHand = store.get(focusedAtom)?.id
     const fresh = nextFocused(inHand, isSameList ? before.page.applications : [], rows)
     if (fresh) store.set(focusedAtom, fresh)
-    if (isSameList && fresh && inHand !== undefined && fresh.id !== inHand) noteMove(store)
+    if (isSameList && fresh && inHand !== undefined && fresh.id !== inHand) noteMove(store, inHand)
     if (isSameList && before.page.offset === page.offset) {
       const left = new Set(before.page.applications.map(({ id }) => id)).difference(
         new Set(rows.map(({ id }) => id)),
