@@ -7,17 +7,22 @@ import { limits } from '../limits.ts'
 import { Criteria, criteriaProblem } from '../scoring/criteria.ts'
 import { staffText } from '../staff-text.ts'
 import { folded, foldedLine, isBlank } from '../text.ts'
-import { isConfirmed, type Programme, type ProgrammeEvent, settingValue } from './events.ts'
+import { criteriaOf, isConfirmed, type Programme, type ProgrammeEvent, settingValue } from './events.ts'
 import { changeResults } from './results.ts'
 import { isSettingKey, mailPorts, type SettingKey, settingKeys, settings } from './settings.ts'
 
 export const ChangeSetting = z.strictObject({
   value: z.string('error.type').check(z.maxLength(limits.note, 'error.tooLong')),
 })
-export const ChangeSettings = z.strictObject({
-  values: z.partialRecord(z.enum(settingKeys, 'error.choose'), ChangeSetting.shape.value),
+const SomeSettings = z.partialRecord(z.enum(settingKeys, 'error.choose'), ChangeSetting.shape.value)
+/** `before`: the values that the person saw, so that nobody takes back what they have not seen. */
+export const ChangeSettings = z.strictObject({ values: SomeSettings, before: z.optional(SomeSettings) })
+/** `before`: the criteria that the person saw, so that nobody takes back what they have not seen. */
+export const ChangeCriteria = z.strictObject({
+  criteria: Criteria,
+  reason: staffText(limits.reason),
+  before: z.optional(Criteria),
 })
-export const ChangeCriteria = z.strictObject({ criteria: Criteria, reason: staffText(limits.reason) })
 
 /**
  * `kept` is the id under which the vault already holds the value, where the setting is kept there. `now`: the clock's time,
@@ -82,13 +87,21 @@ export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<P
   return decided(...events)
 }
 
-/** @returns CriteriaChanged for the season, or `reason-required` or `weights-not-100`. */
+const isSame = (one: Criteria, other: Criteria): boolean =>
+  one.every(({ id, weight, isActive }) => {
+    const same = other.find((criterion) => criterion.id === id)
+    return same?.weight === weight && same.isActive === isActive
+  })
+
+/** @returns CriteriaChanged for the season, or `reason-required`, `weights-not-100`, or `moved-on` where others are in force. */
 export function changeCriteria(
+  now: Programme,
   ask: z.infer<typeof ChangeCriteria> & { season: string },
 ): Decision<ProgrammeEvent> {
   if (isBlank(ask.reason)) return refused('reason-required', { reason: 'error.required' })
   const problem = criteriaProblem(ask.criteria)
   if (problem !== null) return refused('weights-not-100', { criteria: problem })
-  const { season, criteria, reason } = ask
+  const { season, criteria, reason, before } = ask
+  if (before && !isSame(before, criteriaOf(now, season))) return refused('moved-on')
   return decided({ type: 'CriteriaChanged', facts: { season, criteria }, details: { reason } })
 }

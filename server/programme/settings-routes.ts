@@ -38,7 +38,7 @@ export function settingsRoutes(parts: Parts) {
     .put(
       '/settings',
       async ({ request, visitor, body }) => {
-        accepted(await settings.changeAll(body.values, signedIn(visitor).id))
+        accepted(await settings.changeAll(body, signedIn(visitor).id))
         return settingKeys.map((key) => item(localeOf(request), key))
       },
       taking(ChangeSettings, 'Change several settings, all of them or none', 'programme'),

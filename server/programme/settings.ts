@@ -1,7 +1,8 @@
 /** Reads and changes the settings of the programme. Secret values are stored in the vault and are never sent to a browser. */
 import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
 import { type Decision, decided, type FieldErrors, refused } from '#events/decider.ts'
-import { changeSetting } from '#events/programme/decide.ts'
+import { type ChangeSettings, changeSetting } from '#events/programme/decide.ts'
 import { type Programme, type ProgrammeEvent, settingValue } from '#events/programme/events.ts'
 import { isSettingKey, type SettingKey, settingKeys, settings } from '#events/programme/settings.ts'
 import type { Config } from '../config.ts'
@@ -38,6 +39,11 @@ export function createSettings({ store, config }: Needed) {
     const decision = changeSetting(tx.programme(), commandFor(tx, key, value))
     return decision.ok ? {} : { [key]: `error.setting.${key}` }
   }
+  const hasMoved = (tx: Transaction, key: SettingKey, before: string | undefined): boolean => {
+    const isFact = settings[key].kept === 'facts' || settings[key].kept === 'details'
+    const now = isFact ? settingValue(tx.programme(), key) : readable(key)
+    return before !== undefined && before !== now
+  }
   function changeIn(
     tx: Transaction,
     { key, value, actor }: { key: string; value: string; actor: string },
@@ -65,13 +71,19 @@ export function createSettings({ store, config }: Needed) {
       store.dropOldSecrets()
       return outcome
     },
-    /** All of them or none. @returns nothing, or `bad-setting` with a message for each that does not fit. */
-    changeAll: async (values: Partial<Record<SettingKey, string>>, actor: string) => {
+    /**
+     * All of them or none. @returns nothing, `moved-on` where one is not as it was `before`, or `bad-setting`; both with a
+     * message for each that is concerned.
+     */
+    changeAll: async ({ values, before = {} }: z.infer<typeof ChangeSettings>, actor: string) => {
       const wanted = changeOrder.flatMap((key) => {
         const value = values[key]
         return value === undefined ? [] : [{ key, value, actor }]
       })
       const outcome = await store.handle((tx) => {
+        const moved = wanted.filter(({ key }) => hasMoved(tx, key, before[key]))
+        if (moved.length > 0)
+          return refused('moved-on', Object.fromEntries(moved.map(({ key }) => [key, 'refusal.moved-on'])))
         const fields = Object.assign({}, ...wanted.map(({ key, value }) => problemOf(tx, key, value)))
         if (Object.keys(fields).length > 0) return refused('bad-setting', fields)
         for (const one of wanted) changeIn(tx, one)

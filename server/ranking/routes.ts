@@ -120,8 +120,9 @@ export function rankingRoutes({ caseFiles: { person }, gate, queries, ranking, s
         if (namesFamily(body.reason, queries.knownBy(settings.season())))
           return refuse(request, 'names-family', { reason: 'refusal.names-family' })
         const outcome = await store.handle((tx) => {
-          const season = settingValue(tx.programme(), 'season')
-          return tx.decideProgramme(signedIn(visitor).id, changeCriteria({ ...body, season }))
+          const now = tx.programme()
+          const season = settingValue(now, 'season')
+          return tx.decideProgramme(signedIn(visitor).id, changeCriteria(now, { ...body, season }))
         })
         accepted(outcome)
         return criteriaShown(localeOf(request))

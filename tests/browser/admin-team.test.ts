@@ -3,6 +3,7 @@
  * that a real mail server takes or refuses.
  */
 import { expect, type Page, test } from '@playwright/test'
+import { done } from '../kit/client.ts'
 import { mailBy, smtpPeer } from '../kit/smtp-peer.ts'
 import { dialog, openConsole, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
@@ -87,6 +88,24 @@ test('given criteria, when the weights are not 100, then they cannot be saved, a
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page)).toContainText('The criteria have been saved')
   await expect(page.getByText(`Last changed by ${admin.email}`)).toBeVisible()
+
+  // A colleague is faster: what they changed is not taken back unseen.
+  await page.getByLabel('Income: Weight').fill('12')
+  await page.getByLabel('Orphan / single parent: Weight').fill('8')
+  await page.getByLabel('Reason').fill('Agreed later')
+  const shown = async () => (await at.staff.get('/api/admin/criteria')).json
+  const criteria = (await shown()).map(
+    ({ id, weight, isActive }: { id: string; weight: number; isActive: boolean }) => {
+      const change = id === 'ageScore' ? 1 : id === 'locationScore' ? -1 : 0
+      return { id, weight: weight + change, isActive }
+    },
+  )
+  await done(at.staff.put('/api/admin/criteria', { criteria, reason: 'By a colleague' }))
+  const theirs = await shown()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('This has moved on since you saw it')
+  expect(await shown()).toEqual(theirs)
+  await expect(page.getByLabel('Reason')).toHaveValue('Agreed later')
 })
 
 test('given a verifier, when team and criteria are asked for, then the team is closed and the criteria are read only', async ({

@@ -47,7 +47,7 @@ const criteria = fc.nat(3).map(
       store.handle((tx) =>
         tx.decideProgramme(
           'somebody',
-          changeCriteria({ criteria: weights(by), reason: 'A test', season: SEASON }),
+          changeCriteria(tx.programme(), { criteria: weights(by), reason: 'A test', season: SEASON }),
         ),
       ),
 )

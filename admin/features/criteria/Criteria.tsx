@@ -32,7 +32,8 @@ export default function Criteria() {
   )
 }
 
-const Input = z.object({ criteria: Weights, reason: z.string() })
+/** `before`: the criteria in force when the first was changed. */
+const Input = z.object({ criteria: Weights, reason: z.string(), before: z.optional(Weights) })
 
 const editable = (shown: CriteriaShown): Weights =>
   shown.map(({ id, weight, isActive }) => ({ id, weight, isActive }))
@@ -40,8 +41,9 @@ const editable = (shown: CriteriaShown): Weights =>
 function Sheet({ shown }: { shown: CriteriaShown }) {
   const { t } = useWords()
   const { role } = useCommandContext()
-  const draft = useDraft('criteria', Input, { criteria: editable(shown), reason: '' })
-  const { criteria, reason } = draft.value
+  const now = editable(shown)
+  const draft = useDraft('criteria', Input, { criteria: now, reason: '', before: now })
+  const { criteria, reason, before = now } = draft.value
   const save = useChange(saveCriteria, {
     failText: t('ranking.saveFail'),
     onSuccess: async (_, { client, succeeded }) => {
@@ -52,12 +54,12 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
   })
   const sum = activeWeightTotal(criteria)
   return (
-    <form onSubmit={submitting(() => save.mutate({ criteria, reason }))}>
+    <form onSubmit={submitting(() => save.mutate({ criteria, reason, before }))}>
       <Stamp shown={shown} />
       {role === 'admin' && <KeptNotice draft={draft} />}
       <Rows
         criteria={criteria}
-        setCriteria={(next) => draft.set({ criteria: next, reason })}
+        setCriteria={(next) => draft.set({ criteria: next, reason, before })}
         mayEdit={role === 'admin'}
       />
       <p className={sum === 10_000 ? 'sum' : 'sum wrong'} role="status">
@@ -68,7 +70,7 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
           <ReasonField
             label={t('ranking.reason')}
             reason={reason}
-            setReason={(next) => draft.set({ criteria, reason: next })}
+            setReason={(next) => draft.set({ criteria, reason: next, before })}
             rows={2}
           />
           <p className="hint">{t('criteria.forEverybody')}</p>

@@ -22,5 +22,7 @@ export const criteriaQuery = queryOptions({
   queryFn: () => call('/api/admin/criteria', { schema: Shown }),
 })
 
-export const saveCriteria = (ask: { criteria: Criteria; reason: string }): Promise<unknown> =>
+/** `before`: those that were seen; where others are in force by now, nothing is changed. */
+type Ask = { criteria: Criteria; reason: string; before: Criteria }
+export const saveCriteria = (ask: Ask): Promise<unknown> =>
   call('/api/admin/criteria', { method: 'PUT', body: ask, schema: z.unknown() })

@@ -20,9 +20,9 @@ export const settingsQuery = queryOptions({
   queryFn: () => call('/api/admin/settings', { schema: z.array(Setting) }),
 })
 
-/** Saves all of the values or none. */
-export const saveSettings = (values: Values) =>
-  call('/api/admin/settings', { method: 'PUT', body: { values }, schema: z.array(Setting) })
+/** Saves all of the values or none. `before`: as they were seen; where one is another by now, none is saved. */
+export const saveSettings = (ask: { values: Values; before: Values }) =>
+  call('/api/admin/settings', { method: 'PUT', body: ask, schema: z.array(Setting) })
 
 export const testMailServer = () =>
   call('/api/admin/test-smtp', {

@@ -9,6 +9,7 @@ import { useDraft } from '../../app/drafts/use-draft.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { useOnce } from '../../app/use-once.ts'
 import { saveSettings } from './api.ts'
 import type { Draft, Values } from './components/SettingField.tsx'
 import { deadlineOf } from './deadline.ts'
@@ -40,6 +41,15 @@ const only = (typed: Record<string, string>, before: Values) =>
 const without = (typed: Record<string, string>, before: Values) =>
   Object.fromEntries(Object.entries(typed).filter(([key]) => !(key in before)))
 
+/** Of what is changed, the values that were seen when the first was typed. The deadline is shown without its seconds. */
+const seenOf = (changes: Values, seen: Values): Values =>
+  Object.fromEntries(
+    Object.keys(changes).flatMap((key) => {
+      const value = seen[key]
+      return value === undefined || key === 'application_deadline' ? [] : [[key, value]]
+    }),
+  )
+
 /** @param before the saved values */
 export function useSettings(before: Values) {
   const { t } = useWords()
@@ -55,8 +65,13 @@ export function useSettings(before: Values) {
   const [errors, setErrors] = useState(none)
   const [rejections, setRejections] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  const save = useMutation({
-    mutationFn: saveSettings,
+  const isTyped = Object.keys(only(kept.value, before)).length > 0
+  const seen = useRef(before)
+  useEffect(() => {
+    if (!isTyped) seen.current = before
+  })
+  const mutation = useMutation({
+    mutationFn: (changes: Values) => saveSettings({ values: changes, before: seenOf(changes, seen.current) }),
     onSuccess: async (_answer, _ask, _result, { client }) => {
       // All queries, since a new season changes every list.
       await renew(client)
@@ -71,6 +86,7 @@ export function useSettings(before: Values) {
       setRejections((n) => n + 1)
     },
   })
+  const save = useOnce(mutation)
   // Once for each rejected attempt, so that the focus does not move while errors are corrected.
   useEffect(() => {
     if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

@@ -31,13 +31,15 @@ const folded = (...events: ProgrammeEvent[]): Programme =>
   events.reduce((now, event) => evolveProgramme(now, recorded(event, now.events + 1)), emptyProgramme)
 
 test('given criteria that add up, when they are changed with a reason, then the season has them', () => {
-  expect(changeCriteria({ criteria: heavier, reason, season })).toStrictEqual(decided(changed(heavier)))
+  expect(changeCriteria(emptyProgramme, { criteria: heavier, reason, season })).toStrictEqual(
+    decided(changed(heavier)),
+  )
 })
 test('given criteria, when the reason shows nothing, then one is asked for, whatever the weights', () => {
   for (const blank of ['', '  ', '\u200B'])
-    expect(changeCriteria({ criteria: weights({ incomeScore: 99 }), reason: blank, season })).toStrictEqual(
-      refused('reason-required', { reason: 'error.required' }),
-    )
+    expect(
+      changeCriteria(emptyProgramme, { criteria: weights({ incomeScore: 99 }), reason: blank, season }),
+    ).toStrictEqual(refused('reason-required', { reason: 'error.required' }))
 })
 const sums: [name: string, criteria: Criteria, ok: boolean][] = [
   ['99.99', weights({ incomeScore: 14.99 }), false],
@@ -57,12 +59,19 @@ const sums: [name: string, criteria: Criteria, ok: boolean][] = [
 ]
 for (const [name, criteria, ok] of sums)
   test(`given active weights that make ${name}, when they are set, then it is ${ok ? 'fine' : 'refused'}`, () => {
-    const answer = changeCriteria({ criteria, reason, season })
+    const answer = changeCriteria(emptyProgramme, { criteria, reason, season })
     expect(answer).toStrictEqual(
       ok ? decided(changed(criteria)) : refused('weights-not-100', { criteria: 'score.weightsNot100' }),
     )
   })
 
+test('given criteria that a colleague has changed, when they are changed by what was seen before, then that is refused', () => {
+  const now = folded(changed(heavier))
+  const other = weights({ incomeScore: 18, orphanScore: 2 })
+  const by = (before: Criteria) => changeCriteria(now, { criteria: other, reason, season, before })
+  expect(by(defaultCriteria)).toStrictEqual(refused('moved-on'))
+  expect(by(heavier.toReversed())).toStrictEqual(decided(changed(other)))
+})
 test('given seasons, when one opens, then it takes the criteria in force and earlier ones keep theirs', () => {
   const lighter = weights({ incomeScore: 10, orphanScore: 10 })
   const now = folded(changed(heavier), opened('Season 4'), changed(lighter, 'Season 4'), opened('Season 5'))

@@ -201,6 +201,26 @@ test('given several settings of which one does not fit, when they are set togeth
   expect([unknown.status, app.parts.store.log.size()]).toEqual([422, size])
 })
 
+test('given places that a colleague has changed, when they are changed by who saw the former, then nothing is, and the field says so', async () => {
+  const save = (places: string, before: string, venue = 'The Same Hall') => {
+    const values = { places, venue_address: venue }
+    return admin.put('/api/admin/settings', { values, before: { places: before } })
+  }
+  const first = (await read('places')).value
+  expect((await save('42', first)).status).toBe(200)
+  const late = await save('45', first, 'Another Hall')
+  expect([late.status, late.json.code, late.json.fields]).toEqual([
+    409,
+    'moved-on',
+    { places: 'This has moved on since you saw it. Please look at it again' },
+  ])
+  expect([(await read('places')).value, (await read('venue_address')).value]).toEqual(['42', 'The Same Hall'])
+  expect((await save('45', '42')).status).toBe(200)
+  // Both at once, as two commands of one commit.
+  const both = await Promise.all([save('46', '45'), save('47', '45')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
 test('given a new season with its deadline and day, when they are set together, then the season is opened last', async () => {
   const size = app.parts.store.log.size()
   const secret = `planted-${crypto.randomUUID()}`

@@ -1,5 +1,6 @@
 /** "Propose as criteria…": shows the weights of the sliders and saves them as the criteria, with a reason. */
 import { useAtom } from 'jotai'
+import { useState } from 'react'
 import type { Weights } from '#events/scoring/what-if.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { saveCriteria } from '../../criteria/api.ts'
@@ -10,7 +11,10 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 
 export default function ProposeDialog() {
   const ranking = useRankingQuery().data
-  return ranking ? <Propose ranking={ranking} /> : null
+  // What is confirmed is what was shown when the dialog opened, whatever a colleague changes meanwhile.
+  const [shown, setShown] = useState(ranking)
+  if (!shown && ranking) setShown(ranking)
+  return shown ? <Propose ranking={shown} /> : null
 }
 
 /** An inactive criterion stays inactive unless its slider gives it weight. */
@@ -30,7 +34,7 @@ function Propose({ ranking }: { ranking: RankingData }) {
     news: () => ({ programme: true }),
   })
   const save = (reason: string, done: () => void) => {
-    const ask = { criteria: criteriaFrom(ranking, weights), reason }
+    const ask = { criteria: criteriaFrom(ranking, weights), reason, before: ranking.criteria }
     const onSuccess = () => {
       setSliders(null)
       done()
