@@ -39,14 +39,14 @@ export const Select = z.strictObject({
 })
 export type Select = z.infer<typeof Select>
 
-/** `free`: places not taken yet. @returns nothing decided, or `reason-required` or `over-places`. */
+/** `free`: places not taken yet, below 0 where more were given than there are. @returns nothing decided, or `reason-required` or `over-places`. */
 export function checkSelection(
   ask: Pick<Select, 'reason' | 'overPlaces'>,
   shortlisted: number,
   free: number,
 ): Decision<never> {
   if (isBlank(ask.reason)) return refused('reason-required', { reason: 'error.required' })
-  return shortlisted > free && ask.overPlaces !== true ? refused('over-places') : decided()
+  return shortlisted > Math.max(0, free) && ask.overPlaces !== true ? refused('over-places') : decided()
 }
 
 /**

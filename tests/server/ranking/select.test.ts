@@ -135,6 +135,10 @@ test('given two places, when three are selected, then it is refused unless it is
   expect(within.json).toEqual({ shortlisted: [ids[1]], waitlisted: [ids[2]] })
   const beyond = await done(ask({ shortlist: 1, overPlaces: true }))
   expect(beyond.json).toEqual({ shortlisted: [ids[3]], waitlisted: [] })
+  // Nobody of these takes a place, though more are taken than there are.
+  ids.push((await inStatus(app, admin, 'ranked')).id)
+  const waiting = await done(ask({ shortlist: 0, waitlist: 1 }))
+  expect(waiting.json).toEqual({ shortlisted: [], waitlisted: [ids[4]] })
 })
 
 test('given one place, when statuses are set one by one or together, then none goes beyond it unless it is said', async () => {
