@@ -6,7 +6,8 @@ import type { InlineConfig } from 'vite'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Small parts that the login and the console share: one file, where each alone would cost a request and compress worse. */
-const basics = /[\\/](?:web[\\/](?:guards|ui[\\/]value-store|keeping[\\/]web-storage)|events[\\/]vocabulary)\.ts$/
+const basics =
+  /[\\/](?:web[\\/](?:guards|ui[\\/]value-store|keeping[\\/]web-storage)|events[\\/]vocabulary)\.ts$/
 
 export const consoleConfig: InlineConfig = {
   configFile: false,
