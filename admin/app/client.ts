@@ -1,5 +1,6 @@
 /** The query client of the console, the prefix of its query keys, and how all its queries are invalidated. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/api.ts'
 
 /** The prefix of every query key of the console's data. */
 export const everything = ['admin'] as const
@@ -22,3 +23,7 @@ export const clientWith = (onError: (error: unknown) => void): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   })
+
+/** Whether what a person saw was no longer so when they decided on it. */
+export const isMovedOn = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'moved-on'

@@ -39,7 +39,10 @@ export const Select = z.strictObject({
 })
 export type Select = z.infer<typeof Select>
 
-/** `free`: places not taken yet, below 0 where more were given than there are. @returns nothing decided, or `reason-required` or `over-places`. */
+/**
+ * `free`: places not taken yet, below 0 where more were given than there are.
+ * @returns nothing decided, or `reason-required` or `over-places`.
+ */
 export function checkSelection(
   ask: Pick<Select, 'reason' | 'overPlaces'>,
   shortlisted: number,

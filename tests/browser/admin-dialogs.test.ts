@@ -417,6 +417,24 @@ test('given System Settings, when a video and the deadline are saved, then they 
   expect((await at.staff.get('/api/settings/venue_address')).json.value).not.toBe('Never saved')
   await video.fill('')
   await expect(dialog(page).locator('[aria-invalid=true]')).toHaveCount(1)
+
+  // A colleague was faster: the first Save says so and changes nothing; who saves once more has been told.
+  const places = dialog(page).getByLabel('Places')
+  const saved = async () =>
+    (await at.staff.get('/api/admin/settings')).json.find(({ key }: { key: string }) => key === 'places')
+      .value
+  await places.fill('45')
+  ;(await at.staff.put('/api/admin/settings/places', { value: '42' })).expect(200)
+  const readAnew = page.waitForResponse(
+    (response) => response.url().endsWith('/api/admin/settings') && response.request().method() === 'GET',
+  )
+  await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
+  await expect(places).toHaveAccessibleDescription(/This has moved on since you saw it/)
+  expect(await saved()).toBe('42')
+  await readAnew
+  await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await saved()).toBe('45')
 })
 
 test('given another season is saved, when the question is answered, then the list is of the new one, and the old one can still be read', async ({

@@ -1,18 +1,16 @@
 /** Publishing and taking it back, with what each says afterwards; a decision since the count has it counted anew. */
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '#web/api.ts'
-import { renew } from '../../app/client.ts'
+import { isMovedOn, renew } from '../../app/client.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/results.ts'
 import { useChange } from '../../app/use-change.ts'
+import { useOnce } from '../../app/use-once.ts'
 import { publishResults, type Results, takeResultsBack } from './api.ts'
-
-const isMovedOn = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'moved-on'
 
 export function usePublishing(results: Results) {
   const { t } = useWords()
   const { succeeded, failed } = useOutcomes()
-  const publish = useMutation({
+  const publishing = useMutation({
     mutationFn: () => publishResults(results),
     onSuccess: async (_answer, _ask, _result, { client }) => {
       await renew(client)
@@ -23,6 +21,7 @@ export function usePublishing(results: Results) {
       else failed(error, t('results.publishFail'))
     },
   })
+  const publish = useOnce(publishing)
   const takeBack = useChange(() => takeResultsBack(results), {
     failText: t('results.takeBackFail'),
     onSuccess: async (_answer, { client, succeeded }) => {

@@ -4,7 +4,8 @@ import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '#web/api.ts'
-import { renew } from '../../app/client.ts'
+import { refresh } from '../../app/changes/news.ts'
+import { isMovedOn, renew } from '../../app/client.ts'
 import { useDraft } from '../../app/drafts/use-draft.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom } from '../../app/state.ts'
@@ -65,21 +66,24 @@ export function useSettings(before: Values) {
   const [errors, setErrors] = useState(none)
   const [rejections, setRejections] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  const isTyped = Object.keys(only(kept.value, before)).length > 0
-  const seen = useRef(before)
-  useEffect(() => {
-    if (!isTyped) seen.current = before
-  })
+  /** The saved values when the first was typed; null until then, and once somebody was told that they are others now. */
+  const seen = useRef<Values | null>(null)
   const mutation = useMutation({
-    mutationFn: (changes: Values) => saveSettings({ values: changes, before: seenOf(changes, seen.current) }),
+    mutationFn: (changes: Values) =>
+      saveSettings({ values: changes, before: seenOf(changes, seen.current ?? before) }),
     onSuccess: async (_answer, _ask, _result, { client }) => {
       // All queries, since a new season changes every list.
       await renew(client)
+      seen.current = null
       kept.set(without(kept.value, before))
       outcomes.succeeded(t('adminToast.settingUpdated'))
       store.set(dialogAtom, null)
     },
-    onError: (error) => {
+    onError: (error, _changes, _result, { client }) => {
+      if (isMovedOn(error)) {
+        seen.current = null
+        void refresh(client, { programme: true })
+      }
       const found = (error instanceof ApiError ? error.problem?.fields : undefined) ?? none
       if (Object.keys(found).length === 0) return outcomes.failed(error, t('toast.error'))
       setErrors(found)
@@ -92,6 +96,7 @@ export function useSettings(before: Values) {
     if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [rejections])
   const change: Draft['change'] = (key, value) => {
+    seen.current ??= before
     if (key === PASSWORD) setPassword(value)
     else kept.set(changedValues({ ...kept.value, [key]: value }, before))
     const { [key]: _, ...others } = errors

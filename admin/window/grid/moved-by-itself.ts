@@ -15,7 +15,10 @@ function isOwnChange(store: Store, id: string): boolean {
   return pending.length > 0 || [last, undoing].some((change) => change !== null && isOf(change))
 }
 
-/** To be called when it moves. A frame is painted after the next callback, and seen in the one after it. @param id the one that left */
+/**
+ * To be called when it moves. A frame is painted after the next callback, and seen in the one after it.
+ * @param id the application that left the list
+ */
 export function noteMove(store: Store, id: string): void {
   const isByOthers = !isOwnChange(store, id)
   store.set(movedByItselfAtom, { seenAt: Number.POSITIVE_INFINITY, isByOthers })

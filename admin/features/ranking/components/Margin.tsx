@@ -7,6 +7,7 @@ import { familyName } from '../../../app/names.ts'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { focusedAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
+import { useOnce } from '../../../app/use-once.ts'
 import type { RankingData, RankingRow } from '../../season/ranking-data.ts'
 import { recordSearch } from '../api.ts'
 import { slidersAtom, type WhatIf } from '../what-if.ts'
@@ -31,11 +32,12 @@ function RowMargin({ row, ranking, whatIf }: Props & { row: RankingRow }) {
   const { inside, held, points } = marginOf(asked, row.row)
   const [changes, setChanges] = useState<readonly SingleChange[] | null>(null)
   const outcomes = useOutcomes()
-  const search = useMutation({
+  const searching = useMutation({
     mutationFn: () => recordSearch(row.id),
     onSuccess: () => setChanges(singleChanges(asked, row.row)),
     onError: (error) => outcomes.failed(error, t('toast.error'), familyName(row)),
   })
+  const search = useOnce(searching)
   // Changes found for another row or other weights no longer apply.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when either changes, but reads neither
   useEffect(() => setChanges(null), [row.id, whatIf.now])
