@@ -42,6 +42,15 @@ const verifierMayUndo: Record<Exclude<ApplicationEvent['type'], 'StatusChanged'>
   ApplicationErased: false,
 }
 
+const beforeLast = (history: UndoAsk['history']) =>
+  history.slice(0, -1).reduce(evolveApplication, newApplication)
+
+/** Whether undoing the last event gives back a place beyond the places: that was confirmed when it was taken. */
+export function heldOverPlaces(history: UndoAsk['history']): boolean {
+  const { standing } = beforeLast(history)
+  return standing.stage === 'sent' && standing.overPlaces === true
+}
+
 /** The role counts that the actor has now: a former admin may not undo what only an admin may do. */
 function mayUndo(role: StaffRole, event: ApplicationEvent): boolean {
   if (role === 'admin') return true
@@ -94,7 +103,7 @@ export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): De
   if (last.seq !== seq || last.actor !== actor) return refused('changed-since')
   const { event } = last
   if (!mayUndo(role, event)) return refused('not-permitted')
-  const before = history.slice(0, -1).reduce(evolveApplication, newApplication)
+  const before = beforeLast(history)
   const { standing } = before
   if (standing.stage !== 'sent') return refused('not-undoable')
   const now = evolveApplication(before, last)

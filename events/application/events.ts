@@ -41,8 +41,10 @@ const ApplicationAmended = event(
   z.strictObject({ changes: RecordedChanges }),
 )
 /**
- * `withoutVisit`: it verified the application, of which a home visit had confirmed too little; absent otherwise. `kind`:
- * why it was rejected, which the family may read; absent where staff named none, and in events from before there were kinds.
+ * `withoutVisit`: it verified the application, of which a home visit had confirmed too little; absent otherwise.
+ * `overPlaces`: it took a place of the season when none was left; absent otherwise, and in events from before it was recorded.
+ * `kind`: why it was rejected, which the family may read; absent where staff named none, and in events from before there were
+ * kinds.
  */
 const StatusChanged = event(
   'StatusChanged',
@@ -51,6 +53,7 @@ const StatusChanged = event(
     to: status,
     usual: z.boolean(),
     withoutVisit: z.optional(z.literal(true)),
+    overPlaces: z.optional(z.literal(true)),
     kind: z.optional(z.enum(rejectionKinds)),
   }),
   z.strictObject({ reason: z.string(), verificationNotes: z.optional(z.string()) }),

@@ -13,6 +13,7 @@ import {
   isVerifiedOrLater,
   type Status,
   startsScore,
+  takesPlace,
 } from './status.ts'
 
 type NotStarted = { stage: 'not-started' }
@@ -36,6 +37,8 @@ export type Sent = Dated & {
   rankedAt: string | null
   /** When it came to the shortlist; null again once it is back before it. */
   shortlistedAt: string | null
+  /** The place that it holds is beyond those that there were when it took it; absent otherwise. */
+  overPlaces?: true
   /** Why it was rejected; null while it is not, and where nobody named a kind. */
   rejectedFor: RejectionKind | null
   /** When the family withdrew it; null again once staff have given it another status. */
@@ -54,9 +57,10 @@ export const submittedAtOf = (now: Standing): string | null => (now.stage === 's
 export const manualRankOf = (now: Standing): number | null => (now.stage === 'sent' ? now.manualRank : null)
 
 /** Sets the status, with the times and the score flag that depend on it. */
-function withStatus(before: Sent, status: Status, { at, actor }: Recorded<unknown>): Sent {
+function withStatus({ overPlaces, ...before }: Sent, status: Status, { at, actor }: Recorded<unknown>): Sent {
   const now: Sent = {
     ...before,
+    ...(overPlaces && takesPlace(status) && { overPlaces }),
     status,
     statusSince: at,
     scored: before.scored || startsScore(status),
@@ -125,7 +129,11 @@ export function evolveStanding(before: Standing, recorded: Recorded<ApplicationF
       return now.stage === 'sent' ? { ...now, declared: event.facts.declared } : now
     case 'StatusChanged':
       if (now.stage !== 'sent') return now
-      return { ...withStatus(now, event.facts.to, recorded), rejectedFor: event.facts.kind ?? null }
+      return {
+        ...withStatus(now, event.facts.to, recorded),
+        ...(event.facts.overPlaces && { overPlaces: true }),
+        rejectedFor: event.facts.kind ?? null,
+      }
     case 'FactsVerified':
       return now.stage === 'sent' ? { ...now, verified: { ...now.verified, ...event.facts.verified } } : now
     case 'RankAssigned':

@@ -17,6 +17,7 @@ export type AuditEntry = {
   reason: string | null
   override: boolean
   withoutVisit: boolean
+  overPlaces: boolean
   /** Why it was rejected, as the family reads it; null where nobody named a kind. */
   kind: RejectionKind | null
   /** What a home visit found, as the visitor wrote it; null for every other event. */
@@ -55,6 +56,7 @@ function entryDetails(event: ApplicationEvent): Described {
         reason: event.details.reason,
         override: !event.facts.usual,
         withoutVisit: event.facts.withoutVisit === true,
+        overPlaces: event.facts.overPlaces === true,
         kind: event.facts.kind ?? null,
       }
     case 'ApplicationWithdrawn':
@@ -87,6 +89,7 @@ export const auditEntry = ({ seq, at, actor, event }: Recorded<ApplicationEvent>
   reason: null,
   override: false,
   withoutVisit: false,
+  overPlaces: false,
   kind: null,
   found: null,
   ...entryDetails(event),

@@ -28,10 +28,11 @@ type Present = {
   rank: number | null
 }
 export type Replayed = Present | Erased
-/** One line of the replay as `--json` prints it. */
+/** One line of the replay as `--json` prints it. `overPlaces`: it holds a place beyond the places; absent otherwise. */
 export type ReplayLine = {
   id: string
   status: Status | 'erased'
+  overPlaces?: true
   totalScore: number | null
   scoreBreakdown: Points | null
   rank: number | null
@@ -82,10 +83,20 @@ function rankable({ ledgerId, standing, score }: Present): Rankable[] {
   return [{ id: ledgerId, total: score.total, points: score.points, submittedAt, manualRank }]
 }
 
+/** Whether it holds a place of its season that it took when none was left. */
+export const isOverPlaces = (one: Replayed): boolean =>
+  !one.isErased && one.standing.stage === 'sent' && one.standing.overPlaces === true
+
 const unscored = { totalScore: null, scoreBreakdown: null }
 
 /** `id` is whatever the reader knows the application by: its own id, or the ledger's. */
 export const replayLine = (id: string, one: Replayed): ReplayLine =>
   one.isErased
     ? { id, status: 'erased', ...unscored, rank: null }
-    : { id, status: one.standing.status, ...(one.score ? onWire(one.score) : unscored), rank: one.rank }
+    : {
+        id,
+        status: one.standing.status,
+        ...(isOverPlaces(one) && { overPlaces: true }),
+        ...(one.score ? onWire(one.score) : unscored),
+        rank: one.rank,
+      }

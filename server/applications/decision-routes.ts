@@ -91,11 +91,12 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
         const role = staffRole(visitor)
         const { ids, position, ...ask } = body
         const results = await store.handle((tx) => {
-          const within = withinPlaces(tx, ask.overPlaces)
+          const within = withinPlaces(tx)
+          const isConfirmed = ask.overPlaces === true
           const decide: Decide = (now, stream) =>
             position !== undefined && tx.happenedSince(stream, position, movingTypes)
               ? refused('moved-on')
-              : within(now, changeStatus(now.standing, ask, role))
+              : within(now, { decision: changeStatus(now.standing, ask, role), isConfirmed })
           return decideEach(tx, ids, (id) => decideIn(tx, { id, actor }, decide))
         })
         return { results: results.map((one) => itemShown(request, one)) }
@@ -114,7 +115,10 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
         change(
           { request, visitor, params },
           unlessStale(body.expectedVersion, (now, _stream, tx) =>
-            withinPlaces(tx, body.overPlaces)(now, changeStatus(now.standing, body, staffRole(visitor))),
+            withinPlaces(tx)(now, {
+              decision: changeStatus(now.standing, body, staffRole(visitor)),
+              isConfirmed: body.overPlaces === true,
+            }),
           ),
         ),
       taking(Move, 'Change the status, with a reason', 'staff'),

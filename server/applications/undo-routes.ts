@@ -4,7 +4,7 @@
  */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { Undo, undo } from '#events/application/decide-undo.ts'
+import { heldOverPlaces, Undo, undo } from '#events/application/decide-undo.ts'
 import { refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { limits } from '#events/limits.ts'
@@ -38,13 +38,18 @@ export function undoRoutes({ auditLog: { history }, caseFiles, files, gate, rank
     const ranks = new Set(others.map(({ order }) => order.manualRank))
     return (rank: number) => ranks.has(rank)
   }
+  /** A place that was given back may have gone to another family meanwhile, of which `within` knows. */
   const undoing =
-    (id: string, seq: number, { call: { request, visitor }, withdrawn }: Undoing): Decide =>
-    ({ standing }, stream, tx) => {
+    (
+      { id, seq }: { id: string; seq: number },
+      { call: { request, visitor }, withdrawn }: Undoing,
+      within: ReturnType<typeof withinPlaces>,
+    ): Decide =>
+    (now, stream, tx) => {
       const recorded = history(id)
       if (!recorded) return refused('not-found')
       // An earlier command of this transaction's batch is not in the log yet.
-      if (standing.events !== recorded.length) return refused('changed-since')
+      if (now.standing.events !== recorded.length) return refused('changed-since')
       const last = recorded.at(-1)?.event
       const decision = undo({
         seq,
@@ -56,13 +61,8 @@ export function undoRoutes({ auditLog: { history }, caseFiles, files, gate, rank
       })
       if (decision.ok && last?.type === 'DocumentAdded')
         withdrawn.push({ key: last.details.documentKey, stream })
-      return decision
+      return within(now, { decision, isConfirmed: heldOverPlaces(recorded) })
     }
-  /** A place that was given back may have gone to another family meanwhile. */
-  const withPlace = (tx: Transaction, decide: Decide): Decide => {
-    const within = withinPlaces(tx, false)
-    return (now, stream) => within(now, decide(now, stream, tx))
-  }
   const discard = async ({ withdrawn }: Undoing): Promise<void> => {
     for (const { key, stream } of withdrawn) await files.discard(key, stream)
   }
@@ -78,9 +78,10 @@ export function undoRoutes({ auditLog: { history }, caseFiles, files, gate, rank
       async ({ request, visitor, params, body }) => {
         const id = idFrom(params.id)
         const undone: Undoing = { call: { request, visitor }, withdrawn: [] }
-        const decide = undoing(id, body.seq, undone)
         const actor = signedIn(visitor).id
-        const outcome = await store.handle((tx) => decideIn(tx, { id, actor }, withPlace(tx, decide)))
+        const outcome = await store.handle((tx) =>
+          decideIn(tx, { id, actor }, undoing({ id, seq: body.seq }, undone, withinPlaces(tx))),
+        )
         if (!outcome.ok) {
           const extra = outcome.refusal === 'changed-since' ? { current: lastChange(id) } : {}
           return refuse(request, outcome.refusal, outcome.fields, extra)
@@ -98,11 +99,9 @@ export function undoRoutes({ auditLog: { history }, caseFiles, files, gate, rank
         const undone: Undoing = { call: { request, visitor }, withdrawn: [] }
         const seqs = new Map(body.events.map(({ id, seq }) => [id, seq]))
         const results = await store.handle((tx) => {
-          const within = withinPlaces(tx, false)
+          const within = withinPlaces(tx)
           return decideEach(tx, [...seqs.keys()], (id) =>
-            decideIn(tx, { id, actor }, (now, stream) =>
-              within(now, undoing(id, seqs.get(id) ?? 0, undone)(now, stream, tx)),
-            ),
+            decideIn(tx, { id, actor }, undoing({ id, seq: seqs.get(id) ?? 0 }, undone, within)),
           )
         })
         await discard(undone)

@@ -29,6 +29,7 @@ export type LogEntry = {
   reason: string | null
   override: boolean
   withoutVisit: boolean
+  overPlaces: boolean
   changes: Change[]
   /** What was exported, and for which auditor. */
   exported: { kind: 'csv' | 'bundle'; rows: number; auditor: string | null } | null
@@ -83,9 +84,9 @@ export function createAuditLog({ log, state, vault }: Store) {
     const before = isComparing(recorded.event)
       ? earlier(recorded, historyOf).filter(isApplicationEvent).reduce(evolveApplication, newApplication)
       : newApplication
-    const { reason, override, withoutVisit } = auditEntry(recorded)
+    const { reason, override, withoutVisit, overPlaces } = auditEntry(recorded)
     const changes = applicationChanges(before, recorded.event)
-    return { application: currentNames(recorded.stream), reason, override, withoutVisit, changes }
+    return { application: currentNames(recorded.stream), reason, override, withoutVisit, overPlaces, changes }
   }
   function programmeDetails(recorded: Recorded<ProgrammeEvent>, historyOf: Histories): Details {
     const before = earlier(recorded, historyOf)
@@ -151,6 +152,7 @@ export function createAuditLog({ log, state, vault }: Store) {
     reason: null,
     override: false,
     withoutVisit: false,
+    overPlaces: false,
     changes: [],
     exported: null,
     erased: false,

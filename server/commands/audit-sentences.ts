@@ -1,17 +1,24 @@
 /** The English sentences of the audit commands about applications and files. */
 import { translatorIn } from '#events/language/index.ts'
-import type { Replayed } from '#events/projections/replay.ts'
+import { isOverPlaces, type Replayed } from '#events/projections/replay.ts'
 import { explain, totalInWords } from '#events/scoring/explain.ts'
 import type { FilesChecked } from '../audit/check-files.ts'
 import { plural } from './command.ts'
 
 const say = translatorIn('en')
 
-/** "12 submitted, 3 verified, 1 erased", the largest number first. */
+/** "12 submitted, 3 shortlisted (1 beyond the places), 1 erased", the largest number first. */
 export function countByStatus(results: readonly Replayed[]): string {
   const byStatus = Map.groupBy(results, (one) => (one.isErased ? 'erased' : one.standing.status))
   const parts = [...byStatus].sort(([, a], [, b]) => b.length - a.length)
-  return parts.map(([status, list]) => `${list.length} ${status}`).join(', ') || 'none'
+  return (
+    parts.map(([status, list]) => `${list.length} ${status}${overPlacesAmong(list)}`).join(', ') || 'none'
+  )
+}
+
+function overPlacesAmong(list: readonly Replayed[]): string {
+  const over = list.filter(isOverPlaces).length
+  return over === 0 ? '' : ` (${over} beyond the places)`
 }
 
 /** One application in lines: its status, and its score with each criterion. */
@@ -21,8 +28,9 @@ export function stateLines(id: string, one: Replayed): string[] {
   if (standing.stage !== 'sent' || !score) return [`${id}: ${standing.status}, not scored`]
   const { declared: facts, verified, verifiedAt } = standing
   const place = rank === null ? 'no rank' : `rank ${rank}`
+  const status = isOverPlaces(one) ? `${standing.status} beyond the places` : standing.status
   return [
-    `${id}: ${standing.status}, ${place}, score ${totalInWords(score, say)}`,
+    `${id}: ${status}, ${place}, score ${totalInWords(score, say)}`,
     ...explain({ facts, verified, verifiedAt, criteria }, say).map(
       ({ id: criterion, points, max, sentence }) => `    ${criterion} ${points} of ${max}. ${sentence}`,
     ),

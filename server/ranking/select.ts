@@ -5,7 +5,7 @@ import { movingTypes } from '#events/application/moved-on.ts'
 import type { Refusal, Refused } from '#events/decider.ts'
 import { selection } from '#events/scoring/select.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { freePlaces } from './places.ts'
+import { freePlaces, withinPlaces } from './places.ts'
 import type { Candidate } from './ranked-in.ts'
 
 /** Application ids in ranking order, and why others that the person named did not move. */
@@ -61,12 +61,15 @@ export function select(
   const allowed = checkSelection(ask, shortlisted.length, freePlaces(tx))
   if (!allowed.ok) return allowed
   const events: Selected['events'] = []
+  const within = withinPlaces(tx)
+  const isConfirmed = ask.overPlaces === true
   const move = (ids: readonly string[], status: 'shortlisted' | 'waitlist') => {
     for (const id of ids) {
       const { stream } = byId.get(id) ?? {}
       if (stream === undefined) continue
-      const command = { status, reason: ask.reason }
-      const outcome = tx.decide(stream, actor, changeStatus(tx.started(stream).standing, command, 'admin'))
+      const now = tx.started(stream)
+      const decision = changeStatus(now.standing, { status, reason: ask.reason }, 'admin')
+      const outcome = tx.decide(stream, actor, within(now, { decision, isConfirmed }))
       if (outcome.ok) events.push({ id, seq: tx.lastSeq() })
     }
   }

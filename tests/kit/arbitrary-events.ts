@@ -46,6 +46,11 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
     fc.record({ reason: text }),
   ),
   event(
+    'StatusChanged',
+    fc.record({ from: status, to: status, usual: fc.boolean(), overPlaces: fc.constant<true>(true) }),
+    fc.record({ reason: text }),
+  ),
+  event(
     'FactsVerified',
     visit.map((verified) => ({ verified })),
     fc.record({ found: visit, note: text }),

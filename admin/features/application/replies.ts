@@ -37,6 +37,7 @@ const AuditItem = z.object({
   reason: maybe,
   override: z.boolean(),
   withoutVisit: z.boolean(),
+  overPlaces: z.boolean(),
   kind: z.nullable(z.enum(rejectionKinds)),
   /** What a home visit found, fact by fact, and what was known before. */
   changes: z.array(z.object({ field: text, from: value, to: value })),

@@ -78,6 +78,7 @@ export function Entry({ entry }: { entry: LogEntry }) {
         {!application && account?.email && <span> · {account.email}</span>}
         {entry.override && <em> · {t('log.override')}</em>}
         {entry.withoutVisit && <em> · {t('log.withoutVisit')}</em>}
+        {entry.overPlaces && <em> · {t('console.overPlaces')}</em>}
       </p>
       <p className="meta">
         {t('log.by', { name: actorOf(entry, t) })} ·{' '}

@@ -20,6 +20,7 @@ export const LogEntry = z.object({
   reason: z.nullable(text),
   override: z.boolean(),
   withoutVisit: z.boolean(),
+  overPlaces: z.boolean(),
   changes: z.array(z.object({ field: text, from: value, to: value })),
   exported: z.nullable(
     z.object({ kind: z.enum(['csv', 'bundle']), rows: z.number(), auditor: z.nullable(text) }),

@@ -12,7 +12,14 @@ const state = {
   totalScore: z.nullable(z.number()),
   rank: z.nullable(z.number()),
 }
-const ReplayRow = z.object({ id: z.string(), groomName: z.string(), brideName: z.string(), ...state })
+const ReplayRow = z.object({
+  id: z.string(),
+  groomName: z.string(),
+  brideName: z.string(),
+  ...state,
+  /** Where it holds a place beyond the places. */
+  overPlaces: z.optional(z.literal(true)),
+})
 export type ReplayRow = z.infer<typeof ReplayRow>
 const Replayed = z.object({
   at: z.number(),

@@ -11,6 +11,7 @@ const quiet = {
   reason: null,
   override: false,
   withoutVisit: false,
+  overPlaces: false,
   kind: null,
   found: null,
 }
@@ -36,6 +37,14 @@ const told: [event: ApplicationEvent, expected: object][] = [
   [
     moved('submitted', 'rejected', true, 'No'),
     { from: 'submitted', to: 'rejected', reason: 'No', override: false },
+  ],
+  [
+    {
+      type: 'StatusChanged',
+      facts: { from: 'ranked', to: 'shortlisted', usual: true, overPlaces: true },
+      details: { reason: 'One more' },
+    },
+    { from: 'ranked', to: 'shortlisted', reason: 'One more', override: false, overPlaces: true },
   ],
   [
     {

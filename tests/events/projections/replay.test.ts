@@ -112,6 +112,26 @@ test('given an erased application, when replayed, then it stands there as erased
   expect(brief(replayed(list, { seq: 5 }))[0]).toEqual(['b', 'erased', null, null])
 })
 
+test('given a place that was taken beyond the places, when replayed, then its line says so for as long as it is held', () => {
+  const taken = {
+    stream: 'application-a',
+    type: 'StatusChanged',
+    facts: { from: 'ranked', to: 'shortlisted', usual: true, overPlaces: true },
+  }
+  const list = [
+    ...ranked('a'),
+    taken,
+    moved('a', 'shortlisted', 'finalized'),
+    moved('a', 'finalized', 'waitlist'),
+  ]
+  const said = (seq: number) => replayed(list, { seq }).map(({ status, overPlaces }) => [status, overPlaces])
+  expect(said(4)).toEqual([['ranked', undefined]])
+  expect(said(5)).toEqual([['shortlisted', true]])
+  expect(said(6)).toEqual([['finalized', true]])
+  expect(said(7)).toEqual([['waitlist', undefined]])
+  expect(Object.keys(replayed(list)[0] ?? {})).not.toContain('overPlaces')
+})
+
 test('given facts of another shape, or a detail among them, when they are read, then there is no event', () => {
   const [fine] = opened([submitted('a')])
   if (!fine) throw new Error('there is no event')

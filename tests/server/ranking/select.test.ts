@@ -184,10 +184,10 @@ test('given one place left, when two commands of one turn go for it, then the fi
   const to =
     (place: number, status: Status): Way =>
     (tx) => {
-      const within = withinPlaces(tx, undefined)
+      const within = withinPlaces(tx)
       const command = { status, reason: 'Need' }
       return decideIn(tx, { id: idAt(place), actor }, (now) =>
-        within(now, changeStatus(now.standing, command, 'admin')),
+        within(now, { decision: changeStatus(now.standing, command, 'admin'), isConfirmed: false }),
       )
     }
   const fromTop = (shortlist: number): Way => {

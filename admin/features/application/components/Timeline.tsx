@@ -48,9 +48,20 @@ function Changes({ item }: { item: AuditItem }) {
   )
 }
 
+/** What is unusual about a change of status, as the record has it. */
+const remarksOn = ({ override, withoutVisit, overPlaces }: AuditItem, t: Translate): string =>
+  [
+    override ? t('console.override') : '',
+    withoutVisit ? t('console.withoutVisit') : '',
+    overPlaces ? t('console.overPlaces') : '',
+  ]
+    .filter((remark) => remark !== '')
+    .join(' · ')
+
 function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
   const { locale, t } = useWords()
-  const { from, to, reason, at, by, seq, override, withoutVisit, kind } = item
+  const { from, to, reason, at, by, seq, kind } = item
+  const remarks = remarksOn(item, t)
   return (
     <li>
       <b>{eventName(t, item)}</b>
@@ -65,9 +76,7 @@ function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
       {t('console.by', { name: isFamily ? t('console.family') : (by.email ?? by.id.slice(0, 8)) })}
       {kind && <em>{t(`rejection.${kind}`)}</em>}
       {reason && <q>{reason}</q>}
-      {override && <em> {t('console.override')}</em>}
-      {override && withoutVisit && ' · '}
-      {withoutVisit && <em> {t('console.withoutVisit')}</em>}
+      {remarks && <em> {remarks}</em>}
       {item.changes.length > 0 && <Changes item={item} />}
       <br />
       <time dateTime={at}>{moment(locale, at)}</time> · {t('console.event', { n: grouped(seq) })}

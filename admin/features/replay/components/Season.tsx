@@ -84,7 +84,10 @@ function Cells({ past }: { past: ReplayRow }) {
       <td>{past.brideName || (isErased ? '–' : t('replay.draft'))}</td>
       <td>{past.groomName || '–'}</td>
       <td className="figure">{past.totalScore === null ? '–' : pointsText(past.totalScore)}</td>
-      <td>{past.status === 'erased' ? t('replay.erased') : <Badge status={past.status} />}</td>
+      <td>
+        {past.status === 'erased' ? t('replay.erased') : <Badge status={past.status} />}
+        {past.overPlaces && <em> {t('console.overPlaces')}</em>}
+      </td>
     </>
   )
 }

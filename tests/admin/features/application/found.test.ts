@@ -56,6 +56,7 @@ test('given a visit in the timeline, when it is worded, then changes are apart f
     reason: null,
     override: false,
     withoutVisit: false,
+    overPlaces: false,
     kind: null,
     changes: [
       { field: 'brideFamilyMonthlyIncome', from: 8000, to: 18_000 },
