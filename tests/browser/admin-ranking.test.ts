@@ -203,27 +203,6 @@ test('given ranked families, when the first are selected by rank, then exactly t
   expect((await stored(at, ranked[2])).status).toBe('ranked')
 })
 
-test('given fewer places than are chosen, when it is saved, then the dialog has said so and asked why', async ({
-  page,
-}) => {
-  const put = at.staff.put('/api/admin/settings/places', { value: '0' })
-  await put.then((answer) => answer.expect(200))
-  await open(page)
-  const ranked = (await at.staff.get('/api/admin/ranking')).json.find(
-    ({ status }: { status: string }) => status === 'ranked',
-  )
-  await page.getByRole('button', { name: 'Select the first' }).click()
-  await dialog(page).getByLabel('To the waitlist').fill('1')
-  await expect(dialog(page).getByText('more than the 0 places have room for')).toHaveCount(0)
-  await dialog(page).getByLabel('To the waitlist').fill('0')
-  await dialog(page).getByLabel('To the shortlist').fill('1')
-  await expect(dialog(page).getByText('more than the 0 places have room for')).toBeVisible()
-  await dialog(page).getByLabel('Reason').fill('A place was given back')
-  await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page)).toContainText('1 shortlisted, 0 on the waitlist')
-  expect((await stored(at, ranked.id)).status).toBe('shortlisted')
-})
-
 test('given two selected families, when they are compared, then what differs stands beside each other', async ({
   page,
 }) => {

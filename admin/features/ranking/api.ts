@@ -22,7 +22,7 @@ const Selected = z.extend(Made, {
 })
 export type Selected = z.infer<typeof Selected>
 
-/** `ids`: those that were shown, the shortlisted first. `overPlaces`: it was shown that there are not so many places. */
+/** `ids`: those that were shown, the shortlisted first. `overPlaces`: it was shown and confirmed that there are not so many places. */
 type Selection = {
   shortlist: number
   waitlist: number

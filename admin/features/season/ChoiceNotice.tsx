@@ -1,4 +1,4 @@
-/** What a person should know before families are chosen: the places, who is passed over, who was not visited, which steps are skipped. */
+/** What a person should know before families are chosen: who is passed over, who was not visited, which steps are skipped. */
 import type { Status } from '#events/application/status.ts'
 import { isVerifiedOrLater, takesPlace } from '#events/application/status.ts'
 import { familyName } from '../../app/names.ts'
@@ -13,12 +13,6 @@ const LISTED = 40
 /** `from`: where it stands; with the names that a row of any list has. */
 type Chosen = { id: string; status: ShownStatus }
 type Props = { ranking: RankingData; chosen: readonly Chosen[]; to: Status }
-
-export function Places({ ranking: { places, rows } }: { ranking: RankingData }) {
-  const { t } = useWords()
-  const taken = rows.filter(({ status }) => takesPlace(status)).length
-  return <p>{t('console.placesNow', { places, taken, left: Math.max(0, places - taken) })}</p>
-}
 
 export function ChoiceNotice({ ranking, chosen, to }: Props) {
   const { t } = useWords()
@@ -37,7 +31,7 @@ export function ChoiceNotice({ ranking, chosen, to }: Props) {
   )
 }
 
-function PassedOverList({ ranking, chosen }: Omit<Props, 'to'>) {
+export function PassedOverList({ ranking, chosen }: Omit<Props, 'to'>) {
   const { t } = useWords()
   const ids = new Set(chosen.map(({ id }) => id))
   const found = passedOver(rowsInOrder(ranking, ranking.saved), ids)

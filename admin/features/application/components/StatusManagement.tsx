@@ -1,6 +1,6 @@
 /** Status Management of the full page: buttons for the usual moves, or any allowed status with a reason of one's own. */
 import { useEffect, useId, useState } from 'react'
-import type { Status } from '#events/application/status.ts'
+import { type Status, takesPlace } from '#events/application/status.ts'
 import { isWithoutVisit } from '#events/application/visit.ts'
 import { isBlank } from '#events/text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -12,13 +12,15 @@ import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { submitting } from '../../../window/submitting.ts'
+import { Choice } from '../../season/Choice.tsx'
+import { PassedOverList } from '../../season/ChoiceNotice.tsx'
 import { useStatusChange } from '../actions.ts'
 import { ChangedElsewhere, isOverPlaces } from '../api.ts'
 import { allowedStatuses, fullPageStatuses, movesOnPage } from '../moves.ts'
 import type { Sent } from '../replies.ts'
 import { kindFor, StatusFields, StatusInput } from '../StatusFields.tsx'
+import { useOwnPlaces } from '../use-own-places.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
-import { OverPlacesNotice } from './OverPlacesNotice.tsx'
 import { WithoutVisitNotice } from './WithoutVisitNotice.tsx'
 
 const empty: StatusInput = { to: '', reason: '' }
@@ -43,9 +45,12 @@ export function StatusManagement({ application }: { application: Sent }) {
   const [seen, setSeen] = useSeenVersion(application, draft.isKept)
   const move = useStatusChange({ ...application, version: seen }, draft.clear)
   const notice = useId()
-  const isOver = isOverPlaces(move.error)
   const allowed = allowedStatuses(role, application)
   const steps = movesOnPage(application.status).filter(({ to }) => allowed.includes(to))
+  // A step's own button takes a place, too; that there is none is known once it was refused.
+  const next = [input.to, ...(isOverPlaces(move.error) ? steps.map(({ to }) => to) : [])]
+  const places = useOwnPlaces(application, { to: next, error: move.error })
+  const maySend = (to: Status) => !move.isPending && (!takesPlace(to) || places.mayTake)
   /** After a conflict, which is shown, the next try starts from the present state. */
   const onError = (error: Error) => {
     if (error instanceof ChangedElsewhere) setSeen(error.application.version)
@@ -59,7 +64,11 @@ export function StatusManagement({ application }: { application: Sent }) {
         title: t('admin.reasonRequired'),
         text: t('admin.reasonRequiredText'),
       })
-    else move.mutate({ status, reason, overPlaces: isOver, ...kindFor(status, input.kind) }, { onError })
+    else
+      move.mutate(
+        { status, reason, overPlaces: places.isConfirmed, ...kindFor(status, input.kind) },
+        { onError },
+      )
   }
   return (
     <section className="panel status-management">
@@ -68,7 +77,6 @@ export function StatusManagement({ application }: { application: Sent }) {
         {t('admin.currentStatus')} <Badge status={application.status} isDetail />
       </p>
       {move.error instanceof ChangedElsewhere && <ConflictNotice conflict={move.error} />}
-      {isOver && <OverPlacesNotice />}
       <WithoutVisitNotice
         application={application}
         to={[input.to, ...steps.map(({ to }) => to)]}
@@ -77,7 +85,12 @@ export function StatusManagement({ application }: { application: Sent }) {
       <form onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
         <KeptNotice draft={draft} />
         <StatusFields input={input} setInput={setInput} statuses={fullPageStatuses} enabled={allowed} />
-        <button className="tb line" type="submit" disabled={input.to === '' || move.isPending}>
+        {next.some(takesPlace) && (
+          <Choice places={places}>
+            {(ranking) => <PassedOverList ranking={ranking} chosen={[application]} />}
+          </Choice>
+        )}
+        <button className="tb line" type="submit" disabled={input.to === '' || !maySend(input.to)}>
           {t(move.isPending ? 'admin.updating' : 'admin.updateStatus')}
         </button>
       </form>
@@ -87,7 +100,7 @@ export function StatusManagement({ application }: { application: Sent }) {
             key={to}
             className="tb main"
             type="button"
-            disabled={move.isPending}
+            disabled={!maySend(to)}
             aria-describedby={isWithoutVisit(application, to) ? notice : undefined}
             onClick={() => send(to, t(reason))}
           >

@@ -2,17 +2,21 @@
  * Shortlists the first n applications in the status Ranked and waitlists the next m. Lists them, and who is passed over,
  * before it is confirmed; then moves exactly those that were listed, and says of each that has moved on meanwhile.
  */
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { takesPlace } from '#events/application/status.ts'
 import { limits } from '#events/limits.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { familyName } from '../../../app/names.ts'
+import { seasonAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
+import { isOverPlaces } from '../../application/api.ts'
 import { BulkOutcome } from '../../application/BulkOutcome.tsx'
-import { ChoiceNotice, Places } from '../../season/ChoiceNotice.tsx'
+import { ChoiceNotice } from '../../season/ChoiceNotice.tsx'
 import { type RankingData, type RankingRow, rowsInOrder, useRankingQuery } from '../../season/ranking-data.ts'
+import { TakePlaces } from '../../season/TakePlaces.tsx'
+import { placesIn, usePlaces } from '../../season/use-places.ts'
 import { selectFromTop } from '../api.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -22,15 +26,12 @@ export default function SelectDialog() {
   return ranking ? <Select ranking={ranking} /> : null
 }
 
-const freePlaces = ({ places, rows }: RankingData): number =>
-  Math.max(0, places - rows.filter(({ status }) => takesPlace(status)).length)
-
 /** @param latest as it is now; what is shown and sent is as it was when the dialog was opened */
 function Select({ ranking: latest }: { ranking: RankingData }) {
   const { t } = useWords()
   const [ranking, show] = useState(latest)
   const candidates = rowsInOrder(ranking, ranking.saved).filter(({ status }) => status === 'ranked')
-  const [shortlist, setShortlist] = useState(Math.min(freePlaces(ranking), candidates.length))
+  const [shortlist, setShortlist] = useState(Math.min(placesIn(ranking).left, candidates.length))
   const [waitlist, setWaitlist] = useState(0)
   const chosen = candidates.slice(0, shortlist + waitlist)
   const change = useRankingChange(selectFromTop, {
@@ -40,6 +41,11 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
     news: ({ events }) => ({ moved: events.map(({ id }) => id) }),
     staysOpen: ({ refused }) => refused.length > 0,
   })
+  const places = usePlaces({
+    season: useAtomValue(seasonAtom),
+    taking: Math.min(shortlist, candidates.length),
+    refusal: isOverPlaces(change.error) ? change.error : null,
+  })
   if (change.data && change.data.refused.length > 0) {
     const results = [
       ...change.data.events.map(({ id }) => ({ id, ok: true })),
@@ -47,7 +53,6 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
     ]
     return <BulkOutcome title={t('ranking.selectTitle')} targets={chosen} results={results} />
   }
-  const over = Math.min(shortlist, candidates.length) - freePlaces(ranking)
   const ids = chosen.map(({ id }) => id)
   const { position } = ranking
   return (
@@ -55,7 +60,7 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
       title={t('ranking.selectTitle')}
       isWide
       isBusy={change.isPending}
-      isInvalid={chosen.length === 0}
+      isInvalid={chosen.length === 0 || !places.mayTake}
       name="select"
       save={(reason, done) => {
         // Fewer than were asked for where there are not so many.
@@ -66,21 +71,16 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
           ids,
           position,
           reason,
-          overPlaces: over > 0,
+          overPlaces: places.isConfirmed,
         }
         change.mutate(ask, { onSuccess: done })
       }}
     >
       <p>{t('ranking.selectText', { count: candidates.length })}</p>
-      <Places ranking={ranking} />
       {latest !== ranking && <Newer show={() => show(latest)} />}
       <Count label={t('ranking.shortlist')} n={shortlist} set={setShortlist} />
       <Count label={t('ranking.waitlist')} n={waitlist} set={setWaitlist} />
-      {over > 0 && (
-        <p role="status">
-          <strong>{t('ranking.overPlaces', { count: over, places: ranking.places })}</strong>
-        </p>
-      )}
+      <TakePlaces places={places} />
       <ChoiceNotice ranking={ranking} chosen={chosen.slice(0, shortlist)} to="shortlisted" />
       <Preview chosen={chosen} shortlist={shortlist} />
     </ReasonDialog>
