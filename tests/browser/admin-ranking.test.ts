@@ -162,6 +162,7 @@ test('given sliders, when they are moved and proposed, then the server ranks as 
   await dialog(page).getByLabel('Reason').fill('Agreed at the meeting')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(toast(page)).toContainText('The criteria have been saved')
+  await expect(page.getByText('What-if on')).toBeHidden()
   expect(await serverOrder()).toEqual(tried)
   expect(tried).not.toEqual(before)
 })

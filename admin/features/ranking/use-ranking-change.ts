@@ -12,13 +12,15 @@ type Options<Answer> = {
   made?: (answer: Answer) => Change
   /** What it has changed. */
   news: (answer: Answer) => News
+  /** Drops what was kept until it is saved. Runs also where the dialog is gone by then. */
+  onSaved: () => void
   /** Leaves the dialog open where it has something to say. */
   staysOpen?: (answer: Answer) => boolean
 }
 
 export function useRankingChange<Answer, Ask>(
   run: MutationFunction<Answer, Ask>,
-  { successText, made, news, staysOpen = () => false }: Options<Answer>,
+  { successText, made, news, onSaved, staysOpen = () => false }: Options<Answer>,
 ) {
   const store = useStore()
   const { t } = useWords()
@@ -27,6 +29,7 @@ export function useRankingChange<Answer, Ask>(
     ...(made && { made }),
     onSuccess: async (answer, { client, succeeded }) => {
       await refresh(client, news(answer))
+      onSaved()
       if (!staysOpen(answer)) store.set(dialogAtom, null)
       succeeded(successText(answer))
     },

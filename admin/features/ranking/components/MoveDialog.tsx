@@ -6,6 +6,7 @@ import { useWords } from '../../../app/texts/ranking.ts'
 import { type RankingData, type RankingRow, useRankingQuery } from '../../season/ranking-data.ts'
 import { setManualRank } from '../api.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
+import { useReason } from '../use-reason.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 export default function MoveDialog({ id, suggested }: { id: string; suggested: number }) {
@@ -19,7 +20,9 @@ type Props = { ranking: RankingData; row: RankingRow; suggested: number }
 function Move({ ranking: { rows, saved, position }, row, suggested }: Props) {
   const { t } = useWords()
   const [rank, setRank] = useState(Math.min(Math.max(1, suggested), rows.length))
+  const draft = useReason(`move ${row.id}`)
   const change = useRankingChange(setManualRank, {
+    onSaved: draft.clear,
     successText: () => t('ranking.moved'),
     made: ({ events }) => ({ name: familyName(row), events }),
     news: () => ({ moved: [row.id] }),
@@ -33,8 +36,8 @@ function Move({ ranking: { rows, saved, position }, row, suggested }: Props) {
       title={t('ranking.moveTitle')}
       isBusy={change.isPending}
       isInvalid={isTaken || !current}
-      name={`move ${row.id}`}
-      save={(reason, done) => change.mutate({ id: row.id, rank, reason, position }, { onSuccess: done })}
+      draft={draft}
+      save={(reason) => change.mutate({ id: row.id, rank, reason, position })}
     >
       <p>
         <b>{row.brideName}</b> · {row.groomName}

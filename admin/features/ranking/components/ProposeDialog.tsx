@@ -6,6 +6,7 @@ import { useWords } from '../../../app/texts/ranking.ts'
 import { saveCriteria } from '../../criteria/api.ts'
 import { type RankingData, useRankingQuery } from '../../season/ranking-data.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
+import { useReason } from '../use-reason.ts'
 import { slidersAtom, whatIfOf } from '../what-if.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
@@ -29,20 +30,19 @@ function Propose({ ranking }: { ranking: RankingData }) {
   const { t } = useWords()
   const [sliders, setSliders] = useAtom(slidersAtom)
   const { weights } = whatIfOf(ranking, sliders)
+  const draft = useReason('propose')
   const change = useRankingChange(saveCriteria, {
+    onSaved: () => {
+      setSliders(null)
+      draft.clear()
+    },
     successText: () => t('criteria.saved'),
     news: () => ({ programme: true }),
   })
-  const save = (reason: string, done: () => void) => {
-    const ask = { criteria: criteriaFrom(ranking, weights), reason, before: ranking.criteria }
-    const onSuccess = () => {
-      setSliders(null)
-      done()
-    }
-    change.mutate(ask, { onSuccess })
-  }
+  const save = (reason: string) =>
+    change.mutate({ criteria: criteriaFrom(ranking, weights), reason, before: ranking.criteria })
   return (
-    <ReasonDialog title={t('criteria.proposeTitle')} name="propose" isBusy={change.isPending} save={save}>
+    <ReasonDialog title={t('criteria.proposeTitle')} draft={draft} isBusy={change.isPending} save={save}>
       <p>{t('criteria.proposeText')}</p>
       <p className="hint">{t('criteria.forEverybody')}</p>
       <table className="weights">

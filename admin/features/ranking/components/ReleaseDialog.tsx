@@ -4,13 +4,16 @@ import { useWords } from '../../../app/texts/ranking.ts'
 import { useRankingQuery } from '../../season/ranking-data.ts'
 import { setManualRank } from '../api.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
+import { useReason } from '../use-reason.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 export default function ReleaseDialog({ id }: { id: string }) {
   const { t } = useWords()
   const ranking = useRankingQuery().data
   const row = ranking?.rows.find((one) => one.id === id)
+  const draft = useReason(`release ${id}`)
   const change = useRankingChange(setManualRank, {
+    onSaved: draft.clear,
     successText: () => t('ranking.moved'),
     made: ({ events }) => ({ name: row ? familyName(row) : '', events }),
     news: () => ({ moved: [id] }),
@@ -20,10 +23,8 @@ export default function ReleaseDialog({ id }: { id: string }) {
       title={t('ranking.releaseTitle')}
       isBusy={change.isPending}
       isInvalid={!ranking}
-      name={`release ${id}`}
-      save={(reason, done) =>
-        ranking && change.mutate({ id, rank: null, reason, position: ranking.position }, { onSuccess: done })
-      }
+      draft={draft}
+      save={(reason) => ranking && change.mutate({ id, rank: null, reason, position: ranking.position })}
     >
       <p>
         <b>{row?.brideName}</b> · {row?.groomName}

@@ -19,6 +19,7 @@ import { TakePlaces } from '../../season/TakePlaces.tsx'
 import { placesIn, usePlaces } from '../../season/use-places.ts'
 import { selectFromTop } from '../api.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
+import { useReason } from '../use-reason.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 export default function SelectDialog() {
@@ -34,7 +35,9 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
   const [shortlist, setShortlist] = useState(Math.min(placesIn(ranking).left, candidates.length))
   const [waitlist, setWaitlist] = useState(0)
   const chosen = candidates.slice(0, shortlist + waitlist)
+  const draft = useReason('select')
   const change = useRankingChange(selectFromTop, {
+    onSaved: draft.clear,
     successText: ({ shortlisted, waitlisted }) =>
       t('ranking.selected', { n: shortlisted.length, m: waitlisted.length }),
     made: ({ events }) => ({ name: t('console.aboutMany', { count: events.length }), events }),
@@ -61,8 +64,8 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
       isWide
       isBusy={change.isPending}
       isInvalid={chosen.length === 0 || !places.mayTake}
-      name="select"
-      save={(reason, done) => {
+      draft={draft}
+      save={(reason) => {
         // Fewer than were asked for where there are not so many.
         const first = Math.min(shortlist, ids.length)
         const ask = {
@@ -73,7 +76,7 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
           reason,
           overPlaces: places.isConfirmed,
         }
-        change.mutate(ask, { onSuccess: done })
+        change.mutate(ask)
       }}
     >
       <p>{t('ranking.selectText', { count: candidates.length })}</p>
