@@ -1,10 +1,30 @@
-/** The text area for the reason that a change needs. */
+/**
+ * The text area for the reason that a change needs. One that the program suggests is marked as such, and selected when the field
+ * is entered, so that typing replaces it.
+ */
+import type { MouseEvent } from 'react'
 import { limits } from '#events/limits.ts'
 import { AreaField } from '#web/ui/Field.tsx'
+import { useWords } from '../app/texts/console.ts'
 
-type Props = { label: string; reason: string; setReason: (reason: string) => void; rows?: number }
+type Props = {
+  label: string
+  reason: string
+  setReason: (reason: string) => void
+  suggestion?: string
+  rows?: number
+}
 
-export function ReasonField({ label, reason, setReason, rows = 3 }: Props) {
+/** A click into the field would put the caret into what entering has just selected. */
+const enterByClick = (event: MouseEvent<HTMLTextAreaElement>) => {
+  if (document.activeElement === event.currentTarget) return
+  event.preventDefault()
+  event.currentTarget.focus()
+}
+
+export function ReasonField({ label, reason, setReason, suggestion = '', rows = 3 }: Props) {
+  const { t } = useWords()
+  const isSuggested = suggestion !== '' && reason === suggestion
   return (
     <AreaField
       label={label}
@@ -12,6 +32,12 @@ export function ReasonField({ label, reason, setReason, rows = 3 }: Props) {
       maxLength={limits.reason}
       value={reason}
       onChange={({ target }) => setReason(target.value)}
+      {...(isSuggested && {
+        hint: t('console.reasonSuggested'),
+        'data-suggested': '',
+        onFocus: ({ target }) => target.select(),
+        onMouseDown: enterByClick,
+      })}
     />
   )
 }

@@ -1,7 +1,9 @@
-/** Reasons: what was saved does not come back. */
+/** Reasons: what the program suggests is shown as a suggestion and gives way to what is typed, and what was saved does not come back. */
 import { expect, type Page, test } from '@playwright/test'
-import { dialog, openConsole, rowOf, toast } from './admin-console.ts'
+import { translatorIn } from '#events/language/index.ts'
+import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
+import { clean, found } from './clean.ts'
 
 let at: Season
 test.beforeEach(async () => {
@@ -10,9 +12,11 @@ test.beforeEach(async () => {
 test.afterEach(() => at.app.close())
 test.use({ viewport: { width: 1440, height: 900 } })
 
-const open = (page: Page, path: string) => openConsole(page, at, { as: admin, path })
+const open = (page: Page, path = '/admin/dashboard', language: 'en' | 'ml' = 'en') =>
+  openConsole(page, at, { as: admin, path, language })
 const ranking = '/admin/dashboard?view=ranking'
 const reasonField = (page: Page) => dialog(page).getByLabel('Reason')
+const lastReason = async (id: string) => (await stored(at, id)).auditTrail.at(-1).reason
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click()
 
 test('given a selection by rank that was saved, when the dialog is opened again, then its reason is gone; one that was not saved is there', async ({
@@ -50,4 +54,73 @@ test('given a position that was given and released, when each dialog is opened a
   await expect(dialog(page)).toBeHidden()
   await page.keyboard.press('m')
   await expect(reasonField(page)).toHaveValue('')
+})
+
+for (const language of ['en', 'ml'] as const)
+  test(`given ${language} and a suggested reason, when the field is entered by key or by click, then it is selected, and typing takes its place`, async ({
+    page,
+  }) => {
+    const t = translatorIn(language)
+    const [id = ''] = at.ids.ranked
+    const heard = await open(page, '/admin/dashboard', language)
+    await hold(page, id)
+    const field = dialog(page).getByLabel(t('admin.reason'))
+    const hint = t('console.reasonSuggested')
+    await page.keyboard.press('s')
+    await expect(field).toHaveValue(t('reason.addedShortlist'))
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${hint}`))
+    expect(await found(page, heard)).toEqual(clean)
+    await dialog(page).getByLabel(t('admin.newStatus')).focus()
+    await page.keyboard.press('Tab')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('Both')
+    await expect(field).toHaveValue('Both')
+    await expect(dialog(page)).not.toContainText(hint)
+    await field.fill(t('reason.addedShortlist'))
+    await dialog(page).getByLabel(t('admin.newStatus')).focus()
+    await field.click()
+    await page.keyboard.type('Both sisters marry')
+    await expect(field).toHaveValue('Both sisters marry')
+    // A click into what is in hand puts the caret there, as ever.
+    await field.click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' this year')
+    await dialog(page)
+      .getByRole('button', { name: t('admin.updateStatus') })
+      .click()
+    await expect(dialog(page)).toBeHidden()
+    expect(await lastReason(id)).toBe('Both sisters marry this year')
+  })
+
+test('given a suggested reason, when another status is chosen, then it goes and comes with its own; what was typed stays', async ({
+  page,
+}) => {
+  const [id = ''] = at.ids.ranked
+  await open(page)
+  await hold(page, id)
+  await page.keyboard.press('s')
+  const status = dialog(page).getByLabel('New Status')
+  await status.selectOption('rejected')
+  await expect(reasonField(page)).toHaveValue('')
+  await expect(dialog(page).getByRole('button', { name: 'Update Status' })).toBeDisabled()
+  await status.selectOption('shortlisted')
+  await expect(reasonField(page)).toHaveValue('Added to shortlist')
+  await reasonField(page).fill('Both sisters marry')
+  await status.selectOption('waitlist')
+  await expect(reasonField(page)).toHaveValue('Both sisters marry')
+})
+
+test('given the full page, when no reason is written, then it says which its buttons record; with one, they record that', async ({
+  page,
+}) => {
+  const [id = ''] = at.ids.shortlisted
+  await open(page, `/admin/applications/${id}`)
+  const step = page.getByRole('button', { name: 'Final Selection', exact: true })
+  const says = 'these buttons record: “Final selection approved” · “Moved to waitlist”.'
+  await expect(step).toHaveAccessibleDescription(new RegExp(says))
+  await page.getByLabel('Reason for Status Change').fill('Agreed by all')
+  await expect(page.locator('.status-management')).not.toContainText('these buttons record')
+  await step.click()
+  await expect(page.locator('.full-head .badge')).toHaveText('Finalized')
+  expect(await lastReason(id)).toBe('Agreed by all')
 })

@@ -66,12 +66,17 @@ export default function BulkDialog({ targets, preset }: Props) {
       {isAgain ? (
         <>
           <BulkReport targets={targets} results={results} />
-          <ReasonField label={t('admin.reason')} reason={input.reason} setReason={setReason} />
+          <ReasonField
+            label={t('admin.reason')}
+            reason={input.reason}
+            setReason={setReason}
+            suggestion={preset.reason}
+          />
         </>
       ) : (
         <>
           <KeptNotice draft={draft} />
-          <StatusFields input={input} setInput={setInput} statuses={statuses} />
+          <StatusFields input={input} setInput={setInput} preset={preset} statuses={statuses} />
         </>
       )}
       {!body && <p className="hint">{t('error.statusReason')}</p>}

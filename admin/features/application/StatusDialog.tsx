@@ -47,7 +47,12 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
       <ApplicationSummary target={target} />
       <KeptNotice draft={draft} />
       {change.error instanceof ChangedElsewhere && <ConflictNotice conflict={change.error} />}
-      <StatusFields input={input} setInput={setInput} statuses={allowedStatuses(role, target)} />
+      <StatusFields
+        input={input}
+        setInput={setInput}
+        preset={preset}
+        statuses={allowedStatuses(role, target)}
+      />
       <WithoutVisitOf id={target.id} to={input.to} />
       {!body && <p className="hint">{t('error.statusReason')}</p>}
       {takesPlace(input.to) && (

@@ -17,6 +17,8 @@ export type StatusInput = z.infer<typeof StatusInput>
 type Props = {
   input: StatusInput
   setInput: (input: StatusInput) => void
+  /** What the fields begin with: its reason is a suggestion for its status alone. */
+  preset?: StatusInput
   statuses: readonly Status[]
   /** Those of `statuses` that can be chosen; the others are greyed out. */
   enabled?: readonly Status[]
@@ -32,9 +34,21 @@ export function completeInput({ to, reason, kind }: StatusInput) {
 export const kindFor = (to: Status, kind: RejectionKind | undefined): { kind?: RejectionKind } =>
   to === 'rejected' && kind !== undefined ? { kind } : {}
 
-export function StatusFields({ input, setInput, statuses, enabled = statuses }: Props) {
+/** The reason after another status was chosen: what was typed stays, what was suggested goes with its status. */
+const reasonFor = (to: StatusInput['to'], { reason }: StatusInput, preset: StatusInput): string => {
+  const isTyped = !isBlank(reason) && reason !== preset.reason
+  if (isTyped) return reason
+  return to === preset.to ? preset.reason : ''
+}
+
+const blank: StatusInput = { to: '', reason: '' }
+
+export function StatusFields({ input, setInput, preset = blank, statuses, enabled = statuses }: Props) {
   const { t } = useWords()
-  const choose = (value: string) => setInput({ ...input, to: statuses.find((one) => one === value) ?? '' })
+  const choose = (value: string) => {
+    const to = statuses.find((one) => one === value) ?? ''
+    setInput({ ...input, to, reason: reasonFor(to, input, preset) })
+  }
   return (
     <>
       <ListField
@@ -56,6 +70,7 @@ export function StatusFields({ input, setInput, statuses, enabled = statuses }: 
         label={t('admin.reason')}
         reason={input.reason}
         setReason={(reason) => setInput({ ...input, reason })}
+        suggestion={preset.reason}
       />
     </>
   )

@@ -45,11 +45,13 @@ export function StatusManagement({ application }: { application: Sent }) {
   const [seen, setSeen] = useSeenVersion(application, draft.isKept)
   const move = useStatusChange({ ...application, version: seen }, draft.clear)
   const notice = useId()
+  const ownReasons = useId()
   const allowed = allowedStatuses(role, application)
   const steps = movesOnPage(application.status).filter(({ to }) => allowed.includes(to))
   // A step's own button takes a place, too; that there is none is known once it was refused.
   const next = [input.to, ...(isOverPlaces(move.error) ? steps.map(({ to }) => to) : [])]
   const places = useOwnPlaces(application, { to: next, error: move.error })
+  const hasOwnReasons = steps.length > 0 && isBlank(input.reason)
   const maySend = (to: Status) => !move.isPending && (!takesPlace(to) || places.mayTake)
   /** After a conflict, which is shown, the next try starts from the present state. */
   const onError = (error: Error) => {
@@ -94,6 +96,11 @@ export function StatusManagement({ application }: { application: Sent }) {
           {t(move.isPending ? 'admin.updating' : 'admin.updateStatus')}
         </button>
       </form>
+      {hasOwnReasons && (
+        <p className="hint" id={ownReasons}>
+          {t('console.stepReasons', { reasons: steps.map(({ reason }) => `“${t(reason)}”`).join(' · ') })}
+        </p>
+      )}
       <div className="steps">
         {steps.map(({ to, reason }) => (
           <button
@@ -101,7 +108,7 @@ export function StatusManagement({ application }: { application: Sent }) {
             className="tb main"
             type="button"
             disabled={!maySend(to)}
-            aria-describedby={isWithoutVisit(application, to) ? notice : undefined}
+            aria-describedby={isWithoutVisit(application, to) ? `${ownReasons} ${notice}` : ownReasons}
             onClick={() => send(to, t(reason))}
           >
             <Icon of={statusIcons[to]} />
