@@ -62,6 +62,7 @@ export const refusals = [
   'weights-not-100',
   'names-family',
   'already-sent',
+  'already-published',
   'results-unpublished',
   // the server
   'unavailable',

@@ -31,6 +31,7 @@ export const ChangeCriteria = z.strictObject({
 type ChangeSettingAsk = {
   key: string
   value: string
+  actor: string
   now: string
   kept: string
   clearedPassword: string
@@ -77,7 +78,8 @@ export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<P
   if (invalid) return refused('bad-setting', { value: `error.setting.${key}` })
   if (key === 'results_published') {
     const season = settingValue(now, 'season')
-    return changeResults(now, { season, isPublished: value === 'true', now: ask.now })
+    if (value === settingValue(now, key)) return decided()
+    return changeResults(now, { season, isPublished: value === 'true', actor: ask.actor, now: ask.now })
   }
   const inVault = settings[key].kept === 'vault' || settings[key].kept === 'hidden'
   if (!inVault && isRecorded(now, key, value)) return decided()

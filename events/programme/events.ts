@@ -42,7 +42,8 @@ export type ProgrammeFacts = z.infer<typeof ProgrammeFacts>
 type Stamp = { at: string; by: string }
 type SettingNow = { value: string; kept: string | null } & Stamp
 type CriteriaNow = { criteria: Criteria } & Stamp
-type ResultsNow = { isPublished: boolean } & Stamp
+/** `seq`: the place in the log of the newest event about them. */
+type ResultsNow = { isPublished: boolean; seq: number } & Stamp
 export type Programme = {
   events: number
   settings: Partial<Record<SettingKey, SettingNow>>
@@ -94,7 +95,7 @@ function withResults(now: Programme): Programme {
 }
 
 export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFacts>): Programme {
-  const { event, at, actor: by, version: events } = recorded
+  const { event, at, actor: by, version: events, seq } = recorded
   switch (event.type) {
     case 'CriteriaChanged': {
       const { season, criteria } = event.facts
@@ -111,7 +112,7 @@ export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFact
     }
     case 'ResultsPublished':
     case 'ResultsWithheld': {
-      const entry = { isPublished: event.type === 'ResultsPublished', at, by }
+      const entry = { isPublished: event.type === 'ResultsPublished', at, by, seq }
       return withResults({ ...now, events, results: { ...now.results, [event.facts.season]: entry } })
     }
     default:

@@ -30,20 +30,46 @@ export function undoableUntil({ results }: Programme, season: string, at: string
   return at < until ? until : null
 }
 
-type ChangeResults = { season: string; isPublished: boolean; again?: boolean; now: string }
+/** `actor`: who asks. The rest as in the request. `now`: the clock's time, UTC. */
+type ChangeResults = {
+  season: string
+  isPublished: boolean
+  actor: string
+  now: string
+  position?: number | undefined
+  again?: boolean
+}
+
+const isKnown = (now: Programme, season: string): boolean =>
+  season === settingValue(now, 'season') || Object.hasOwn(now.criteria, season)
+
+/** What is newer than what the person saw is either their own request, whose answer was lost, or somebody else's. */
+function publish(
+  now: Programme,
+  { season, actor, position = Number.POSITIVE_INFINITY, again = false }: ChangeResults,
+): Decision<ProgrammeEvent> {
+  const last = now.results[season]
+  const isNewer = last !== undefined && last.seq > position
+  const isPublished = last?.isPublished ?? false
+  if (!isPublished && isNewer) return refused('moved-on')
+  if (!isPublished || (again && !isNewer))
+    return decided({ type: 'ResultsPublished', facts: { season }, details: null })
+  return last?.by === actor ? decided() : refused('already-published')
+}
+
+function takeBack(now: Programme, { season, actor, now: at }: ChangeResults): Decision<ProgrammeEvent> {
+  if (!arePublished(now, season)) return decided()
+  const isOwn = now.results[season]?.by === actor
+  if (!isOwn || undoableUntil(now, season, at) === null) return refused('not-undoable')
+  return decided({ type: 'ResultsWithheld', facts: { season }, details: null })
+}
 
 /**
- * @returns ResultsPublished or ResultsWithheld, nothing where it is so already, or `not-found` for a season that never was,
- * or `not-undoable` once the two minutes are over
+ * @returns ResultsPublished or ResultsWithheld; nothing where the same person has done it already, or there is nothing to
+ * take back. `not-found`: a season that never was. `already-published`: somebody else has published them. `moved-on`: they
+ * were taken back after `position`. `not-undoable`: the two minutes are over, or somebody else has published them.
  */
-export function changeResults(
-  now: Programme,
-  { season, isPublished, again = false, now: at }: ChangeResults,
-): Decision<ProgrammeEvent> {
-  const isKnown = season === settingValue(now, 'season') || Object.hasOwn(now.criteria, season)
-  if (!isKnown) return refused('not-found')
-  if (isPublished === arePublished(now, season) && !again) return decided()
-  if (!isPublished && undoableUntil(now, season, at) === null) return refused('not-undoable')
-  const type = isPublished ? 'ResultsPublished' : 'ResultsWithheld'
-  return decided({ type, facts: { season }, details: null })
+export function changeResults(now: Programme, ask: ChangeResults): Decision<ProgrammeEvent> {
+  if (!isKnown(now, ask.season)) return refused('not-found')
+  return ask.isPublished ? publish(now, ask) : takeBack(now, ask)
 }

@@ -60,6 +60,7 @@ const httpStatus: Record<Refusal, number> = {
   'weights-not-100': 422,
   'names-family': 422,
   'already-sent': 409,
+  'already-published': 409,
   'results-unpublished': 409,
   unavailable: 503,
   busy: 503,

@@ -4,11 +4,11 @@ import * as z from 'zod'
 import { decidingTypes } from '#events/application/moved-on.ts'
 import { refused } from '#events/decider.ts'
 import { changeResults, PublishResults } from '#events/programme/results.ts'
-import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { asking } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
 import { line } from '../http/query.ts'
+import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { publishing, resultsOf } from './results.ts'
@@ -42,16 +42,21 @@ export function resultRoutes(parts: Parts) {
     )
     .put(
       '',
-      async ({ visitor, body }) => {
-        const { season = settings.season(), published: isPublished, position, again = false } = body
+      async ({ request, visitor, body }) => {
+        const { season = settings.season(), published: isPublished, ...ask } = body
+        const { position } = ask
+        const { id: actor } = signedIn(visitor)
         const outcome = await store.handle((tx) => {
-          if (isPublished && position !== undefined && hasMoved(tx, season, position))
+          const decision = changeResults(tx.programme(), { season, isPublished, actor, now: tx.now, ...ask })
+          const isNew = decision.ok && decision.events.length > 0
+          if (isNew && isPublished && position !== undefined && hasMoved(tx, season, position))
             return refused('moved-on')
-          const decision = changeResults(tx.programme(), { season, isPublished, again, now: tx.now })
-          return tx.decideProgramme(signedIn(visitor).id, decision)
+          return tx.decideProgramme(actor, decision)
         })
-        accepted(outcome)
-        return publishing(parts, season)
+        const now = publishing(parts, season)
+        if (outcome.ok) return now
+        const isKnown = outcome.refusal !== 'not-found'
+        return refuse(request, outcome.refusal, outcome.fields, isKnown ? { current: now } : {})
       },
       taking(PublishResults, 'Publish the results of a season, or take that back in time', 'mail'),
     )

@@ -6,6 +6,7 @@ import type { FormChanges } from '#events/application/form.ts'
 import { arePublished } from '#events/programme/events.ts'
 import { undoableUntil } from '#events/programme/results.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import type { Parts } from '../runtime/parts.ts'
 import { type DecisionStatus, decisions } from '../store/letter.ts'
 import { type Decided, decidedIn } from './decided.ts'
 import { composed, subjectOf } from './letters/compose.ts'
@@ -41,19 +42,21 @@ async function withoutAddress({ store }: Sending, untold: readonly Decided[]): P
   return found
 }
 
-/** Where publishing stands. Times are UTC. */
-export function publishing({ store }: Pick<Sending, 'store'>, season: string) {
+/** Where publishing stands. `changed`: who has published or taken back last; null where nobody has. Times are UTC. */
+export function publishing({ caseFiles, store }: Pick<Parts, 'caseFiles' | 'store'>, season: string) {
   const programme = store.state.programme()
+  const last = programme.results[season]
   const isPublished = arePublished(programme, season)
   return {
     season,
     isPublished,
-    publishedAt: isPublished ? (programme.results[season]?.at ?? null) : null,
+    publishedAt: isPublished ? (last?.at ?? null) : null,
+    changed: last ? { at: last.at, by: caseFiles.person(last.by) } : null,
     undoableUntil: undoableUntil(programme, season, store.clock().toISOString()),
   }
 }
 
-export async function resultsOf(parts: Sending, season: string) {
+export async function resultsOf(parts: Parts, season: string) {
   const { store } = parts
   // Read first: whatever happens while it counts is after it.
   const position = store.log.size()

@@ -13,6 +13,7 @@ import type { Transaction } from '../store/transaction.ts'
 const changeOrder: readonly SettingKey[] = [...settingKeys.filter((key) => key !== 'season'), 'season']
 
 type Needed = { store: Store; config: Pick<Config, 'allowPrivateSmtp'> }
+type Ask = { key: string; value: string; actor: string }
 export type Settings = ReturnType<typeof createSettings>
 
 export function createSettings({ store, config }: Needed) {
@@ -27,28 +28,27 @@ export function createSettings({ store, config }: Needed) {
     if (settings[key].kept !== 'vault') return settingValue(programme(), key)
     return secret(key) ?? settings[key].default
   }
-  const commandFor = (tx: Transaction, key: string, value: string) => ({
+  const commandFor = (tx: Transaction, { key, value, actor }: Ask) => ({
     key,
     value,
+    actor,
     now: tx.now,
     kept: randomUUID(),
     clearedPassword: randomUUID(),
     anyPort: config.allowPrivateSmtp,
   })
-  const problemOf = (tx: Transaction, key: SettingKey, value: string): FieldErrors => {
-    const decision = changeSetting(tx.programme(), commandFor(tx, key, value))
-    return decision.ok ? {} : { [key]: `error.setting.${key}` }
+  const problemOf = (tx: Transaction, ask: Ask): FieldErrors => {
+    const decision = changeSetting(tx.programme(), commandFor(tx, ask))
+    return decision.ok ? {} : { [ask.key]: `error.setting.${ask.key}` }
   }
   const hasMoved = (tx: Transaction, key: SettingKey, before: string | undefined): boolean => {
     const isFact = settings[key].kept === 'facts' || settings[key].kept === 'details'
     const now = isFact ? settingValue(tx.programme(), key) : readable(key)
     return before !== undefined && before !== now
   }
-  function changeIn(
-    tx: Transaction,
-    { key, value, actor }: { key: string; value: string; actor: string },
-  ): Decision<ProgrammeEvent> {
-    const command = commandFor(tx, key, value)
+  function changeIn(tx: Transaction, ask: Ask): Decision<ProgrammeEvent> {
+    const { key, value, actor } = ask
+    const command = commandFor(tx, ask)
     const decision = changeSetting(tx.programme(), command)
     if (!decision.ok || !isSettingKey(key)) return decision.ok ? refused('unknown-setting') : decision
     const { kept } = settings[key]
@@ -84,7 +84,7 @@ export function createSettings({ store, config }: Needed) {
         const moved = wanted.filter(({ key }) => hasMoved(tx, key, before[key]))
         if (moved.length > 0)
           return refused('moved-on', Object.fromEntries(moved.map(({ key }) => [key, 'refusal.moved-on'])))
-        const fields = Object.assign({}, ...wanted.map(({ key, value }) => problemOf(tx, key, value)))
+        const fields = Object.assign({}, ...wanted.map((one) => problemOf(tx, one)))
         if (Object.keys(fields).length > 0) return refused('bad-setting', fields)
         for (const one of wanted) changeIn(tx, one)
         return decided()

@@ -11,7 +11,7 @@ import {
 } from '#events/programme/events.ts'
 import type { SettingKey } from '#events/programme/settings.ts'
 import { specFor } from '../../kit/given.ts'
-import { recorded } from '../../kit/histories.ts'
+import { recorded, VISITOR } from '../../kit/histories.ts'
 
 const KEPT = '11111111-1111-4111-8111-111111111111'
 const CLEARED = '22222222-2222-4222-8222-222222222222'
@@ -23,7 +23,15 @@ const given = specFor<Programme, ProgrammeEvent, { key: string; value: string; a
   initial: emptyProgramme,
   evolve,
   decide: (now, { key, value, anyPort = false }) =>
-    changeSetting(now, { key, value, anyPort, now: NOW, kept: KEPT, clearedPassword: CLEARED }),
+    changeSetting(now, {
+      key,
+      value,
+      actor: VISITOR,
+      anyPort,
+      now: NOW,
+      kept: KEPT,
+      clearedPassword: CLEARED,
+    }),
 })
 const inFacts = (key: SettingKey, value: string): ProgrammeEvent => ({
   type: 'SettingChanged',
@@ -82,6 +90,7 @@ test('given a default that the first start recorded, when it is saved as it stan
   const ask = {
     key: 'wedding_date',
     value: '2026-01-01',
+    actor: VISITOR,
     anyPort: false,
     now: NOW,
     kept: KEPT,

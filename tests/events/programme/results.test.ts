@@ -1,5 +1,6 @@
 /** Publishing the results of a season: for each season by itself, undoable for two minutes, and read as a setting. */
 import { expect, test } from 'bun:test'
+import fc from 'fast-check'
 import { changeSetting } from '#events/programme/decide.ts'
 import {
   arePublished,
@@ -12,15 +13,24 @@ import {
 import { changeResults, RESULTS_UNDO, undoableUntil } from '#events/programme/results.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { specFor } from '../../kit/given.ts'
-import { at, recorded } from '../../kit/histories.ts'
+import { at, recorded, VISITOR } from '../../kit/histories.ts'
 
 const evolve = (now: Programme, event: ProgrammeEvent): Programme =>
   evolveProgramme(now, recorded(event, now.events + 1))
-type Ask = { season?: string; isPublished: boolean; again?: boolean; now?: string }
+const COLLEAGUE = '9a1b7c52-3f4e-4c07-8a5d-2f0b6a2c3d4f'
+type Ask = {
+  isPublished: boolean
+  season?: string
+  actor?: string
+  position?: number
+  again?: boolean
+  now?: string
+}
 const given = specFor<Programme, ProgrammeEvent, Ask>({
   initial: emptyProgramme,
   evolve,
-  decide: (now, ask) => changeResults(now, { season: 'Season 3', now: at(now.events), ...ask }),
+  decide: (now, ask) =>
+    changeResults(now, { season: 'Season 3', actor: VISITOR, now: at(now.events), ...ask }),
 })
 const published = (season = 'Season 3'): ProgrammeEvent => ({
   type: 'ResultsPublished',
@@ -63,6 +73,82 @@ test('given published results, when they are taken back, then within two minutes
   given(published(), withheld()).when({ isPublished: true }).then(published())
 })
 
+test('given results that somebody has published, when another publishes them, then they hear so, and the first may say it twice', () => {
+  given(published()).when({ isPublished: true, position: 0, actor: COLLEAGUE }).refused('already-published')
+  given(published()).when({ isPublished: true, actor: COLLEAGUE }).refused('already-published')
+  given(published()).when({ isPublished: true, position: 0 }).then()
+  given(published(), published()).when({ isPublished: true, position: 1, again: true }).then()
+  given(published(), published())
+    .when({ isPublished: true, position: 1, again: true, actor: COLLEAGUE })
+    .refused('already-published')
+  given(published()).when({ isPublished: true, position: 1, again: true, actor: COLLEAGUE }).then(published())
+})
+
+test('given results that were taken back, when they are published by who saw neither, then that has moved on, and by who saw it they are', () => {
+  const history = [published(), withheld()]
+  for (const actor of [VISITOR, COLLEAGUE]) {
+    given(...history)
+      .when({ isPublished: true, position: 0, actor })
+      .refused('moved-on')
+    given(...history)
+      .when({ isPublished: true, position: 1, again: true, actor })
+      .refused('moved-on')
+    given(...history)
+      .when({ isPublished: true, position: 2, actor })
+      .then(published())
+  }
+})
+
+test('given results that somebody has published, when another takes them back, then that is refused', () => {
+  given(published()).when({ isPublished: false, actor: COLLEAGUE }).refused('not-undoable')
+  given(published(), withheld()).when({ isPublished: false, actor: COLLEAGUE }).then()
+})
+
+const who = fc.constantFrom(VISITOR, COLLEAGUE)
+const Step = fc.oneof(
+  fc.record({ step: fc.constant('look'), who }),
+  fc.record({ step: fc.constant('publish'), who, times: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({ step: fc.constant('take back'), who, times: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({ step: fc.constant('time'), minutes: fc.integer({ min: 1, max: 3 }) }),
+)
+
+test('given any sequence of two people who look, publish and take back, with requests sent twice, when one hears success, then it is as they asked, by their own event, and only once', () => {
+  const property = fc.property(fc.array(Step, { maxLength: 25 }), (steps) => {
+    let now = emptyProgramme
+    let minutes = 0
+    const seen = new Map([VISITOR, COLLEAGUE].map((one) => [one, { position: 0, again: false }]))
+    const look = (one: string) =>
+      seen.set(one, { position: now.events, again: arePublished(now, 'Season 3') })
+    for (const one of steps) {
+      if (one.step === 'time') minutes += one.minutes
+      else if (one.step === 'look') look(one.who)
+      else {
+        const isPublished = one.step === 'publish'
+        const before = now
+        const ask = { season: 'Season 3', isPublished, actor: one.who, now: at(minutes) }
+        const answers = Array.from({ length: one.times }, () => {
+          const answer = changeResults(now, { ...ask, ...seen.get(one.who) })
+          if (answer.ok)
+            for (const event of answer.events)
+              now = evolveProgramme(now, {
+                ...recorded(event, now.events + 1, one.who),
+                at: at(minutes),
+              })
+          return answer.ok
+        })
+        // The same request once more is answered as the first was, and changes nothing more.
+        expect(new Set(answers).size).toBe(1)
+        expect(now.events - before.events).toBeLessThanOrEqual(1)
+        const { by, isPublished: are = false } = now.results['Season 3'] ?? {}
+        if (answers[0] && isPublished) expect([are, by]).toEqual([true, one.who])
+        if (answers[0] && !isPublished) expect(are).toBe(false)
+        if (now.events > before.events && !isPublished) expect(before.results['Season 3']?.by).toBe(one.who)
+      }
+    }
+  })
+  fc.assert(property, { numRuns: 300 })
+})
+
 test('given seasons, when one is published, then no other is, and one that never was is not found', () => {
   const history = [weighed('Season 3'), published(), opened('Season 4')]
   const now = history.reduce(evolve, emptyProgramme)
@@ -101,6 +187,7 @@ test('given the setting, when it is set, then the events are those of publishing
     decide: (now, ask) =>
       changeSetting(now, {
         key: 'results_published',
+        actor: VISITOR,
         now: at(now.events),
         anyPort: false,
         kept: '',

@@ -51,6 +51,18 @@ async function season({ mail = true } = {}): Promise<string> {
   else await done(admin.put('/api/admin/settings/smtp_host', { value: '' }))
   return name
 }
+/** A second admin, signed in. */
+async function colleague(): Promise<Client> {
+  const account = { email: `colleague-${++made}`, password: 'a colleague of the organiser' }
+  await done(admin.post('/api/admin/team', { ...account, role: 'admin' }), 201)
+  const other = app.guest()
+  await done(other.post('/api/auth/login', account))
+  return other
+}
+const organiser = async () => {
+  const { id, email } = (await done(admin.get('/api/me'))).json
+  return { id, email }
+}
 const heard = ({ email }: Applied): string[] =>
   peer.letters.flatMap(({ recipients, subject }) =>
     recipients.includes(email) && !subject?.startsWith('Application received') ? (subject ?? '') : [],
@@ -152,6 +164,7 @@ test('given results published by mistake, when that is taken back in time, then 
     isPublished: false,
     publishedAt: null,
     undoableUntil: null,
+    changed: { at: app.clock.now().toISOString(), by: await organiser() },
   })
   await weeks(2)
   expect([heard(one), (await waiting(one)).length]).toEqual([[], 1])
@@ -278,6 +291,52 @@ test('given a decision since the counts were seen, when the results are publishe
   expect([moved.status, published.status]).toEqual(['finalized', 409])
   await publish({ position: (await results()).position })
   expect((await results()).isPublished).toBe(true)
+})
+
+test('given two admins who saw the same, when both publish at once, then one has, and the other hears who and when, and cannot take it back', async () => {
+  const name = await season()
+  const other = await colleague()
+  await applied('finalized')
+  const { position } = await results()
+  const size = app.parts.store.log.size()
+  const ask = { published: true, position }
+  const [first, second] = await Promise.all([
+    admin.put('/api/admin/results', ask),
+    other.put('/api/admin/results', ask),
+  ])
+  const at = app.clock.now().toISOString()
+  const now = {
+    season: name,
+    isPublished: true,
+    publishedAt: at,
+    undoableUntil: new Date(Date.parse(at) + 120_000).toISOString(),
+    changed: { at, by: await organiser() },
+  }
+  expect([first.status, first.json, second.status, second.json]).toEqual([
+    200,
+    now,
+    409,
+    {
+      code: 'already-published',
+      message: 'The results of this season have been published already',
+      current: now,
+    },
+  ])
+  // The same request again, whose answer was lost.
+  expect((await admin.put('/api/admin/results', ask)).json).toEqual(now)
+  const taking = await other.put('/api/admin/results', { published: false })
+  expect([taking.status, taking.json.code, taking.json.current]).toEqual([409, 'not-undoable', now])
+  expect(app.parts.store.log.size()).toBe(size + 1)
+  await done(other.put('/api/admin/settings/results_published', { value: 'true' }))
+  // Taken back meanwhile: what the other still sees is not so any more.
+  await publish({ published: false })
+  const late = await other.put('/api/admin/results', ask)
+  expect([late.status, late.json.code, late.json.current.changed.by]).toEqual([
+    409,
+    'moved-on',
+    await organiser(),
+  ])
+  expect(app.parts.store.log.size()).toBe(size + 2)
 })
 
 test('given the setting, when it is written, then it publishes; a new season begins unpublished, and an earlier one is published by its name', async () => {
