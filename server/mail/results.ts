@@ -1,8 +1,7 @@
 /**
  * What publishing the results of a season would send: how many letters of each kind, one of each in full in both languages,
- * and who has no address. Counted and written by the same code that sends.
+ * who has no address, and who is not decided on yet. Counted and written by the same code that sends.
  */
-import type { FormChanges } from '#events/application/form.ts'
 import { arePublished } from '#events/programme/events.ts'
 import { undoableUntil } from '#events/programme/results.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -12,6 +11,7 @@ import { type Decided, decidedIn } from './decided.ts'
 import { composed, subjectOf } from './letters/compose.ts'
 import { letterContext, type Sending } from './message.ts'
 import { isAddress } from './queue.ts'
+import { named, undecidedIn } from './undecided.ts'
 
 /** How many families who have no address are named; all of them are counted. */
 const LISTED = 200
@@ -67,16 +67,6 @@ export async function resultsOf(parts: Parts, season: string) {
   )
   const countOf = (list: readonly Decided[], status: DecisionStatus) =>
     list.filter(({ decision }) => decision === status).length
-  const named = ({ stream, held: { id, number }, decision }: Decided) => {
-    const form: FormChanges = store.state.application(stream)?.file().form ?? {}
-    return {
-      id,
-      number,
-      status: decision,
-      groomName: form.groomName ?? '',
-      brideName: form.brideName ?? '',
-    }
-  }
   return {
     ...publishing(parts, season),
     position,
@@ -89,6 +79,12 @@ export async function resultsOf(parts: Parts, season: string) {
       const letters = countOf(all, status) - told - noAddress
       return { status, letters, noAddress, told, sample: sampleOf(parts, season, status) }
     }),
-    otherwise: { total: unreached.length, families: unreached.slice(0, LISTED).map(named) },
+    otherwise: {
+      total: unreached.length,
+      families: unreached
+        .slice(0, LISTED)
+        .map(({ stream, held, decision: status }) => named(parts, { stream, held, status })),
+    },
+    undecided: undecidedIn(parts, season),
   }
 }

@@ -1,5 +1,6 @@
 /** Publishing the results: what the dialog shows before, what changes meanwhile, taking it back, and what then leaves. */
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { done } from '../kit/client.ts'
 import { moveTo } from '../kit/season.ts'
 import { mailBy, smtpPeer } from '../kit/smtp-peer.ts'
 import { dialog, openConsole, toast } from './admin-console.ts'
@@ -12,6 +13,21 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => at.app.close())
 test.use({ viewport: { width: 1280, height: 720 } })
+
+const colleague = { email: 'colleague', password: 'a colleague of the organiser' }
+/** The console of a second admin, with the dialog open. Without its stream the window does not hear what others do. */
+async function opened(page: Page, { as = colleague, isDeaf = false } = {}): Promise<void> {
+  if (as === colleague) await done(at.staff.post('/api/admin/team', { ...colleague, role: 'admin' }), 201)
+  if (isDeaf) await page.route('**/api/admin/changes*', (route) => route.abort())
+  await openConsole(page, at, { as })
+  await page.locator('.menus').getByRole('button', { name: 'Ranking', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Publish the results…' }).click()
+  await expect(dialog(page)).toContainText('Final Selection: 1 email')
+}
+const publishings = async () => {
+  const { events } = (await done(at.staff.get('/api/admin/events?limit=50'))).json
+  return events.filter(({ type }: { type: string }) => type.startsWith('Results')).length
+}
 
 test('given decisions, when the results are published, then each letter is shown before, a decision meanwhile is seen, and taking it back sends none', async ({
   page,
@@ -29,9 +45,18 @@ test('given decisions, when the results are published, then each letter is shown
   await expect(dialog(page).getByText('000 000 1').first()).toBeVisible()
   await expect(dialog(page).locator('article[lang=ml]')).toHaveCount(3)
   expect(await foundInBoth(page, heard)).toEqual(clean)
+  await expect(dialog(page)).toContainText('16 families are still undecided and get no email now')
+  await expect(dialog(page)).toContainText(
+    'Shortlisted: 2 · Ranked: 4 · Verified: 2 · Under Verification: 4 · Submitted: 4',
+  )
   await moveTo(at.staff, at.ids.ranked[0] ?? '', 'waitlist')
-  await button('Publish and send 3 emails').click()
-  await expect(dialog(page).getByRole('alert')).toContainText('A decision has changed')
+  const changed = dialog(page).getByRole('alert')
+  await expect(changed).toContainText('Something has changed since you looked')
+  await expect(changed.getByRole('listitem')).toHaveText([
+    'Waitlist: 1 before, 2 now',
+    'Ranked: 4 before, 3 now',
+  ])
+  expect(await foundInBoth(page, heard)).toEqual(clean)
   await button('Publish and send 4 emails').click()
   await expect(dialog(page)).toContainText('Until then you can take it back')
   await button('Take it back').click()
@@ -48,6 +73,54 @@ test('given decisions, when the results are published, then each letter is shown
   await peer.close()
 })
 
+test('given a window that does not hear of a decision, when it publishes what it shows, then that is refused, the new counts are shown, and it asks again', async ({
+  page,
+}) => {
+  await opened(page, { isDeaf: true })
+  await moveTo(at.staff, at.ids.waitlist[0] ?? '', 'finalized')
+  const publish = dialog(page).getByRole('button', { name: 'Publish', exact: true })
+  await publish.click()
+  const changed = dialog(page).getByRole('alert')
+  await expect(changed).toContainText('Your request to publish was not carried out.')
+  await expect(changed.getByRole('listitem')).toHaveText([
+    'Final Selection: 1 before, 2 now',
+    'Waitlist: 1 before, 0 now',
+  ])
+  expect(await publishings()).toBe(0)
+  await publish.click()
+  await expect(toast(page)).toContainText('The results are published')
+  await expect(changed).toBeEmpty()
+  expect(await publishings()).toBe(1)
+})
+
+test('given two admins who look at the same, when one has published, then the other hears who and when, and has nothing to take back', async ({
+  page,
+}) => {
+  await opened(page, { isDeaf: true })
+  await done(at.staff.put('/api/admin/results', { published: true }))
+  await dialog(page).getByRole('button', { name: 'Publish', exact: true }).click()
+  const changed = dialog(page).getByRole('alert')
+  await expect(changed).toContainText('Your request to publish was not carried out.')
+  await expect(changed).toContainText(`${admin.email} has published the results,`)
+  await expect(dialog(page)).toContainText(`${admin.email} can take it back until`)
+  await expect(dialog(page).getByRole('button', { name: 'Take it back' })).toHaveCount(0)
+  expect(await publishings()).toBe(1)
+  // The refused request and the stream that is cut off are complained about.
+  expect(await foundInBoth(page, [])).toEqual(clean)
+})
+
+test('given a second window of the same admin, when the first publishes and takes it back, then the second says that it was themselves', async ({
+  page,
+}) => {
+  await opened(page, { as: admin })
+  const changed = dialog(page).getByRole('alert')
+  await done(at.staff.put('/api/admin/results', { published: true }))
+  await expect(changed).toContainText('You have published the results here or in another of your windows,')
+  await expect(dialog(page).getByRole('button', { name: 'Take it back' })).toBeVisible()
+  await done(at.staff.put('/api/admin/results', { published: false }))
+  await expect(changed).toContainText('You have taken the publishing back')
+})
+
 test('given no mail server and Malayalam on a phone, when an admin wants to publish, then it says that nobody gets an email, and fits', async ({
   page,
 }) => {
@@ -58,6 +131,8 @@ test('given no mail server and Malayalam on a phone, when an admin wants to publ
   await page.keyboard.type('ഫലം')
   await page.getByRole('menuitem', { name: 'ഫലം പ്രസിദ്ധീകരിക്കുക…' }).click()
   await expect(dialog(page)).toContainText('ആർക്കും ഇ-മെയിൽ ലഭിക്കില്ല')
+  await moveTo(at.staff, at.ids.ranked[0] ?? '', 'waitlist')
+  await expect(dialog(page).getByRole('alert')).toContainText('മുമ്പ് 1, ഇപ്പോൾ 2')
   expect(await overhang(page)).toBe(0)
 })
 

@@ -1,17 +1,19 @@
 /**
- * Publishes the results of a season: before it, how many families get which letter and who has no address; after it, until
- * when it can be taken back.
+ * Publishes the results of a season: before it, how many families get which letter, who has no address and who is not
+ * decided on; after it, until when it can be taken back, by who published. It follows what colleagues change meanwhile.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { moment, seasonName, timeOfDay } from '#events/language/format.ts'
-import { dialogAtom, seasonAtom } from '../../app/state.ts'
+import { accountAtom, dialogAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/results.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { type Results, resultsQuery } from './api.ts'
+import { Families } from './components/Families.tsx'
 import { LetterList } from './components/LetterList.tsx'
-import { Otherwise } from './components/Otherwise.tsx'
+import { SinceSeen } from './components/SinceSeen.tsx'
+import { Undecided } from './components/Undecided.tsx'
 import { usePublishing } from './use-publishing.ts'
 import './components/results.css'
 
@@ -24,7 +26,7 @@ export default function PublishDialog() {
     season === '' ? t('console.publishResults') : t('results.title', { season: seasonName(locale, season) })
   return (
     <Dialog title={title} isWide>
-      {data && <Publishing results={data} />}
+      {data && <Publishing results={data} selected={selected} />}
       {!data && isError && <LoadFailed text={t('results.fail')} retry={() => void refetch()} />}
       {!data && !isError && <p className="waiting">{t('results.loading')}</p>}
     </Dialog>
@@ -33,21 +35,24 @@ export default function PublishDialog() {
 
 const sendable = ({ letters }: Results): number => letters.reduce((sum, one) => sum + one.letters, 0)
 
-function Publishing({ results }: { results: Results }) {
+const useIsOwn = ({ changed }: Results): boolean => {
+  const account = useAtomValue(accountAtom)
+  return changed?.by?.id === account?.id
+}
+
+function Publishing({ results, selected }: { results: Results; selected: string }) {
   const { t } = useWords()
-  const { publish, takeBack, hasMoved } = usePublishing(results)
+  const { publish, takeBack, seen, isRefused } = usePublishing(results, selected)
   const isBusy = publish.isPending || takeBack.isPending
+  const { otherwise } = results
   return (
     <>
       {results.isPublished ? <Published results={results} /> : <p>{t('results.text')}</p>}
       {!results.isOn && <p className="warning">{t('results.off')}</p>}
-      {hasMoved && (
-        <p className="warning" role="alert">
-          {t('results.moved')}
-        </p>
-      )}
+      {!isBusy && <SinceSeen seen={seen} results={results} isRefused={isRefused} />}
+      <Undecided undecided={results.undecided} />
       <LetterList letters={results.letters} />
-      <Otherwise otherwise={results.otherwise} />
+      <Families title={t('results.otherwise', { count: otherwise.total })} {...otherwise} />
       <Buttons results={results} isBusy={isBusy} publish={publish.mutate} takeBack={takeBack.mutate} />
     </>
   )
@@ -55,14 +60,18 @@ function Publishing({ results }: { results: Results }) {
 
 function Published({ results }: { results: Results }) {
   const { locale, t } = useWords()
-  const { isOn, publishedAt, undoableUntil } = results
-  const until = isOn ? 'results.goOut' : 'results.until'
+  const { isOn, publishedAt, undoableUntil, changed } = results
+  const isOwn = useIsOwn(results)
+  const name = changed?.by?.email ?? t('results.colleague')
+  const own = isOn ? 'results.goOut' : 'results.until'
+  const until = isOwn ? own : isOn ? 'results.goOutOther' : 'results.untilOther'
+  const published = isOwn ? 'results.publishedAt' : 'results.publishedBy'
   const missing = sendable(results)
   return (
     <div role="status">
       <p>
-        {publishedAt !== null && t('results.publishedAt', { time: moment(locale, publishedAt) })}{' '}
-        {undoableUntil !== null && t(until, { time: timeOfDay(locale, undoableUntil) })}
+        {publishedAt !== null && t(published, { name, time: moment(locale, publishedAt) })}{' '}
+        {undoableUntil !== null && t(until, { name, time: timeOfDay(locale, undoableUntil) })}
       </p>
       {missing > 0 && <p>{t('results.missing', { count: missing })}</p>}
     </div>
@@ -74,6 +83,7 @@ type ButtonsProps = { results: Results; isBusy: boolean; publish: () => void; ta
 function Buttons({ results, isBusy, publish, takeBack }: ButtonsProps) {
   const { t } = useWords()
   const close = useSetAtom(dialogAtom)
+  const isOwn = useIsOwn(results)
   const count = results.isOn ? sendable(results) : 0
   if (!results.isPublished)
     return (
@@ -86,7 +96,7 @@ function Buttons({ results, isBusy, publish, takeBack }: ButtonsProps) {
     )
   return (
     <footer>
-      {results.undoableUntil !== null && (
+      {isOwn && results.undoableUntil !== null && (
         <button className="tb line" type="button" disabled={isBusy} onClick={takeBack}>
           {t('results.takeBack')}
         </button>

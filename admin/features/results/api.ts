@@ -1,4 +1,4 @@
-/** The requests of publishing: what it would send and to how many, publishing, and taking it back. */
+/** The requests of publishing: what it would send, to how many, and who is undecided; publishing, and taking it back. */
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
@@ -15,27 +15,35 @@ const Letters = z.object({
 })
 export type Letters = z.infer<typeof Letters>
 
+const undecided = ['shortlisted', 'ranked', 'verified', 'under_verification', 'submitted'] as const
+const Family = z.object({
+  id: z.string(),
+  number: z.nullable(z.string()),
+  status: z.enum([...decisions, ...undecided]),
+  groomName: z.string(),
+  brideName: z.string(),
+})
+export type Family = z.infer<typeof Family>
+
+/** `changed`: who has published or taken back last. */
 const Publishing = z.object({
   season: z.string(),
   isPublished: z.boolean(),
   publishedAt: z.nullable(z.string()),
   undoableUntil: z.nullable(z.string()),
+  changed: z.nullable(
+    z.object({ at: z.string(), by: z.nullable(z.object({ id: z.string(), email: z.string() })) }),
+  ),
 })
 const Results = z.extend(Publishing, {
   position: z.number(),
   isOn: z.boolean(),
   letters: z.array(Letters),
-  otherwise: z.object({
+  otherwise: z.object({ total: z.number(), families: z.array(Family) }),
+  undecided: z.object({
     total: z.number(),
-    families: z.array(
-      z.object({
-        id: z.string(),
-        number: z.nullable(z.string()),
-        status: z.enum(decisions),
-        groomName: z.string(),
-        brideName: z.string(),
-      }),
-    ),
+    byStatus: z.array(z.object({ status: z.enum(undecided), count: z.number() })),
+    families: z.array(Family),
   }),
 })
 export type Results = z.infer<typeof Results>
@@ -44,10 +52,11 @@ const path = '/api/admin/results'
 /** Milliseconds: until the letters go, whether it can still be taken back. */
 const POLL = 5000
 
-/** Counted anew whenever it is opened. @param season '' for the current one */
+/** Counted anew whenever it is opened, and on what changes meanwhile. @param season '' for the current one */
 export const resultsQuery = (season: string) =>
   queryOptions({
     queryKey: [...everything, 'results', season],
+    meta: { follows: ['moved', 'programme'] },
     queryFn: () => {
       const query = season === '' ? '' : `?${new URLSearchParams({ season })}`
       return call(path + query, { schema: Results })

@@ -1,23 +1,34 @@
-/** Publishing and taking it back, with what each says afterwards; a decision since the count has it counted anew. */
+/** Publishing and taking it back, with what each says afterwards; a change since the count has it counted anew. */
 import { useMutation } from '@tanstack/react-query'
-import { isMovedOn, renew } from '../../app/client.ts'
+import { useState } from 'react'
+import { ApiError } from '#web/api.ts'
+import { renew } from '../../app/client.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/results.ts'
 import { useChange } from '../../app/use-change.ts'
 import { useOnce } from '../../app/use-once.ts'
-import { publishResults, type Results, takeResultsBack } from './api.ts'
+import { publishResults, type Results, resultsQuery, takeResultsBack } from './api.ts'
 
-export function usePublishing(results: Results) {
+/** Whether a decision, or the publishing itself, is another than was seen. */
+const isTooLate = (error: unknown): boolean =>
+  error instanceof ApiError && ['moved-on', 'already-published'].includes(error.problem?.code ?? '')
+
+/** @param selected the season as it was asked for, '' for the current one */
+export function usePublishing(results: Results, selected: string) {
   const { t } = useWords()
   const { succeeded, failed } = useOutcomes()
+  /** As the person knows it: when the dialog was opened, and after each change of their own. */
+  const [seen, setSeen] = useState(results)
+  const { queryKey } = resultsQuery(selected)
   const publishing = useMutation({
     mutationFn: () => publishResults(results),
     onSuccess: async (_answer, _ask, _result, { client }) => {
       await renew(client)
+      setSeen(client.getQueryData(queryKey) ?? results)
       succeeded(t('results.published'))
     },
     onError: async (error, _ask, _result, { client }) => {
-      if (isMovedOn(error)) await renew(client)
+      if (isTooLate(error)) await renew(client)
       else failed(error, t('results.publishFail'))
     },
   })
@@ -26,8 +37,9 @@ export function usePublishing(results: Results) {
     failText: t('results.takeBackFail'),
     onSuccess: async (_answer, { client, succeeded }) => {
       await renew(client)
+      setSeen(client.getQueryData(queryKey) ?? results)
       succeeded(t('results.takenBack'))
     },
   })
-  return { publish, takeBack, hasMoved: isMovedOn(publish.error) }
+  return { publish, takeBack, seen, isRefused: isTooLate(publish.error) }
 }

@@ -234,7 +234,9 @@ test('given what publishing would send, when it is asked for, then it is counted
   const selected = await applied('finalized')
   await applied('rejected')
   const unreached = await applied('rejected', '')
-  await applied('shortlisted')
+  const undecided = await applied('shortlisted')
+  const back = await applied('submitted')
+  await moveTo(admin, back.id, 'draft')
   const told = await results()
   expect([told.season, told.isPublished, told.isOn, counts(told)]).toEqual([
     name,
@@ -257,6 +259,16 @@ test('given what publishing would send, when it is asked for, then it is counted
         groomName: form.groomName ?? '',
         brideName: form.brideName ?? '',
       },
+    ],
+  })
+  expect(told.undecided).toEqual({
+    total: 1,
+    byStatus: [
+      { status: 'shortlisted', count: 1 },
+      ...['ranked', 'verified', 'under_verification', 'submitted'].map((status) => ({ status, count: 0 })),
+    ],
+    families: [
+      { ...told.otherwise.families[0], id: undecided.id, number: expect.any(String), status: 'shortlisted' },
     ],
   })
   const [{ sample }] = told.letters

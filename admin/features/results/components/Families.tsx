@@ -1,15 +1,20 @@
-/** Families that have no e-mail address, each with a link to its page: somebody has to tell them. */
+/** Families by number and name, each with a link to its page, and how many more there are. */
+import type { ReactNode } from 'react'
 import { spokenReferenceOf } from '#events/application/reference.ts'
 import { useWords } from '../../../app/texts/results.ts'
 import { applicationPath } from '../../application/commands.tsx'
-import type { Results } from '../api.ts'
+import type { Family } from '../api.ts'
 
-export function Otherwise({ otherwise: { total, families } }: Pick<Results, 'otherwise'>) {
+/** @param children what is said above the list */
+type Props = { title: string; total: number; families: readonly Family[]; children?: ReactNode }
+
+export function Families({ title, total, families, children }: Props) {
   const { t } = useWords()
   if (total === 0) return null
   return (
     <section className="preview">
-      <h3>{t('results.otherwise', { count: total })}</h3>
+      <h3>{title}</h3>
+      {children}
       <ul>
         {families.map((one) => (
           <li key={one.id}>

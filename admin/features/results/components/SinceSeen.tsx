@@ -1,0 +1,53 @@
+/** Says what has changed while the dialog was open, with the counts before and after, and who has published meanwhile. */
+import { useAtomValue } from 'jotai'
+import { moment } from '#events/language/format.ts'
+import { accountAtom } from '../../../app/state.ts'
+import { useWords } from '../../../app/texts/results.ts'
+import type { Results } from '../api.ts'
+import { differences, hasNewState, isAsSeen } from '../since-seen.ts'
+
+/** `isRefused`: the person's own request came too late. */
+type Props = { seen: Results; results: Results; isRefused: boolean }
+
+export function SinceSeen({ seen, results, isRefused }: Props) {
+  const { t } = useWords()
+  const isNewState = hasNewState(seen, results)
+  // Once they are published the letters are on their way, and their counts say nothing new.
+  const isOther = !results.isPublished && !seen.isPublished && !isAsSeen(seen, results)
+  return (
+    <div role="alert">
+      {(isNewState || isOther || isRefused) && (
+        <div className="warning since-seen">
+          {isRefused && <p>{t('results.refused')}</p>}
+          {isNewState && <NewState results={results} />}
+          {(isOther || (isRefused && !isNewState)) && <p>{t('results.moved')}</p>}
+          {isOther && <Counts seen={seen} results={results} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NewState({ results: { isPublished, changed } }: Pick<Props, 'results'>) {
+  const { locale, t } = useWords()
+  const account = useAtomValue(accountAtom)
+  if (!changed) return null
+  const time = moment(locale, changed.at)
+  if (changed.by?.id === account?.id)
+    return <p>{t(isPublished ? 'results.byYou' : 'results.backByYou', { time })}</p>
+  const name = changed.by?.email ?? t('results.colleague')
+  return <p>{t(isPublished ? 'results.byOther' : 'results.backByOther', { name, time })}</p>
+}
+
+function Counts({ seen, results }: Pick<Props, 'seen' | 'results'>) {
+  const { t } = useWords()
+  const all = differences(seen, results)
+  if (all.length === 0) return null
+  return (
+    <ul>
+      {all.map(({ status, from, to }) => (
+        <li key={status}>{t('results.before', { status: t(`status.${status}`), from, to })}</li>
+      ))}
+    </ul>
+  )
+}

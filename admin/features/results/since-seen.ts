@@ -1,0 +1,30 @@
+/** What of the results is otherwise than when a person looked at them. Pure. */
+import type { Results } from './api.ts'
+
+type Counted = Results['letters'][number]['status'] | Results['undecided']['byStatus'][number]['status']
+export type Difference = { status: Counted; from: number; to: number }
+
+/** The letters of each decision, and the families in each status before one. */
+const countsOf = ({ letters, undecided }: Results): [status: Counted, count: number][] => [
+  ...letters.map(({ status, letters: count }): [Counted, number] => [status, count]),
+  ...undecided.byStatus.map(({ status, count }): [Counted, number] => [status, count]),
+]
+
+export function differences(seen: Results, now: Results): Difference[] {
+  const before = new Map(countsOf(seen))
+  return countsOf(now).flatMap(([status, to]) => {
+    const from = before.get(status) ?? 0
+    return from === to ? [] : [{ status, from, to }]
+  })
+}
+
+const shown = ({ season, isOn, letters, otherwise, undecided }: Results): string =>
+  JSON.stringify({ season, isOn, letters, otherwise, undecided })
+
+/** Whether the counts, the letters and the names are those that were seen. */
+export const isAsSeen = (seen: Results, now: Results): boolean => shown(seen) === shown(now)
+
+const published = ({ isPublished, changed }: Results): string => JSON.stringify({ isPublished, changed })
+
+/** Whether somebody has published or taken back since. */
+export const hasNewState = (seen: Results, now: Results): boolean => published(seen) !== published(now)
