@@ -15,6 +15,8 @@ type Tools = { client: QueryClient } & Pick<Outcomes, 'succeeded'>
 type Options<Answer, Ask> = {
   /** Shown where the server gives no text of its own. */
   failText: string
+  /** Whom it is about, by name, where it fails. */
+  about?: string
   /** What was changed, for Undo; without it the change cannot be undone, and neither can one before it. */
   made?: (answer: Answer, ask: Ask) => Change
   /** Runs in the hook, so also when the component is gone by the time of the answer. */
@@ -23,7 +25,7 @@ type Options<Answer, Ask> = {
 
 export function useChange<Answer, Ask = void>(
   run: MutationFunction<Answer, Ask>,
-  { failText, made, onSuccess }: Options<Answer, Ask>,
+  { failText, about, made, onSuccess }: Options<Answer, Ask>,
 ) {
   const store = useStore()
   const { t } = useWords()
@@ -43,7 +45,7 @@ export function useChange<Answer, Ask = void>(
     },
     onSuccess: (answer, _ask, _result, { client }) =>
       onSuccess?.(answer, { client, succeeded: toldWith(last.current) }),
-    onError: (error) => failed(error, failText),
+    onError: (error) => failed(error, failText, about),
   })
   return useOnce(mutation)
 }

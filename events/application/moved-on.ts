@@ -42,6 +42,23 @@ const decides: Record<ApplicationEvent['type'], boolean> = {
   ApplicationErased: true,
 }
 
+/** What changes what is known of a family: its answers, and what visits found. */
+const informs: Record<ApplicationEvent['type'], boolean> = {
+  ApplicationStarted: false,
+  ApplicationSubmitted: true,
+  ApplicationAmended: true,
+  StatusChanged: false,
+  FactsVerified: true,
+  RankAssigned: false,
+  RankCleared: false,
+  NoteAdded: false,
+  NoteWithdrawn: false,
+  DocumentAdded: false,
+  DocumentWithdrawn: false,
+  ApplicationWithdrawn: false,
+  ApplicationErased: false,
+}
+
 const typesIn = (list: Record<string, boolean>): ReadonlySet<string> =>
   new Set(Object.entries(list).flatMap(([type, is]) => (is ? type : [])))
 
@@ -49,3 +66,5 @@ const typesIn = (list: Record<string, boolean>): ReadonlySet<string> =>
 export const movingTypes = typesIn(matters)
 /** The types of the events after which the results of a season are not what the person saw. */
 export const decidingTypes = typesIn(decides)
+/** The types of the events after which a visit sheet is not what the person saw. */
+export const informingTypes = typesIn(informs)

@@ -1,14 +1,15 @@
 /** One application with everything that staff may see of it, read from the read models and the vault. */
 import { kolkataDate } from '#events/dates.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
 import type { Ranking } from '../ranking/ranking.ts'
 import type { Queries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
 import { forStaff } from './view.ts'
 
-type Needed = { store: Store; queries: Queries; ranking: Ranking }
+type Needed = { store: Store; queries: Queries; ranking: Ranking; auditLog: AuditLog }
 
-export function createCaseFiles({ store, queries, ranking }: Needed) {
+export function createCaseFiles({ store, queries, ranking, auditLog }: Needed) {
   const { state, vault } = store
   /** The e-mail of a member of staff; null for a family's account. */
   const person = (id: string) => {
@@ -17,6 +18,16 @@ export function createCaseFiles({ store, queries, ranking }: Needed) {
   }
   return {
     person,
+    /** Who of staff has made a change of the programme, and when; null where it was nobody of them. */
+    madeBy: (stamp: { at: string; by: string } | undefined) => {
+      const by = stamp ? person(stamp.by) : null
+      return stamp && by ? { at: stamp.at, by } : null
+    },
+    /** The newest event of an application, of these types; `by` is null where it is nobody of staff. */
+    lastChange: (id: string, types?: ReadonlySet<string>) => {
+      const last = auditLog.history(id)?.findLast(({ event }) => types === undefined || types.has(event.type))
+      return last && { seq: last.seq, at: last.at, type: last.event.type, by: person(last.actor) }
+    },
     /** As JSON; null where there is no such application. */
     show: (id: string, locale: Locale): string | null => {
       const stream = state.streamOf(id)

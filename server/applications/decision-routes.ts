@@ -30,6 +30,7 @@ import { eraseApplication } from '../store/erase.ts'
 import type { Account } from '../store/records.ts'
 import { type Decide, decideIn } from './decide-in.ts'
 import { decideEach, itemShown } from './item-by-item.ts'
+import { sinceOf } from './too-late.ts'
 
 /** The person knows that there are not so many places. */
 const overPlaces = z.optional(z.boolean('error.type'))
@@ -55,7 +56,8 @@ const unlessStale =
 /** What the routes below need of a request. */
 type Call = { request: Request; visitor: Account | null; params: { id: string } }
 
-export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
+export function decisionRoutes(parts: Parts) {
+  const { caseFiles, files, gate, store } = parts
   const command = ({ visitor, params }: Omit<Call, 'request'>, decide: Decide) => {
     const target = { id: idFrom(params.id), actor: signedIn(visitor).id }
     return store.handle((tx) => {
@@ -71,8 +73,11 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
       const text = shown()
       return text === null ? refuse(request, 'not-found') : jsonText(text)
     }
-    const extra = decision.refusal === 'version-stale' ? { current: JSON.parse(shown() ?? 'null') } : {}
-    return refuse(request, decision.refusal, decision.fields, extra)
+    const { refusal, fields } = decision
+    const since = sinceOf(parts, { id: call.params.id, refusal }, signedIn(call.visitor).id)
+    const isStale = refusal === 'version-stale'
+    const extra = { ...(since && { since }), ...(isStale && { current: JSON.parse(shown() ?? 'null') }) }
+    return refuse(request, refusal, fields, extra)
   }
   /**
    * Answers the newest of a list, with the `seq` of the event that added it, by which it can be undone. In the turn in which
@@ -99,7 +104,9 @@ export function decisionRoutes({ caseFiles, files, gate, store }: Parts) {
               : within(now, { decision: changeStatus(now.standing, ask, role), isConfirmed })
           return decideEach(tx, ids, (id) => decideIn(tx, { id, actor }, decide))
         })
-        return { results: results.map((one) => itemShown(request, one)) }
+        return {
+          results: results.map((one) => itemShown(request, one, (item) => sinceOf(parts, item, actor))),
+        }
       },
       taking(Bulk, 'One status and reason for many', 'staff'),
     )

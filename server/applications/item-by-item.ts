@@ -1,11 +1,12 @@
 /** Commands on many applications at once: each is decided for itself, and the answer says of each what became of it. */
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Decision, Refusal } from '#events/decider.ts'
-import { wordedRefusal } from '../http/refusals.ts'
+import { type Since, wordedRefusal } from '../http/refusals.ts'
 import type { Transaction } from '../store/transaction.ts'
 
 /** `seq`: the place in the log of the event that was made, by which it can be undone. */
-type Item = { id: string } & ({ ok: true; seq: number } | { ok: false; refusal: Refusal })
+type Refused = { id: string; ok: false; refusal: Refusal }
+type Item = { id: string; ok: true; seq: number } | Refused
 
 export const decideEach = (
   tx: Transaction,
@@ -17,5 +18,5 @@ export const decideEach = (
     return outcome.ok ? { id, ok: true, seq: tx.lastSeq() } : { id, ok: false, refusal: outcome.refusal }
   })
 
-export const itemShown = (request: Request, item: Item) =>
-  item.ok ? item : { id: item.id, ok: false, ...wordedRefusal(request, item.refusal) }
+export const itemShown = (request: Request, item: Item, since: (item: Refused) => Since | undefined) =>
+  item.ok ? item : { id: item.id, ok: false, ...wordedRefusal(request, item.refusal, since(item)) }

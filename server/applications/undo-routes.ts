@@ -19,6 +19,7 @@ import type { Account } from '../store/records.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { type Decide, decideIn } from './decide-in.ts'
 import { decideEach, itemShown } from './item-by-item.ts'
+import { sinceOf } from './too-late.ts'
 
 const UndoMany = z.strictObject({
   events: z
@@ -30,7 +31,9 @@ type Call = { request: Request; visitor: Account | null }
 /** `withdrawn`: the files of documents that were taken back, to be removed once that is durable. */
 type Undoing = { call: Call; withdrawn: { key: string; stream: string }[] }
 
-export function undoRoutes({ auditLog: { history }, caseFiles, files, gate, ranking, store }: Parts) {
+export function undoRoutes(parts: Parts) {
+  const { auditLog, caseFiles, files, gate, ranking, store } = parts
+  const { history } = auditLog
   const candidatesIn = rankedIn(ranking)
   /** Manual positions of the other applications of the season, including changes by earlier commands of the batch. */
   const ranksHeldByOthers = (tx: Transaction, stream: string) => {
@@ -66,11 +69,6 @@ export function undoRoutes({ auditLog: { history }, caseFiles, files, gate, rank
   const discard = async ({ withdrawn }: Undoing): Promise<void> => {
     for (const { key, stream } of withdrawn) await files.discard(key, stream)
   }
-  /** Who changed it last, shown when undoing is refused. */
-  const lastChange = (id: string) => {
-    const last = history(id)?.at(-1)
-    return last && { seq: last.seq, at: last.at, type: last.event.type, by: caseFiles.person(last.actor) }
-  }
   return new Elysia({ name: 'undo', prefix: '/api/admin/applications' })
     .use(gate)
     .post(
@@ -83,8 +81,13 @@ export function undoRoutes({ auditLog: { history }, caseFiles, files, gate, rank
           decideIn(tx, { id, actor }, undoing({ id, seq: body.seq }, undone, withinPlaces(tx))),
         )
         if (!outcome.ok) {
-          const extra = outcome.refusal === 'changed-since' ? { current: lastChange(id) } : {}
-          return refuse(request, outcome.refusal, outcome.fields, extra)
+          const since = sinceOf(parts, { id, refusal: outcome.refusal }, actor)
+          return refuse(
+            request,
+            outcome.refusal,
+            outcome.fields,
+            since ? { current: since.change, since } : {},
+          )
         }
         await discard(undone)
         const shown = caseFiles.show(id, localeOf(request))
@@ -105,7 +108,9 @@ export function undoRoutes({ auditLog: { history }, caseFiles, files, gate, rank
           )
         })
         await discard(undone)
-        return { results: results.map((one) => itemShown(request, one)) }
+        return {
+          results: results.map((one) => itemShown(request, one, (item) => sinceOf(parts, item, actor))),
+        }
       },
       taking(UndoMany, "Undo one's own last step on many, item by item", 'staff'),
     )

@@ -1,7 +1,8 @@
 /** Turns a refusal code into an HTTP answer with its status and message; it never contains what was sent, or a stack. */
 import type { Refusal } from '#events/decider.ts'
-import { isKey, type Key, t } from '#events/language/index.ts'
+import { isKey, type Key, t, translatorIn } from '#events/language/index.ts'
 import type { Params } from '#events/language/translate.ts'
+import { type LastChange, whoChanged } from '#events/language/who-changed.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
 const httpStatus: Record<Refusal, number> = {
@@ -82,11 +83,13 @@ export function localeOf(request: Request): Locale {
   return best?.tag === 'ml' ? 'ml' : 'en'
 }
 
-/** Further members of some answers: the id of an application, its current state, seconds to wait. */
-export type Extra = { id?: string; current?: unknown; retryAfter?: number }
+/** A change that a request of somebody of staff came too late for, and the id of who is told of it. */
+export type Since = { change: LastChange | null | undefined; reader: string }
+/** Further members of some answers: the id of an application, its current state, seconds to wait; `since` is worded. */
+export type Extra = { id?: string; current?: unknown; retryAfter?: number; since?: Since }
 
 /** The catalogue key of what is wrong with a field, with what the message is about where it is about something. */
-export type FieldMessage = string | { key: Key; params: Params }
+export type FieldMessage = string | { key: Key; params?: Params; since?: Since }
 type FieldMessages = Readonly<Record<string, FieldMessage>>
 
 /** Thrown where a request has to be stopped: a hook of the framework has no other way. */
@@ -102,8 +105,14 @@ export class RefusalError extends Error {
   }
 }
 
+/** With who has changed it since, where that is known. */
+function withSince(locale: Locale, text: string, since?: Since): string {
+  if (!since?.change) return text
+  return `${text}. ${whoChanged({ t: translatorIn(locale), locale }, since.change, since.reader)}`
+}
 const sentence = (locale: Locale, message: FieldMessage): string => {
-  if (typeof message !== 'string') return t(locale, message.key, message.params)
+  if (typeof message !== 'string')
+    return withSince(locale, t(locale, message.key, message.params), message.since)
   return t(locale, isKey(message) ? message : 'error.type')
 }
 const worded = (locale: Locale, fields: FieldMessages): Record<string, string> =>
@@ -116,9 +125,9 @@ export const jsonHeaders = {
 }
 
 /** A refusal of one of several, in the language of the request. */
-export const wordedRefusal = (request: Request, refusal: Refusal) => ({
+export const wordedRefusal = (request: Request, refusal: Refusal, since?: Since) => ({
   code: refusal,
-  message: t(localeOf(request), `refusal.${refusal}`),
+  message: withSince(localeOf(request), t(localeOf(request), `refusal.${refusal}`), since),
 })
 
 /** The reply body of DECISIONS.md: `{ message, code, fields? }`, and for a 409 `id` or `current`. */
@@ -129,9 +138,9 @@ export function refuse(
   extra: Extra = {},
 ): Response {
   const locale = localeOf(request)
-  const { retryAfter, ...more } = extra
+  const { retryAfter, since, ...more } = extra
   const body = {
-    message: t(locale, `refusal.${refusal}`),
+    message: withSince(locale, t(locale, `refusal.${refusal}`), since),
     code: refusal,
     ...(fields && { fields: worded(locale, fields) }),
     ...more,

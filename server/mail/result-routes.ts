@@ -16,7 +16,7 @@ import { publishing, resultsOf } from './results.ts'
 const Ask = z.strictObject({ season: line.optional() })
 
 export function resultRoutes(parts: Parts) {
-  const { gate, mail, settings, store } = parts
+  const { caseFiles, gate, mail, settings, store } = parts
   /** Of an erased application nobody knows the season any more. */
   const concerns = (stream: string, season: string): boolean =>
     (store.state.application(stream)?.standing.season ?? season) === season
@@ -55,8 +55,12 @@ export function resultRoutes(parts: Parts) {
         })
         const now = publishing(parts, season)
         if (outcome.ok) return now
-        const isKnown = outcome.refusal !== 'not-found'
-        return refuse(request, outcome.refusal, outcome.fields, isKnown ? { current: now } : {})
+        const { refusal, fields } = outcome
+        if (refusal === 'not-found') return refuse(request, refusal, fields)
+        // What moved on may be a decision, which somebody else has made.
+        if (refusal === 'moved-on') return refuse(request, refusal, fields, { current: now })
+        const change = caseFiles.madeBy(store.state.programme().results[season])
+        return refuse(request, refusal, fields, { current: now, since: { change, reader: actor } })
       },
       taking(PublishResults, 'Publish the results of a season, or take that back in time', 'mail'),
     )

@@ -1,5 +1,6 @@
 /** Routes for admins: reading and changing settings, and the test of the mail server. */
 import { Elysia } from 'elysia'
+import type { FieldErrors } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { ChangeSetting, ChangeSettings } from '#events/programme/decide.ts'
 import { isConfirmed } from '#events/programme/events.ts'
@@ -9,14 +10,25 @@ import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
-import { localeOf, RefusalError } from '../http/refusals.ts'
+import { type FieldMessage, localeOf, RefusalError, refuse } from '../http/refusals.ts'
 import { testConnection } from '../mail/smtp.ts'
 import type { Parts } from '../runtime/parts.ts'
 
 export function settingsRoutes(parts: Parts) {
   const { caseFiles, gate, settings, store } = parts
+  const stampOf = (key: SettingKey) => store.state.programme().settings[key]
+  /** Each with who has changed it since the reader saw it. */
+  const moved = (fields: FieldErrors, reader: string): Record<string, FieldMessage> =>
+    Object.fromEntries(
+      Object.keys(fields)
+        .filter(isSettingKey)
+        .map((key) => [
+          key,
+          { key: 'refusal.moved-on', since: { change: caseFiles.madeBy(stampOf(key)), reader } },
+        ]),
+    )
   const item = (locale: Locale, key: SettingKey) => {
-    const stamp = store.state.programme().settings[key]
+    const stamp = stampOf(key)
     return {
       /** A setting is there once, so its key is its id. */
       id: key,
@@ -38,7 +50,11 @@ export function settingsRoutes(parts: Parts) {
     .put(
       '/settings',
       async ({ request, visitor, body }) => {
-        accepted(await settings.changeAll(body, signedIn(visitor).id))
+        const { id } = signedIn(visitor)
+        const outcome = await settings.changeAll(body, id)
+        if (!outcome.ok && outcome.refusal === 'moved-on')
+          return refuse(request, 'moved-on', moved(outcome.fields ?? {}, id))
+        accepted(outcome)
         return settingKeys.map((key) => item(localeOf(request), key))
       },
       taking(ChangeSettings, 'Change several settings, all of them or none', 'programme'),

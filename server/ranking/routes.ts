@@ -10,6 +10,7 @@ import { ChangeCriteria, changeCriteria } from '#events/programme/decide.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { decideIn } from '../applications/decide-in.ts'
+import { sinceOf } from '../applications/too-late.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { createAnswerCache } from '../http/compressed-json.ts'
@@ -30,7 +31,12 @@ const SearchWeights = z.strictObject({ id: z.uuid('error.type') })
 const Answer = z.strictObject({ answer: z.optional(z.enum(['ranking', 'events'])) })
 const Columns = z.strictObject({ season: z.optional(line) })
 
-export function rankingRoutes({ caseFiles: { person }, gate, queries, ranking, settings, store }: Parts) {
+/** What giving manual positions has made, and the application for which it was refused. */
+type Given = { events: { id: string; seq: number }[]; refused?: string }
+
+export function rankingRoutes(parts: Parts) {
+  const { caseFiles, gate, queries, ranking, settings, store } = parts
+  const { person } = caseFiles
   const columnsAnswer = createAnswerCache()
   const columnsJson = createColumnsJson()
   const wholeRanking = () => jsonText(wholeRankingBytes(ranking.of(settings.season())))
@@ -39,7 +45,7 @@ export function rankingRoutes({ caseFiles: { person }, gate, queries, ranking, s
   const setManualRanks = (
     tx: Transaction,
     ask: z.infer<typeof SetRanking>,
-    { actor, events }: { actor: string; events: { id: string; seq: number }[] },
+    { actor, given: made }: { actor: string; given: Given },
   ) => {
     const candidates = candidatesIn(tx)
     const held = new Map(
@@ -59,8 +65,11 @@ export function rankingRoutes({ caseFiles: { person }, gate, queries, ranking, s
           ? refused('moved-on')
           : setRank(standing, { rank, reason }),
       )
-      if (!outcome.ok) return outcome
-      if (outcome.events.length > 0) events.push({ id, seq: tx.lastSeq() })
+      if (!outcome.ok) {
+        made.refused = id
+        return outcome
+      }
+      if (outcome.events.length > 0) made.events.push({ id, seq: tx.lastSeq() })
     }
     return decided()
   }
@@ -83,12 +92,16 @@ export function rankingRoutes({ caseFiles: { person }, gate, queries, ranking, s
     .get('/ranking', wholeRanking, described('All scored applications in ranking order', 'staff'))
     .put(
       '/ranking',
-      async ({ visitor, query, body }) => {
-        const events: { id: string; seq: number }[] = []
-        accepted(
-          await store.handle((tx) => setManualRanks(tx, body, { actor: signedIn(visitor).id, events })),
-        )
-        return query.answer === 'events' ? { events } : wholeRanking()
+      async ({ request, visitor, query, body }) => {
+        const given: Given = { events: [] }
+        const actor = signedIn(visitor).id
+        const outcome = await store.handle((tx) => setManualRanks(tx, body, { actor, given }))
+        if (!outcome.ok) {
+          const { refusal, fields } = outcome
+          const since = sinceOf(parts, { id: given.refused ?? '', refusal }, actor)
+          return refuse(request, refusal, fields, since ? { since } : {})
+        }
+        return query.answer === 'events' ? { events: given.events } : wholeRanking()
       },
       {
         ...asking(Answer, '', ''),
@@ -103,7 +116,10 @@ export function rankingRoutes({ caseFiles: { person }, gate, queries, ranking, s
         const { shortlisted, waitlisted, events, refusals } = accepted(outcome)
         const moved = { shortlisted, waitlisted }
         if (body.ids === undefined) return moved
-        const shown = refusals.map(({ id, refusal }) => ({ id, ...wordedRefusal(request, refusal) }))
+        const shown = refusals.map(({ id, refusal }) => ({
+          id,
+          ...wordedRefusal(request, refusal, sinceOf(parts, { id, refusal }, actor)),
+        }))
         return { ...moved, events, refused: shown }
       },
       taking(Select, 'Shortlist the first n, waitlist the next m', 'staff'),
@@ -119,12 +135,18 @@ export function rankingRoutes({ caseFiles: { person }, gate, queries, ranking, s
         // Before the command, since it takes longer than any other.
         if (namesFamily(body.reason, queries.knownBy(settings.season())))
           return refuse(request, 'names-family', { reason: 'refusal.names-family' })
+        const { id: actor } = signedIn(visitor)
         const outcome = await store.handle((tx) => {
           const now = tx.programme()
           const season = settingValue(now, 'season')
-          return tx.decideProgramme(signedIn(visitor).id, changeCriteria(now, { ...body, season }))
+          return tx.decideProgramme(actor, changeCriteria(now, { ...body, season }))
         })
-        accepted(outcome)
+        if (!outcome.ok) {
+          const { refusal, fields } = outcome
+          const stamp = store.state.programme().criteria[settings.season()]
+          const since = { change: caseFiles.madeBy(stamp), reader: actor }
+          return refuse(request, refusal, fields, refusal === 'moved-on' ? { since } : {})
+        }
         return criteriaShown(localeOf(request))
       },
       taking(ChangeCriteria, 'Change the criteria', 'staff'),

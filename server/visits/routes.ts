@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { AddDocument, RecordFacts } from '#events/application/decide.ts'
+import { informingTypes } from '#events/application/moved-on.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
@@ -14,7 +15,13 @@ const Visit = z.extend(RecordFacts, { version: z.int('error.type') })
 /** `documentId` is made by the phone, so that sending a photo twice adds it once. */
 const Photo = z.extend(AddDocument, { documentId: z.uuid('error.type') })
 
-export function visitRoutes({ cookie, gate, store, visits }: Parts) {
+export function visitRoutes({ caseFiles, cookie, gate, store, visits }: Parts) {
+  /** With who has changed last what is on it, for whoever was at the same family. */
+  const sheetNow = (id: string) => {
+    const sheet = visits.sheet(id)
+    const last = caseFiles.lastChange(id, informingTypes)
+    return sheet && { ...sheet, changed: last ? { at: last.at, by: last.by } : null }
+  }
   /** Milliseconds until the session ends; until then the phone may use the key. */
   const remaining = (request: Request): number =>
     store.vault.sessions.remaining(cookie.read(request) ?? '', store.clock())
@@ -42,7 +49,7 @@ export function visitRoutes({ cookie, gate, store, visits }: Parts) {
     )
     .get(
       '/:id',
-      ({ request, params }) => visits.sheet(idFrom(params.id)) ?? refuse(request, 'not-found'),
+      ({ request, params }) => sheetNow(idFrom(params.id)) ?? refuse(request, 'not-found'),
       described('The visit sheet of one family, as it stands', 'staff'),
     )
     .post(

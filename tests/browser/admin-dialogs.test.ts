@@ -131,14 +131,20 @@ test('given the status dialog, when status or reason is missing, then it cannot 
 test('given two admins on one family, when the second decides, then they are told and what they typed stays', async ({
   page,
 }) => {
-  const { id } = await inStatus(at.app, at.staff, 'verified', family())
+  const form = family()
+  const { id } = await inStatus(at.app, at.staff, 'verified', form)
+  const about = `The application of ${form.groomName} · ${form.brideName} has been changed in the meantime.`
   await open(page)
   await choose(page, id, 'Change Status')
   await dialog(page).getByLabel('New Status').selectOption('shortlisted')
   await dialog(page).getByLabel('Reason for Status Change').fill('The second of two')
   await moveTo(at.staff, id, 'ranked', 'The first of two')
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText(about)
   await expect(dialog(page).getByRole('alert')).toContainText('It is now: Ranked.')
+  // The same account, in another window.
+  await expect(dialog(page).getByRole('alert')).toContainText('Last change: you yourself, here or in another')
+  await expect(toast(page)).toContainText(`${about} Last change: you yourself`)
   await expect(dialog(page).getByRole('alert')).toContainText('Verified → Ranked by organiser')
   await expect(dialog(page).getByRole('alert')).toContainText('The first of two')
   expect((await stored(at, id)).status).toBe('ranked')
@@ -149,9 +155,11 @@ test('given two admins on one family, when the second decides, then they are tol
   await page.goto(at.app.url + fullPage(id))
   await page.getByLabel('New Status').selectOption('waitlist')
   await page.getByLabel('Reason for Status Change').fill('Seen before the note')
-  await at.staff.post(`/api/admin/applications/${id}/notes`, { note: 'The mother has called' })
+  const colleague = await at.app.colleague('beena')
+  await colleague.post(`/api/admin/applications/${id}/notes`, { note: 'The mother has called' })
   await button(page, 'Update Status').click()
-  await expect(page.getByRole('alert')).toContainText('Note added by organiser')
+  await expect(page.getByRole('alert')).toContainText('Note added by beena')
+  await expect(page.getByRole('alert')).toContainText(`${about} Last change: beena, `)
   await expect(page.getByLabel('Reason for Status Change')).toHaveValue('Seen before the note')
   expect((await stored(at, id)).status).toBe('shortlisted')
   await button(page, 'Update Status').click()
@@ -180,7 +188,7 @@ test('given one’s own last change, when it is taken back by the toast or by a 
   await shortlist()
   await at.staff.post(`/api/admin/applications/${id}/notes`, { note: 'Something came after' })
   await page.keyboard.press('Control+z')
-  await expect(toast(page)).toContainText('the last step can no longer be undone')
+  await expect(toast(page)).toContainText('can no longer be undone. Last change: you yourself')
   expect((await stored(at, id)).status).toBe('shortlisted')
 })
 

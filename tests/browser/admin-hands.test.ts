@@ -164,9 +164,15 @@ test('given many that were moved together, when it is undone, then all are back,
   await dialog(page).getByLabel('Reason for Status Change').fill('All of them')
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
-  await at.staff.post(`/api/admin/applications/${ids[1]}/notes`, { note: 'A word' })
+  const colleague = await at.app.colleague('beena')
+  await colleague.post(`/api/admin/applications/${ids[1]}/notes`, { note: 'A word' })
   await page.keyboard.press('Control+z')
   await expect(toast(page)).toContainText(`Taken back: ${ids.length - 1} of ${ids.length}`)
+  const { groomName, brideName } = await stored(at, ids[1] ?? '')
+  await expect(toast(page)).toContainText(
+    `Not taken back: ${groomName} · ${brideName}: Something else has happened`,
+  )
+  await expect(toast(page)).toContainText('Last change: beena, ')
   const statuses = await Promise.all(ids.map(async (id) => (await stored(at, id)).status))
   expect(statuses).toEqual(ids.map((_, n) => (n === 1 ? 'rejected' : 'ranked')))
 })

@@ -1,5 +1,6 @@
 /** Publishing the results: what the dialog shows before, what changes meanwhile, taking it back, and what then leaves. */
 import { expect, type Page, test } from '@playwright/test'
+import { COLLEAGUE_PASSWORD } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { moveTo } from '../kit/season.ts'
 import { mailBy, smtpPeer } from '../kit/smtp-peer.ts'
@@ -14,10 +15,10 @@ test.beforeEach(async () => {
 test.afterEach(() => at.app.close())
 test.use({ viewport: { width: 1280, height: 720 } })
 
-const colleague = { email: 'colleague', password: 'a colleague of the organiser' }
+const colleague = { email: 'colleague', password: COLLEAGUE_PASSWORD }
 /** The console of a second admin, with the dialog open. Without its stream the window does not hear what others do. */
 async function opened(page: Page, { as = colleague, isDeaf = false } = {}): Promise<void> {
-  if (as === colleague) await done(at.staff.post('/api/admin/team', { ...colleague, role: 'admin' }), 201)
+  if (as === colleague) await at.app.colleague(colleague.email)
   if (isDeaf) await page.route('**/api/admin/changes*', (route) => route.abort())
   await openConsole(page, at, { as })
   await page.locator('.menus').getByRole('button', { name: 'Ranking', exact: true }).click()

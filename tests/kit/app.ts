@@ -12,6 +12,9 @@ export const START = '2026-03-01T04:30:00.000Z'
 const LOW_COST = { memoryCost: 64, timeCost: 1 }
 export const ADMIN = { email: 'organiser', password: 'a long enough password' }
 
+/** Of every second admin. */
+export const COLLEAGUE_PASSWORD = 'a colleague of the organiser'
+
 export type TestClock = {
   now: () => Date
   /** Puts the clock, as somebody who sets it. */
@@ -46,6 +49,8 @@ export type TestApp = Running & {
   family: (email?: string) => Promise<Client>
   admin: () => Promise<Client>
   verifier: (email?: string) => Promise<Client>
+  /** A second admin. */
+  colleague: (email?: string) => Promise<Client>
   /** Stops the server and starts it again on the same folder. */
   restart: (between?: () => unknown) => Promise<void>
   /** Stops the server and removes the folder. */
@@ -92,6 +97,11 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     await staff.post('/api/auth/login', { email, password }).then((answer) => answer.expect(200))
     return staff
   }
+  const member = async (email: string, role: 'admin' | 'verifier', password: string) => {
+    const admin = await signedIn(ADMIN.email, ADMIN.password)
+    await admin.post('/api/admin/team', { email, password, role }).then((answer) => answer.expect(201))
+    return signedIn(email, password)
+  }
   return {
     get parts() {
       return running.parts
@@ -114,12 +124,8 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
       return family
     },
     admin: () => signedIn(ADMIN.email, ADMIN.password),
-    verifier: async (email = `verifier-${++made}`) => {
-      const admin = await signedIn(ADMIN.email, ADMIN.password)
-      const account = { email, password: 'a verifier password', role: 'verifier' }
-      await admin.post('/api/admin/team', account).then((answer) => answer.expect(201))
-      return signedIn(email, account.password)
-    },
+    verifier: (email = `verifier-${++made}`) => member(email, 'verifier', 'a verifier password'),
+    colleague: (email = `colleague-${++made}`) => member(email, 'admin', COLLEAGUE_PASSWORD),
     restart: async (between = () => undefined) => {
       await running.stop()
       await between()

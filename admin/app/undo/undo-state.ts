@@ -3,8 +3,8 @@
  * is still on the way when Undo is pressed. Pure.
  */
 
-/** An event that a change has made, on one application. */
-export type MadeEvent = { id: string; seq: number }
+/** An event that a change has made, on one application; `family`: its name. */
+export type MadeEvent = { id: string; seq: number; family?: string }
 
 /** `name`: what was changed, for people. Without events it cannot be undone. */
 export type Change = { name: string; events: readonly MadeEvent[] }

@@ -42,7 +42,7 @@ export default function BulkDialog({ targets, preset }: Props) {
   const { role } = useCommandContext()
   const draft = useDraft(`bulk ${preset.to}`, StatusInput, preset)
   const { value: input, set: setInput } = draft
-  const { change, results, over } = useBulkChange(draft.clear)
+  const { change, results, over } = useBulkChange(targets, draft.clear)
   const { to } = input
   const body = completeInput(input)
   const isAgain = over.length > 0

@@ -4,7 +4,7 @@ import { useStore } from 'jotai'
 import type { Status } from '#events/application/status.ts'
 import { familyName } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
-import { focusedAtom, type Target } from '../../app/state.ts'
+import { accountAtom, focusedAtom, type Target } from '../../app/state.ts'
 import { type Key, translatorIn } from '../../app/texts/console.ts'
 import { undoButton } from '../../app/undo/button.ts'
 import { tracked } from '../../app/undo/tracked.ts'
@@ -13,6 +13,7 @@ import { useOnce } from '../../app/use-once.ts'
 import { contextNow } from '../../window/command-context.ts'
 import type { CommandContext } from '../../window/registry.ts'
 import { ChangedElsewhere, changeStatus, lastEventOf, type StatusChange, verify } from './api.ts'
+import { changedText } from './changed-elsewhere.ts'
 import type { Application } from './replies.ts'
 
 type Named = Pick<Target, 'id' | 'groomName' | 'brideName'>
@@ -44,11 +45,11 @@ function reportChange(context: CommandContext, { application, change, text }: To
 /** A toast that says why the status was not changed: a version conflict, or the server's message. */
 function reportFailure({ store, locale }: CommandContext, error: unknown, family: Named): void {
   const t = translatorIn(locale)
-  const otherwise =
-    error instanceof ChangedElsewhere
-      ? t('console.changedElsewhere', { status: t(`status.${error.application.status}`) })
-      : t('adminToast.statusFail')
-  outcomesIn(store, t).failed(error, otherwise, familyName(family))
+  const { failed } = outcomesIn(store, t)
+  if (error instanceof ChangedElsewhere) {
+    const reader = store.get(accountAtom)?.id ?? ''
+    failed(error, changedText({ t, locale }, error, reader))
+  } else failed(error, t('adminToast.statusFail'), familyName(family))
 }
 
 type Sending = { family: Named; send: () => Promise<Application>; text: Key }

@@ -163,8 +163,9 @@ export async function undoOne(client: QueryClient, { id, seq }: MadeEvent): Prom
 }
 
 /** The same for a change of many, item by item. */
-export async function undoMany(client: QueryClient, events: readonly MadeEvent[]) {
+export async function undoMany(client: QueryClient, made: readonly MadeEvent[]) {
   const path = '/api/admin/applications/bulk-undo'
+  const events = made.map(({ id, seq }) => ({ id, seq }))
   const { results } = await post(path, { body: { events }, schema: BulkResults })
   changedMany(client, results)
   return results

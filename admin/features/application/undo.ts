@@ -29,26 +29,35 @@ export function undoNow({ store, locale }: CommandContext): void {
 const mayTryAgain = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof ApiError && (error.status === 503 || error.status === 401))
 
-function reportMany(store: Store, t: Translate, name: string, results: readonly BulkResult[]): void {
+function reportMany(
+  store: Store,
+  t: Translate,
+  { name, events }: Change,
+  results: readonly BulkResult[],
+): void {
   const failures = results.filter(({ ok }) => !ok)
   if (failures.length === 0) {
     outcomesIn(store, t).succeeded(t('console.undone'), { about: name })
     return
   }
-  const names = failures.slice(0, 3).map(({ id, message }) => `${shortId(id)}: ${message}`)
+  const families = new Map(events.map(({ id, family }) => [id, family]))
+  const names = failures
+    .slice(0, 3)
+    .map(({ id, message }) => `${families.get(id) ?? shortId(id)}: ${message}`)
   const all = { n: results.length - failures.length, all: results.length }
   const text = `${t('console.undoneSome', all)}. ${t('console.undoneNot', { names: names.join('; ') })}`
   outcomesIn(store, t).told(text, 'destructive')
 }
 
-async function takeBack(store: Store, client: QueryClient, { name, events }: Change): Promise<boolean> {
+async function takeBack(store: Store, client: QueryClient, change: Change): Promise<boolean> {
+  const { name, events } = change
   const t = translatorIn(localeNow())
   const [only, ...more] = events
   try {
     if (only && more.length === 0) {
       await undoOne(client, only)
       outcomesIn(store, t).succeeded(t('console.undone'), { about: name })
-    } else reportMany(store, t, name, await undoMany(client, events))
+    } else reportMany(store, t, change, await undoMany(client, events))
     return true
   } catch (error) {
     outcomesIn(store, t).failed(error, t('console.undoFail'), name)

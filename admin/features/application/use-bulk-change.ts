@@ -4,7 +4,8 @@
  */
 import { useStore } from 'jotai'
 import { useState } from 'react'
-import { gridAtom, listedPositionAtom } from '../../app/state.ts'
+import { familyName } from '../../app/names.ts'
+import { gridAtom, listedPositionAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { selectionPositionAtom } from '../../window/grid/selection.ts'
@@ -19,10 +20,12 @@ const withAnswer = (before: readonly BulkResult[], answer: readonly BulkResult[]
 }
 
 /** @param onAllDone when none is left that was not changed */
-export function useBulkChange(onAllDone: () => void) {
+export function useBulkChange(targets: readonly Target[], onAllDone: () => void) {
   const { t } = useWords()
   const store = useStore()
   const [position] = useState(store.get(selectionPositionAtom) ?? store.get(listedPositionAtom))
+  const nameOf = (id: string): string =>
+    familyName(targets.find((one) => one.id === id) ?? { id, groomName: '', brideName: '' })
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const change = useChange(
     (request: Request, { client }) =>
@@ -31,7 +34,7 @@ export function useBulkChange(onAllDone: () => void) {
       failText: t('adminToast.statusFail'),
       made: (answer) => {
         const events = withAnswer(results, answer).flatMap(({ id, seq }) =>
-          seq === undefined ? [] : [{ id, seq }],
+          seq === undefined ? [] : [{ id, seq, family: nameOf(id) }],
         )
         return { name: t('console.aboutMany', { count: events.length }), events }
       },

@@ -9,6 +9,7 @@ import { useChange } from '../../app/use-change.ts'
 
 type Options<Answer> = {
   successText: (answer: Answer) => string
+  about?: string
   made?: (answer: Answer) => Change
   /** What it has changed. */
   news: (answer: Answer) => News
@@ -20,12 +21,13 @@ type Options<Answer> = {
 
 export function useRankingChange<Answer, Ask>(
   run: MutationFunction<Answer, Ask>,
-  { successText, made, news, onSaved, staysOpen = () => false }: Options<Answer>,
+  { successText, about, made, news, onSaved, staysOpen = () => false }: Options<Answer>,
 ) {
   const store = useStore()
   const { t } = useWords()
   return useChange(run, {
     failText: t('ranking.saveFail'),
+    ...(about !== undefined && { about }),
     ...(made && { made }),
     onSuccess: async (answer, { client, succeeded }) => {
       await refresh(client, news(answer))

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
+import { LastChange } from '../../app/last-change.ts'
 
 const decisions = ['finalized', 'waitlist', 'rejected'] as const
 const Sample = z.object({ subject: z.string(), text: z.string() })
@@ -31,9 +32,7 @@ const Publishing = z.object({
   isPublished: z.boolean(),
   publishedAt: z.nullable(z.string()),
   undoableUntil: z.nullable(z.string()),
-  changed: z.nullable(
-    z.object({ at: z.string(), by: z.nullable(z.object({ id: z.string(), email: z.string() })) }),
-  ),
+  changed: z.nullable(LastChange),
 })
 const Results = z.extend(Publishing, {
   position: z.number(),

@@ -2,7 +2,7 @@
 import type { Results } from './api.ts'
 
 type Counted = Results['letters'][number]['status'] | Results['undecided']['byStatus'][number]['status']
-export type Difference = { status: Counted; from: number; to: number }
+type Difference = { status: Counted; from: number; to: number }
 
 /** The letters of each decision, and the families in each status before one. */
 const countsOf = ({ letters, undecided }: Results): [status: Counted, count: number][] => [

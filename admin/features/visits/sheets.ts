@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError, call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
+import { LastChange } from '../../app/last-change.ts'
 import { storeKey } from '../../app/sealed/key.ts'
 import { readRecords, writeRecords } from '../../app/sealed/sealed-store.ts'
 import { sessionEnded } from '../../app/session.ts'
@@ -12,6 +13,7 @@ const text = z.string()
 /**
  * `declared`: what the family said, incomes in rupees. `found`: what earlier visits found. `visit` and `isVisited`: how many
  * criteria are confirmed, and whether that is enough to decide; absent in what earlier versions stored on a phone.
+ * `changed`: who has changed last what is on it, in the sheet of one family alone.
  */
 export const Sheet = z.object({
   id: text,
@@ -27,6 +29,7 @@ export const Sheet = z.object({
   found: FactValues,
   visit: z.optional(z.object({ confirmed: z.number(), of: z.number() })),
   isVisited: z.optional(z.boolean()),
+  changed: z.optional(z.nullable(LastChange)),
 })
 export type Sheet = z.infer<typeof Sheet>
 

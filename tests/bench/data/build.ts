@@ -24,7 +24,10 @@ async function prepared(parts: Parts): Promise<{ staff: string; passwordHash: st
   const value = '2099-12-31T00:00:00.000Z'
   const ask = { key: 'application_deadline', value, now: value, anyPort: false }
   await parts.store.handle((tx) =>
-    tx.decideProgramme('system', changeSetting(tx.programme(), { ...ask, actor: 'system', kept: '', clearedPassword: '' })),
+    tx.decideProgramme(
+      'system',
+      changeSetting(tx.programme(), { ...ask, actor: 'system', kept: '', clearedPassword: '' }),
+    ),
   )
   return { staff: added.account.id, passwordHash }
 }

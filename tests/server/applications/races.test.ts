@@ -83,7 +83,9 @@ test('given two admins who saw the same version, when both decide at once, then 
     409,
     {
       code: 'version-stale',
-      message: 'This was changed in the meantime. Please look at the newest version',
+      message:
+        'This was changed in the meantime. Please look at the newest version. ' +
+        'Last change: you yourself, here or in another of your windows, March 1, 2026, 10:00 am.',
       current: first?.json,
     },
   ])

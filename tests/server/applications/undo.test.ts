@@ -47,9 +47,18 @@ test('given a change that a colleague followed, when it is undone, then the answ
     type: 'FactsVerified',
     by: { id: expect.any(String), email: 'visitor@example.org' },
   })
+  const time = 'March 1, 2026, 10:00 am'
+  expect(refused.message).toEndWith(`can no longer be undone. Last change: visitor@example.org, ${time}.`)
+  const many = { events: [{ id, seq }] }
+  const malayalam = { 'accept-language': 'ml' }
+  const { results } = (await done(admin.post('/api/admin/applications/bulk-undo', many, malayalam))).json
+  expect(results[0].message).toEndWith('അവസാന മാറ്റം: visitor@example.org, 2026 മാർച്ച് 1, രാവിലെ 10:00.')
   expect((await undo(admin, id, seq + 1)).expect(409).json.code).toBe('changed-since')
   const back = (await undo(verifier, id, seq + 1)).expect(200).json
   expect(back.verifiedFacts).toEqual({ brideHouseType: null })
+  await done(admin.post(`/api/admin/applications/${id}/notes`, { note: 'My own' }), 201)
+  const own = (await undo(admin, id, seq)).expect(409).json
+  expect(own.message).toEndWith(`Last change: you yourself, here or in another of your windows, ${time}.`)
 })
 
 test('given a note, when it is undone, then no list shows it, and the log still says that it was there', async () => {

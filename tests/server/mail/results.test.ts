@@ -51,14 +51,6 @@ async function season({ mail = true } = {}): Promise<string> {
   else await done(admin.put('/api/admin/settings/smtp_host', { value: '' }))
   return name
 }
-/** A second admin, signed in. */
-async function colleague(): Promise<Client> {
-  const account = { email: `colleague-${++made}`, password: 'a colleague of the organiser' }
-  await done(admin.post('/api/admin/team', { ...account, role: 'admin' }), 201)
-  const other = app.guest()
-  await done(other.post('/api/auth/login', account))
-  return other
-}
 const organiser = async () => {
   const { id, email } = (await done(admin.get('/api/me'))).json
   return { id, email }
@@ -307,7 +299,7 @@ test('given a decision since the counts were seen, when the results are publishe
 
 test('given two admins who saw the same, when both publish at once, then one has, and the other hears who and when, and cannot take it back', async () => {
   const name = await season()
-  const other = await colleague()
+  const other = await app.colleague()
   await applied('finalized')
   const { position } = await results()
   const size = app.parts.store.log.size()
@@ -330,7 +322,7 @@ test('given two admins who saw the same, when both publish at once, then one has
     409,
     {
       code: 'already-published',
-      message: 'The results of this season have been published already',
+      message: expect.stringContaining('published already. Last change: organiser, '),
       current: now,
     },
   ])

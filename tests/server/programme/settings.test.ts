@@ -212,10 +212,27 @@ test('given places that a colleague has changed, when they are changed by who sa
   expect([late.status, late.json.code, late.json.fields]).toEqual([
     409,
     'moved-on',
-    { places: 'This has moved on since you saw it. Please look at it again' },
+    {
+      places:
+        'This has moved on since you saw it. Please look at it again. ' +
+        'Last change: you yourself, here or in another of your windows, March 1, 2026, 10:00 am.',
+    },
   ])
   expect([(await read('places')).value, (await read('venue_address')).value]).toEqual(['42', 'The Same Hall'])
-  expect((await save('45', '42')).status).toBe(200)
+  const colleague = await app.colleague('colleague')
+  await done(colleague.put('/api/admin/settings/places', { value: '43' }))
+  expect((await save('45', '42')).json.fields.places).toContain(
+    'Last change: colleague, March 1, 2026, 10:00 am.',
+  )
+  const criteria = (await done(admin.get('/api/admin/criteria'))).json.map(
+    ({ id, weight, isActive }: Item) => ({ id, weight, isActive }),
+  )
+  await done(colleague.put('/api/admin/criteria', { criteria, reason: 'As before' }))
+  const before = criteria.map((one: Item) => ({ ...one, isActive: false }))
+  const stale = await admin.put('/api/admin/criteria', { criteria, reason: 'Late', before })
+  expect([stale.status, stale.json.code]).toEqual([409, 'moved-on'])
+  expect(stale.json.message).toContain('Last change: colleague, ')
+  expect((await save('45', '43')).status).toBe(200)
   // Both at once, as two commands of one commit.
   const both = await Promise.all([save('46', '45'), save('47', '45')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -38,8 +38,16 @@ const ask = (body: object) =>
 const idAt = (place: number): string => ids[place] ?? ''
 const moved = {
   code: 'moved-on',
-  message: 'This has moved on since you saw it. Please look at it again',
+  message:
+    'This has moved on since you saw it. Please look at it again. ' +
+    'Last change: you yourself, here or in another of your windows, March 1, 2026, 10:00 am.',
 }
+const movedBy = (name: string) => ({
+  ...moved,
+  message:
+    'This has moved on since you saw it. Please look at it again. ' +
+    `Last change: ${name}, March 1, 2026, 10:00 am.`,
+})
 
 test('given somebody who is rejected in the same turn, when the first are selected, then the next one moves instead', async () => {
   const { store, ranking } = app.parts
@@ -63,8 +71,11 @@ test('given somebody who is rejected in the same turn, when the first are select
 
 test('given ids that a person saw, when some of them have moved on, then each of those is refused and the others move', async () => {
   const position = app.parts.store.log.size()
+  const asha = await app.verifier('asha')
   await moveTo(admin, idAt(0), 'rejected')
   await visited(admin, idAt(1), { brideFamilyMonthlyIncome: 2000 })
+  // A note of another, after what it moved on by.
+  await done(asha.post(`/api/admin/applications/${idAt(1)}/notes`, { note: 'After it' }), 201)
   await done(admin.post(`/api/admin/applications/${idAt(2)}/notes`, { note: 'A word' }), 201)
   const seen = [idAt(0), idAt(1), UNKNOWN, idAt(2), idAt(3)]
   const answer = await done(ask({ shortlist: 4, waitlist: 1, ids: seen, position }))
@@ -86,11 +97,11 @@ test('given ids that a person saw, when some of them have moved on, then each of
 
 test('given a list that a person saw, when one status is set for many, then whoever has moved on is refused', async () => {
   const position = app.parts.store.log.size()
-  await moveTo(admin, idAt(0), 'rejected')
+  await moveTo(await app.colleague('beena'), idAt(0), 'rejected')
   const bulk = { ids: [idAt(0), idAt(1)], status: 'shortlisted', reason: 'Together', position }
   const answer = await done(admin.post('/api/admin/applications/bulk-status', bulk))
   expect(answer.json.results).toEqual([
-    { id: ids[0], ok: false, ...moved },
+    { id: ids[0], ok: false, ...movedBy('beena') },
     { id: ids[1], ok: true, seq: app.parts.store.log.size() },
   ])
   expect(await statuses()).toEqual(['rejected', 'shortlisted', 'ranked', 'ranked'])

@@ -5,6 +5,7 @@ import { referenceOf } from '#events/application/reference.ts'
 import { adminPaths } from '#web/paths.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { navigate } from '../../../app/address.ts'
+import { familyName } from '../../../app/names.ts'
 import { dialogAtom, focusedAtom, type Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { useChange } from '../../../app/use-change.ts'
@@ -18,6 +19,7 @@ export default function DeleteDialog({ target }: { target: Target }) {
   const store = useStore()
   const deletion = useChange((erased: string, { client }) => erase(client, erased), {
     failText: t('adminToast.deleteFail'),
+    about: familyName(target),
     onSuccess: (_reply, { succeeded }) => {
       store.set(dialogAtom, null)
       store.set(focusedAtom, null)

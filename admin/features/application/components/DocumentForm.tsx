@@ -22,6 +22,7 @@ export function DocumentForm({ application }: { application: Sent }) {
       addDocument(client, { id, documentName, documentKey: await uploadDocument(picked) }),
     {
       failText: t('adminToast.docFail'),
+      about: familyName(application),
       made: ({ seq }) => ({ name: familyName(application), events: [{ id, seq }] }),
       onSuccess: (_document, { succeeded }) => {
         setName('')

@@ -33,6 +33,7 @@ export function NoteForm({ family, hasFocus = false, onAdded }: Props) {
   const { value: note, set: setNote, clear } = draft
   const add = useChange((text: string, { client }) => addNote(client, { id, note: text }), {
     failText: t('adminToast.noteFail'),
+    about: familyName(family),
     made: ({ seq }) => ({ name: familyName(family), events: [{ id, seq }] }),
     onSuccess: (_note, { succeeded }) => {
       clear()

@@ -57,6 +57,7 @@ function Compared({ one, application, document }: ComparedProps) {
       addNote(client, { id: application.id, note: t(key, { document, field: name }) }),
     {
       failText: t('adminToast.noteFail'),
+      about: familyName(application),
       made: ({ seq }) => ({ name: familyName(application), events: [{ id: application.id, seq }] }),
       onSuccess: (_note, { succeeded }) => succeeded(t('adminToast.noteAdded')),
     },

@@ -24,6 +24,7 @@ function Move({ ranking: { rows, saved, position }, row, suggested }: Props) {
   const change = useRankingChange(setManualRank, {
     onSaved: draft.clear,
     successText: () => t('ranking.moved'),
+    about: familyName(row),
     made: ({ events }) => ({ name: familyName(row), events }),
     news: () => ({ moved: [row.id] }),
   })

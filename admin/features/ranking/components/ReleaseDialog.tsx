@@ -12,10 +12,12 @@ export default function ReleaseDialog({ id }: { id: string }) {
   const ranking = useRankingQuery().data
   const row = ranking?.rows.find((one) => one.id === id)
   const draft = useReason(`release ${id}`)
+  const family = row ? familyName(row) : ''
   const change = useRankingChange(setManualRank, {
     onSaved: draft.clear,
     successText: () => t('ranking.moved'),
-    made: ({ events }) => ({ name: row ? familyName(row) : '', events }),
+    about: family,
+    made: ({ events }) => ({ name: family, events }),
     news: () => ({ moved: [id] }),
   })
   return (

@@ -40,7 +40,11 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
     onSaved: draft.clear,
     successText: ({ shortlisted, waitlisted }) =>
       t('ranking.selected', { n: shortlisted.length, m: waitlisted.length }),
-    made: ({ events }) => ({ name: t('console.aboutMany', { count: events.length }), events }),
+    made: ({ events }) => {
+      const names = new Map(chosen.map((row) => [row.id, familyName(row)]))
+      const moved = events.map((one) => ({ ...one, family: names.get(one.id) ?? '' }))
+      return { name: t('console.aboutMany', { count: events.length }), events: moved }
+    },
     news: ({ events }) => ({ moved: events.map(({ id }) => id) }),
     staysOpen: ({ refused }) => refused.length > 0,
   })
@@ -90,7 +94,7 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
   )
 }
 
-/** Somebody else has changed the ranking since the dialog was opened. */
+/** The ranking has been changed since the dialog was opened, here or by others. */
 function Newer({ show }: { show: () => void }) {
   const { t } = useWords()
   return (

@@ -1,8 +1,11 @@
 /** Resolves a conflict between two visits: for each fact a person chooses which finding counts; one's own others go into the note. */
-import { useStore } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 import { useState } from 'react'
+import { whoChanged } from '#events/language/who-changed.ts'
 import { factKey, isFact, valueText } from '#events/scoring/wording.ts'
+import { familyName } from '../../../app/names.ts'
 import { useOutcomes } from '../../../app/outcomes.ts'
+import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { submitting } from '../../../window/submitting.ts'
 import type { FactValue } from '../facts.ts'
@@ -14,7 +17,8 @@ import type { Sheet } from '../sheets.ts'
 type Props = { one: QueuedVisit; now: Sheet; owner: string }
 
 export function ConflictForm({ one, now, owner }: Props) {
-  const { t } = useWords()
+  const { locale, t } = useWords()
+  const reader = useAtomValue(accountAtom)?.id ?? ''
   const [choices, setChoices] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map())
   const store = useStore()
   const outcomes = useOutcomes()
@@ -32,7 +36,10 @@ export function ConflictForm({ one, now, owner }: Props) {
   }
   return (
     <form className="visit-conflict" onSubmit={submitting(submit)}>
-      <p role="alert">{t('visit.met')}</p>
+      <p role="alert">
+        {t('visit.met', { family: familyName(now) })}{' '}
+        {now.changed && whoChanged({ t, locale }, now.changed, reader)} {t('visit.metChoose')}
+      </p>
       {conflictsIn(one, now).map(({ fact, ...values }) => (
         <fieldset key={fact} className="fact">
           <legend>{title(fact)}</legend>
