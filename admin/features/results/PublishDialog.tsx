@@ -49,10 +49,11 @@ function Publishing({ results, selected }: { results: Results; selected: string 
     <>
       {results.isPublished ? <Published results={results} /> : <p>{t('results.text')}</p>}
       {!results.isOn && <p className="warning">{t('results.off')}</p>}
-      {!isBusy && <SinceSeen seen={seen} results={results} isRefused={isRefused} />}
       <Undecided undecided={results.undecided} />
       <LetterList letters={results.letters} />
       <Families title={t('results.otherwise', { count: otherwise.total })} {...otherwise} />
+      {/* Beside the button, which is pressed at the end of a long dialog. */}
+      {!isBusy && <SinceSeen seen={seen} results={results} isRefused={isRefused} />}
       <Buttons results={results} isBusy={isBusy} publish={publish.mutate} takeBack={takeBack.mutate} />
     </>
   )
