@@ -64,15 +64,14 @@ function Published({ results }: { results: Results }) {
   const { isOn, publishedAt, undoableUntil, changed } = results
   const isOwn = useIsOwn(results)
   const name = changed?.by?.email ?? t('results.colleague')
-  const own = isOn ? 'results.goOut' : 'results.until'
-  const until = isOwn ? own : isOn ? 'results.goOutOther' : 'results.untilOther'
+  const until = isOn ? 'results.goOut' : 'results.until'
   const published = isOwn ? 'results.publishedAt' : 'results.publishedBy'
   const missing = sendable(results)
   return (
     <div role="status">
       <p>
         {publishedAt !== null && t(published, { name, time: moment(locale, publishedAt) })}{' '}
-        {undoableUntil !== null && t(until, { name, time: timeOfDay(locale, undoableUntil) })}
+        {undoableUntil !== null && t(until, { time: timeOfDay(locale, undoableUntil) })}
       </p>
       {missing > 0 && <p>{t('results.missing', { count: missing })}</p>}
     </div>
@@ -84,7 +83,6 @@ type ButtonsProps = { results: Results; isBusy: boolean; publish: () => void; ta
 function Buttons({ results, isBusy, publish, takeBack }: ButtonsProps) {
   const { t } = useWords()
   const close = useSetAtom(dialogAtom)
-  const isOwn = useIsOwn(results)
   const count = results.isOn ? sendable(results) : 0
   if (!results.isPublished)
     return (
@@ -97,7 +95,7 @@ function Buttons({ results, isBusy, publish, takeBack }: ButtonsProps) {
     )
   return (
     <footer>
-      {isOwn && results.undoableUntil !== null && (
+      {results.undoableUntil !== null && (
         <button className="tb line" type="button" disabled={isBusy} onClick={takeBack}>
           {t('results.takeBack')}
         </button>
