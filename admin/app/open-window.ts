@@ -7,6 +7,7 @@ import { adminPaths } from '#web/paths.ts'
 import { followChanges } from './changes/follow.ts'
 import { clientWith } from './client.ts'
 import { openDrafts } from './drafts/kept.ts'
+import { followInHand } from './in-hand/in-hand.ts'
 import { sessionEnded, startPosition } from './session.ts'
 import { accountAtom, signedOutAtom } from './state.ts'
 import { keepToastsWhileRead } from './toast-reading.ts'
@@ -25,6 +26,7 @@ export const client = clientWith(onSessionEnd)
 /** Called once, by the router, which may be loaded while somebody is still signing in. */
 export function startWindow(): void {
   keepToastsWhileRead()
+  followInHand(store)
 }
 
 /** While staff are signed in: again after the session ended and the same person has signed in. */

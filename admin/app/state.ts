@@ -127,11 +127,3 @@ export type GridHandle = {
   step: (by: 1 | -1, extending: boolean) => void
 }
 export const gridAtom = atom<GridHandle | null>(null)
-
-/**
- * `seenAt`: when the row in hand became another one by itself, since the list was read anew, and was then seen: milliseconds as
- * those of events, `Infinity` while it has not been painted. A key pressed before was meant for the row before. `isByOthers`:
- * a colleague's change moved it, and nobody has chosen a row since.
- */
-type MovedByItself = { seenAt: number; isByOthers: boolean }
-export const movedByItselfAtom = atom<MovedByItself>({ seenAt: 0, isByOthers: false })

@@ -14,20 +14,23 @@ type Props = {
   /** Whether the label is shown above the commands. */
   hasHead?: boolean
   onClose?: () => void
+  /** Instead of running the command at once. */
+  run?: (command: Command) => void
 }
 
 /**
  * Commands that are not possible now are disabled rather than left out, so that a menu always looks the same. The commands
  * of a submenu are grouped at the position of its first one.
  */
-export function CommandMenu({ label, commands, context, hasHead = false, onClose }: Props) {
+export function CommandMenu({ label, commands, context, hasHead = false, onClose, run }: Props) {
+  const act = (command: Command) => (run ? run(command) : void command.run(context))
   return (
     <Menu
       className="menu"
       {...(onClose && { onClose })}
       aria-label={label}
       disabledKeys={commands.filter((command) => !isPossible(command, context)).map(({ id }) => id)}
-      onAction={(id) => void commands.find((command) => command.id === id)?.run(context)}
+      onAction={(id) => commands.filter((command) => command.id === id).forEach(act)}
     >
       <MenuSection aria-label={label}>
         {hasHead && <Header>{label}</Header>}

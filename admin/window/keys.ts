@@ -1,13 +1,11 @@
 /** Keyboard shortcuts: parsing, display and matching. Keys without Control or Alt work only in a grid (WCAG 2.1.4). */
 import { useStore } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
-import { toast } from '#web/ui/toast.ts'
-import { familyName } from '../app/names.ts'
-import { dialogAtom, movedByItselfAtom, selectionAtom } from '../app/state.ts'
-import { translatorIn } from '../app/texts/console.ts'
+import { chooseRow } from '../app/in-hand/in-hand.ts'
+import { dialogAtom } from '../app/state.ts'
 import { useContextNow } from './command-context.ts'
-import { forgetMove } from './grid/moved-by-itself.ts'
-import { available, type Command, type CommandContext, commandsAtom } from './registry.ts'
+import { isOnRow, runPressed } from './pressed.ts'
+import { available, type Command, commandsAtom } from './registry.ts'
 
 /** Milliseconds between the two keys of a sequence, at most. */
 const SEQUENCE_TIMEOUT = 1200
@@ -63,31 +61,8 @@ function isAllowedAt(pressed: string, target: EventTarget | null): boolean {
 const startsSequence = (command: Command, key: string): boolean =>
   command.keys?.some((keys) => keys.startsWith(`${key} `)) ?? false
 
-/** Milliseconds in which nobody reads which row is in hand and presses a key for it. */
-const REACTION = 200
-
-/** A key that would act on a row which nobody can have seen in hand yet is not obeyed; the row is named instead. */
-function isTooEarly(
-  command: Command,
-  { timeStamp }: KeyboardEvent,
-  { store, targets, locale }: CommandContext,
-) {
-  const isOnRow = command.on?.includes('row') || command.actsOnRow === true
-  const [target] = targets
-  if (!isOnRow || !target || store.get(selectionAtom).length > 0) return false
-  const { seenAt, isByOthers } = store.get(movedByItselfAtom)
-  if (timeStamp > seenAt + REACTION && !isByOthers) return false
-  // It is named now, so that the next key counts, once that can have been read.
-  if (isByOthers && Number.isFinite(seenAt))
-    store.set(movedByItselfAtom, { seenAt: timeStamp, isByOthers: false })
-  const t = translatorIn(locale)
-  toast({
-    kind: 'default',
-    title: t('console.rowMovedTitle'),
-    text: t('console.rowMoved', { name: familyName(target) }),
-  })
-  return true
-}
+/** They go to another row of a grid. */
+const goingKeys = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End|\[|\])$/
 
 /** Listens for the shortcuts of all commands, unless a dialog is open. */
 export function useCommandKeys(): void {
@@ -98,9 +73,7 @@ export function useCommandKeys(): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = pressedKeys(event)
-      // Whoever goes on by a key once it is seen has chosen the row.
-      if (event.key.startsWith('Arrow') && event.timeStamp > store.get(movedByItselfAtom).seenAt)
-        forgetMove(store)
+      if (isInGrid(event.target) && goingKeys.test(event.key)) chooseRow(store, event.timeStamp)
       const isBusy = store.get(dialogAtom) !== null
       if (isBusy || event.defaultPrevented || !isAllowedAt(pressed, event.target)) return
       const commands = store.get(commandsAtom)
@@ -113,7 +86,9 @@ export function useCommandKeys(): void {
       const command = available(commands, context).find((one) => one.keys?.includes(keys))
       if (command) {
         event.preventDefault()
-        if (!isTooEarly(command, event, context)) void command.run(context)
+        // A key that is held decides about one family, not about all that come to its place.
+        if (!event.repeat || !isOnRow(command))
+          runPressed(command, context, { place: 'list', at: event.timeStamp })
       } else if (before === '' && commands.some((one) => startsSequence(one, pressed)))
         firstKey.current = { key: pressed, at: event.timeStamp }
     }

@@ -1,10 +1,11 @@
 /** The right pane: the focused application's names, status and score, five tabs of details, and its actions. */
 import { useQuery } from '@tanstack/react-query'
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom, useSetAtom, useStore } from 'jotai'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { noteShown } from '../../app/in-hand/in-hand.ts'
 import { type InspectorTab, inspectorOpenAtom, inspectorTabAtom, inspectorTabs } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { applicationQuery, documentsQuery, notesQuery } from './api.ts'
@@ -78,6 +79,8 @@ export function Inspector({ isOver }: { isOver: boolean }) {
 
 function Loaded({ application }: { application: Application }) {
   const { t } = useWords()
+  const store = useStore()
+  useEffect(() => noteShown(store, application.id), [store, application.id])
   return (
     <>
       <InspectorHead application={application} />

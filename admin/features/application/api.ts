@@ -7,6 +7,7 @@ import { limits } from '#events/limits.ts'
 import { ApiError, call } from '#web/api.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { rememberOwn } from '../../app/changes/own-events.ts'
+import { ownMoves } from '../../app/changes/own-moves.ts'
 import { everything } from '../../app/client.ts'
 import type { MadeEvent } from '../../app/undo/undo-state.ts'
 import { knowVersion } from '../season/ranking-data.ts'
@@ -66,6 +67,10 @@ function changed(client: QueryClient, application: Application): Application {
 export const lastEventOf = (application: Application): number =>
   isSent(application) ? (application.auditTrail.at(-1)?.seq ?? 0) : 0
 
+/** Sends a change of status. */
+const moving = (id: string, send: () => Promise<Application>): Promise<Application> =>
+  ownMoves.during([id], send, (application) => [{ id, seq: lastEventOf(application) }])
+
 type Post<T> = { body: unknown; schema: z.ZodMiniType<T> }
 const post = <T>(path: string, { body, schema }: Post<T>) => call(path, { method: 'POST', body, schema })
 
@@ -87,8 +92,9 @@ export async function changeStatus(
   { id, version, ...change }: StatusChange & { id: string; version: number },
 ): Promise<Application> {
   const body = { ...change, expectedVersion: version }
+  const send = () => post(`${pathOf(id)}/status`, { body, schema: Application })
   try {
-    return changed(client, await post(`${pathOf(id)}/status`, { body, schema: Application }))
+    return changed(client, await moving(id, send))
   } catch (error) {
     const problem = error instanceof ApiError ? error.problem : null
     if (problem?.code !== 'version-stale') throw error
@@ -103,7 +109,8 @@ export async function verify(
 ): Promise<Application> {
   const application = await call(pathOf(id), { schema: Application })
   if (application.status !== 'submitted') throw new ChangedElsewhere(cached(client, application), version)
-  return changed(client, await post(`${pathOf(id)}/verify`, { body: { notes }, schema: Application }))
+  const send = () => post(`${pathOf(id)}/verify`, { body: { notes }, schema: Application })
+  return changed(client, await moving(id, send))
 }
 
 /** The largest number of applications that one request may change. */
@@ -112,19 +119,24 @@ export const MOST_AT_ONCE = limits.bulk
 /** What the person saw when they decided: the server refuses, one by one, whoever has moved on since. */
 type SeenMany = { ids: readonly string[]; position?: number | undefined }
 
-/** Remembers and refreshes what a change of many has done. */
-function changedMany(client: QueryClient, results: readonly BulkResult[]): void {
-  rememberOwn(results.flatMap(({ seq }) => seq ?? []))
-  const moved = results.map(({ id }) => id)
-  void refresh(client, { moved, noted: moved, own: true })
-}
+const madeOf = (results: readonly BulkResult[]): MadeEvent[] =>
+  results.flatMap(({ id, seq }) => (seq === undefined ? [] : [{ id, seq }]))
 
-export async function changeStatuses(client: QueryClient, body: StatusChange & SeenMany) {
-  const path = '/api/admin/applications/bulk-status'
-  const { results } = await post(path, { body, schema: BulkResults })
-  changedMany(client, results)
+/** Sends a change of many, then remembers and refreshes what it has done. */
+async function changedMany(
+  client: QueryClient,
+  ids: readonly string[],
+  sending: { path: string; body: unknown },
+): Promise<readonly BulkResult[]> {
+  const send = async () => (await post(sending.path, { body: sending.body, schema: BulkResults })).results
+  const results = await ownMoves.during(ids, send, madeOf)
+  rememberOwn(madeOf(results).map(({ seq }) => seq))
+  void refresh(client, { moved: [...ids], noted: [...ids], own: true })
   return results
 }
+
+export const changeStatuses = (client: QueryClient, body: StatusChange & SeenMany) =>
+  changedMany(client, body.ids, { path: '/api/admin/applications/bulk-status', body })
 
 /** Only the file has grown: the ranking is as it was, but for the version of one row. */
 async function noted(client: QueryClient, id: string, sent: Promise<Added>): Promise<Added> {
@@ -157,16 +169,14 @@ export async function erase(client: QueryClient, id: string): Promise<void> {
 
 /** Records the reverse of one's own last event; the server refuses once another event has followed. */
 export async function undoOne(client: QueryClient, { id, seq }: MadeEvent): Promise<void> {
-  const application = await post(`${pathOf(id)}/undo`, { body: { seq }, schema: Application })
-  changed(client, application)
+  const send = () => post(`${pathOf(id)}/undo`, { body: { seq }, schema: Application })
+  changed(client, await moving(id, send))
   void refresh(client, { noted: [id] })
 }
 
 /** The same for a change of many, item by item. */
-export async function undoMany(client: QueryClient, made: readonly MadeEvent[]) {
-  const path = '/api/admin/applications/bulk-undo'
+export function undoMany(client: QueryClient, made: readonly MadeEvent[]) {
   const events = made.map(({ id, seq }) => ({ id, seq }))
-  const { results } = await post(path, { body: { events }, schema: BulkResults })
-  changedMany(client, results)
-  return results
+  const ids = events.map(({ id }) => id)
+  return changedMany(client, ids, { path: '/api/admin/applications/bulk-undo', body: { events } })
 }

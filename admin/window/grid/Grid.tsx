@@ -21,7 +21,7 @@ import {
   type Target,
 } from '../../app/state.ts'
 import { useFocusedRow } from './focused-row.ts'
-import { handleOf, openInspectorOnClick } from './handle.ts'
+import { handleOf, openInspectorOnClick, takeInHand } from './handle.ts'
 import { localeTextIn } from './locale-text.ts'
 import { gridModules } from './modules.ts'
 import { checkboxColumn, pinnedCheckboxColumn, rowId, selection, withoutCommandKeys } from './options.ts'
@@ -145,8 +145,9 @@ export function Grid<Row extends Target>({
   const defaults = useMemo(() => ({ ...withoutCommandKeys, ...defaultColDef }), [defaultColDef])
   const texts = useMemo(() => localeTextIn(locale), [locale])
   const events = useGridEvents(setApi, paging)
+  const store = useStore()
   useCurrentGrid(api)
-  useMarkedRows(api, useStore(), paging)
+  useMarkedRows(api, store, paging)
   return (
     // The buttons of the rows are the controls; this only hears their clicks.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a button sends a click for its keys as well
@@ -156,6 +157,9 @@ export function Grid<Row extends Target>({
       aria-label={label}
       style={style}
       onClick={rowActions(api, onRowAction)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (api && relatedTarget && !currentTarget.contains(relatedTarget)) takeInHand(api, store)
+      }}
     >
       <AgGridProvider modules={modules}>
         <AgGridReact<Row>

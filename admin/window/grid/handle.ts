@@ -1,6 +1,7 @@
 /** Implements the interface by which commands control the current grid, so that only this folder knows the grid library. */
 import type { GridApi } from 'ag-grid-community'
 import type { createStore } from 'jotai'
+import { chooseRow, hasLeftAtom } from '../../app/in-hand/in-hand.ts'
 import {
   focusedAtom,
   type GridHandle,
@@ -8,7 +9,6 @@ import {
   selectionAtom,
   type Target,
 } from '../../app/state.ts'
-import { forgetMove } from './moved-by-itself.ts'
 import { selectionPositionAtom } from './selection.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -16,6 +16,10 @@ type Store = ReturnType<typeof createStore>
 /** The index of an application's row; null where it is not listed. */
 export const rowIndexOf = <Row extends Target>(api: GridApi<Row>, id: string | undefined): number | null =>
   id === undefined ? null : (api.getRowNode(id)?.rowIndex ?? null)
+
+/** The index of the row in hand; of the one that took its place, where it has left the list. Null where none was in hand. */
+const indexInHand = <Row extends Target>(api: GridApi<Row>, store: Store): number | null =>
+  rowIndexOf(api, store.get(focusedAtom)?.id) ?? api.getFocusedCell()?.rowIndex ?? null
 
 function focusRow<Row extends Target>(api: GridApi<Row>, index: number): void {
   const column = api.getFocusedCell()?.column ?? api.getAllDisplayedColumns()[0]
@@ -27,15 +31,23 @@ function focusRow<Row extends Target>(api: GridApi<Row>, index: number): void {
 /** A click on a row opens the inspector, unless it is on a control in the row. */
 export const openInspectorOnClick =
   (store: Store) =>
-  ({ event }: { event?: Event | null | undefined }): void => {
-    forgetMove(store)
+  ({ event, data }: { event?: Event | null | undefined; data?: Target | undefined }): void => {
+    chooseRow(store, performance.now(), data?.id)
     const isOnControl = event?.target instanceof Element && event.target.closest('button, a, input') !== null
     if (!isOnControl) store.set(inspectorOpenAtom, true)
   }
 
+/**
+ * Whoever goes back into the grid by a key, after the family in hand has left the list, has the row in hand that took its place.
+ */
+export function takeInHand<Row extends Target>(api: GridApi<Row>, store: Store): void {
+  const row = handleOf(api, store).inHand()
+  if (row && store.get(hasLeftAtom)) store.set(focusedAtom, row)
+}
+
 /** Steps start at the focused application, whose row need not have the grid's focused cell. */
 export const handleOf = <Row extends Target>(api: GridApi<Row>, store: Store): GridHandle => ({
-  focus: () => focusRow(api, rowIndexOf(api, store.get(focusedAtom)?.id) ?? 0),
+  focus: () => focusRow(api, Math.min(indexInHand(api, store) ?? 0, api.getDisplayedRowCount() - 1)),
   selectAll: () => api.selectAll('filtered'),
   clearSelection: () => {
     api.deselectAll()
@@ -56,7 +68,9 @@ export const handleOf = <Row extends Target>(api: GridApi<Row>, store: Store): G
   selected: () => api.getSelectedRows(),
   has: (id) => api.getRowNode(id) !== undefined,
   step: (by, extending) => {
-    const from = rowIndexOf(api, store.get(focusedAtom)?.id) ?? -1
+    const isListed = rowIndexOf(api, store.get(focusedAtom)?.id) !== null
+    // The next one of a row that has left the list is the one in its place.
+    const from = (indexInHand(api, store) ?? -1) - (isListed || by === -1 ? 0 : 1)
     const to = Math.min(api.getDisplayedRowCount() - 1, Math.max(0, from + by))
     if (extending) for (const index of [from, to]) api.getDisplayedRowAtIndex(index)?.setSelected(true)
     focusRow(api, to)

@@ -8,7 +8,8 @@ import * as icons from '#web/ui/icons.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { CommandMenu } from '../../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { about, available, commandsAtom } from '../../../window/registry.ts'
+import { runPressed } from '../../../window/pressed.ts'
+import { about, available, type Command, commandsAtom } from '../../../window/registry.ts'
 import { verifiedStatus } from '../moves.ts'
 import { type Application, targetOf } from '../replies.ts'
 
@@ -29,17 +30,18 @@ export function InspectorActions({ application }: { application: Application }) 
   const main = commands.find(({ id }) => usualMoves.includes(id))
   const to = main && t(`status.${newStatus(main.id, context.role)}`)
   const change = commands.find(({ id }) => id === 'changeStatus')
+  const run = (command: Command, at: number) => runPressed(command, context, { place: 'panel', at })
   return (
     <div className="acts">
       {main && (
-        <button className="tb main" type="button" onClick={() => void main.run(context)}>
+        <button className="tb main" type="button" onClick={({ timeStamp }) => run(main, timeStamp)}>
           {main.icon && <Icon of={main.icon} />}
           {main.label[locale]}
           {to !== main.label[locale] && <small>→ {to}</small>}
         </button>
       )}
       {change && (
-        <button className="tb line" type="button" onClick={() => void change.run(context)}>
+        <button className="tb line" type="button" onClick={({ timeStamp }) => run(change, timeStamp)}>
           {change.label[locale]}
         </button>
       )}
@@ -50,7 +52,12 @@ export function InspectorActions({ application }: { application: Application }) 
           <Icon of={icons.down} isSmall />
         </Button>
         <Popover className="popover" placement="top end">
-          <CommandMenu label={t('admin.profileActions')} commands={commands} context={context} />
+          <CommandMenu
+            label={t('admin.profileActions')}
+            commands={commands}
+            context={context}
+            run={(command) => run(command, performance.now())}
+          />
         </Popover>
       </MenuTrigger>
     </div>

@@ -2,6 +2,7 @@
 import { useAtomValue } from 'jotai'
 import { referenceOf } from '#events/application/reference.ts'
 import { seasonName } from '#events/language/format.ts'
+import { hasLeftAtom } from '../../../app/in-hand/in-hand.ts'
 import { districtName, pointsText } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
@@ -9,9 +10,10 @@ import { unsavedNoteAtom } from '../inspected.ts'
 import { type Application, isSent } from '../replies.ts'
 
 export function InspectorHead({ application }: { application: Application }) {
-  const { locale } = useWords()
+  const { locale, t } = useWords()
   const total = isSent(application) ? application.totalScore : null
   const note = useAtomValue(unsavedNoteAtom)
+  const hasLeft = useAtomValue(hasLeftAtom)
   return (
     <div className="hd">
       <h2>
@@ -30,6 +32,9 @@ export function InspectorHead({ application }: { application: Application }) {
       <div className="at-end">
         <Badge status={application.status} />
       </div>
+      <p className="unsaved" role="status">
+        {hasLeft && t('console.leftList')}
+      </p>
       {note?.id === application.id && <p className="unsaved">{note.text}</p>}
     </div>
   )

@@ -1,55 +1,20 @@
 /** One page of the list as a grid; the focused row is the application that the inspector shows. */
 import type { ColumnMovedEvent, ColumnPinnedEvent, GridApi, SortChangedEvent } from 'ag-grid-community'
 import { useAtomValue, useStore } from 'jotai'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { focusedAtom, selectionAtom } from '../../../app/state.ts'
+import { useMemo, useState } from 'react'
 import { useWords } from '../../../app/texts/console.ts'
 import { useContextNow } from '../../../window/command-context.ts'
-import { syncCellFocus } from '../../../window/grid/focused-row.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
-import { noteMove } from '../../../window/grid/moved-by-itself.ts'
-import { nextFocused } from '../../../window/grid/next-focused.ts'
 import type { Listed, Page } from '../api.ts'
 import { isColumn, shownColumns, sortKeyOf, withPlaces } from '../column-choice.ts'
 import { columnsFor, NARROW } from '../columns.ts'
 import { filtersAtom } from '../filters-atom.ts'
 import { headerSorts, withHeaderSorts } from '../header-sorts.ts'
 import { columnsAtom } from '../saved-views.ts'
+import { useFreshRows } from '../use-fresh-rows.ts'
 import { actionsCell, runAction } from './actions-cell.ts'
 
 type Api = GridApi<Listed>
-
-/**
- * Updates the focused and the selected applications after a refetch. When the focused one has left the list, the focus
- * moves to the next row; after a change of filters, to the first. One that has left its page is selected no more.
- */
-function useFreshRows(page: Page, api: Api | null): void {
-  const store = useStore()
-  const last = useRef({ page, filters: store.get(filtersAtom) })
-  useEffect(() => {
-    const filters = store.get(filtersAtom)
-    const before = last.current
-    last.current = { page, filters }
-    const isSameList = before.filters === filters
-    const rows = page.applications
-    const inHand = store.get(focusedAtom)?.id
-    const fresh = nextFocused(inHand, isSameList ? before.page.applications : [], rows)
-    if (fresh) store.set(focusedAtom, fresh)
-    if (isSameList && fresh && inHand !== undefined && fresh.id !== inHand) noteMove(store, inHand)
-    if (isSameList && before.page.offset === page.offset) {
-      const left = new Set(before.page.applications.map(({ id }) => id)).difference(
-        new Set(rows.map(({ id }) => id)),
-      )
-      const selected = store.get(selectionAtom)
-      if (selected.some(({ id }) => left.has(id)))
-        store.set(
-          selectionAtom,
-          selected.filter(({ id }) => !left.has(id)),
-        )
-    }
-    if (api && !api.isDestroyed()) syncCellFocus(api, fresh?.id)
-  }, [page, api, store])
-}
 
 /** Follows presses on headers, and columns that are dragged to another place or to the left edge. */
 function useHeaderEvents() {

@@ -1,0 +1,74 @@
+/**
+ * The family in hand, for keys and for the side panel: when it became another one by itself, a press that cannot have meant it
+ * does nothing but name it.
+ */
+import { atom, type createStore } from 'jotai'
+import type { Locale } from '#events/vocabulary.ts'
+import { toast } from '#web/ui/toast.ts'
+import { familyName } from '../names.ts'
+import { focusedAtom, type Target } from '../state.ts'
+import { translatorIn } from '../texts/console.ts'
+import { chosen, moved, nothingSeen, type Place, painted, pressed, put, shown } from './sights.ts'
+
+type Store = ReturnType<typeof createStore>
+
+export const sightsAtom = atom(nothingSeen)
+
+/**
+ * The family that has left the list while something was being typed about it in the side panel: it stays in hand until a person
+ * chooses another row. Null, or another than the one in hand, where there is none.
+ */
+const leftListAtom = atom<string | null>(null)
+export const hasLeftAtom = atom(
+  (get) => {
+    const id = get(leftListAtom)
+    return id !== null && id === get(focusedAtom)?.id
+  },
+  (get, set, hasLeft: boolean) => set(leftListAtom, hasLeft ? (get(focusedAtom)?.id ?? null) : null),
+)
+
+/** Called once, when the console starts. */
+export const followInHand = (store: Store): void =>
+  void store.sub(focusedAtom, () =>
+    store.set(sightsAtom, (now) => put(now, store.get(focusedAtom)?.id ?? null)),
+  )
+
+/** A frame is painted after the next callback, and seen in the one after it. */
+function notePainting(store: Store, place: Place): void {
+  const { n } = store.get(sightsAtom)[place]
+  const seen = () => store.set(sightsAtom, (now) => painted(now, place, { n, at: performance.now() }))
+  requestAnimationFrame(() => requestAnimationFrame(seen))
+}
+
+/** Puts another row in hand, since the family before has left the list. */
+export function moveInHand(store: Store, row: Target, isByOthers: boolean): void {
+  store.set(sightsAtom, (now) => moved(now, { id: row.id, isByOthers }))
+  store.set(focusedAtom, row)
+  notePainting(store, 'list')
+}
+
+/** A person has gone to another row, or pressed on this one. */
+export const chooseRow = (store: Store, at: number, row?: string): void =>
+  store.set(sightsAtom, (now) => chosen(now, at, row))
+
+/** The side panel shows this family. */
+export function noteShown(store: Store, id: string): void {
+  store.set(sightsAtom, (now) => shown(now, id))
+  notePainting(store, 'panel')
+}
+
+type Press = { place: Place; at: number; family: Target }
+
+/** @returns false for a press that can only have meant another family; this one is then named */
+export function isMeant(store: Store, locale: Locale, { place, at, family }: Press): boolean {
+  const { now, isMeant: counts } = pressed(store.get(sightsAtom), place, at)
+  store.set(sightsAtom, now)
+  if (counts) return true
+  const t = translatorIn(locale)
+  toast({
+    kind: 'default',
+    title: t('console.rowMovedTitle'),
+    text: t('console.rowMoved', { name: familyName(family) }),
+  })
+  return false
+}

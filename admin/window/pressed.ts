@@ -1,0 +1,21 @@
+/** Runs a command for a press of a key or of the pointer, unless that can only have meant another family. */
+import { isMeant } from '../app/in-hand/in-hand.ts'
+import type { Place } from '../app/in-hand/sights.ts'
+import { selectionAtom } from '../app/state.ts'
+import type { Command, CommandContext } from './registry.ts'
+
+export const isOnRow = (command: Command): boolean =>
+  command.on?.includes('row') === true || command.actsOnRow === true
+
+/** @param press where the family is seen that it is about, and when it was made, in milliseconds as those of events */
+export function runPressed(
+  command: Command,
+  context: CommandContext,
+  press: { place: Place; at: number },
+): void {
+  const { store, locale } = context
+  const [family] = context.targets
+  const isOfSelection = press.place === 'list' && store.get(selectionAtom).length > 0
+  if (isOnRow(command) && family && !isOfSelection && !isMeant(store, locale, { ...press, family })) return
+  void command.run(context)
+}

@@ -1,0 +1,104 @@
+/** Every press in the console does what the person saw: in the side panel, in dialogs, with the focus where the keys are heard. */
+import { expect, type Page, test } from '@playwright/test'
+import { moveTo } from '../kit/season.ts'
+import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
+import { admin, type Season, season } from './admin-season.ts'
+
+let at: Season
+test.beforeEach(async () => {
+  at = await season()
+})
+test.afterEach(() => at.app.close())
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const open = (page: Page, path?: string) => openConsole(page, at, { as: admin, ...(path && { path }) })
+const panel = (page: Page) => page.locator('.insp')
+
+/** Opens the list of submitted families with the first in hand. @returns their ids, from the top */
+async function openSubmitted(page: Page): Promise<string[]> {
+  await open(page, '/admin/dashboard?status=submitted')
+  await expect(rowOf(page, at.ids.submitted[0] ?? '')).toBeVisible()
+  const ids = await page
+    .locator('.grid .ag-row[row-id]')
+    .evaluateAll((rows) =>
+      rows
+        .toSorted((a, b) => Number(a.getAttribute('row-index')) - Number(b.getAttribute('row-index')))
+        .map((row) => row.getAttribute('row-id') ?? ''),
+    )
+  await hold(page, ids[0] ?? '')
+  return ids
+}
+
+const mainButton = (page: Page) => panel(page).getByRole('button', { name: /^Verify & Score/ })
+
+test('given a family that a colleague takes out of the list, when the button of the panel is clicked however late, then the next one is named first', async ({
+  page,
+}) => {
+  const [first = '', second = ''] = await openSubmitted(page)
+  await moveTo(at.staff, first, 'under_verification')
+  await expect(panel(page).locator('.meta')).toContainText(second.slice(0, 8))
+  await page.waitForTimeout(500)
+  await mainButton(page).click()
+  await expect(toast(page)).toContainText('The row in hand has changed')
+  expect((await stored(at, second)).status).toBe('submitted')
+  await page.waitForTimeout(300)
+  await mainButton(page).click()
+  await expect(toast(page)).toContainText('Application verified successfully')
+  expect((await stored(at, second)).status).toBe('under_verification')
+})
+
+test('given a change made by the panel, when its button is clicked in the moment in which it shows the next family, then that one stays', async ({
+  page,
+}) => {
+  const [, second = ''] = await openSubmitted(page)
+  await page.evaluate((id) => {
+    const watching = new MutationObserver(() => {
+      if (!document.querySelector('.insp .meta')?.textContent?.includes(id)) return
+      watching.disconnect()
+      document.querySelector<HTMLElement>('.insp .acts .main')?.click()
+    })
+    watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+  }, second.slice(0, 8))
+  await mainButton(page).click()
+  await expect(toast(page)).toContainText('The row in hand has changed')
+  expect((await stored(at, second)).status).toBe('submitted')
+})
+
+test('given a key that is held, when it moves the family in hand, then the next ones stay', async ({
+  page,
+}) => {
+  const [first = '', ...others] = await openSubmitted(page)
+  await page.keyboard.down('v')
+  for (let n = 0; n < 30; n += 1) {
+    await page.keyboard.down('v')
+    await page.waitForTimeout(30)
+  }
+  await page.keyboard.up('v')
+  await expect(rowOf(page, first)).toHaveCount(0)
+  const statuses = await Promise.all(others.map(async (id) => (await stored(at, id)).status))
+  expect(statuses).toEqual(others.map(() => 'submitted'))
+})
+
+test('given a note that is being typed, when a colleague takes its family out of the list, then the panel stays with it and says so, until another row is chosen', async ({
+  page,
+}) => {
+  const [first = '', second = '', third = ''] = await openSubmitted(page)
+  await page.keyboard.press('3')
+  const note = panel(page).getByRole('textbox', { name: 'Note' })
+  await note.pressSequentially('Half a ')
+  await moveTo(at.staff, first, 'under_verification')
+  await expect(rowOf(page, first)).toHaveCount(0)
+  await expect(panel(page).getByText('This family has left the list.')).toBeVisible()
+  await note.pressSequentially('sentence')
+  await expect(panel(page).locator('.meta')).toContainText(first.slice(0, 8))
+  await expect(note).toHaveValue('Half a sentence')
+  // The list is read anew once more, and the field has no focus any longer.
+  await panel(page).getByRole('tab', { name: 'Notes' }).focus()
+  await moveTo(at.staff, third, 'under_verification')
+  await expect(rowOf(page, third)).toHaveCount(0)
+  await expect(panel(page).locator('.meta')).toContainText(first.slice(0, 8))
+  await page.keyboard.press('Shift+F6')
+  await expect(panel(page).locator('.meta')).toContainText(second.slice(0, 8))
+  await expect(panel(page).getByText('This family has left the list.')).toHaveCount(0)
+  await expect(note).toHaveValue('')
+})
