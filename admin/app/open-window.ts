@@ -6,7 +6,7 @@ import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
 import { adminPaths } from '#web/paths.ts'
 import { followChanges } from './changes/follow.ts'
 import { clientWith } from './client.ts'
-import { openDrafts } from './drafts/kept.ts'
+import { askBeforeLosing, openDrafts } from './drafts/kept.ts'
 import { followInHand } from './in-hand/in-hand.ts'
 import { sessionEnded, startPosition } from './session.ts'
 import { accountAtom, signedOutAtom } from './state.ts'
@@ -27,6 +27,7 @@ export const client = clientWith(onSessionEnd)
 export function startWindow(): void {
   keepToastsWhileRead()
   followInHand(store)
+  askBeforeLosing()
 }
 
 /** While staff are signed in: again after the session ended and the same person has signed in. */

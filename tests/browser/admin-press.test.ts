@@ -51,14 +51,17 @@ test('given a change made by the panel, when its button is clicked in the moment
   page,
 }) => {
   const [, second = ''] = await openSubmitted(page)
-  await page.evaluate((id) => {
-    const watching = new MutationObserver(() => {
-      if (!document.querySelector('.insp .meta')?.textContent?.includes(id)) return
-      watching.disconnect()
-      document.querySelector<HTMLElement>('.insp .acts .main')?.click()
-    })
-    watching.observe(document.body, { subtree: true, childList: true, characterData: true })
-  }, second.slice(0, 8))
+  await page.evaluate(
+    (id) => {
+      const watching = new MutationObserver(() => {
+        if (!document.querySelector('.insp .meta')?.textContent?.includes(id)) return
+        watching.disconnect()
+        document.querySelector<HTMLElement>('.insp .acts .main')?.click()
+      })
+      watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+    },
+    second.slice(0, 8),
+  )
   await mainButton(page).click()
   await expect(toast(page)).toContainText('The row in hand has changed')
   expect((await stored(at, second)).status).toBe('submitted')
@@ -102,3 +105,44 @@ test('given a note that is being typed, when a colleague takes its family out of
   await expect(panel(page).getByText('This family has left the list.')).toHaveCount(0)
   await expect(note).toHaveValue('')
 })
+
+/** A disk that takes long: each write waits for one before it that goes on and on. */
+const withSlowDisk = (page: Page) =>
+  page.addInitScript(() => {
+    const real = IDBDatabase.prototype.transaction
+    IDBDatabase.prototype.transaction = function (...asked: Parameters<typeof real>) {
+      if (asked[1] === 'readwrite') {
+        const store = real.apply(this, asked).objectStore('sealed')
+        const until = performance.now() + 400
+        const goOn = () => {
+          if (performance.now() < until) store.count().onsuccess = goOn
+        }
+        goOn()
+      }
+      return real.apply(this, asked)
+    }
+  })
+
+for (const rate of [1, 6])
+  test(`given a machine ${rate} times as slow and a slow disk, when a reason is typed and the page opened anew at once, then every letter is there`, async ({
+    page,
+  }) => {
+    const id = at.ids.verified[0] ?? ''
+    await withSlowDisk(page)
+    await open(page)
+    await hold(page, id)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate })
+    await page.keyboard.press('t')
+    const reason = dialog(page).getByLabel('Reason for Status Change')
+    await reason.focus()
+    const text = 'Typed by a fast hand, letter by letter, to the end'
+    await page.keyboard.type(text)
+    await page.reload()
+    await hold(page, id)
+    await page.keyboard.press('t')
+    await expect(reason).toHaveValue(text)
+    const notes = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sealed ')))
+    await expect.poll(notes).toEqual([])
+  })

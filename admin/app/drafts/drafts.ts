@@ -1,13 +1,18 @@
 /**
- * Keeps what is half done: in memory at once, and in storage as soon as that takes it, one write after the other, the latest of
- * each input only. What storage refuses stays in memory and is tried again with the next input, or when it is asked to.
+ * Keeps what is half done: in memory at once, in a note that outlives the page as soon as it is sealed, and in storage when that
+ * takes it, one write after the other, the latest of each input only. What storage refuses is tried again with the next input, or
+ * when it is asked to.
  */
 
-/** `values`: JSON by the name of the input. */
+/** Values are JSON, by the name of the input; undefined is what is done. */
 export type DraftStorage = {
-  read: () => Promise<ReadonlyMap<string, unknown>>
+  /** `noted`: what storage had not taken when the page ended. */
+  read: () => Promise<{ kept: ReadonlyMap<string, unknown>; noted: ReadonlyMap<string, unknown> }>
   write: (name: string, value: unknown) => Promise<void>
   drop: (name: string) => Promise<void>
+  /** Notes a value, where it is the newest still once it can be. @returns whether it has */
+  note: (name: string, value: unknown, isNewest: () => boolean) => Promise<boolean>
+  unnote: (name: string) => void
 }
 export type Drafts = ReturnType<typeof createDrafts>
 
@@ -15,6 +20,8 @@ export function createDrafts(storage: DraftStorage) {
   const values = new Map<string, unknown>()
   /** Names whose value, or lack of one, storage does not have yet. */
   const unwritten = new Set<string>()
+  /** Those of them that are noted as they are. */
+  const noted = new Set<string>()
   const listeners = new Set<() => void>()
   let writing: Promise<void> | null = null
   let isLoaded = false
@@ -26,7 +33,16 @@ export function createDrafts(storage: DraftStorage) {
     const value = values.get(name)
     await (value === undefined ? storage.drop(name) : storage.write(name, value))
     // It may have changed while it was being written.
-    if (values.get(name) === value) unwritten.delete(name)
+    if (values.get(name) !== value) return
+    unwritten.delete(name)
+    noted.delete(name)
+    storage.unnote(name)
+  }
+  async function note(name: string): Promise<void> {
+    const value = values.get(name)
+    const isNewest = (): boolean => unwritten.has(name) && values.get(name) === value
+    const isNoted = await storage.note(name, value, isNewest).catch(() => false)
+    if (isNoted && isNewest()) noted.add(name)
   }
   async function writeAll(): Promise<void> {
     const refused = new Set<string>()
@@ -46,8 +62,14 @@ export function createDrafts(storage: DraftStorage) {
   return {
     /** Takes over what storage has, but for inputs that were changed meanwhile. @throws what storage throws */
     load: async (): Promise<void> => {
-      for (const [name, value] of await storage.read())
-        if (!values.has(name) && !unwritten.has(name)) values.set(name, value)
+      const read = await storage.read()
+      for (const [name, value] of new Map([...read.kept, ...read.noted])) {
+        if (values.has(name) || unwritten.has(name)) continue
+        if (value !== undefined) values.set(name, value)
+        if (!read.noted.has(name)) continue
+        unwritten.add(name)
+        noted.add(name)
+      }
       isLoaded = true
       tell()
       await write()
@@ -60,18 +82,23 @@ export function createDrafts(storage: DraftStorage) {
       if (value === undefined) values.delete(name)
       else values.set(name, value)
       unwritten.add(name)
+      noted.delete(name)
       tell()
+      void note(name)
       void write()
     },
     /** Tries again what storage refused. */
     write,
     /** Whether storage lacks something. */
     isBehind: (): boolean => unwritten.size > 0,
+    /** Whether something half done would be lost with the page. */
+    isAtRisk: (): boolean => [...unwritten].some((name) => values.has(name) && !noted.has(name)),
     names: (): readonly string[] => [...values.keys()],
     /** Forgets memory, as when somebody else signs in; storage keeps what it has. */
     forget: (): void => {
       values.clear()
       unwritten.clear()
+      noted.clear()
       isLoaded = false
       tell()
     },

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { keyOwner, storeKey } from '../sealed/key.ts'
+import { dropNote, readNotes, writeNote } from '../sealed/sealed-notes.ts'
 import { dropRecordsBefore, readRecords, writeRecords } from '../sealed/sealed-store.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 
@@ -9,7 +10,17 @@ import { createDrafts, type Drafts } from './drafts.ts'
 const LASTS = 30 * 24 * 60 * 60 * 1000
 
 const Key = z.object({ key: z.string(), remaining: z.number() })
-const Content = z.object({ name: z.string(), value: z.unknown() })
+const Content = z.object({ name: z.string(), value: z.optional(z.unknown()) })
+
+const textOf = (name: string, value: unknown) => new TextEncoder().encode(JSON.stringify({ name, value }))
+
+/** Values by their name. What cannot be read is left out. */
+function contentsOf(records: readonly { bytes: Uint8Array<ArrayBuffer> }[]): Map<string, unknown> {
+  const contents = records.flatMap(
+    ({ bytes }) => Content.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? [],
+  )
+  return new Map(contents.map(({ name, value }) => [name, value]))
+}
 
 /** The name may hold the id of an application, so it is sealed with the value; the record is named by its hash. */
 async function recordId(owner: string, name: string): Promise<string> {
@@ -18,21 +29,31 @@ async function recordId(owner: string, name: string): Promise<string> {
 }
 
 function draftsOf(owner: string): Drafts {
+  /** Of the notes that there may be, by the name of the draft, so that one is dropped at once. */
+  const noteIds = new Map<string, string>()
+  const recordOf = async (name: string, value: unknown) => {
+    const id = await recordId(owner, name)
+    return { id, kind: 'draft', bytes: textOf(name, value) } as const
+  }
   return createDrafts({
     read: async () => {
-      await dropRecordsBefore(owner, 'draft', Date.now() - LASTS)
-      const records = await readRecords(owner, 'draft')
-      const contents = records.flatMap(({ bytes }) => {
-        const { data } = Content.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
-        return data ? [data] : []
-      })
-      return new Map(contents.map(({ name, value }) => [name, value]))
+      const oldest = Date.now() - LASTS
+      await dropRecordsBefore(owner, 'draft', oldest)
+      const noted = contentsOf(await readNotes(owner, oldest))
+      for (const name of noted.keys()) noteIds.set(name, await recordId(owner, name))
+      return { kept: contentsOf(await readRecords(owner, 'draft')), noted }
     },
-    write: async (name, value) => {
-      const bytes = new TextEncoder().encode(JSON.stringify({ name, value }))
-      await writeRecords(owner, { put: [{ id: await recordId(owner, name), kind: 'draft', bytes }] })
-    },
+    write: async (name, value) => writeRecords(owner, { put: [await recordOf(name, value)] }),
     drop: async (name) => writeRecords(owner, { drop: [await recordId(owner, name)] }),
+    note: async (name, value, isNewest) => {
+      const record = await recordOf(name, value)
+      noteIds.set(name, record.id)
+      return writeNote(owner, record, isNewest)
+    },
+    unnote: (name) => {
+      const id = noteIds.get(name)
+      if (id !== undefined) dropNote(id)
+    },
   })
 }
 
@@ -58,6 +79,12 @@ export async function openDrafts(owner: string): Promise<void> {
     console.info('Drafts:', error)
   }
 }
+
+/** Called once, when the console starts: the browser asks before a page is left that alone has what was typed. */
+export const askBeforeLosing = (): void =>
+  addEventListener('beforeunload', (event) => {
+    if (current?.drafts.isAtRisk()) event.preventDefault()
+  })
 
 /** Whoever signs in next in this tab finds nothing. */
 export function forgetDrafts(): void {

@@ -10,7 +10,7 @@ import { keyOf } from './key.ts'
  * `sheets`: the day's visit sheets. `answer`: a visit in the send queue. `photo`: of such a visit. `draft`: an input that is
  * half done.
  */
-type Kind = 'sheets' | 'answer' | 'photo' | 'draft'
+export type Kind = 'sheets' | 'answer' | 'photo' | 'draft'
 export type PlainRecord = { id: string; kind: Kind; bytes: Uint8Array<ArrayBuffer> }
 type EncryptedRecord = {
   id: string
@@ -44,14 +44,14 @@ async function requiredKey(owner: string): Promise<CryptoKey> {
   return key
 }
 
-async function encrypt(owner: string, { id, kind, bytes }: PlainRecord): Promise<EncryptedRecord> {
+export async function encrypt(owner: string, { id, kind, bytes }: PlainRecord): Promise<EncryptedRecord> {
   const key = await requiredKey(owner)
   const nonce = crypto.getRandomValues(new Uint8Array(12))
   const record = { id, owner, kind, at: Date.now(), nonce }
   return { ...record, bytes: await crypto.subtle.encrypt(algorithmOf(record), key, bytes) }
 }
 
-async function decrypt(one: EncryptedRecord): Promise<Uint8Array<ArrayBuffer>> {
+export async function decrypt(one: EncryptedRecord): Promise<Uint8Array<ArrayBuffer>> {
   const key = await requiredKey(one.owner)
   return new Uint8Array(await crypto.subtle.decrypt(algorithmOf(one), key, one.bytes))
 }
