@@ -1,25 +1,28 @@
 /** A form or a key that is pressed again before its first press is seen to have worked sends nothing a second time. */
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { noCalls, pressed, rendered } from './once-state.ts'
 
 /** @returns the mutation, which takes the next call only once the end of the one before has been rendered */
 export function useOnce<Answer, Failure, Ask, Before>(
   mutation: UseMutationResult<Answer, Failure, Ask, Before>,
 ): UseMutationResult<Answer, Failure, Ask, Before> {
-  const isRunning = useRef(false)
-  const { mutate: send, isPending, submittedAt } = mutation
-  const mutate = useCallback<typeof send>(
+  const calls = useRef(noCalls)
+  const [ended, setEnded] = useState(0)
+  const { mutate, mutateAsync } = mutation
+  const send = useCallback<typeof mutate>(
     (...ask) => {
-      if (isRunning.current) return
-      isRunning.current = true
-      send(...ask)
+      const next = pressed(calls.current)
+      if (next === null) return
+      calls.current = next
+      const end = () => setEnded(next.begun)
+      // The mutation itself tells of a failure.
+      void mutateAsync(...ask).then(end, end)
     },
-    [send],
+    [mutateAsync],
   )
-  // The time as well: an answer may be there before it was rendered that one is waited for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each call has another time
   useEffect(() => {
-    if (!isPending) isRunning.current = false
-  }, [isPending, submittedAt])
-  return { ...mutation, mutate }
+    calls.current = rendered(calls.current, ended)
+  }, [ended])
+  return { ...mutation, mutate: send }
 }
