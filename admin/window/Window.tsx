@@ -53,13 +53,21 @@ function useLanding(isPhone: boolean): void {
   }, [isPhone, store])
 }
 
-/** Once the window stands, what is opened next is loaded; on a phone only the palette, which is small. */
+/**
+ * Once the window stands, what is opened next is loaded: the palette, which is small, and but for a phone the views of families.
+ * The others are opened rarely.
+ */
 function useCodeAhead(isPhone: boolean): void {
   const views = useAtomValue(allowedViewsAtom)
   useEffect(() => {
     const load = () => {
       preloadPalette()
-      if (!isPhone) for (const { Screen, Tools } of views) for (const part of [Screen, Tools]) part?.ahead()
+      if (isPhone) return
+      for (const { Inspector, Screen, Tools } of views) {
+        if (!Inspector) continue
+        Screen.ahead()
+        Tools?.ahead()
+      }
     }
     const timer = setTimeout(load, 1000)
     return () => clearTimeout(timer)
