@@ -1,11 +1,15 @@
-/** Selects all that match, also those of other pages, and says first how many can be changed at once. */
+/**
+ * Selects all that match, also those of other pages, and says first how many can be changed at once. Afterwards it says so in the
+ * place of its button, with its focus, so that no other button comes under the pointer.
+ */
 import { useAtomValue, useStore } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { grouped } from '#events/language/digits.ts'
 import { limits } from '#events/limits.ts'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { selectionAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
+import { isFocusFree } from '../../../window/free-focus.ts'
 import { selectionPositionAtom } from '../../../window/grid/selection.ts'
 import { matchingOf } from '../api.ts'
 import { matchKey } from '../filters.ts'
@@ -18,8 +22,13 @@ export function SelectMatching({ total }: { total: number }) {
   const outcomes = useOutcomes()
   const n = useAtomValue(selectionAtom).length
   const [isBusy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
   const most = Math.min(total, limits.bulk)
-  if (n >= most) return null
+  const isAll = n >= most
+  useEffect(() => {
+    if (!isAll) setDone(false)
+  }, [isAll])
+  if (isAll && !isDone) return null
   const select = async () => {
     const filters = store.get(filtersAtom)
     setBusy(true)
@@ -29,6 +38,7 @@ export function SelectMatching({ total }: { total: number }) {
       if (matchKey(store.get(filtersAtom)) !== matchKey(filters)) return
       store.set(selectionAtom, applications)
       store.set(selectionPositionAtom, position)
+      setDone(true)
     } catch (error) {
       outcomes.failed(error, t('adminToast.fetchFail'))
     } finally {
@@ -39,10 +49,34 @@ export function SelectMatching({ total }: { total: number }) {
   const counts = { n: grouped(most), total: grouped(total) }
   return (
     <>
-      <button className="tb line" type="button" disabled={isBusy} onClick={() => void select()}>
-        {t(isLimited ? 'list.selectFirst' : 'list.selectAllMatching', counts)}
-      </button>
+      <span className="select-matching">
+        <button
+          className="tb line"
+          type="button"
+          disabled={isBusy || isAll}
+          data-hidden={isAll || undefined}
+          onClick={() => void select()}
+        >
+          {t(isLimited ? 'list.selectFirst' : 'list.selectAllMatching', counts)}
+        </button>
+        {isAll && <Done text={t(isLimited ? 'list.firstSelected' : 'list.allSelected', counts)} />}
+      </span>
       {isLimited && <small>{t('list.bulkLimit', { n: grouped(limits.bulk) })}</small>}
     </>
+  )
+}
+
+/** Takes the focus that the button had, unless somebody has gone on. */
+function Done({ text }: { text: string }) {
+  const message = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The browser takes the focus from a hidden button only when it paints.
+    const hasButton = message.current?.parentElement?.contains(document.activeElement)
+    if (hasButton || isFocusFree()) message.current?.focus()
+  }, [])
+  return (
+    <b ref={message} role="status" tabIndex={-1}>
+      {text}
+    </b>
   )
 }
