@@ -4,7 +4,7 @@
  */
 
 /** `begun`: calls so far. `seen`: those whose end has been rendered. */
-export type OnceState = { begun: number; seen: number }
+type OnceState = { begun: number; seen: number }
 
 export const noCalls: OnceState = { begun: 0, seen: 0 }
 

@@ -28,6 +28,7 @@ export function ReasonField({ label, reason, setReason, suggestion = '', rows = 
   return (
     <AreaField
       label={label}
+      required
       rows={rows}
       maxLength={limits.reason}
       value={reason}

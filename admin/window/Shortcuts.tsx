@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai'
 import { useWords } from '../app/texts/console.ts'
 import { Dialog } from './dialogs/Dialog.tsx'
-import { shownKeys } from './keys.ts'
+import { SAVE_KEYS, shownKeys } from './keys.ts'
 import { commandsAtom, menus } from './registry.ts'
 
 export default function Shortcuts() {
@@ -11,6 +11,9 @@ export default function Shortcuts() {
   return (
     <Dialog title={t('console.shortcuts')} isWide>
       <p className="hint">{t('console.shortcutsNote')}</p>
+      <p>
+        <kbd>{shownKeys(SAVE_KEYS)}</kbd> {t('console.saveKeys')}
+      </p>
       <div className="shortcuts">
         {menus.map((menu) => (
           <section key={menu}>

@@ -1,11 +1,16 @@
 /** Keyboard shortcuts: parsing, display and matching. Keys without Control or Alt work only in a grid (WCAG 2.1.4). */
 import { useStore } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
+import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { chooseRow } from '../app/in-hand/in-hand.ts'
 import { dialogAtom } from '../app/state.ts'
 import { useContextNow } from './command-context.ts'
 import { isOnRow, runPressed } from './pressed.ts'
 import { available, type Command, commandsAtom } from './registry.ts'
+import { noteUnheard } from './unheard-keys.ts'
+
+/** Saves what is being written, in a dialog or beside the list. */
+export const SAVE_KEYS = 'Control+Enter'
 
 /** Milliseconds between the two keys of a sequence, at most. */
 const SEQUENCE_TIMEOUT = 1200
@@ -58,11 +63,30 @@ function isAllowedAt(pressed: string, target: EventTarget | null): boolean {
   return /^(Control\+|Alt\+|Shift\+F\d|F\d)/.test(pressed) || isInGrid(target)
 }
 
+/** The button that sends the form with the focus, or that of the open dialog. */
+function submitButton(target: EventTarget | null): HTMLButtonElement | null {
+  const own = target instanceof Element ? target.closest('form') : null
+  const form = own ?? openDialogs.now().at(-1)?.querySelector('form')
+  return form?.querySelector<HTMLButtonElement>('button[type=submit]') ?? null
+}
+
+function save(event: KeyboardEvent, submit: HTMLButtonElement): void {
+  event.preventDefault()
+  if (!event.repeat) submit.click()
+}
+
+/** Whether a key that is pressed in a dialog can only have been meant for the list behind it. */
+const isForList = (commands: readonly Command[], pressed: string, { target }: KeyboardEvent): boolean =>
+  !isTyping(target) &&
+  pressed !== 'Enter' &&
+  pressed !== 'Escape' &&
+  (goingKeys.test(pressed) || commands.some(({ keys }) => keys?.includes(pressed)))
+
 const startsSequence = (command: Command, key: string): boolean =>
   command.keys?.some((keys) => keys.startsWith(`${key} `)) ?? false
 
-/** They go to another row of a grid. */
-const goingKeys = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End|\[|\])$/
+/** They go on in a grid, from where the cursor is seen. */
+const goingKeys = /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End|\[|\])$/
 
 /** Listens for the shortcuts of all commands, unless a dialog is open. */
 export function useCommandKeys(): void {
@@ -74,9 +98,15 @@ export function useCommandKeys(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = pressedKeys(event)
       if (isInGrid(event.target) && goingKeys.test(event.key)) chooseRow(store, event.timeStamp)
-      const isBusy = store.get(dialogAtom) !== null
-      if (isBusy || event.defaultPrevented || !isAllowedAt(pressed, event.target)) return
       const commands = store.get(commandsAtom)
+      if (event.defaultPrevented) return
+      const submit = pressed === SAVE_KEYS ? submitButton(event.target) : null
+      if (submit) return save(event, submit)
+      if (store.get(dialogAtom) !== null) {
+        if (isForList(commands, pressed, event) && now().client.isMutating() > 0) noteUnheard(store)
+        return
+      }
+      if (!isAllowedAt(pressed, event.target)) return
       // On a page that was just loaded `timeStamp` is less than the timeout, so the empty key is checked as well.
       const { key, at } = firstKey.current
       const before = key !== '' && event.timeStamp - at < SEQUENCE_TIMEOUT ? `${key} ` : ''

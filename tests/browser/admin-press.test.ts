@@ -146,3 +146,133 @@ for (const rate of [1, 6])
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sealed ')))
     await expect.poll(notes).toEqual([])
   })
+
+test('given all that match, when they are selected by the button, then its place says so and has the focus, and no other button comes under the pointer', async ({
+  page,
+}) => {
+  const all = await season({ more: 34 })
+  await openConsole(page, all, { as: admin })
+  await expect(page.locator('.grid .ag-row').first()).toBeVisible()
+  await page.locator('.ag-header-cell[col-id=ag-Grid-SelectionColumn] input').click()
+  await page.getByRole('button', { name: 'Select all 54 that match' }).click()
+  await expect(page.getByText('All 54 that match are selected')).toBeFocused()
+  const under = () =>
+    page.evaluate(() => document.querySelector('.bulk')?.querySelectorAll('button:hover').length)
+  await expect.poll(under).toBe(0)
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.bulk').getByRole('button', { name: /^Verify & Score/ })).toBeFocused()
+  await all.app.close()
+})
+
+/** Where keys of commands are heard. */
+const isInGrid = (page: Page) => page.evaluate(() => document.activeElement?.closest('[data-grid]') !== null)
+
+test('given the moment after signing in, when a key is pressed, then it is heard, and a field that has the focus keeps it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'))
+  await page.goto(`${at.app.url}/admin-login`)
+  await page.getByLabel('Username').fill(admin.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(admin.password)
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, at.documented)).toBeVisible()
+  await expect.poll(() => isInGrid(page)).toBe(true)
+  await page.keyboard.press('?')
+  await expect(dialog(page).getByRole('heading', { name: 'Show all keyboard shortcuts' })).toBeVisible()
+  await expect(dialog(page)).toContainText('Ctrl ↵')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Part of a name, id, phone or place').fill('documented')
+  await expect(page.locator('.grid [row-id]')).toHaveCount(1)
+  await page.getByLabel('Part of a name, id, phone or place').fill('')
+  await expect(rowOf(page, at.ids.finalized[0] ?? '')).toBeVisible()
+  await expect(page.getByLabel('Part of a name, id, phone or place')).toBeFocused()
+})
+
+test('given the dialogs that change a status, when they open, then the first field to be filled has the focus, and Ctrl and Enter save', async ({
+  page,
+}) => {
+  const id = at.ids.ranked[0] ?? ''
+  await open(page)
+  await hold(page, id)
+  await page.keyboard.press('t')
+  await expect(dialog(page).getByLabel('New Status')).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('s')
+  await expect(dialog(page).getByLabel('Reason for Status Change')).toBeFocused()
+  await page.keyboard.type('.')
+  await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('Added to shortlist.')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page)).toBeHidden()
+  const { status, auditTrail } = await stored(at, id)
+  expect([status, auditTrail.at(-1).reason]).toEqual(['shortlisted', 'Added to shortlist.'])
+  await page.keyboard.press('3')
+  await panel(page).getByRole('textbox', { name: 'Note' }).fill('By a key')
+  await page.keyboard.press('Meta+Enter')
+  await expect(panel(page).locator('.log')).toContainText('By a key')
+  await expect(panel(page)).toBeVisible()
+})
+
+test('given a dialog that Enter closes, when keys follow at once, then they are heard in the list, and those pressed while it was saved are named', async ({
+  page,
+}) => {
+  const id = at.ids.ranked[0] ?? ''
+  await open(page)
+  await hold(page, id)
+  await page.keyboard.press('s')
+  await expect(dialog(page).getByLabel('Reason for Status Change')).toBeFocused()
+  // The very moment in which the dialog is closed.
+  await page.evaluate(() => {
+    const close = HTMLDialogElement.prototype.close
+    HTMLDialogElement.prototype.close = function () {
+      close.call(this)
+      setTimeout(() =>
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true })),
+      )
+    }
+  })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/status', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Updating...' })).toBeVisible()
+  // Away from the field, as where the button was pressed.
+  await dialog(page).getByRole('button', { name: 'Cancel' }).focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('v')
+  held.resolve()
+  await expect(dialog(page).getByRole('heading', { name: 'Show all keyboard shortcuts' })).toBeVisible()
+  await expect(toast(page)).toContainText('Application status updated successfully')
+  await expect(toast(page)).toContainText('Keys pressed while it was being saved were not acted on')
+})
+
+/** `page.goBack` waits until another page is there. */
+const goBack = (page: Page) => page.evaluate(() => history.back())
+
+test('given a dialog, when the browser goes back, then the dialog is closed, what was typed is kept, and the view behind it stays', async ({
+  page,
+}) => {
+  const id = at.ids.ranked[0] ?? ''
+  await open(page)
+  await expect(rowOf(page, id)).toBeVisible()
+  await page.getByTitle('Ranking', { exact: true }).click()
+  await page.locator('.ranking-grid .ag-row').first().locator('[col-id=groomName]').click()
+  await page.keyboard.press('m')
+  await dialog(page)
+    .getByLabel(/^Reason/)
+    .fill('Half a reason')
+  await goBack(page)
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.locator('.ranking-grid .ag-row').first()).toBeVisible()
+  expect(new URL(page.url()).search).toBe('?view=ranking')
+  await page.keyboard.press('m')
+  await expect(dialog(page).getByLabel(/^Reason/)).toHaveValue('Half a reason')
+  await goBack(page)
+  await expect(dialog(page)).toBeHidden()
+  await goBack(page)
+  await expect(rowOf(page, id)).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+})

@@ -3,7 +3,7 @@
  * in hand of the list, and the side panel, which shows it a little later. Pure. Times are milliseconds, as those of events.
  */
 
-export type Sight = {
+type Sight = {
   /** The family that is there. */
   id: string | null
   /** Counts the families that came there, so that the painting of one is not taken for that of the next. */

@@ -53,6 +53,7 @@ export function StatusFields({ input, setInput, preset = blank, statuses, enable
     <>
       <ListField
         label={t('admin.newStatus')}
+        required
         value={input.to}
         onChange={(event) => choose(event.target.value)}
       >

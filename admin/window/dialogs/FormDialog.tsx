@@ -1,5 +1,5 @@
 /** A dialog with one form: its fields, and below them Cancel and the button that submits. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { submitting } from '../submitting.ts'
 import { Dialog, DialogButtons } from './Dialog.tsx'
 
@@ -15,6 +15,25 @@ type Props = {
   children: ReactNode
 }
 
+/** Focuses the first field that must be filled and is not, or else the one for a text, behind what stands there. */
+function useFirstField() {
+  const form = useRef<HTMLFormElement>(null)
+  // After the layout effect of the dialog, which takes the focus when it opens.
+  useEffect(() => {
+    const required = 'input:required, select:required, textarea:required'
+    const fields = [
+      ...(form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+        required,
+      ) ?? []),
+    ]
+    const text = fields.find((field) => field instanceof HTMLTextAreaElement)
+    const first = fields.find(({ value }) => value === '') ?? text
+    first?.focus()
+    if (first === text) text?.setSelectionRange(text.value.length, text.value.length)
+  }, [])
+  return form
+}
+
 export function FormDialog({
   submit,
   isDisabled,
@@ -23,9 +42,10 @@ export function FormDialog({
   children,
   ...dialog
 }: Props) {
+  const form = useFirstField()
   return (
     <Dialog {...dialog} isAlert={isDestructive}>
-      <form onSubmit={submitting(onSubmit)}>
+      <form ref={form} onSubmit={submitting(onSubmit)}>
         {children}
         <DialogButtons>
           <button

@@ -1,17 +1,44 @@
-/** Renders the open dialog. One that fails to render is closed, so that keyboard shortcuts work again. */
-import { useAtom } from 'jotai'
-import { Suspense } from 'react'
+/**
+ * Renders the open dialog. When it closes, the focus is back in the same task, so that the next key is heard. One that fails to
+ * render is closed, so that keyboard shortcuts work again.
+ */
+import { useStore } from 'jotai'
+import { Suspense, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { dialogAtom } from '../../app/state.ts'
+import { dialogAtom, gridAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { isFocusFree } from '../free-focus.ts'
+import { tellUnheard } from '../unheard-keys.ts'
+import { useBackCloses } from './back-closes.ts'
+
+function useOpenDialog() {
+  const store = useStore()
+  const [dialog, show] = useState(store.get(dialogAtom))
+  useLayoutEffect(() => {
+    show(store.get(dialogAtom))
+    return store.sub(dialogAtom, () => {
+      const next = store.get(dialogAtom)
+      flushSync(() => show(next))
+      if (next !== null) return
+      // The row that it was opened from may have left the list, and its element with it.
+      if (isFocusFree()) store.get(gridAtom)?.focus()
+      tellUnheard(store)
+    })
+  }, [store])
+  return dialog
+}
 
 export function OpenDialog() {
   const { t } = useWords()
+  const store = useStore()
   const outcomes = useOutcomes()
-  const [dialog, open] = useAtom(dialogAtom)
+  const dialog = useOpenDialog()
+  useBackCloses()
   const close = (error: unknown) => {
-    open(null)
+    // After the render that failed.
+    queueMicrotask(() => store.set(dialogAtom, null))
     outcomes.failed(error, t('console.broken'))
   }
   return (

@@ -20,6 +20,7 @@ import {
   selectionAtom,
   type Target,
 } from '../../app/state.ts'
+import { isFocusFree } from '../free-focus.ts'
 import { useFocusedRow } from './focused-row.ts'
 import { handleOf, openInspectorOnClick, takeInHand } from './handle.ts'
 import { localeTextIn } from './locale-text.ts'
@@ -71,6 +72,10 @@ function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], paging:
   return useMemo(
     () => ({
       onGridReady: ({ api }: GridReadyEvent<Row>) => setApi(api),
+      // Otherwise no key is heard: after signing in, or where the view before had the focus.
+      onFirstDataRendered: ({ api }: { api: GridApi<Row> }) => {
+        if (isFocusFree()) handleOf(api, store).focus()
+      },
       // At once: before the effects of this component end, a key or a render may ask the grid for what it has no more.
       onGridPreDestroyed: () => {
         store.set(gridAtom, null)

@@ -43,6 +43,7 @@ export default function DeleteDialog({ target }: { target: Target }) {
       <Field
         label={t('console.typeId', { id: referenceOf(id) })}
         value={typed}
+        required
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setTyped(event.target.value)}

@@ -84,7 +84,7 @@ export function StatusManagement({ application }: { application: Sent }) {
         to={[input.to, ...steps.map(({ to }) => to)]}
         id={notice}
       />
-      <form onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
+      <form noValidate onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
         <KeptNotice draft={draft} />
         <StatusFields input={input} setInput={setInput} statuses={fullPageStatuses} enabled={allowed} />
         {next.some(takesPlace) && (

@@ -55,6 +55,7 @@ export default function SaveViewDialog() {
     >
       <Field
         label={t('console.viewName')}
+        required
         value={name}
         maxLength={viewLimits.name}
         onChange={({ target }) => setName(target.value)}
