@@ -1,4 +1,7 @@
-/** Undo of one's own last command: an event that compensates it is added, and nothing is removed from the log. Pure. */
+/**
+ * Undo of one's own step, as long as nothing later rests on it: an event that compensates it is added, and nothing is removed
+ * from the log. Pure.
+ */
 import * as z from 'zod/mini'
 import { type Decision, decided, type Recorded, refused } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
@@ -11,6 +14,7 @@ import { Found, VerifiedFacts } from './facts.ts'
 import type { RejectionKind } from './rejection.ts'
 import type { Standing } from './standing.ts'
 import { mayMove } from './status.ts'
+import { inTheWayOf } from './undo-dependence.ts'
 import { moveOf } from './visit.ts'
 
 /** `seq` is the place in the log of the event to undo. */
@@ -42,12 +46,12 @@ const verifierMayUndo: Record<Exclude<ApplicationEvent['type'], 'StatusChanged'>
   ApplicationErased: false,
 }
 
-const beforeLast = (history: UndoAsk['history']) =>
-  history.slice(0, -1).reduce(evolveApplication, newApplication)
+const beforeEvent = (history: UndoAsk['history'], seq: number) =>
+  history.filter((one) => one.seq < seq).reduce(evolveApplication, newApplication)
 
-/** Whether undoing the last event gives back a place beyond the places: that was confirmed when it was taken. */
-export function heldOverPlaces(history: UndoAsk['history']): boolean {
-  const { standing } = beforeLast(history)
+/** Whether undoing an event gives back a place beyond the places: that was confirmed when it was taken. */
+export function heldOverPlaces(history: UndoAsk['history'], seq: number): boolean {
+  const { standing } = beforeEvent(history, seq)
   return standing.stage === 'sent' && standing.overPlaces === true
 }
 
@@ -94,19 +98,19 @@ function undoFacts({ facts, details }: EventOf<'FactsVerified'>, before: Values,
 
 /**
  * @returns the compensating event, or `not-found` where the event is none of this application's, `changed-since` where
- * it is not the last one or not the asker's own, `not-permitted`, `not-undoable` for what cannot be taken back, or
- * `rank-taken`.
+ * a later one stands in the way, `not-permitted` for what is not the asker's own or not theirs to do any more,
+ * `not-undoable` for what cannot be taken back, or `rank-taken`.
  */
 export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): Decision<ApplicationEvent> {
-  const last = history.at(-1)
-  if (!last || !history.some((one) => one.seq === seq)) return refused('not-found')
-  if (last.seq !== seq || last.actor !== actor) return refused('changed-since')
-  const { event } = last
-  if (!mayUndo(role, event)) return refused('not-permitted')
-  const before = beforeLast(history)
+  const asked = history.find((one) => one.seq === seq)
+  if (!asked) return refused('not-found')
+  const { event } = asked
+  if (asked.actor !== actor || !mayUndo(role, event)) return refused('not-permitted')
+  if (inTheWayOf(asked, history)) return refused('changed-since')
+  const before = beforeEvent(history, seq)
   const { standing } = before
   if (standing.stage !== 'sent') return refused('not-undoable')
-  const now = evolveApplication(before, last)
+  const now = history.reduce(evolveApplication, newApplication)
   switch (event.type) {
     case 'StatusChanged':
       return undoStatus(event, {

@@ -102,7 +102,8 @@ export function decisionRoutes(parts: Parts) {
             position !== undefined && tx.happenedSince(stream, position, movingTypes)
               ? refused('moved-on')
               : within(now, { decision: changeStatus(now.standing, ask, role), isConfirmed })
-          return decideEach(tx, ids, (id) => decideIn(tx, { id, actor }, decide))
+          const asked = ids.map((id) => ({ id, actor }))
+          return decideEach(tx, asked, (one) => decideIn(tx, one, decide))
         })
         return {
           results: results.map((one) => itemShown(request, one, (item) => sinceOf(parts, item, actor))),

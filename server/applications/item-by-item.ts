@@ -8,13 +8,14 @@ import type { Transaction } from '../store/transaction.ts'
 type Refused = { id: string; ok: false; refusal: Refusal }
 type Item = { id: string; ok: true; seq: number } | Refused
 
-export const decideEach = (
+export const decideEach = <Asked extends { id: string }>(
   tx: Transaction,
-  ids: readonly string[],
-  decide: (id: string) => Decision<ApplicationEvent>,
+  asked: readonly Asked[],
+  decide: (one: Asked) => Decision<ApplicationEvent>,
 ): Item[] =>
-  ids.map((id) => {
-    const outcome = decide(id)
+  asked.map((one) => {
+    const { id } = one
+    const outcome = decide(one)
     return outcome.ok ? { id, ok: true, seq: tx.lastSeq() } : { id, ok: false, refusal: outcome.refusal }
   })
 

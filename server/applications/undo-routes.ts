@@ -1,17 +1,17 @@
 /**
- * The routes by which staff undo their own last command, on one application or on many at once: of each as long as nothing
- * came after it.
+ * The routes by which staff undo their own steps, one or many at once: each as long as nothing later rests on it.
  */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { heldOverPlaces, Undo, undo } from '#events/application/decide-undo.ts'
-import { refused } from '#events/decider.ts'
+import { inTheWayOf } from '#events/application/undo-dependence.ts'
+import type { Refusal } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { limits } from '#events/limits.ts'
 import { taking } from '../http/checked.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { jsonText } from '../http/json-text.ts'
-import { localeOf, refuse } from '../http/refusals.ts'
+import { localeOf, refuse, type Since } from '../http/refusals.ts'
 import { withinPlaces } from '../ranking/places.ts'
 import { rankedIn } from '../ranking/ranked-in.ts'
 import type { Parts } from '../runtime/parts.ts'
@@ -19,7 +19,6 @@ import type { Account } from '../store/records.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { type Decide, decideIn } from './decide-in.ts'
 import { decideEach, itemShown } from './item-by-item.ts'
-import { sinceOf } from './too-late.ts'
 
 const UndoMany = z.strictObject({
   events: z
@@ -49,11 +48,7 @@ export function undoRoutes(parts: Parts) {
       within: ReturnType<typeof withinPlaces>,
     ): Decide =>
     (now, stream, tx) => {
-      const recorded = history(id)
-      if (!recorded) return refused('not-found')
-      // An earlier command of this transaction's batch is not in the log yet.
-      if (now.standing.events !== recorded.length) return refused('changed-since')
-      const last = recorded.at(-1)?.event
+      const recorded = [...(history(id) ?? []), ...tx.eventsOf(stream)]
       const decision = undo({
         seq,
         actor: signedIn(visitor).id,
@@ -62,12 +57,31 @@ export function undoRoutes(parts: Parts) {
         history: recorded,
         isHeld: (rank) => ranksHeldByOthers(tx, stream)(rank),
       })
-      if (decision.ok && last?.type === 'DocumentAdded')
-        withdrawn.push({ key: last.details.documentKey, stream })
-      return within(now, { decision, isConfirmed: heldOverPlaces(recorded) })
+      const event = recorded.find((one) => one.seq === seq)?.event
+      if (decision.ok && event?.type === 'DocumentAdded')
+        withdrawn.push({ key: event.details.documentKey, stream })
+      return within(now, { decision, isConfirmed: heldOverPlaces(recorded, seq) })
     }
   const discard = async ({ withdrawn }: Undoing): Promise<void> => {
     for (const { key, stream } of withdrawn) await files.discard(key, stream)
+  }
+  /** What stands in the way, and whose it is: shown when undoing is refused. */
+  const sinceStep = (
+    { id, seq }: { id: string; seq: number },
+    refusal: Refusal,
+    reader: string,
+  ): Since | undefined => {
+    if (refusal !== 'changed-since') return undefined
+    const recorded = history(id) ?? []
+    const asked = recorded.find((one) => one.seq === seq)
+    const later = asked && inTheWayOf(asked, recorded)
+    const change = later && {
+      seq: later.seq,
+      at: later.at,
+      type: later.event.type,
+      by: caseFiles.person(later.actor),
+    }
+    return { change, reader }
   }
   return new Elysia({ name: 'undo', prefix: '/api/admin/applications' })
     .use(gate)
@@ -81,7 +95,7 @@ export function undoRoutes(parts: Parts) {
           decideIn(tx, { id, actor }, undoing({ id, seq: body.seq }, undone, withinPlaces(tx))),
         )
         if (!outcome.ok) {
-          const since = sinceOf(parts, { id, refusal: outcome.refusal }, actor)
+          const since = sinceStep({ id, seq: body.seq }, outcome.refusal, actor)
           return refuse(
             request,
             outcome.refusal,
@@ -93,25 +107,31 @@ export function undoRoutes(parts: Parts) {
         const shown = caseFiles.show(id, localeOf(request))
         return shown === null ? refuse(request, 'not-found') : jsonText(shown)
       },
-      taking(Undo, "Undo one's own last step", 'staff'),
+      taking(Undo, "Undo one's own step, as long as nothing rests on it", 'staff'),
     )
     .post(
       '/bulk-undo',
       async ({ request, visitor, body }) => {
         const actor = signedIn(visitor).id
         const undone: Undoing = { call: { request, visitor }, withdrawn: [] }
-        const seqs = new Map(body.events.map(({ id, seq }) => [id, seq]))
+        // What is named twice is undone once.
+        const events = new Map(body.events.map((one) => [`${one.id} ${one.seq}`, one]))
         const results = await store.handle((tx) => {
           const within = withinPlaces(tx)
-          return decideEach(tx, [...seqs.keys()], (id) =>
-            decideIn(tx, { id, actor }, undoing({ id, seq: seqs.get(id) ?? 0 }, undone, within)),
+          return decideEach(tx, [...events.values()], ({ id, seq }) =>
+            decideIn(tx, { id, actor }, undoing({ id, seq }, undone, within)),
           )
         })
         await discard(undone)
+        const asked = [...events.values()]
         return {
-          results: results.map((one) => itemShown(request, one, (item) => sinceOf(parts, item, actor))),
+          results: results.map((one, place) =>
+            itemShown(request, one, ({ refusal, id }) =>
+              sinceStep(asked[place] ?? { id, seq: 0 }, refusal, actor),
+            ),
+          ),
         }
       },
-      taking(UndoMany, "Undo one's own last step on many, item by item", 'staff'),
+      taking(UndoMany, "Undo one's own steps on many, item by item", 'staff'),
     )
 }

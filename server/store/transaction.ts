@@ -14,7 +14,7 @@ import type { StaffEvent } from '#events/staff.ts'
 import { evolveRights, hasLost, type StaffRights } from '#events/staff-rights.ts'
 import { RightLost } from '../runtime/errors.ts'
 import { type Log, programmeStream, staffStream } from './log.ts'
-import { type AnyEvent, isStaffEvent } from './payloads.ts'
+import { type AnyEvent, isApplicationEvent, isStaffEvent } from './payloads.ts'
 import type { Draft } from './records.ts'
 import { nothingStaged, type Staged } from './staged.ts'
 import type { State } from './state.ts'
@@ -89,6 +89,11 @@ export class Transaction {
       pending.some((one) => one.stream === stream && one.seq > position && types.has(one.event.type)) ||
       this.log.typesSince(stream, position).some((type) => types.has(type))
     )
+  }
+  /** What this command and those before it in its batch have added to an application, oldest first. */
+  eventsOf(stream: string): Recorded<ApplicationEvent>[] {
+    const pending = [...this.batch.events, ...this.staged.events]
+    return pending.filter((one) => one.stream === stream).filter(isApplicationEvent)
   }
   programme(): Programme {
     return this.staged.programme ?? this.batch.programme ?? this.state.programme()

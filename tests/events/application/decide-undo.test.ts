@@ -1,4 +1,4 @@
-/** Taking one's own last step back: what compensates each kind of event, and what cannot be taken back any more. */
+/** Taking one's own step back: what compensates each kind of event, what stands in its way, and what cannot be taken back. */
 import { expect, test } from 'bun:test'
 import { undo } from '#events/application/decide-undo.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
@@ -7,22 +7,28 @@ import type { StaffRole } from '#events/vocabulary.ts'
 import { inStatus, moved, recorded, started, submitted, VISITOR } from '../../kit/histories.ts'
 
 const NOTE = '11111111-2222-4333-8444-555555555555'
+const COLLEAGUE = '22222222-3333-4333-8444-555555555555'
 const reason = 'Undo of event 4'
 const nobodyElse = () => false
 type Ask = { seq?: number; actor?: string; role?: StaffRole; isHeld?: (rank: number) => boolean }
 
-/** `given(history).when({})` undoes the last event of it, unless asked otherwise. */
-const given = (...events: ApplicationEvent[]) => ({
-  when: ({ seq = events.length, actor = VISITOR, role = 'admin', isHeld = nobodyElse }: Ask = {}) => {
-    const history = events.map((event, place) => recorded(event, place + 1))
-    const answer = undo({ seq, actor, role, isHeld, reason, history })
-    return {
+/** `given(history).when({})` undoes the last event of it, unless asked otherwise; those after it are a colleague's. */
+const given = (...events: ApplicationEvent[]) => {
+  const answer = ({ seq = events.length, actor = VISITOR, role = 'admin', isHeld = nobodyElse }: Ask) => {
+    const history = events.map((event, place) =>
+      recorded(event, place + 1, place < seq ? VISITOR : COLLEAGUE),
+    )
+    return undo({ seq, actor, role, isHeld, reason, history })
+  }
+  return {
+    answer,
+    when: (ask: Ask = {}) => ({
       // biome-ignore lint/suspicious/noThenProperty: the word of the sentence; what it returns is never awaited.
-      then: (...wanted: ApplicationEvent[]) => expect(answer).toStrictEqual(decided(...wanted)),
-      refused: (code: Refusal) => expect(answer).toStrictEqual(refused(code)),
-    }
-  },
-})
+      then: (...wanted: ApplicationEvent[]) => expect(answer(ask)).toStrictEqual(decided(...wanted)),
+      refused: (code: Refusal) => expect(answer(ask)).toStrictEqual(refused(code)),
+    }),
+  }
+}
 const ranked = (rank: number): ApplicationEvent => ({
   type: 'RankAssigned',
   facts: { rank },
@@ -126,8 +132,8 @@ for (const [name, last] of [
 const history = [...inStatus('submitted'), moved('submitted', 'verified', false)]
 const refusals: [name: string, events: ApplicationEvent[], ask: Ask, code: Refusal][] = [
   ['an event of another application', history, { seq: 77 }, 'not-found'],
-  ['a step before the last', history, { seq: 2 }, 'changed-since'],
-  ['the step of a colleague', history, { actor: 'somebody-else' }, 'changed-since'],
+  ['an event before the last that cannot be taken back', history, { seq: 2 }, 'not-undoable'],
+  ['the step of a colleague', history, { actor: 'somebody-else' }, 'not-permitted'],
   [
     'a step that only admins may do, by one who is none any more',
     history,
@@ -148,3 +154,115 @@ for (const [name, events, ask, code] of refusals)
     given(...events)
       .when(ask)
       .refused(code))
+
+const note = (noteId: string): ApplicationEvent => ({
+  type: 'NoteAdded',
+  facts: null,
+  details: { noteId, note: 'Seen' },
+})
+const document: ApplicationEvent = {
+  type: 'DocumentAdded',
+  facts: null,
+  details: { documentId: NOTE, documentName: 'Letter', documentKey: '/objects/uploads/x' },
+}
+const OTHER = '99999999-2222-4333-8444-555555555555'
+const foundJob: ApplicationEvent = {
+  type: 'FactsVerified',
+  facts: { verified: { brideEmployed: true } },
+  details: { found: { brideEmployed: true }, note: 'A job' },
+}
+const verifying = moved('submitted', 'under_verification')
+/** Each step, with what may come after it and what stands in its way. */
+const steps: [
+  name: string,
+  before: ApplicationEvent[],
+  step: ApplicationEvent,
+  later: Record<string, Later>,
+][] = [
+  [
+    'a note',
+    inStatus('verified'),
+    note(NOTE),
+    {
+      'another note': [note(OTHER), 'undone'],
+      'a document': [document, 'undone'],
+      'other facts': [foundJob, 'undone'],
+      'another status': [moved('verified', 'ranked'), 'undone'],
+      'its own withdrawal': [{ type: 'NoteWithdrawn', facts: null, details: { noteId: NOTE } }, 'in its way'],
+    },
+  ],
+  [
+    'a document',
+    inStatus('verified'),
+    document,
+    {
+      'a note': [note(OTHER), 'undone'],
+      'other facts': [foundJob, 'undone'],
+      'another status': [moved('verified', 'rejected'), 'undone'],
+      'its own withdrawal': [
+        { type: 'DocumentWithdrawn', facts: null, details: { documentId: NOTE } },
+        'in its way',
+      ],
+    },
+  ],
+  [
+    'facts',
+    inStatus('under_verification'),
+    found('own'),
+    {
+      'a note': [note(OTHER), 'undone'],
+      'a document': [document, 'undone'],
+      'other facts': [foundJob, 'undone'],
+      'the same facts': [found('rented'), 'in its way'],
+      'a status decided on them': [moved('under_verification', 'verified'), 'in its way'],
+    },
+  ],
+  [
+    'the beginning of a verification',
+    inStatus('submitted'),
+    verifying,
+    {
+      'a note': [note(OTHER), 'undone'],
+      'a document': [document, 'undone'],
+      'a visit, which is part of it': [found('own'), 'in its way'],
+      'another status': [moved('under_verification', 'verified'), 'in its way'],
+      'the family, who withdrew': [
+        { type: 'ApplicationWithdrawn', facts: { from: 'under_verification' }, details: null },
+        'in its way',
+      ],
+    },
+  ],
+  [
+    'a status reached after the visit',
+    inStatus('verified'),
+    moved('verified', 'ranked'),
+    {
+      'a note': [note(OTHER), 'undone'],
+      'corrected facts': [found('own'), 'undone'],
+      'a position': [ranked(2), 'undone'],
+      'another status': [moved('ranked', 'shortlisted'), 'in its way'],
+    },
+  ],
+  [
+    'a position',
+    inStatus('ranked'),
+    ranked(3),
+    {
+      'a note': [note(OTHER), 'undone'],
+      facts: [found('own'), 'undone'],
+      'a status in the ranking': [moved('ranked', 'shortlisted'), 'undone'],
+      'another position': [ranked(4), 'in its way'],
+      'its release': [released, 'in its way'],
+    },
+  ],
+]
+type Later = [event: ApplicationEvent, then: 'undone' | 'in its way']
+for (const [name, before, step, laters] of steps)
+  for (const [what, [later, then]] of Object.entries(laters))
+    test(`given ${name} and then, by a colleague, ${what}, when the first is undone, then it is ${then}`, () => {
+      const seq = before.length + 1
+      const alone = given(...before, step).answer({ seq })
+      const after = given(...before, step, later).answer({ seq })
+      expect(alone).toMatchObject({ ok: true })
+      expect(after).toStrictEqual(then === 'undone' ? alone : refused('changed-since'))
+    })

@@ -70,7 +70,10 @@ test('given a place beyond the places, when it is held on, then it stays one; wh
 
 test('given the last event, when it is to be undone, then only what gave up a place beyond the places had one', () => {
   const held = (...events: ApplicationEvent[]) =>
-    heldOverPlaces(events.map((event, place) => recorded(event, place + 1)))
+    heldOverPlaces(
+      events.map((event, place) => recorded(event, place + 1)),
+      events.length,
+    )
   expect(held(...taken, moved('shortlisted', 'waitlist'))).toBe(true)
   expect(held(...inStatus('shortlisted'), moved('shortlisted', 'waitlist'))).toBe(false)
   expect(held(...taken)).toBe(false)

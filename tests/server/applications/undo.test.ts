@@ -1,4 +1,4 @@
-/** Undoing over HTTP, one step or many: once, by whoever did it, and not after anybody else's change. */
+/** Undoing over HTTP, one step or many: once, by whoever did it, and not where something later rests on it. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
@@ -53,11 +53,14 @@ test('given a change that a colleague followed, when it is undone, then the answ
   const malayalam = { 'accept-language': 'ml' }
   const { results } = (await done(admin.post('/api/admin/applications/bulk-undo', many, malayalam))).json
   expect(results[0].message).toEndWith('അവസാന മാറ്റം: visitor@example.org, 2026 മാർച്ച് 1, രാവിലെ 10:00.')
-  expect((await undo(admin, id, seq + 1)).expect(409).json.code).toBe('changed-since')
+  expect((await undo(admin, id, seq + 1)).expect(403).json.code).toBe('not-permitted')
   const back = (await undo(verifier, id, seq + 1)).expect(200).json
   expect(back.verifiedFacts).toEqual({ brideHouseType: null })
-  await done(admin.post(`/api/admin/applications/${id}/notes`, { note: 'My own' }), 201)
-  const own = (await undo(admin, id, seq)).expect(409).json
+  const other = (await inStatus(app, admin, 'ranked')).id
+  await moveTo(admin, other, 'shortlisted')
+  const first = await lastSeq(other)
+  await moveTo(admin, other, 'waitlist')
+  const own = (await undo(admin, other, first)).expect(409).json
   expect(own.message).toEndWith(`Last change: you yourself, here or in another of your windows, ${time}.`)
 })
 
@@ -70,6 +73,37 @@ test('given a note, when it is undone, then no list shows it, and the log still 
   expect((await show(id)).auditTrail.slice(-2).map(({ type }: { type: string }) => type)).toEqual([
     'NoteAdded',
     'NoteWithdrawn',
+  ])
+})
+
+test('given a note, when a colleague has added one since, then the first is withdrawn and theirs stays', async () => {
+  const { id } = await inStatus(app, admin, 'verified')
+  const notes = `/api/admin/applications/${id}/notes`
+  const { seq } = (await done(admin.post(notes, { note: 'Of another family' }), 201)).json
+  await done(verifier.post(notes, { note: 'Seen on Sunday' }), 201)
+  await done(undo(admin, id, seq))
+  const left: { note: string }[] = (await done(admin.get(notes))).json
+  expect(left.map(({ note }) => note)).toEqual(['Seen on Sunday'])
+})
+
+test('given a visit with a photo, when both its events are undone together, then what was found and the photo are gone', async () => {
+  const { id } = await inStatus(app, admin, 'under_verification')
+  const { auditTrail } = await visited(verifier, id, { brideHouseType: 'own' }, 'Seen')
+  const facts = { id, seq: auditTrail.at(-1).seq }
+  const documents = `/api/admin/applications/${id}/documents`
+  const documentKey = await verifier.upload('document', pdf())
+  const photo = (await done(verifier.post(documents, { documentName: 'House', documentKey }), 201)).json
+  const { results } = (await done(undoMany(verifier, [facts, { id, seq: photo.seq }]))).json
+  const size = await lastSeq(id)
+  expect(results).toEqual([
+    { id, ok: true, seq: size - 1 },
+    { id, ok: true, seq: size },
+  ])
+  const { verifiedFacts, auditTrail: after } = await show(id)
+  expect([verifiedFacts, (await done(verifier.get(documents))).json]).toEqual([{ brideHouseType: null }, []])
+  expect(after.slice(-2).map(({ type }: { type: string }) => type)).toEqual([
+    'FactsVerified',
+    'DocumentWithdrawn',
   ])
 })
 
@@ -89,7 +123,7 @@ test('given a position that another holds by now, when losing it is undone, then
 
 test('given nothing to undo, when it is asked for, then it is refused by its name', async () => {
   const { id } = await inStatus(app, admin, 'submitted')
-  expect((await undo(admin, id, await lastSeq(id))).expect(409).json.code).toBe('changed-since')
+  expect((await undo(admin, id, await lastSeq(id))).expect(403).json.code).toBe('not-permitted')
   expect((await undo(admin, crypto.randomUUID(), 1)).expect(404).json.code).toBe('not-found')
   expect((await admin.post(`/api/admin/applications/${id}/undo`, { seq: 'x' })).expect(422).json.code).toBe(
     'invalid',
@@ -114,7 +148,7 @@ const undoMany = (who: Client, made: { id: string; seq: number }[]) =>
   who.post('/api/admin/applications/bulk-undo', { events: made.map(({ id, seq }) => ({ id, seq })) })
 const statusOf = async (id: string) => (await show(id)).status
 
-test('given a change of many, when it is undone, then each is back but the one that a colleague has changed since', async () => {
+test('given a change of many, when it is undone, then each is back but the one whose status was changed since', async () => {
   const families = [
     await inStatus(app, admin, 'ranked'),
     await inStatus(app, admin, 'verified'),
@@ -127,7 +161,8 @@ test('given a change of many, when it is undone, then each is back but the one t
     await Promise.all(ids.map(async (id) => ({ id, ok: true, seq: await lastSeq(id) }))),
   )
   const [first = '', second = '', third = ''] = ids
-  await done(verifier.post(`/api/admin/applications/${third}/notes`, { note: 'n' }), 201)
+  await done(verifier.post(`/api/admin/applications/${second}/notes`, { note: 'n' }), 201)
+  await moveTo(admin, third, 'verified')
   const undone = (await done(undoMany(admin, results))).json.results
   expect(undone.map(({ ok, code }: { ok: boolean; code?: string }) => [ok, code ?? null])).toEqual([
     [true, null],
@@ -137,7 +172,7 @@ test('given a change of many, when it is undone, then each is back but the one t
   expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([
     'ranked',
     'verified',
-    'rejected',
+    'verified',
   ])
   const again = (await done(undoMany(admin, results))).json.results
   expect(again.map(({ code }: { code: string }) => code)).toEqual(Array(3).fill('changed-since'))
