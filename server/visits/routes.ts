@@ -70,8 +70,9 @@ export function visitRoutes({ caseFiles, cookie, gate, store, visits }: Parts) {
       '/:id/photo',
       async ({ request, visitor, params, body }) => {
         const id = idFrom(params.id)
-        accepted(await visits.addPhoto({ id, actor: signedIn(visitor).id, ...body }))
-        return visits.sheet(id) ?? refuse(request, 'not-found')
+        const { seq } = accepted(await visits.addPhoto({ id, actor: signedIn(visitor).id, ...body }))
+        const sheet = visits.sheet(id)
+        return sheet ? { ...sheet, seq } : refuse(request, 'not-found')
       },
       taking(Photo, 'Add the photo of a home visit; may be repeated', 'staff'),
     )

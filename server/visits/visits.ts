@@ -53,9 +53,9 @@ type Photo = { id: string; actor: string; documentId: string; documentName: stri
 const isSameFacts = (one: Found, other: Found): boolean =>
   factNames.every((fact) => Reflect.get(one, fact) === Reflect.get(other, fact))
 
-/** For idempotent retries: true when this visit is already in the log because its response never reached the phone. */
-const isRecorded = (history: History, since: number, { actor, facts, note }: Visit): boolean =>
-  history.some(
+/** For idempotent retries: the event of this visit, where it is in the log already because its response never reached the phone. */
+const recordedBefore = (history: History, since: number, { actor, facts, note }: Visit) =>
+  history.find(
     ({ event, version, actor: by }) =>
       event.type === 'FactsVerified' &&
       version > since &&
@@ -63,6 +63,9 @@ const isRecorded = (history: History, since: number, { actor, facts, note }: Vis
       event.details.note === note &&
       isSameFacts(event.details.found, facts),
   )
+/** The same of a photo. */
+const addedBefore = (history: History, { documentId }: Photo) =>
+  history.find(({ event }) => event.type === 'DocumentAdded' && event.details.documentId === documentId)
 
 type Needed = { store: Store; queries: Queries; auditLog: AuditLog; files: Files }
 
@@ -88,8 +91,20 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
         limit: limits.pageSizeMax,
       })
       .slice(0, limits.pageSizeMax)
-  const command = (target: { id: string; actor: string }, decide: Decide) =>
-    handle((tx) => decideIn(tx, target, decide))
+  /** Runs a command that may be repeated. @returns the `seq` of its event, also of one that is there from an earlier try */
+  const once = (
+    target: { id: string; actor: string },
+    before: (now: Application, history: () => History) => Recorded<ApplicationEvent> | undefined,
+    decide: Decide,
+  ) =>
+    handle((tx) => {
+      let earlier: Recorded<ApplicationEvent> | undefined
+      const outcome = decideIn(tx, target, (now, stream) => {
+        earlier = before(now, () => [...(history(target.id) ?? []), ...tx.eventsOf(stream)])
+        return earlier ? decided() : decide(now, stream, tx)
+      })
+      return outcome.ok ? { ...outcome, seq: earlier?.seq ?? tx.lastSeq() } : outcome
+    })
   return {
     sheet,
     /** Oldest submission first; that their addresses and phones were read is in the log before they are handed out. */
@@ -105,27 +120,32 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
     phoneKey: (accountId: string): string =>
       Buffer.from(hkdfSync('sha256', vault.phoneKey, '', `visits|${accountId}`, 32)).toString('base64'),
     /**
-     * Idempotent. @returns what recordFacts returns, with the `seq` of the event, 0 where it was recorded before; `not-found`,
-     * or `version-stale` when the application has changed since.
+     * Idempotent. @returns what recordFacts returns, with the `seq` of the event; `not-found`, or `version-stale` when the
+     * application has changed since.
      */
     record: (visit: Visit) =>
-      handle((tx) => {
-        const outcome = decideIn(tx, visit, (now) => {
-          if (visit.version === versionOf(now)) return recordFacts(now.standing, visit, visit.role)
-          const isRetry = isRecorded(history(visit.id) ?? [], visit.version - now.saves, visit)
-          return isRetry ? decided() : refused('version-stale')
-        })
-        return outcome.ok ? { ...outcome, seq: tx.lastSeq() } : outcome
-      }),
-    /** Idempotent. @returns or `not-found`, `not-submitted`, `text-required` or `file-not-yours`. */
-    addPhoto: ({ id, actor, ...photo }: Photo) =>
-      command({ id, actor }, ({ standing }, stream, tx) => {
-        const isThisPhoto = ({ event }: Recorded<ApplicationEvent>) =>
-          event.type === 'DocumentAdded' && event.details.documentId === photo.documentId
-        if (history(id)?.some(isThisPhoto)) return decided()
-        return files.attach(tx, { stream, key: photo.documentKey, actor })
-          ? addDocument(standing, photo)
-          : refused('file-not-yours', { documentKey: 'error.file' })
-      }),
+      once(
+        visit,
+        (now, recorded) =>
+          visit.version === versionOf(now)
+            ? undefined
+            : recordedBefore(recorded(), visit.version - now.saves, visit),
+        (now) =>
+          visit.version === versionOf(now)
+            ? recordFacts(now.standing, visit, visit.role)
+            : refused('version-stale'),
+      ),
+    /** Idempotent. @returns the `seq` of the event, or `not-found`, `not-submitted`, `text-required` or `file-not-yours`. */
+    addPhoto: (photo: Photo) => {
+      const { actor, documentKey: key } = photo
+      return once(
+        photo,
+        (_now, recorded) => addedBefore(recorded(), photo),
+        ({ standing }, stream, tx) =>
+          files.attach(tx, { stream, key, actor })
+            ? addDocument(standing, photo)
+            : refused('file-not-yours', { documentKey: 'error.file' }),
+      )
+    },
   }
 }
