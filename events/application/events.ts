@@ -104,6 +104,10 @@ export const ApplicationEvent = z.discriminatedUnion('type', [
 ])
 export type ApplicationEvent = z.infer<typeof ApplicationEvent>
 
+/** Whether it gives an application its status, whoever does it. */
+export const setsStatus = ({ type }: ApplicationEvent): boolean =>
+  type === 'StatusChanged' || type === 'ApplicationSubmitted' || type === 'ApplicationWithdrawn'
+
 const withoutDetails = { details: true } as const
 /** What an auditor has of an event: everything but the details. */
 export const ApplicationFacts = z.discriminatedUnion('type', [

@@ -4,13 +4,11 @@
  */
 import type { Recorded } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
-import type { ApplicationEvent } from './events.ts'
+import { type ApplicationEvent, setsStatus } from './events.ts'
 import { isRankable, mayRecordVisit, type Status } from './status.ts'
 
 type EventOf<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { type: T }>
 
-const setsStatus = ({ type }: ApplicationEvent): boolean =>
-  type === 'StatusChanged' || type === 'ApplicationSubmitted' || type === 'ApplicationWithdrawn'
 const setsRank = ({ type }: ApplicationEvent): boolean => type === 'RankAssigned' || type === 'RankCleared'
 
 /** Whether an event could not have happened in a status. */

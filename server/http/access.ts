@@ -83,6 +83,7 @@ export const access = {
   'GET /api/admin/visits/key': 'staff',
   'GET /api/admin/visits/:id': 'staff',
   'POST /api/admin/visits/:id': 'staff',
+  'POST /api/admin/visits/:id/note': 'staff',
   'POST /api/admin/visits/:id/photo': 'staff',
   'GET /api/admin/views': 'staff',
   'PUT /api/admin/views': 'staff',

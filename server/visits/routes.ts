@@ -1,7 +1,7 @@
 /** Routes for home visits on a phone that may be offline: visit sheets, the key that seals them there, and the findings. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { AddDocument, RecordFacts } from '#events/application/decide.ts'
+import { AddDocument, AddNote, RecordFacts } from '#events/application/decide.ts'
 import { informingTypes } from '#events/application/moved-on.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
@@ -12,6 +12,8 @@ import type { Parts } from '../runtime/parts.ts'
 
 /** `version`: that of the sheet that was filled in. */
 const Visit = z.extend(RecordFacts, { version: z.int('error.type') })
+/** `noteId` is made by the phone, so that sending a note twice adds it once. */
+const Note = z.extend(AddNote, { noteId: z.uuid('error.type') })
 /** `documentId` is made by the phone, so that sending a photo twice adds it once. */
 const Photo = z.extend(AddDocument, { documentId: z.uuid('error.type') })
 
@@ -25,6 +27,11 @@ export function visitRoutes({ caseFiles, cookie, gate, store, visits }: Parts) {
   /** Milliseconds until the session ends; until then the phone may use the key. */
   const remaining = (request: Request): number =>
     store.vault.sessions.remaining(cookie.read(request) ?? '', store.clock())
+  /** The sheet as it now is, with the `seq` of the event. In the turn in which it was added the family may have been erased. */
+  const recorded = (request: Request, id: string, { seq }: { seq: number }) => {
+    const sheet = visits.sheet(id)
+    return sheet ? { ...sheet, seq } : refuse(request, 'not-found')
+  }
   return new Elysia({ name: 'visits', prefix: '/api/admin/visits' })
     .use(gate)
     .get(
@@ -58,21 +65,29 @@ export function visitRoutes({ caseFiles, cookie, gate, store, visits }: Parts) {
         const id = idFrom(params.id)
         const { version, facts, note = '' } = body
         const actor = signedIn(visitor).id
-        const { seq } = accepted(
-          await visits.record({ id, actor, role: staffRole(visitor), version, facts, note }),
-        )
-        const sheet = visits.sheet(id)
-        return sheet ? { ...sheet, seq } : refuse(request, 'not-found')
+        const role = staffRole(visitor)
+        const outcome = await visits.record({ id, actor, role, version, facts, note })
+        if (!outcome.ok)
+          return refuse(request, outcome.refusal, outcome.fields, { current: visits.statusNow(id) })
+        return recorded(request, id, outcome)
       },
       taking(Visit, 'Record a home visit; may be repeated', 'staff'),
+    )
+    .post(
+      '/:id/note',
+      async ({ request, visitor, params, body }) => {
+        const id = idFrom(params.id)
+        const outcome = await visits.addNote({ id, actor: signedIn(visitor).id, ...body })
+        return recorded(request, id, accepted(outcome))
+      },
+      taking(Note, 'Keep as a note what a visit found; may be repeated', 'staff'),
     )
     .post(
       '/:id/photo',
       async ({ request, visitor, params, body }) => {
         const id = idFrom(params.id)
-        const { seq } = accepted(await visits.addPhoto({ id, actor: signedIn(visitor).id, ...body }))
-        const sheet = visits.sheet(id)
-        return sheet ? { ...sheet, seq } : refuse(request, 'not-found')
+        const outcome = await visits.addPhoto({ id, actor: signedIn(visitor).id, ...body })
+        return recorded(request, id, accepted(outcome))
       },
       taking(Photo, 'Add the photo of a home visit; may be repeated', 'staff'),
     )

@@ -1,9 +1,9 @@
 /** Home visits: the sheet of a family, the key under which phones seal sheets, and idempotent recording of visits. */
 import { hkdfSync } from 'node:crypto'
 import { type Application, versionOf } from '#events/application/application.ts'
-import { addDocument, recordFacts } from '#events/application/decide.ts'
+import { addDocument, addNote, recordFacts } from '#events/application/decide.ts'
 import { declaredFacts } from '#events/application/declared.ts'
-import type { ApplicationEvent } from '#events/application/events.ts'
+import { type ApplicationEvent, setsStatus } from '#events/application/events.ts'
 import { Found } from '#events/application/facts.ts'
 import { confirmedBy, isVisited } from '#events/application/visit.ts'
 import { decided, type Recorded, refused } from '#events/decider.ts'
@@ -24,12 +24,13 @@ const factNames = Object.keys(Found.shape)
  */
 function sheetOf(now: Application) {
   const { standing } = now
-  const { id, form, found } = now.file()
+  const { id, number, form, found } = now.file()
   if (!form || standing.stage !== 'sent') return null
   const visit = confirmedBy(standing)
   const { brideName, groomName, brideDistrict, brideTaluk, brideVillage, brideAddress } = form
   return {
     id,
+    number,
     version: versionOf(now),
     brideName,
     groomName,
@@ -48,6 +49,7 @@ function sheetOf(now: Application) {
 
 type Visit = { id: string; actor: string; role: StaffRole; version: number; facts: Found; note: string }
 type History = readonly Recorded<ApplicationEvent>[]
+type Note = { id: string; actor: string; noteId: string; note: string }
 type Photo = { id: string; actor: string; documentId: string; documentName: string; documentKey: string }
 
 const isSameFacts = (one: Found, other: Found): boolean =>
@@ -63,6 +65,9 @@ const recordedBefore = (history: History, since: number, { actor, facts, note }:
       event.details.note === note &&
       isSameFacts(event.details.found, facts),
   )
+/** The same of what is kept as a note. */
+const notedBefore = (history: History, { noteId }: Note) =>
+  history.find(({ event }) => event.type === 'NoteAdded' && event.details.noteId === noteId)
 /** The same of a photo. */
 const addedBefore = (history: History, { documentId }: Photo) =>
   history.find(({ event }) => event.type === 'DocumentAdded' && event.details.documentId === documentId)
@@ -105,8 +110,20 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
       })
       return outcome.ok ? { ...outcome, seq: earlier?.seq ?? tx.lastSeq() } : outcome
     })
+  /** The status of an application, since when, and by whom: the family, or somebody of staff. Null where there is none. */
+  const statusNow = (id: string) => {
+    const stream = state.streamOf(id)
+    const now = stream === null ? null : state.application(stream)
+    if (now?.standing.stage !== 'sent') return null
+    const { status, statusSince, withdrawnAt } = now.standing
+    const last = (history(id) ?? []).findLast(({ event }) => setsStatus(event))
+    const isByFamily = last?.actor === now.file().userId
+    const email = vault.accounts.staffMember(last?.actor ?? '')?.email ?? null
+    return { status, since: statusSince, by: isByFamily ? null : email, isWithdrawn: withdrawnAt !== null }
+  }
   return {
     sheet,
+    statusNow,
     /** Oldest submission first; that their addresses and phones were read is in the log before they are handed out. */
     readSheets: async (actor: string) => {
       const families = waiting()
@@ -121,7 +138,7 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
       Buffer.from(hkdfSync('sha256', vault.phoneKey, '', `visits|${accountId}`, 32)).toString('base64'),
     /**
      * Idempotent. @returns what recordFacts returns, with the `seq` of the event; `not-found`, or `version-stale` when the
-     * application has changed since.
+     * application has changed since, in a way that does not end its visits.
      */
     record: (visit: Visit) =>
       once(
@@ -130,10 +147,20 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
           visit.version === versionOf(now)
             ? undefined
             : recordedBefore(recorded(), visit.version - now.saves, visit),
-        (now) =>
-          visit.version === versionOf(now)
-            ? recordFacts(now.standing, visit, visit.role)
-            : refused('version-stale'),
+        (now) => {
+          const decision = recordFacts(now.standing, visit, visit.role)
+          return decision.ok && visit.version !== versionOf(now) ? refused('version-stale') : decision
+        },
+      ),
+    /**
+     * Keeps as a note what a visit found that can be recorded no more. Idempotent. @returns the `seq` of the event, or
+     * `not-found`, `not-submitted` or `text-required`.
+     */
+    addNote: (note: Note) =>
+      once(
+        note,
+        (_now, recorded) => notedBefore(recorded(), note),
+        ({ standing }) => addNote(standing, note),
       ),
     /** Idempotent. @returns the `seq` of the event, or `not-found`, `not-submitted`, `text-required` or `file-not-yours`. */
     addPhoto: (photo: Photo) => {

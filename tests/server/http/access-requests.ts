@@ -130,6 +130,10 @@ export const requests: Record<RouteName, Ask> = {
     path: `/api/admin/visits/${id}`,
     body: { version: 1, facts: { brideFatherAlive: true }, note: SENT },
   }),
+  'POST /api/admin/visits/:id/note': ({ id }) => ({
+    path: `/api/admin/visits/${id}/note`,
+    body: { noteId: id, note: SENT },
+  }),
   'POST /api/admin/visits/:id/photo': ({ id, document }) => ({
     path: `/api/admin/visits/${id}/photo`,
     body: { documentId: id, documentName: SENT, documentKey: document },

@@ -41,7 +41,7 @@ test('given a family with photos and Aadhaar cards, when its sheet is downloaded
   const sheet = answer.json.visits.find((one: { id: string }) => one.id === id)
   expect(answer.text).not.toContain('/objects/')
   expect(Object.keys(sheet)).toEqual([
-    ...['id', 'version', 'brideName', 'groomName', 'brideDistrict', 'brideTaluk', 'brideVillage'],
+    ...['id', 'number', 'version', 'brideName', 'groomName', 'brideDistrict', 'brideTaluk', 'brideVillage'],
     ...['brideAddress', 'bridePhone', 'declared', 'found', 'status', 'visit', 'isVisited'],
   ])
   expect([Object.keys(sheet.declared).length, sheet.declared.brideFamilyMonthlyIncome, sheet.found]).toEqual([
@@ -132,4 +132,49 @@ test('given a photo whose reply was lost, when it is uploaded and sent again, th
   expect(documents.map((one: { id: string; documentKey: string }) => [one.id, one.documentKey])).toEqual([
     [documentId, key],
   ])
+})
+
+test('given a visit of a family that was rejected meanwhile, when it is sent, then the answer says when and by whom, and a note is still taken once', async () => {
+  const { id, version } = await visited()
+  const since = app.clock.now().toISOString()
+  await moveTo(biju, id, 'rejected')
+  const body = { version, facts: { brideHouseType: 'own' }, note: 'Asha' }
+  const refused = await record(asha, id, body)
+  expect([refused.status, refused.json.code, refused.json.current]).toEqual([
+    409,
+    'visit-closed',
+    { status: 'rejected', since, by: 'biju', isWithdrawn: false },
+  ])
+  const noteId = randomUUID()
+  const keep = () =>
+    asha.post(`/api/admin/visits/${id}/note`, { noteId, note: "House of the bride's family: own" })
+  const first = (await done(keep())).json
+  expect((await done(keep())).json).toEqual(first)
+  const notes: { id: string; note: string }[] = (await done(asha.get(`/api/admin/applications/${id}/notes`)))
+    .json
+  expect(notes.map((one) => [one.id, one.note])).toEqual([[noteId, "House of the bride's family: own"]])
+  expect(await trail(id)).toEqual([])
+})
+
+test('given a visit of a family that withdrew or was erased meanwhile, when it is sent, then the answer says so', async () => {
+  const { family, id: withdrawn } = await sent(app)
+  const version = async () => (await done(asha.get(`/api/admin/visits/${withdrawn}`))).json.version
+  await moveTo(asha, withdrawn, 'under_verification')
+  const body = { version: await version(), facts: { brideHouseType: 'own' }, note: '' }
+  const password = JSON.stringify({ password: 'chembarathi poovu' })
+  const headers = { 'content-type': 'application/json' }
+  const withdrawal = await family.send('DELETE', `/api/applications/${withdrawn}`, password, headers)
+  expect(withdrawal.status).toBeLessThan(300)
+  const refused = await record(asha, withdrawn, body)
+  expect([refused.json.code, refused.json.current]).toMatchObject([
+    'visit-closed',
+    { status: 'rejected', by: null, isWithdrawn: true },
+  ])
+  const erased = await visited()
+  const admin = await app.admin()
+  await done(admin.delete(`/api/admin/applications/${erased.id}`), 204)
+  expect((await record(asha, erased.id, { ...body, version: erased.version })).json).toMatchObject({
+    code: 'not-found',
+    current: null,
+  })
 })
