@@ -1,5 +1,6 @@
 /** Hands that are fast and hands that are many: the right family under every key, and nothing half done that is lost. */
 import { expect, type Page, test } from '@playwright/test'
+import { done } from '../kit/client.ts'
 import { inStatus, moveTo } from '../kit/season.ts'
 import { dialog, hold, openConsole, rowOf, signIn, stored, toast } from './admin-console.ts'
 import { admin, family, type Season, season } from './admin-season.ts'
@@ -151,7 +152,7 @@ test('given a change of one family and then a note on another, when it is undone
   expect((await stored(at, moved.id)).status).toBe('shortlisted')
 })
 
-test('given many that were moved together, when it is undone, then all are back, but the one that a colleague has touched', async ({
+test('given many that were moved together, when it is undone, then all are back, also one with a note of a colleague, but not the one that they have moved', async ({
   page,
 }) => {
   const ids = at.ids.ranked
@@ -164,17 +165,50 @@ test('given many that were moved together, when it is undone, then all are back,
   await dialog(page).getByLabel('Reason for Status Change').fill('All of them')
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
-  const colleague = await at.app.colleague('beena')
-  await colleague.post(`/api/admin/applications/${ids[1]}/notes`, { note: 'A word' })
+  await at.staff.post(`/api/admin/applications/${ids[0]}/notes`, { note: 'A word' })
+  await moveTo(await at.app.colleague('beena'), ids[1] ?? '', 'waitlist')
   await page.keyboard.press('Control+z')
   await expect(toast(page)).toContainText(`Taken back: ${ids.length - 1} of ${ids.length}`)
   const { groomName, brideName } = await stored(at, ids[1] ?? '')
   await expect(toast(page)).toContainText(
-    `Not taken back: ${groomName} · ${brideName}: Something else has happened`,
+    `Not taken back: ${groomName} · ${brideName}: Something that rests on this step has happened`,
   )
   await expect(toast(page)).toContainText('Last change: beena, ')
   const statuses = await Promise.all(ids.map(async (id) => (await stored(at, id)).status))
-  expect(statuses).toEqual(ids.map((_, n) => (n === 1 ? 'rejected' : 'ranked')))
+  expect(statuses).toEqual(ids.map((_, n) => (n === 1 ? 'waitlist' : 'ranked')))
+})
+
+test('given a note and a status, when a colleague adds a note, then each can be undone; when they move the family, then it is said who', async ({
+  page,
+}) => {
+  const id = at.ids.ranked[0] ?? ''
+  const notes = `/api/admin/applications/${id}/notes`
+  const colleague = await at.app.verifier('colleague')
+  const undo = () => toast(page).getByRole('button', { name: 'Undo' }).last().click()
+  await open(page)
+  await hold(page, id)
+  await page.keyboard.press('n')
+  await dialog(page).getByLabel('Note').fill('Of the wrong family')
+  await dialog(page).getByRole('button', { name: 'Add Note' }).click()
+  await expect(toast(page)).toContainText('Note added successfully')
+  await done(colleague.post(notes, { note: 'Of a colleague' }), 201)
+  await undo()
+  await expect(toast(page)).toContainText('Your last change has been taken back')
+  const { json: left } = await at.staff.get(notes)
+  expect(left.map(({ note }: { note: string }) => note)).toEqual(['Of a colleague'])
+  await rowOf(page, id).locator('[col-id=groomName]').click()
+  await page.keyboard.press('q')
+  await expect(rowOf(page, id).locator('.badge')).toHaveText('Shortlisted')
+  await done(colleague.post(notes, { note: 'Another' }), 201)
+  await page.keyboard.press('Control+z')
+  await expect(rowOf(page, id).locator('.badge')).toHaveText('Ranked')
+  await page.keyboard.press('q')
+  await expect(rowOf(page, id).locator('.badge')).toHaveText('Shortlisted')
+  await moveTo(at.staff, id, 'waitlist')
+  await expect(rowOf(page, id).locator('.badge')).toHaveText('Waitlist')
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('this has happened on top of it: Status changed, organiser')
+  expect((await stored(at, id)).status).toBe('waitlist')
 })
 
 test('given a colleague, when they move a family, then this window shows it by itself, and says truly whether the server is there', async ({

@@ -1,6 +1,14 @@
 /** Follows the changes of this window from when they are sent until they are answered, so that Undo knows the last one. */
 import { atom, type createStore } from 'jotai'
-import { begun, type Change, changed, failed, nothingDone, type UndoState } from './undo-state.ts'
+import {
+  begun,
+  type Change,
+  changed,
+  failed,
+  type NumberedChange,
+  nothingDone,
+  type UndoState,
+} from './undo-state.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -12,10 +20,11 @@ const update = (store: Store, step: (now: UndoState) => UndoState): UndoState =>
   return next
 }
 
-/** A change that was sent in the background, as a visit from the queue. */
-export function recordChange(store: Store, change: Change): void {
+/** A change that was sent in the background, as a visit from the queue. @returns it, by which it can be undone */
+export function recordChange(store: Store, change: Change): NumberedChange {
   const n = update(store, begun).newest
   update(store, (now) => changed(now, n, change))
+  return { ...change, n }
 }
 
 /**
@@ -27,7 +36,7 @@ export async function tracked<Answer>(
   store: Store,
   send: () => Promise<Answer>,
   madeBy: (answer: Answer) => Change,
-): Promise<{ answer: Answer; change: Change & { n: number } }> {
+): Promise<{ answer: Answer; change: NumberedChange }> {
   const n = update(store, begun).newest
   try {
     const answer = await send()

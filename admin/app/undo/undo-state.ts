@@ -3,12 +3,12 @@
  * is still on the way when Undo is pressed. Pure.
  */
 
-/** An event that a change has made, on one application; `family`: its name. */
-export type MadeEvent = { id: string; seq: number; family?: string }
+/** An event that a change has made, on one application; `family`: its name. `what`: of a change with several parts, the part, for people. */
+export type MadeEvent = { id: string; seq: number; family?: string; what?: string }
 
 /** `name`: what was changed, for people. Without events it cannot be undone. */
 export type Change = { name: string; events: readonly MadeEvent[] }
-type NumberedChange = Change & { n: number }
+export type NumberedChange = Change & { n: number }
 
 export type UndoState = {
   /** The number of the change that was begun last. */

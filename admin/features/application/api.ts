@@ -167,7 +167,7 @@ export async function erase(client: QueryClient, id: string): Promise<void> {
   void refresh(client, { lists: true })
 }
 
-/** Records the reverse of one's own last event; the server refuses once another event has followed. */
+/** Records the reverse of one's own event; the server refuses where a later one rests on it. */
 export async function undoOne(client: QueryClient, { id, seq }: MadeEvent): Promise<void> {
   const send = () => post(`${pathOf(id)}/undo`, { body: { seq }, schema: Application })
   changed(client, await moving(id, send))

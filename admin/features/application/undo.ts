@@ -1,10 +1,12 @@
 /** Undo: takes the last change of this window back, whatever it was, and says whose it was and what could not be. */
 import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { moment } from '#events/language/format.ts'
 import { ApiError } from '#web/api.ts'
 import { localeNow } from '#web/words/language.ts'
 import { shortId } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
-import { type Translate, translatorIn } from '../../app/texts/console.ts'
+import { isKey, type Translate, translatorIn } from '../../app/texts/console.ts'
 import { undoAtom } from '../../app/undo/tracked.ts'
 import { asked, type Change, undone } from '../../app/undo/undo-state.ts'
 import type { CommandContext } from '../../window/registry.ts'
@@ -12,6 +14,8 @@ import { undoMany, undoOne } from './api.ts'
 import type { BulkResult } from './replies.ts'
 
 type Store = CommandContext['store']
+
+const Later = z.object({ type: z.string(), at: z.string(), by: z.nullable(z.object({ email: z.string() })) })
 
 /** Ctrl+Z and the command. What is taken back may still have to be answered; `followUndo` then does it. */
 export function undoNow({ store, locale }: CommandContext): void {
@@ -29,21 +33,36 @@ export function undoNow({ store, locale }: CommandContext): void {
 const mayTryAgain = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof ApiError && (error.status === 503 || error.status === 401))
 
+/** What stands in the way of an undo, and whose it is; null where the server refused it for another reason. */
+function inTheWay(error: unknown, t: Translate): string | null {
+  const problem = error instanceof ApiError ? error.problem : null
+  const later = problem?.code === 'changed-since' ? Later.safeParse(problem.current).data : null
+  if (!later) return null
+  const key = `console.did.${later.type}`
+  const date = moment(localeNow(), later.at)
+  return t('console.undoSince', {
+    what: isKey(key) ? t(key) : later.type,
+    name: later.by?.email ?? t('console.family'),
+    date,
+  })
+}
+
+/** @param results one for each of the events, in their order */
 function reportMany(
   store: Store,
   t: Translate,
   { name, events }: Change,
   results: readonly BulkResult[],
 ): void {
-  const failures = results.filter(({ ok }) => !ok)
+  const failures = results.flatMap((one, place) => {
+    const { family = shortId(one.id), what } = events[place] ?? {}
+    return one.ok ? [] : [{ about: what === undefined ? family : `${family}, ${what}`, message: one.message }]
+  })
   if (failures.length === 0) {
     outcomesIn(store, t).succeeded(t('console.undone'), { about: name })
     return
   }
-  const families = new Map(events.map(({ id, family }) => [id, family]))
-  const names = failures
-    .slice(0, 3)
-    .map(({ id, message }) => `${families.get(id) ?? shortId(id)}: ${message}`)
+  const names = failures.slice(0, 3).map(({ about, message }) => `${about}: ${message}`)
   const all = { n: results.length - failures.length, all: results.length }
   const text = `${t('console.undoneSome', all)}. ${t('console.undoneNot', { names: names.join('; ') })}`
   outcomesIn(store, t).told(text, 'destructive')
@@ -60,7 +79,9 @@ async function takeBack(store: Store, client: QueryClient, change: Change): Prom
     } else reportMany(store, t, change, await undoMany(client, events))
     return true
   } catch (error) {
-    outcomesIn(store, t).failed(error, t('console.undoFail'), name)
+    const later = inTheWay(error, t)
+    if (later === null) outcomesIn(store, t).failed(error, t('console.undoFail'), name)
+    else outcomesIn(store, t).told(`${later} · ${name}`, 'destructive')
     return !mayTryAgain(error)
   }
 }
