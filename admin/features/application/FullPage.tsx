@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
+import { spokenNumber } from '#events/application/number.ts'
 import { referenceOf } from '#events/application/reference.ts'
 import { seasonName } from '#events/language/format.ts'
 import { adminPaths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { navigate } from '../../app/address.ts'
-import { pointsText } from '../../app/names.ts'
+import { familyName, pointsText } from '../../app/names.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useTitle } from '../../app/title.ts'
@@ -87,11 +88,10 @@ function Loaded({ application }: { application: Application }) {
       <header className="full-head">
         <Back season={application.season} />
         <div>
-          <h1>
-            {application.groomName} <span aria-hidden="true">·</span> {application.brideName}
-          </h1>
+          <h1>{familyName(application)}</h1>
           <p>
             {t('admin.details')} · <span className="id">{referenceOf(application.id)}…</span> ·{' '}
+            {application.number !== null && <>{spokenNumber(application.number)} · </>}
             {seasonName(locale, application.season)}
           </p>
         </div>

@@ -44,8 +44,10 @@ const AuditItem = z.object({
 })
 export type AuditItem = z.infer<typeof AuditItem>
 
+/** `number`: for people; null where it was started before there were numbers. */
 const common = {
   id: text,
+  number: maybe,
   season: text,
   status: ShownStatus,
   version: z.number(),

@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { navigate } from '../../app/address.ts'
-import { shortId } from '../../app/names.ts'
+import { familyName, shortId } from '../../app/names.ts'
 import { seasonAtom } from '../../app/state.ts'
 import { isKnownStatus } from '../../app/status.ts'
 import type { UseFound } from '../../window/Palette.tsx'
@@ -15,11 +15,11 @@ import { searchQuery } from './api.ts'
 export const useFound: UseFound = (typed) => {
   const search = searchQuery(useAtomValue(seasonAtom), useDeferredValue(typed))
   const rows = useQuery(search).data?.applications ?? []
-  return rows.map(({ id, groomName, brideName, status }) => ({
+  return rows.map(({ id, status, ...names }) => ({
     id,
     icon: isKnownStatus(status) ? statusIcons[status] : icons.blank,
-    name: groomName,
-    title: `${groomName} · ${brideName}`,
+    name: names.groomName,
+    title: familyName({ id, ...names }),
     hint: shortId(id),
     open: () => navigate(applicationPath(id)),
   }))

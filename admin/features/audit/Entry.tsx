@@ -4,7 +4,7 @@ import { referenceOf } from '#events/application/reference.ts'
 import { moment } from '#events/language/format.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { navigate } from '../../app/address.ts'
-import { datesInWords, spaced } from '../../app/names.ts'
+import { datesInWords, familyName, spaced } from '../../app/names.ts'
 import { isKey, type Translate, useWords } from '../../app/texts/replay.ts'
 import { applicationPath } from '../application/commands.tsx'
 import { factText } from '../application/found.ts'
@@ -45,7 +45,8 @@ export const actorOf = ({ by }: LogEntry, t: Translate): string =>
   by.email ?? t(by.id === 'system' ? 'log.system' : 'log.family')
 
 /** A link to the application, with a name and the start of the id. */
-function ApplicationLink({ id, brideName, groomName }: NonNullable<LogEntry['application']>) {
+function ApplicationLink(application: NonNullable<LogEntry['application']>) {
+  const { id } = application
   const path = applicationPath(id)
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -56,7 +57,7 @@ function ApplicationLink({ id, brideName, groomName }: NonNullable<LogEntry['app
     <>
       {' · '}
       <a href={path} onClick={open}>
-        {brideName || groomName} <span className="id">{referenceOf(id)}</span>
+        {familyName(application)} <span className="id">{referenceOf(id)}</span>
       </a>
     </>
   )

@@ -1,17 +1,24 @@
-/** The application that a dialog is about: id, applicant, status. */
-import { shortId } from '../../../app/names.ts'
+/** The application that a dialog is about: id, number for people, the couple, status. */
+import { useQuery } from '@tanstack/react-query'
+import { spokenNumber } from '#events/application/number.ts'
+import { familyName, shortId } from '../../../app/names.ts'
 import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
+import { applicationQuery } from '../api.ts'
 
 export function ApplicationSummary({ target }: { target: Target }) {
   const { t } = useWords()
+  const number = useQuery(applicationQuery(target.id)).data?.number
   return (
     <dl className="facts">
       <dt>{t('console.applicationId')}</dt>
-      <dd className="id">{shortId(target.id)}</dd>
+      <dd>
+        <span className="id">{shortId(target.id)}</span>
+        {number && <> · {spokenNumber(number)}</>}
+      </dd>
       <dt>{t('console.applicant')}</dt>
-      <dd>{target.groomName}</dd>
+      <dd>{familyName(target)}</dd>
       <dt>{t('admin.currentStatus')}</dt>
       <dd>
         <Badge status={target.status} />

@@ -1,5 +1,6 @@
 /** The head of the inspector: names, saved total score, id, season, district, status. */
 import { useAtomValue } from 'jotai'
+import { spokenNumber } from '#events/application/number.ts'
 import { referenceOf } from '#events/application/reference.ts'
 import { seasonName } from '#events/language/format.ts'
 import { hasLeftAtom } from '../../../app/in-hand/in-hand.ts'
@@ -17,17 +18,18 @@ export function InspectorHead({ application }: { application: Application }) {
   return (
     <div className="hd">
       <h2>
-        {application.brideName}
-        <br />
         {application.groomName}
+        <br />
+        {application.brideName}
       </h2>
       <div className="big">
         {total === null ? '–' : pointsText(total)}
         <small> /100</small>
       </div>
       <div className="meta">
-        <span className="id">{referenceOf(application.id)}…</span> · {seasonName(locale, application.season)}{' '}
-        · {districtName(locale, application.groomDistrict)}
+        <span className="id">{referenceOf(application.id)}…</span>
+        {application.number !== null && <> · {spokenNumber(application.number)}</>} ·{' '}
+        {seasonName(locale, application.season)} · {districtName(locale, application.groomDistrict)}
       </div>
       <div className="at-end">
         <Badge status={application.status} />

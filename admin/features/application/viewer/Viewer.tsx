@@ -2,6 +2,7 @@
 import { useSetAtom } from 'jotai'
 import { type KeyboardEvent, useState } from 'react'
 import { ModalLayer } from '#web/ui/ModalLayer.tsx'
+import { familyName } from '../../../app/names.ts'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import type { File } from '../files.ts'
@@ -48,7 +49,7 @@ export default function Viewer({ application, files, first }: Props) {
   return (
     <ModalLayer
       className="dialog-window viewer"
-      aria-label={t('console.viewer', { name: application.groomName })}
+      aria-label={t('console.viewer', { name: familyName(application) })}
       onClose={() => open(null)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys have their buttons in the bar */}

@@ -3,9 +3,10 @@
  * visits found, equal fields in a closed list.
  */
 import { useQuery } from '@tanstack/react-query'
+import { spokenNumber } from '#events/application/number.ts'
 import { referenceOf } from '#events/application/reference.ts'
 import { sides } from '#events/vocabulary.ts'
-import { pointsText } from '../../../app/names.ts'
+import { familyName, pointsText } from '../../../app/names.ts'
 import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
@@ -130,9 +131,10 @@ const Value = ({ of: { value, found } }: { of: LabelledValue }) => (
 
 const Head = ({ now }: { now: Sent }) => (
   <th scope="col">
-    {now.brideName}
+    {familyName(now)}
     <small>
-      {now.groomName} · {referenceOf(now.id)}
+      {referenceOf(now.id)}
+      {now.number !== null && <> · {spokenNumber(now.number)}</>}
     </small>
   </th>
 )

@@ -3,6 +3,7 @@ import { useAtom, useSetAtom } from 'jotai'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import { sliderMost, sliderStep } from '#events/scoring/margin.ts'
 import { crossings } from '#events/scoring/what-if.ts'
+import { familyName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import type { RankingData } from '../../season/ranking-data.ts'
@@ -99,7 +100,7 @@ function Result({ ranking, whatIf }: Props) {
       application && (
         <li key={application.id}>
           <RankChange from={from} to={to} />
-          <span>{application.brideName || application.groomName}</span>
+          <span>{familyName(application)}</span>
           <span className="visually-hidden">{t(key)}</span>
         </li>
       )

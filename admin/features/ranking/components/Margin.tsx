@@ -44,7 +44,7 @@ function RowMargin({ row, ranking, whatIf }: Props & { row: RankingRow }) {
   const away = Math.abs(points ?? 0) / 100
   return (
     <>
-      <p>{t('margin.title', { name: row.brideName || row.groomName })}</p>
+      <p>{t('margin.title', { name: familyName(row) })}</p>
       <small>
         {points === null
           ? t('margin.alone')

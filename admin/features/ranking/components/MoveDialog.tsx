@@ -41,7 +41,7 @@ function Move({ ranking: { rows, saved, position }, row, suggested }: Props) {
       save={(reason) => change.mutate({ id: row.id, rank, reason, position })}
     >
       <p>
-        <b>{row.brideName}</b> · {row.groomName}
+        <b>{familyName(row)}</b>
         <br />
         {t('ranking.now', { n: row.savedRank })}
       </p>
@@ -56,9 +56,7 @@ function Move({ ranking: { rows, saved, position }, row, suggested }: Props) {
       />
       {isOther && (
         <p className={isTaken ? 'warning' : 'hint'} role="status">
-          {t(isTaken ? 'ranking.heldThere' : 'ranking.there', {
-            name: current.brideName || current.groomName,
-          })}
+          {t(isTaken ? 'ranking.heldThere' : 'ranking.there', { name: familyName(current) })}
         </p>
       )}
     </ReasonDialog>

@@ -29,7 +29,7 @@ export default function ReleaseDialog({ id }: { id: string }) {
       save={(reason) => ranking && change.mutate({ id, rank: null, reason, position: ranking.position })}
     >
       <p>
-        <b>{row?.brideName}</b> · {row?.groomName}
+        <b>{row && familyName(row)}</b>
         <br />
         {row && t('ranking.manualHint', { n: row.manualRank })}
       </p>

@@ -1,5 +1,5 @@
 /** The applications whose status, score or rank an event changed, with the values before and after. */
-import { pointsText } from '../../../app/names.ts'
+import { familyName, pointsText } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/replay.ts'
 import type { Replayed, StepChange } from '../api.ts'
 
@@ -9,7 +9,7 @@ const MAX_LISTED = 30
 export function StepChanges({ shown }: { shown: Replayed }) {
   const { t } = useWords()
   const names = new Map(
-    shown.applications.map(({ id, brideName, groomName }) => [id, brideName || groomName]),
+    shown.applications.map((one) => [one.id, one.groomName || one.brideName ? familyName(one) : '']),
   )
   if (shown.changed === 0) return <p className="hint">{t('replay.nothing')}</p>
   return (

@@ -1,6 +1,7 @@
 /** Families by number and name, each with a link to its page, and how many more there are. */
 import type { ReactNode } from 'react'
 import { spokenReferenceOf } from '#events/application/reference.ts'
+import { familyName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/results.ts'
 import { applicationPath } from '../../application/commands.tsx'
 import type { Family } from '../api.ts'
@@ -21,9 +22,7 @@ export function Families({ title, total, families, children }: Props) {
             <a href={applicationPath(one.id)} target="_blank" rel="noreferrer">
               {spokenReferenceOf(one)}
             </a>
-            <span>
-              {one.brideName} · {one.groomName}
-            </span>
+            <span>{familyName(one)}</span>
             <span>{t(`status.${one.status}`)}</span>
           </li>
         ))}
