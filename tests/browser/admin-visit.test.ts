@@ -1,7 +1,8 @@
 /** The home visit on a phone, against the real server: the list, the sheet, what is saved, and all of it without a network. */
 import { readdirSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { visited } from '../kit/season.ts'
+import { spokenNumber } from '#events/application/number.ts'
+import { moveTo, visited } from '../kit/season.ts'
 import { jpeg } from '../server/files/samples.ts'
 import { dialog, openConsole, stored, toast } from './admin-console.ts'
 import { type Season, season, verifier } from './admin-season.ts'
@@ -16,6 +17,12 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 780 } })
 
 const open = (page: Page, language: 'en' | 'ml' = 'en') =>
   openConsole(page, at, { as: verifier, path: '/admin/dashboard?view=visits', language })
+
+/** A family as the console names it everywhere. */
+async function coupleOf(id: string): Promise<string> {
+  const { groomName, brideName } = await stored(at, id)
+  return `${groomName} · ${brideName}`
+}
 
 test(`given a phone in the light and the dark scheme, when the visits are open, then they fit, are silent and within reach`, async ({
   page,
@@ -32,11 +39,11 @@ test(`given a phone in the light and the dark scheme, when the visits are open, 
   expect(await foundInBoth(page, heard)).toEqual(clean)
 })
 
-test('given a sheet, when facts are confirmed, found otherwise and left, then exactly those are saved, with note and photo', async ({
+test('given a sheet, when facts are confirmed, found otherwise and left, then exactly those are saved, with note and photo, and all of it can be undone', async ({
   page,
 }) => {
   await open(page)
-  const name = (await stored(at, at.ids.under_verification[0] ?? '')).brideName
+  const name = await coupleOf(at.ids.under_verification[0] ?? '')
   await page.getByRole('button', { name: `Visit sheet of ${name}`, exact: true }).click()
   const fact = (title: string) => page.getByRole('group', { name: title })
   await expect(page.getByRole('button', { name: 'Save the visit' })).toBeDisabled()
@@ -64,6 +71,15 @@ test('given a sheet, when facts are confirmed, found otherwise and left, then ex
     ['DocumentAdded', null],
   ])
   await expect(page.getByText('sheet begun')).toBeVisible()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page)).toContainText('Your last change has been taken back')
+  const after = await stored(at, id)
+  expect(Object.values(after.verifiedFacts).every((value) => value === null)).toBe(true)
+  expect(after.auditTrail.map(({ type }: { type: string }) => type).slice(-2)).toEqual([
+    'FactsVerified',
+    'DocumentWithdrawn',
+  ])
+  expect((await at.staff.get(`/api/admin/applications/${id}/documents`)).expect(200).json).toEqual([])
 })
 
 test('given a sheet whose every question is answered, when it is saved, then the family has been visited, and is decided about from there', async ({
@@ -71,7 +87,7 @@ test('given a sheet whose every question is answered, when it is saved, then the
 }) => {
   const heard = await open(page)
   const id = at.ids.under_verification[0] ?? ''
-  const name = (await stored(at, id)).brideName
+  const name = await coupleOf(id)
   await page.getByRole('button', { name: `Visit sheet of ${name}`, exact: true }).click()
   const questions = page.locator('fieldset.fact')
   // Her father has died: of his job nothing is asked.
@@ -85,6 +101,8 @@ test('given a sheet whose every question is answered, when it is saved, then the
   await expect(page.getByText('3 families are waiting for a visit')).toBeVisible()
   expect(await found(page, heard)).toEqual(clean)
   await visited.getByRole('button', { name: `Decide about ${name}` }).click()
+  await expect(dialog(page)).toContainText(name)
+  await expect(dialog(page)).toContainText(spokenNumber((await stored(at, id)).number))
   await expect(dialog(page).getByLabel('New Status')).toHaveValue('verified')
   await expect(dialog(page)).not.toContainText('without a visit')
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
@@ -145,8 +163,8 @@ test('given a phone without a network, when a sheet is filled in after a reload,
   context,
 }) => {
   const [, id = '', other = ''] = at.ids.under_verification
-  const name = (await stored(at, id)).brideName
-  const otherName = (await stored(at, other)).brideName
+  const name = await coupleOf(id)
+  const otherName = await coupleOf(other)
   const fact = (title: string) => page.getByRole('group', { name: title })
   const fill = async (bride: string, note: string) => {
     await page.getByRole('button', { name: `Visit sheet of ${bride}`, exact: true }).click()
@@ -233,4 +251,55 @@ test('given sheets on the phone, when the session ends, then the key is gone, an
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('Network error')).toBeVisible()
+})
+
+test('given a finished visit of a family that was rejected meanwhile, when it is sent, then it says so, and is kept as a note, copied or discarded', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const [id = '', other = ''] = at.ids.under_verification
+  const name = await coupleOf(id)
+  const otherName = await coupleOf(other)
+  await open(page)
+  await expect(page.getByText('the sheets open without internet, too')).toBeVisible()
+  await context.setOffline(true)
+  for (const family of [name, otherName]) {
+    await page.getByRole('button', { name: `Visit sheet of ${family}`, exact: true }).click()
+    const house = page.getByRole('group', { name: "House of the bride's family" })
+    await house.getByLabel('As declared').check()
+    await page.getByLabel('Note').fill('The aunt was present')
+    await page.getByRole('button', { name: 'Save the visit' }).click()
+  }
+  const waiting = page.getByRole('region', { name: 'Waiting to be sent' })
+  await expect(waiting.getByRole('listitem')).toHaveCount(2)
+  for (const one of [id, other]) await moveTo(at.staff, one, 'rejected')
+  await context.setOffline(false)
+  const refused = page.getByRole('region', { name: 'Could not be recorded' })
+  await expect(refused.getByRole('listitem')).toHaveCount(2)
+  await expect(waiting).toHaveCount(0)
+  const item = refused.getByRole('listitem').filter({ hasText: name })
+  await expect(item).toContainText(
+    /The family was rejected by organiser \(.+\)\. What you found was not recorded\./,
+  )
+  expect(await found(page, [])).toEqual(clean)
+  await item.getByRole('button', { name: `Copy what was found: ${name}` }).click()
+  const copied = "Found at this visit: House of the bride's family: rented house\nThe aunt was present"
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied)
+  await page.reload()
+  await item.getByRole('button', { name: `Keep as a note: ${name}` }).click()
+  await expect(toast(page)).toContainText('What was found is kept as a note.')
+  await expect(item).toHaveCount(0)
+  const notes = (await at.staff.get(`/api/admin/applications/${id}/notes`)).expect(200).json
+  expect(notes.map(({ note }: { note: string }) => note)).toEqual([
+    `Home visit that could no longer be recorded:\n${copied}`,
+  ])
+  await refused.getByRole('button', { name: `Discard: ${otherName}` }).click()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(refused).toContainText(otherName)
+  // The family is being verified again.
+  await moveTo(at.staff, other, 'under_verification')
+  await refused.getByRole('button', { name: `Send again: ${otherName}` }).click()
+  await expect(refused).toHaveCount(0)
+  await expect.poll(async () => (await stored(at, other)).verifiedFacts).toEqual({ brideHouseType: 'rented' })
 })

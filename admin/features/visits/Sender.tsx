@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect } from 'react'
 import { retryWhenOnline } from '#web/retry-when-online.ts'
+import { toast } from '#web/ui/toast.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { rememberOwn } from '../../app/changes/own-events.ts'
 import { familyName } from '../../app/names.ts'
@@ -11,18 +12,36 @@ import { keyOwner } from '../../app/sealed/key.ts'
 import { countQueued } from '../../app/sealed/sealed-store.ts'
 import { accountAtom, connectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
+import { undoButton } from '../../app/undo/button.ts'
 import { recordChange } from '../../app/undo/tracked.ts'
 import type { Change } from '../../app/undo/undo-state.ts'
 import type { QueuedVisit } from './queued-visit.ts'
 import { queueAtom, sendRequestsAtom, sendVisits } from './send-queue.ts'
 import { visitsQuery } from './sheets.ts'
 
-/** With a photo a visit is two events, of which only the last could be undone: then it cannot be undone from here. */
-function changeOf(done: readonly QueuedVisit[]): Change {
+type Words = { facts: string; photo: string }
+
+/** With a photo a visit is two events. One whose facts an earlier version sent cannot be undone from here, so none is. */
+function changeOf(done: readonly QueuedVisit[], words: Words): Change {
   const name = done.map(({ sheet }) => familyName(sheet)).join(', ')
-  const events = done.flatMap(({ sheet, seq = 0 }) => (seq > 0 ? [{ id: sheet.id, seq }] : []))
-  const isWhole = events.length === done.length && done.every(({ photoName }) => photoName === null)
-  return { name, events: isWhole ? events : [] }
+  const events = done.flatMap(({ sheet: { id }, seq = 0, photoSeq = 0 }) => [
+    { id, seq, what: words.facts },
+    ...(photoSeq > 0 ? [{ id, seq: photoSeq, what: words.photo }] : []),
+  ])
+  return { name, events: events.every(({ seq }) => seq > 0) ? events : [] }
+}
+
+/** What was recorded, and whom a decision is due about. */
+function toldOf(done: readonly QueuedVisit[], t: ReturnType<typeof useWords>['t']): string {
+  const visited = done.filter(({ isVisited, asNote }) => isVisited && asNote === undefined)
+  const names = visited.map(({ sheet }) => familyName(sheet)).join(', ')
+  return [
+    done.some(({ asNote }) => asNote === undefined) ? t('visit.saved') : null,
+    done.some(({ asNote }) => asNote !== undefined) ? t('visit.noteKept') : null,
+    visited.length > 0 ? t('visit.pleaseDecide', { names }) : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' ')
 }
 
 export default function Sender() {
@@ -42,14 +61,21 @@ function Sending({ owner }: { owner: string }) {
     // After a new sign-in the key is downloaded with the sheets.
     if (keyOwner() !== owner) await client.fetchQuery(visitsQuery(owner)).catch(console.info)
     if (keyOwner() !== owner) return
-    const done = await sendVisits(store, owner)
+    const { done, refused } = await sendVisits(store, owner)
+    if (refused.length > 0) {
+      const names = refused.map(({ sheet }) => familyName(sheet)).join(', ')
+      toast({
+        kind: 'destructive',
+        title: t('visit.refusedTitle'),
+        text: t('visit.refusedTold', { names }),
+      })
+    }
     if (done.length === 0) return
-    const visited = done.filter(({ isVisited }) => isVisited).map(({ sheet }) => sheet.brideName)
-    const decide = visited.length > 0 ? ` ${t('visit.pleaseDecide', { names: visited.join(', ') })}` : ''
-    outcomes.succeeded(t('visit.saved') + decide)
-    recordChange(store, changeOf(done))
+    const words = { facts: t('visit.whatWasFound'), photo: t('visit.photoName') }
+    const change = recordChange(store, changeOf(done, words))
+    outcomes.succeeded(toldOf(done, t), undoButton(store, t, change))
     const ids = done.map(({ sheet }) => sheet.id)
-    rememberOwn(done.flatMap(({ seq }) => seq ?? []))
+    rememberOwn(done.flatMap(({ seq = 0, photoSeq = 0 }) => [seq, photoSeq].filter((one) => one > 0)))
     await refresh(client, { moved: ids, noted: ids, own: true })
   }, [owner, store, client, outcomes, t])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of them triggers sending

@@ -7,11 +7,13 @@ import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { Places } from './components/Places.tsx'
 import { QueueList } from './components/QueueList.tsx'
+import { RefusedVisits } from './components/RefusedVisits.tsx'
 import { Visited } from './components/Visited.tsx'
 import { VisitSheet } from './components/VisitSheet.tsx'
 import type { QueuedVisit } from './queued-visit.ts'
 import { queueAtom } from './send-queue.ts'
 import { type Sheet, visitsQuery } from './sheets.ts'
+import { isRefused } from './visit-state.ts'
 import '../../window/sheet.css'
 import './components/visit.css'
 
@@ -27,7 +29,7 @@ function Day({ owner }: { owner: string }) {
   const { t } = useWords()
   const day = useQuery(visitsQuery(owner))
   const [opened, setOpened] = useState<Opened | null>(null)
-  const finished = useAtomValue(queueAtom).filter(({ isFinished }) => isFinished)
+  const finished = useAtomValue(queueAtom).filter((one) => one.isFinished && !isRefused(one))
   const visits = day.data?.visits ?? []
   const visited = visits.filter(({ isVisited }) => isVisited)
   // What is finished on this phone is in the queue, and needs no visit any more.
@@ -35,11 +37,13 @@ function Day({ owner }: { owner: string }) {
     ({ id, isVisited }) => !isVisited && !finished.some(({ sheet }) => sheet.id === id),
   )
   const openNew = (sheet: Sheet) => setOpened({ sheet, queued: null })
+  const openQueued = (queued: QueuedVisit) => setOpened({ sheet: queued.sheet, queued })
   if (opened) return <VisitSheet {...opened} owner={owner} close={() => setOpened(null)} />
   return (
     <div className="sheet visits">
       <h1>{t('visit.title')}</h1>
-      <QueueList owner={owner} open={(queued) => setOpened({ sheet: queued.sheet, queued })} />
+      <RefusedVisits owner={owner} open={openQueued} />
+      <QueueList owner={owner} open={openQueued} />
       {day.isPending && <p>{t('visit.loading')}</p>}
       {day.isError && <p role="alert">{t('visit.fail')}</p>}
       {day.data && (

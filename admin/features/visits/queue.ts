@@ -1,6 +1,7 @@
 /** The send queue of visits on this phone: reads and writes visits and their photos in the encrypted store. Sends nothing. */
 import { type PlainRecord, readRecords, writeRecords } from '../../app/sealed/sealed-store.ts'
 import { QueuedVisit } from './queued-visit.ts'
+import type { VisitStorage } from './send-visit.ts'
 
 const photoId = (id: string): string => `${id} photo`
 const record = (one: QueuedVisit): PlainRecord => ({
@@ -14,7 +15,7 @@ async function photoRecord(id: string, photo: Blob): Promise<PlainRecord> {
   return { id: photoId(id), kind: 'photo', bytes: new Uint8Array(bytes) }
 }
 
-export const updateVisit = (owner: string, one: QueuedVisit): Promise<void> =>
+const updateVisit = (owner: string, one: QueuedVisit): Promise<void> =>
   writeRecords(owner, { put: [record(one)] })
 
 export const removeVisit = (owner: string, id: string): Promise<void> =>
@@ -26,7 +27,7 @@ export async function queuedVisits(owner: string): Promise<QueuedVisit[]> {
   return records.map(({ bytes }) => QueuedVisit.parse(JSON.parse(new TextDecoder().decode(bytes))))
 }
 
-export async function photoOf(owner: string, id: string): Promise<File | null> {
+async function photoOf(owner: string, id: string): Promise<File | null> {
   const found = (await readRecords(owner, 'photo')).find((one) => one.id === photoId(id))
   if (!found) return null
   const end = found.bytes.indexOf(10)
@@ -42,4 +43,21 @@ export async function enqueueVisit(
   const picture = photo ?? (replaced && (await photoOf(owner, replaced.id)))
   const put = picture ? [record(one), await photoRecord(one.id, picture)] : [record(one)]
   await writeRecords(owner, { put, drop: replaced ? [replaced.id, photoId(replaced.id)] : [] })
+}
+
+export const visitStorage = (owner: string): VisitStorage => ({
+  list: () => queuedVisits(owner),
+  put: (one) => updateVisit(owner, one),
+  remove: (id) => removeVisit(owner, id),
+  photo: (id) => photoOf(owner, id),
+})
+
+/** Changes a visit as it is now: another tab may have sent or discarded it, and then nothing is changed. */
+export async function changeVisit(
+  { list, put }: Pick<VisitStorage, 'list' | 'put'>,
+  id: string,
+  change: (one: QueuedVisit) => QueuedVisit,
+): Promise<void> {
+  const one = (await list()).find((queued) => queued.id === id)
+  if (one) await put(change(one))
 }

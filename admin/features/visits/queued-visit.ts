@@ -3,14 +3,29 @@ import * as z from 'zod/mini'
 import { Answers, type FactValue, FactValues, foundIn, progressOf } from './facts.ts'
 import { Sheet } from './sheets.ts'
 
-/** Why it is not sent. `met`: others recorded the same facts otherwise; a person decides. `refused`: the server refused it. */
-const Problem = z.union([
-  z.object({ kind: z.literal('met'), now: Sheet }),
-  z.object({ kind: z.literal('refused'), words: z.string() }),
-])
+/** The status of the family when it was refused; `by`: who of staff set it, null where it was not one of them. */
+export const FamilyNow = z.object({
+  status: z.string(),
+  since: z.string(),
+  by: z.nullable(z.string()),
+  isWithdrawn: z.boolean(),
+})
+
+/** The server refused it for good. `words`: the server's; `code` and `family` are absent in what earlier versions stored. */
+const Refused = z.object({
+  kind: z.literal('refused'),
+  words: z.string(),
+  code: z.optional(z.string()),
+  family: z.optional(FamilyNow),
+})
+export type Refused = z.infer<typeof Refused>
+
+/** Why it is not sent: a person decides. `met`: others recorded the same facts otherwise. */
+const Problem = z.union([z.object({ kind: z.literal('met'), now: Sheet }), Refused])
 
 /** Stored on phones: a change of its shape must still read what older versions have stored. */
 export const QueuedVisit = z.object({
+  /** Also of the note and of the photo that are made of it, so that sending them twice adds them once. */
   id: z.uuid(),
   /** As it was when it was filled in. */
   sheet: Sheet,
@@ -20,14 +35,18 @@ export const QueuedVisit = z.object({
   note: z.string(),
   /** The name that the photo gets; null where there is none. */
   photoName: z.nullable(z.string()),
-  /** The server has the facts, and only the photo is still to be sent. */
+  /** The server has the facts or the note, and only the photo may still have to be sent. */
   isRecorded: z.boolean(),
   /** Every question was answered; absent in what earlier versions stored. */
   isFinished: z.optional(z.boolean()),
   /** By the server's answer, enough is confirmed now to decide. */
   isVisited: z.optional(z.boolean()),
-  /** The event of the facts, by which the visit can be undone; 0 where it was recorded by an earlier try. */
+  /** The event of the facts or of the note, by which the visit can be undone; absent in what earlier versions stored. */
   seq: z.optional(z.number()),
+  /** The event of the photo; 0 where there was none after all. Absent until it is sent. */
+  photoSeq: z.optional(z.number()),
+  /** What was found, in words, where it is to be kept as a note and not as facts. */
+  asNote: z.optional(z.string()),
   problem: z.nullable(Problem),
 })
 export type QueuedVisit = z.infer<typeof QueuedVisit>

@@ -1,11 +1,12 @@
 /** Sends the queue of visits in order, and changes it, under a lock over all tabs; publishes the queue for screens. */
 import { atom, type createStore } from 'jotai'
-import { ApiError } from '#web/api.ts'
 import { withLock } from '#web/tab-lock.ts'
 import { sessionEnded } from '../../app/session.ts'
-import { queuedVisits, removeVisit, updateVisit } from './queue.ts'
+import { isSignedOut } from './failure.ts'
+import { changeVisit, queuedVisits, visitStorage } from './queue.ts'
 import type { QueuedVisit } from './queued-visit.ts'
-import { sendVisit } from './send-visit.ts'
+import { visitRequests } from './requests.ts'
+import { sendAll } from './send-visit.ts'
 
 /** The queue as screens show it. */
 export const queueAtom = atom<readonly QueuedVisit[]>([])
@@ -19,18 +20,6 @@ type Store = ReturnType<typeof createStore>
 const withQueueLock = <T>(owner: string, work: () => Promise<T>): Promise<T> =>
   withLock(`visits ${owner}`, work)
 
-/** @throws errors that would stop every visit, such as no network or no session */
-async function sendAll(owner: string): Promise<readonly QueuedVisit[]> {
-  const done: QueuedVisit[] = []
-  for (const one of await queuedVisits(owner)) {
-    if (one.problem) continue
-    const { visit, isDone } = await sendVisit(owner, one)
-    await (isDone ? removeVisit(owner, one.id) : updateVisit(owner, visit))
-    if (isDone) done.push(visit)
-  }
-  return done
-}
-
 const publishQueue = async (store: Store, owner: string): Promise<void> =>
   store.set(queueAtom, await queuedVisits(owner))
 
@@ -41,21 +30,28 @@ export async function changeQueue(store: Store, owner: string, change: () => Pro
   store.set(sendRequestsAtom, (n) => n + 1)
 }
 
-/** @returns the visits that were sent; what failed is retried the next time */
-export async function sendVisits(store: Store, owner: string): Promise<readonly QueuedVisit[]> {
-  let done: readonly QueuedVisit[] = []
-  try {
-    done = await withQueueLock(owner, () => sendAll(owner))
-    store.set(sessionEndedAtom, false)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) {
-      store.set(sessionEndedAtom, true)
-      sessionEnded()
-      return done
-    }
-    // Without a network, or with a busy server, the queue simply waits.
-    console.info('Visits wait:', error)
+/** Changes one visit of it, as it is by then. */
+export const changeQueued = (
+  store: Store,
+  { owner, id }: { owner: string; id: string },
+  change: (one: QueuedVisit) => QueuedVisit,
+): Promise<void> => changeQueue(store, owner, () => changeVisit(visitStorage(owner), id, change))
+
+type Tried = Awaited<ReturnType<typeof sendAll>>
+
+/** @returns what became of it; what has to wait is tried again the next time */
+export async function sendVisits(store: Store, owner: string): Promise<Tried> {
+  const ports = { storage: visitStorage(owner), requests: visitRequests }
+  const tried = await withQueueLock(owner, () => sendAll(ports)).catch(
+    (error: unknown): Tried => ({ done: [], refused: [], delayed: [], stopped: error }),
+  )
+  for (const why of [...tried.delayed, tried.stopped]) if (why !== null) console.info('Visits wait:', why)
+  if (isSignedOut(tried.stopped)) {
+    store.set(sessionEndedAtom, true)
+    sessionEnded()
+    return tried
   }
+  if (tried.stopped === null) store.set(sessionEndedAtom, false)
   await publishQueue(store, owner)
-  return done
+  return tried
 }

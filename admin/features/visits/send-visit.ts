@@ -1,66 +1,107 @@
-/** Sends one visit: first the facts, then the photo. Both requests are idempotent. */
-import * as z from 'zod/mini'
-import { ApiError, call } from '#web/api.ts'
-import { uploadDocument } from '../application/uploading.ts'
-import { photoOf, updateVisit } from './queue.ts'
+/** Sends one visit, step by step: its facts or its note, then its photo. After each step the queue has what was reached. */
+import { isForAll, isStale, refusalIn } from './failure.ts'
 import { conflictsIn, type QueuedVisit } from './queued-visit.ts'
-import { Sheet, sheetNow } from './sheets.ts'
+import type { Sheet } from './sheets.ts'
+import { isDone, isRefused, met, nextStep, onVersion, recorded, refused, withPhoto } from './visit-state.ts'
 
 /** Version conflicts that one attempt may resolve before it waits for the next. */
 const MAX_CONFLICTS = 3
 
-const Recorded = z.extend(Sheet, { seq: z.number() })
-
-const path = ({ sheet }: QueuedVisit): string => `/api/admin/visits/${sheet.id}`
-
-const transientCodes = ['version-stale', 'upload-expired']
-/** Whether a retry cannot succeed. */
-const isFinal = ({ status, problem }: ApiError): boolean =>
-  [400, 404, 409, 413, 415, 422].includes(status) && !transientCodes.includes(problem?.code ?? '')
+type Recorded = { seq: number; isVisited: boolean }
+export type VisitRequests = {
+  facts: (one: QueuedVisit) => Promise<Recorded>
+  note: (one: QueuedVisit) => Promise<Recorded>
+  photo: (one: QueuedVisit, photo: File) => Promise<Recorded>
+  /** The sheet of an application as it is now. */
+  sheet: (id: string) => Promise<Sheet>
+}
+/** The queue of one account on this phone. */
+export type VisitStorage = {
+  /** In the order in which they were saved. */
+  list: () => Promise<readonly QueuedVisit[]>
+  put: (one: QueuedVisit) => Promise<void>
+  remove: (id: string) => Promise<void>
+  photo: (id: string) => Promise<File | null>
+}
+export type VisitPorts = { storage: VisitStorage; requests: VisitRequests }
 
 /** After a version conflict: takes over the new version, unless others changed the same facts. */
-async function checkConflicts(one: QueuedVisit): Promise<QueuedVisit> {
-  const now = await sheetNow(one.sheet.id)
-  return conflictsIn(one, now).length > 0
-    ? { ...one, problem: { kind: 'met', now } }
-    : { ...one, sheet: { ...one.sheet, version: now.version } }
+async function checkedConflicts(one: QueuedVisit, { requests }: VisitPorts): Promise<QueuedVisit> {
+  const now = await requests.sheet(one.sheet.id)
+  return conflictsIn(one, now).length > 0 ? met(one, now) : onVersion(one, now)
 }
 
-async function sendFacts(one: QueuedVisit, retries = MAX_CONFLICTS): Promise<QueuedVisit> {
-  const { facts, note, sheet } = one
+async function withFacts(one: QueuedVisit, ports: VisitPorts, conflicts = 0): Promise<QueuedVisit> {
   try {
-    const body = { version: sheet.version, facts, note }
-    const { isVisited, seq } = await call(path(one), { method: 'POST', body, schema: Recorded })
-    return { ...one, isRecorded: true, isVisited, seq }
+    return recorded(one, await ports.requests.facts(one))
   } catch (error) {
-    const isStale = error instanceof ApiError && error.problem?.code === 'version-stale'
-    if (!isStale || retries === 0) throw error
-    const next = await checkConflicts(one)
-    return next.problem ? next : sendFacts(next, retries - 1)
+    if (!isStale(error) || conflicts === MAX_CONFLICTS) throw error
+    const next = await checkedConflicts(one, ports)
+    return next.problem ? next : withFacts(next, ports, conflicts + 1)
   }
 }
 
-async function sendPhoto(one: QueuedVisit, photo: File): Promise<void> {
-  const body = { documentId: one.id, documentName: one.photoName, documentKey: await uploadDocument(photo) }
-  await call(`${path(one)}/photo`, { method: 'POST', body, schema: z.unknown() })
+async function withPhotoSent(one: QueuedVisit, { storage, requests }: VisitPorts): Promise<QueuedVisit> {
+  const photo = await storage.photo(one.id)
+  return withPhoto(one, photo ? (await requests.photo(one, photo)).seq : 0)
 }
 
-/** `isDone`: the server has all of it; else the visit has a problem. */
-type Outcome = { visit: QueuedVisit; isDone: boolean }
+async function withNextStep(one: QueuedVisit, ports: VisitPorts): Promise<QueuedVisit> {
+  switch (nextStep(one)) {
+    case 'facts':
+      return withFacts(one, ports)
+    case 'note':
+      return recorded(one, await ports.requests.note(one))
+    case 'photo':
+      return withPhotoSent(one, ports)
+    case null:
+      return one
+  }
+}
 
-/** @throws errors after which a retry may succeed */
-export async function sendVisit(owner: string, one: QueuedVisit): Promise<Outcome> {
+/** @returns it as it then is: done, or for a person to decide @throws what may be tried again */
+export async function sendVisit(one: QueuedVisit, ports: VisitPorts): Promise<QueuedVisit> {
   let now = one
-  try {
-    if (!now.isRecorded) now = await sendFacts(now)
-    if (now.problem) return { visit: now, isDone: false }
-    await updateVisit(owner, now)
-    const photo = await photoOf(owner, one.id)
-    if (photo) await sendPhoto(now, photo)
-    return { visit: now, isDone: true }
-  } catch (error) {
-    if (!(error instanceof ApiError) || !isFinal(error)) throw error
-    const words = error.words ?? error.message
-    return { visit: { ...now, problem: { kind: 'refused', words } }, isDone: false }
+  while (nextStep(now) !== null) {
+    now = await withNextStep(now, ports).catch((error: unknown) => {
+      const why = refusalIn(error)
+      if (!why) throw error
+      return refused(now, why)
+    })
+    await ports.storage.put(now)
   }
+  return now
+}
+
+/**
+ * `refused`: just now, for good. `delayed`: why single visits have to wait. `stopped`: why nothing more of the queue can be sent
+ * now; null where all was tried.
+ */
+type Sent = {
+  done: readonly QueuedVisit[]
+  refused: readonly QueuedVisit[]
+  delayed: readonly unknown[]
+  stopped: unknown
+}
+
+/** Sends the queue, in order. One that has to wait, or was refused, does not hold up those after it. */
+export async function sendAll(ports: VisitPorts): Promise<Sent> {
+  const tried: QueuedVisit[] = []
+  const delayed: unknown[] = []
+  let stopped: unknown = null
+  for (const one of await ports.storage.list()) {
+    if (one.problem) continue
+    try {
+      const now = await sendVisit(one, ports)
+      if (isDone(now)) await ports.storage.remove(one.id)
+      tried.push(now)
+    } catch (error) {
+      if (isForAll(error)) {
+        stopped = error
+        break
+      }
+      delayed.push(error)
+    }
+  }
+  return { done: tried.filter(isDone), refused: tried.filter(isRefused), delayed, stopped }
 }

@@ -12,11 +12,12 @@ import { FactValues } from './facts.ts'
 const text = z.string()
 /**
  * `declared`: what the family said, incomes in rupees. `found`: what earlier visits found. `visit` and `isVisited`: how many
- * criteria are confirmed, and whether that is enough to decide; absent in what earlier versions stored on a phone.
- * `changed`: who has changed last what is on it, in the sheet of one family alone.
+ * criteria are confirmed, and whether that is enough to decide. They and `number`, the one for people, are absent in what earlier
+ * versions stored on a phone. `changed`: who has changed last what is on it, in the sheet of one family alone.
  */
 export const Sheet = z.object({
   id: text,
+  number: z.optional(z.nullable(text)),
   version: z.number(),
   brideName: text,
   groomName: text,

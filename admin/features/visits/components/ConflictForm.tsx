@@ -2,17 +2,15 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useState } from 'react'
 import { whoChanged } from '#events/language/who-changed.ts'
-import { factKey, isFact, valueText } from '#events/scoring/wording.ts'
 import { familyName } from '../../../app/names.ts'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { submitting } from '../../../window/submitting.ts'
-import type { FactValue } from '../facts.ts'
-import { updateVisit } from '../queue.ts'
 import { conflictsIn, type FactConflict, type QueuedVisit, resolveConflicts } from '../queued-visit.ts'
-import { changeQueue } from '../send-queue.ts'
+import { changeQueued } from '../send-queue.ts'
 import type { Sheet } from '../sheets.ts'
+import { useFactWords } from './fact-words.ts'
 
 type Props = { one: QueuedVisit; now: Sheet; owner: string }
 
@@ -22,17 +20,13 @@ export function ConflictForm({ one, now, owner }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map())
   const store = useStore()
   const outcomes = useOutcomes()
-  const title = (name: string): string => (isFact(name) ? t(factKey(name)) : name)
-  const shown = (name: string, value: FactValue): string =>
-    (isFact(name) ? valueText(name, value, t) : null) ?? t('visit.missing')
-  const line = ({ fact, mine }: FactConflict): string =>
-    t('visit.metNote', { fact: title(fact), value: shown(fact, mine) })
+  const { title, shown, line } = useFactWords()
   const submit = () => {
     const chosen = new Set([...choices].flatMap(([fact, choice]) => (choice === 'mine' ? [fact] : [])))
-    const resolved = resolveConflicts(one, { now, chosen, line })
-    changeQueue(store, owner, () => updateVisit(owner, resolved)).catch((error: unknown) =>
-      outcomes.failed(error, t('visit.saveFail')),
-    )
+    const resolution = { now, chosen, line: ({ fact, mine }: FactConflict) => line(fact, mine) }
+    changeQueued(store, { owner, id: one.id }, (queued) =>
+      queued.problem?.kind === 'met' ? resolveConflicts(queued, resolution) : queued,
+    ).catch((error: unknown) => outcomes.failed(error, t('visit.saveFail')))
   }
   return (
     <form className="visit-conflict" onSubmit={submitting(submit)}>

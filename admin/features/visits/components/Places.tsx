@@ -4,10 +4,12 @@ import { dialled } from '#events/phone.ts'
 import { talukName } from '#events/places/taluks.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { districtName } from '../../../app/names.ts'
+import { districtName, familyName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { queueAtom } from '../send-queue.ts'
 import type { Sheet } from '../sheets.ts'
+import { isRefused } from '../visit-state.ts'
+import { FamilyHead } from './FamilyHead.tsx'
 
 type Open = (sheet: Sheet) => void
 
@@ -33,14 +35,16 @@ export function Places({ visits, open }: { visits: readonly Sheet[]; open: Open 
 
 function Row({ visit, open }: { visit: Sheet; open: Open }) {
   const { t } = useWords()
-  const { brideName: name, brideVillage, brideAddress, bridePhone, found } = visit
+  const { brideVillage, brideAddress, bridePhone, found } = visit
+  const name = familyName(visit)
   // A queued visit is opened from the list of the queue instead.
-  const isQueued = useAtomValue(queueAtom).some(({ sheet }) => sheet.id === visit.id)
+  const queued = useAtomValue(queueAtom).find(({ sheet }) => sheet.id === visit.id)
   const isBegun = Object.keys(found).length > 0
   return (
     <li className="visit">
-      <b>{name}</b>
-      {isQueued ? <em>{t('visit.waits')}</em> : isBegun && <em>{t('visit.begun')}</em>}
+      <FamilyHead of={visit} />
+      {queued && <em>{t(isRefused(queued) ? 'visit.refusedAbove' : 'visit.waits')}</em>}
+      {!queued && isBegun && <em>{t('visit.begun')}</em>}
       <span>
         {brideVillage} · {brideAddress}
       </span>
@@ -59,7 +63,7 @@ function Row({ visit, open }: { visit: Sheet; open: Open }) {
           <Icon of={icons.note} />
           {t('visit.whatsapp')}
         </a>
-        {!isQueued && (
+        {!queued && (
           <button
             className="tb main"
             type="button"

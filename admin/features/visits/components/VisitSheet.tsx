@@ -2,10 +2,12 @@
 import { useStore } from 'jotai'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { spokenNumber } from '#events/application/number.ts'
 import { limits } from '#events/limits.ts'
 import { AreaField, Field } from '#web/ui/Field.tsx'
 import { KeptNotice } from '../../../app/drafts/KeptNotice.tsx'
 import { useDraft } from '../../../app/drafts/use-draft.ts'
+import { familyName } from '../../../app/names.ts'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { submitting } from '../../../window/submitting.ts'
@@ -31,8 +33,9 @@ export function VisitSheet(props: Props) {
       <button className="tb line" type="button" onClick={close}>
         {t('visit.back')}
       </button>
-      <h1>{sheet.brideName}</h1>
+      <h1>{familyName(sheet)}</h1>
       <p className="hint">
+        {sheet.number && <>{spokenNumber(sheet.number)} · </>}
         {sheet.brideVillage} · {sheet.brideAddress}
       </p>
       <VisitForm {...props} />

@@ -2,11 +2,13 @@
 import { referenceOf } from '#events/application/reference.ts'
 import { navigate } from '../../../app/address.ts'
 import { lazyCode } from '../../../app/lazy-code.tsx'
+import { familyName } from '../../../app/names.ts'
 import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { applicationPath } from '../../application/commands.tsx'
 import type { Sheet } from '../sheets.ts'
+import { FamilyHead } from './FamilyHead.tsx'
 
 const StatusDialog = lazyCode(() => import('../../application/StatusDialog.tsx'))
 
@@ -43,14 +45,15 @@ const targetOf = ({ id, groomName, brideName, brideDistrict, version }: Sheet): 
 function Row({ sheet, open }: { sheet: Sheet; open: () => void }) {
   const { t } = useWords()
   const context = useCommandContext()
-  const { id, brideName: name, visit } = sheet
+  const { id, visit } = sheet
+  const name = familyName(sheet)
   const decide = () => {
     const preset = { to: 'verified', reason: t('reason.applicationVerified') } as const
     context.open(<StatusDialog target={targetOf(sheet)} preset={preset} />)
   }
   return (
     <li className="visit">
-      <b>{name}</b>
+      <FamilyHead of={sheet} />
       {visit && <span>{t('console.checkedOf', { n: visit.confirmed, total: visit.of })}</span>}
       <div>
         <button
