@@ -5,7 +5,7 @@ import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { limits } from '#events/limits.ts'
 import { toast } from '#web/ui/toast.ts'
 import { lazyCode } from '../../app/lazy-code.tsx'
-import { gridAtom, listedAtom, listedPositionAtom, selectionAtom } from '../../app/state.ts'
+import { focusedAtom, gridAtom, listedAtom, listedPositionAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
@@ -59,6 +59,15 @@ function useSelectionOfList(): void {
   }, [list, store, t])
 }
 
+/** An empty list has no row in hand, so that the pane beside it shows none either. */
+function useNothingInHand(list: UseQueryResult<Page>): void {
+  const setFocused = useSetAtom(focusedAtom)
+  const isEmpty = list.data?.total === 0 && !list.isPlaceholderData
+  useEffect(() => {
+    if (isEmpty) setFocused(null)
+  }, [isEmpty, setFocused])
+}
+
 export default function Applications() {
   const filters = useAtomValue(filtersAtom)
   const choice = useAtomValue(columnsAtom)
@@ -69,6 +78,7 @@ export default function Applications() {
   const rows = list.data?.applications
   useNotStranded(list.data)
   useSelectionOfList()
+  useNothingInHand(list)
   usePrintedList(list.data)
   useEffect(() => {
     setListed(rows ?? [])
