@@ -167,7 +167,7 @@ test('given two admins on one family, when the second decides, then they are tol
   await expect(page.getByLabel('Reason for Status Change')).toHaveValue('')
 })
 
-test('given one’s own last change, when it is taken back by the toast or by a key, then it is, unless something came after', async ({
+test('given one’s own last change, when it is taken back by the toast or by a key, then it is, unless something rests on it', async ({
   page,
 }) => {
   const { id } = await inStatus(at.app, at.staff, 'ranked', family())
@@ -186,10 +186,10 @@ test('given one’s own last change, when it is taken back by the toast or by a 
   await page.keyboard.press('Control+z')
   await expect(badge).toHaveText('Ranked')
   await shortlist()
-  await at.staff.post(`/api/admin/applications/${id}/notes`, { note: 'Something came after' })
+  await moveTo(at.staff, id, 'waitlist')
   await page.keyboard.press('Control+z')
-  await expect(toast(page)).toContainText('can no longer be undone. Last change: you yourself')
-  expect((await stored(at, id)).status).toBe('shortlisted')
+  await expect(toast(page)).toContainText('It stays, since this has happened on top of it: Status changed')
+  expect((await stored(at, id)).status).toBe('waitlist')
 })
 
 test('given rejections, when a kind of reason is chosen, then each family has it, one or many, and the record too', async ({
@@ -236,9 +236,59 @@ test('given many selected and one that fails, when they are changed together, th
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await expect(dialog(page)).toContainText('2 changed')
   await expect(dialog(page)).toContainText('This has moved on since you saw it')
+  await expect(dialog(page)).toContainText('It is still selected.')
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(page.locator('.bulk')).toContainText('1 selected')
   await expect(rowOf(page, made[1] ?? '').locator('input[type=checkbox]')).toBeChecked()
+})
+
+test('given two selected in a filtered list, when one leaves it before both are changed, then it is said truly, and its name shows it', async ({
+  page,
+}) => {
+  await openConsole(page, at, { as: admin, path: '/admin/dashboard?status=ranked' })
+  const [one = '', left = ''] = at.ids.ranked
+  for (const id of [one, left]) await rowOf(page, id).locator('input[type=checkbox]').check()
+  await page.locator('.bulk').getByRole('button', { name: 'Add to Shortlist' }).click()
+  await expect(dialog(page)).toContainText('2 Ranked → Shortlisted')
+  await moveTo(at.staff, left, 'waitlist')
+  await expect(rowOf(page, left)).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await expect(dialog(page)).toContainText('1 not changed')
+  await expect(dialog(page)).toContainText('It is not on the page of the list that is shown.')
+  await expect(dialog(page)).not.toContainText('still selected')
+  const { groomName, brideName } = await stored(at, left)
+  const opened = page.waitForEvent('popup')
+  await dialog(page)
+    .getByRole('link', { name: `${groomName} · ${brideName}` })
+    .click()
+  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(`${groomName} · ${brideName}`)
+})
+
+test('given a family in hand, when a list is empty, then the pane beside it shows no family', async ({
+  page,
+}) => {
+  await open(page)
+  await hold(page, at.ids.verified[0] ?? '')
+  const pane = page.locator('.insp')
+  await expect(pane.getByRole('heading', { level: 2 })).toBeVisible()
+  await page.getByRole('searchbox').first().fill('Nobody is called this')
+  await expect(page.getByRole('heading', { name: 'No Applications Found' })).toBeVisible()
+  await expect(pane).toHaveText('Choose an application to see it here.')
+})
+
+test('given a family that was taken back to Submitted, when it is shown, then it is said why it has a score', async ({
+  page,
+}) => {
+  const id = at.ids.verified[0] ?? ''
+  const said = 'Scored earlier; verification begins anew.'
+  await open(page)
+  await hold(page, id)
+  await expect(page.locator('.insp .big')).toContainText('/100')
+  await expect(page.locator('.insp')).not.toContainText(said)
+  await moveTo(at.staff, id, 'submitted')
+  await expect(page.locator('.insp')).toContainText(said)
+  await page.goto(at.app.url + fullPage(id))
+  await expect(page.getByText(said)).toBeVisible()
 })
 
 test('given Permanent Delete, when the id is not typed, then it waits; when it is, then the family is gone', async ({
@@ -263,12 +313,12 @@ test('given Permanent Delete, when the id is not typed, then it waits; when it i
   expect((await at.staff.get(`/api/admin/applications/${id}`)).status).toBe(404)
 })
 
-test('given a score, when its details are opened, then every criterion is explained under the name of the groom', async ({
+test('given a score, when its details are opened, then every criterion is explained under the names of the couple', async ({
   page,
 }) => {
   await open(page)
   await choose(page, at.documented, 'View Score Details')
-  await expect(dialog(page).getByRole('heading')).toHaveText(['Score of Groom Documented'])
+  await expect(dialog(page).getByRole('heading')).toHaveText([/^Score of Groom Documented · ./])
   await expect(dialog(page).locator('.bars li')).toHaveCount(12)
   await expect(dialog(page).locator('.bars li').first()).toContainText('1000')
 })

@@ -1,18 +1,35 @@
-/** What became of a change of many: how many applications were changed, and the server's message for each that was not. */
-import { shortId } from '../../app/names.ts'
-import type { Target } from '../../app/state.ts'
+/**
+ * What became of a change of many: how many applications were changed, and of each that was not the server's message, where it is
+ * now, and a link to it.
+ */
+import { useAtomValue } from 'jotai'
+import { familyName, shortId } from '../../app/names.ts'
+import { listedAtom, selectionAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { applicationPath } from './links.ts'
 import type { BulkResult } from './replies.ts'
 
 export type Family = Pick<Target, 'id' | 'groomName' | 'brideName'>
 type Props = { targets: readonly Family[]; results: readonly BulkResult[] }
 
+/** Where an application is in the list that is shown, which goes on following what others do. */
+function useWhere() {
+  const selected = useAtomValue(selectionAtom)
+  const listed = useAtomValue(listedAtom)
+  const isIn = (list: readonly Target[], id: string) => list.some((one) => one.id === id)
+  return (id: string) => {
+    if (isIn(selected, id)) return 'console.bulkSelected'
+    return isIn(listed, id) ? 'console.bulkListed' : 'console.bulkElsewhere'
+  }
+}
+
 export function BulkReport({ targets, results }: Props) {
   const { t } = useWords()
+  const where = useWhere()
   const failures = results.filter(({ ok }) => !ok)
   const namesOf = (id: string) => {
-    const { groomName = '', brideName = '' } = targets.find((target) => target.id === id) ?? {}
-    return [groomName, brideName].filter((name) => name !== '').join(' · ')
+    const family = targets.find((target) => target.id === id)
+    return family ? familyName(family) : shortId(id)
   }
   return (
     <section className="preview" aria-live="polite">
@@ -24,7 +41,10 @@ export function BulkReport({ targets, results }: Props) {
       <ul>
         {failures.map(({ id, message }) => (
           <li key={id}>
-            <span className="id">{shortId(id)}</span> {namesOf(id)}: {message}
+            <a href={applicationPath(id)} target="_blank" rel="noreferrer">
+              <span className="id">{shortId(id)}</span> {namesOf(id)}
+            </a>
+            : {message}. {t(where(id))}
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { type Key, named, translatorIn } from '../../app/texts/console.ts'
 import { undoAtom } from '../../app/undo/tracked.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { moveNow, verifyNow } from './actions.ts'
+import { applicationPath } from './links.ts'
 import { allowedStatuses, isPrivateDraft, quickMove, verifiedStatus } from './moves.ts'
 import { undoNow } from './undo.ts'
 
@@ -67,8 +68,6 @@ const move = (
     when: canMove(to, from),
     run: (context) => openStatusDialog(context, to, reason),
   })
-
-export const applicationPath = (id: string): string => `/admin/applications/${id}`
 
 export const applicationCommands: readonly Command[] = [
   action('verifyScore', {

@@ -1,6 +1,8 @@
-/** Links to the phone, WhatsApp or the mail program; opening one sends nothing by itself. */
+/** Links to an application's page, and to the phone, WhatsApp or the mail program; opening one sends nothing by itself. */
 import { dialled } from '#events/phone.ts'
 import type { Sent } from './replies.ts'
+
+export const applicationPath = (id: string): string => `/admin/applications/${id}`
 
 const isPhone = (phone: string): boolean => phone.replace(/\D/g, '').length >= 10
 

@@ -9,7 +9,7 @@ import { familyName, shortId } from '../../app/names.ts'
 import { seasonAtom } from '../../app/state.ts'
 import { isKnownStatus } from '../../app/status.ts'
 import type { UseFound } from '../../window/Palette.tsx'
-import { applicationPath } from '../application/commands.tsx'
+import { applicationPath } from '../application/links.ts'
 import { searchQuery } from './api.ts'
 
 export const useFound: UseFound = (typed) => {

@@ -5,7 +5,7 @@ import { columnText } from '../../../app/texts/columns.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { RowMenuButton } from '../../../window/RowMenuButton.tsx'
-import { applicationPath } from '../../application/commands.tsx'
+import { applicationPath } from '../../application/links.ts'
 import type { Listed } from '../api.ts'
 
 export function PhoneList({ rows }: { rows: readonly Listed[] }) {

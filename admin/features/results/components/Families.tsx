@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { spokenReferenceOf } from '#events/application/reference.ts'
 import { familyName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/results.ts'
-import { applicationPath } from '../../application/commands.tsx'
+import { applicationPath } from '../../application/links.ts'
 import type { Family } from '../api.ts'
 
 /** @param children what is said above the list */

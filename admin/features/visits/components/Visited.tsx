@@ -6,7 +6,7 @@ import { familyName } from '../../../app/names.ts'
 import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
-import { applicationPath } from '../../application/commands.tsx'
+import { applicationPath } from '../../application/links.ts'
 import type { Sheet } from '../sheets.ts'
 import { FamilyHead } from './FamilyHead.tsx'
 
