@@ -9,6 +9,7 @@ import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { unsavedNoteAtom } from '../inspected.ts'
 import { type Application, isSent } from '../replies.ts'
+import { ScoredEarlier } from './ScoredEarlier.tsx'
 
 export function InspectorHead({ application }: { application: Application }) {
   const { locale, t } = useWords()
@@ -37,6 +38,7 @@ export function InspectorHead({ application }: { application: Application }) {
       <p className="unsaved" role="status">
         {hasLeft && t('console.leftList')}
       </p>
+      <ScoredEarlier application={application} />
       {note?.id === application.id && <p className="unsaved">{note.text}</p>}
     </div>
   )

@@ -9,6 +9,7 @@ import { useWords } from '../../../app/texts/console.ts'
 import { DeclaredPoints } from '../DeclaredPoints.tsx'
 import type { Explained, Sent } from '../replies.ts'
 import { CriterionFacts } from './CriterionFacts.tsx'
+import { ScoredEarlier } from './ScoredEarlier.tsx'
 import './score.css'
 
 const basisNames = {
@@ -29,6 +30,7 @@ export function Score({ application, isExplained = false }: Props) {
   if (!application.explanation) return <p className="hint">{t('console.noScore')}</p>
   return (
     <>
+      {isExplained && <ScoredEarlier application={application} />}
       <Total application={application} />
       <ul className="bars">
         {application.explanation.map((one) => (
