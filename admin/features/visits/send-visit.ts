@@ -2,7 +2,17 @@
 import { isForAll, isStale, refusalIn } from './failure.ts'
 import { conflictsIn, type QueuedVisit } from './queued-visit.ts'
 import type { Sheet } from './sheets.ts'
-import { isDone, isRefused, met, nextStep, onVersion, recorded, refused, withPhoto } from './visit-state.ts'
+import {
+  isDone,
+  isRefused,
+  met,
+  nextStep,
+  onVersion,
+  recorded,
+  refused,
+  type Step,
+  withPhoto,
+} from './visit-state.ts'
 
 /** Version conflicts that one attempt may resolve before it waits for the next. */
 const MAX_CONFLICTS = 3
@@ -31,6 +41,7 @@ async function checkedConflicts(one: QueuedVisit, { requests }: VisitPorts): Pro
   return conflictsIn(one, now).length > 0 ? met(one, now) : onVersion(one, now)
 }
 
+/** @param conflicts how many were resolved before */
 async function withFacts(one: QueuedVisit, ports: VisitPorts, conflicts = 0): Promise<QueuedVisit> {
   try {
     return recorded(one, await ports.requests.facts(one))
@@ -46,24 +57,17 @@ async function withPhotoSent(one: QueuedVisit, { storage, requests }: VisitPorts
   return withPhoto(one, photo ? (await requests.photo(one, photo)).seq : 0)
 }
 
-async function withNextStep(one: QueuedVisit, ports: VisitPorts): Promise<QueuedVisit> {
-  switch (nextStep(one)) {
-    case 'facts':
-      return withFacts(one, ports)
-    case 'note':
-      return recorded(one, await ports.requests.note(one))
-    case 'photo':
-      return withPhotoSent(one, ports)
-    case null:
-      return one
-  }
+const steps: Record<Step, (one: QueuedVisit, ports: VisitPorts) => Promise<QueuedVisit>> = {
+  facts: withFacts,
+  note: async (one, { requests }) => recorded(one, await requests.note(one)),
+  photo: withPhotoSent,
 }
 
 /** @returns it as it then is: done, or for a person to decide @throws what may be tried again */
-export async function sendVisit(one: QueuedVisit, ports: VisitPorts): Promise<QueuedVisit> {
+async function sendVisit(one: QueuedVisit, ports: VisitPorts): Promise<QueuedVisit> {
   let now = one
-  while (nextStep(now) !== null) {
-    now = await withNextStep(now, ports).catch((error: unknown) => {
+  for (let step = nextStep(now); step !== null; step = nextStep(now)) {
+    now = await steps[step](now, ports).catch((error: unknown) => {
       const why = refusalIn(error)
       if (!why) throw error
       return refused(now, why)

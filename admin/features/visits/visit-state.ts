@@ -5,7 +5,7 @@
 import type { QueuedVisit, Refused } from './queued-visit.ts'
 import type { Sheet } from './sheets.ts'
 
-type Step = 'facts' | 'note' | 'photo'
+export type Step = 'facts' | 'note' | 'photo'
 
 /** What is sent next; null where a person has to decide, and where the server has all of it. */
 export function nextStep({ problem, isRecorded, asNote, photoName, photoSeq }: QueuedVisit): Step | null {
