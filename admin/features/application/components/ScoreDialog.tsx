@@ -1,6 +1,5 @@
-/** The score breakdown, titled with the couple's names: every criterion with its points and how they came about. */
+/** The score breakdown, titled with the groom's name: every criterion with its points and how they came about. */
 import { useQuery } from '@tanstack/react-query'
-import { familyName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
 import { applicationQuery } from '../api.ts'
@@ -13,7 +12,7 @@ export default function ScoreDialog({ id }: { id: string }) {
   const query = useQuery(applicationQuery(id))
   const application = query.data
   return (
-    <Dialog title={t('console.scoreOf', { name: application ? familyName(application) : '' })} isWide>
+    <Dialog title={t('console.scoreOf', { name: application?.groomName ?? '' })} isWide>
       {application && isSent(application) ? (
         <Score application={application} isExplained />
       ) : (
