@@ -1,4 +1,4 @@
-/** That a row that scrolls in costs no more than itself: elements whose style is worked out anew, frame by frame. */
+/** What a frame costs: a row that scrolls in no more than itself, and none is painted without the mark of the row in hand. */
 import { expect, test } from '@playwright/test'
 import { openConsole } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
@@ -20,4 +20,30 @@ test('given the list, when it is scrolled row by row, then fewer than a hundred 
   const perFrame = await restyled({ browser, page }, { grid: '.grid', pixels: 30, frames: 30 })
   expect(perFrame.frames).toBe(30)
   expect(perFrame.elements).toBeLessThan(100)
+})
+
+test('given a row in hand, when an arrow is pressed, then the next row has the mark before a frame is painted', async ({
+  page,
+}) => {
+  await openConsole(page, at, { as: admin })
+  const rows = page.locator('.grid .ag-row[row-id]')
+  await rows.first().locator('[col-id=groomName]').click()
+  await expect(rows.first()).toHaveClass(/focused-row/)
+  const marked = await page.evaluate(
+    (keys) => {
+      const indexes = () =>
+        Array.from(document.querySelectorAll('.focused-row'), (row) => Number(row.getAttribute('row-index')))
+      return keys.map((key) => {
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        )
+        return [...new Set(indexes())]
+      })
+    },
+    ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowRight'],
+  )
+  expect(marked).toEqual([[1], [2], [1], [1]])
+  // What shows the row follows.
+  const id = await page.locator('.focused-row').first().getAttribute('row-id')
+  await expect(page.locator('.insp .meta')).toContainText(id?.slice(0, 8) ?? 'none')
 })

@@ -1,6 +1,6 @@
 /** The application that the inspector shows: the focused row, debounced so that arrow keys cause few requests. */
 import { atom, useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { focusedAtom } from '../../app/state.ts'
 
 /** A view's note on an application about values that are not saved, such as its score under other weights. */
@@ -14,7 +14,7 @@ export function useInspectedId(): string | null {
   const id = useAtomValue(focusedAtom)?.id ?? null
   const [settled, setSettled] = useState(id)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(id), DELAY)
+    const timer = setTimeout(() => startTransition(() => setSettled(id)), DELAY)
     return () => clearTimeout(timer)
   }, [id])
   return id === null ? null : settled

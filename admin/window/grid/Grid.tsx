@@ -1,7 +1,6 @@
 /** A grid of applications: wraps AG Grid with the console's theme and shortcuts, and publishes focus and selection as state. */
 import type {
   CellContextMenuEvent,
-  CellFocusedEvent,
   GridApi,
   GridReadyEvent,
   Module,
@@ -14,14 +13,13 @@ import { useLocale } from '#web/words/language.ts'
 import {
   contextMenuAtom,
   densityAtom,
-  focusedAtom,
   gridAtom,
   rowHeights,
   selectionAtom,
   type Target,
 } from '../../app/state.ts'
 import { isFocusFree } from '../free-focus.ts'
-import { useFocusedRow } from './focused-row.ts'
+import { useFocusedRow, useFollowedFocus } from './focused-row.ts'
 import { handleOf, openInspectorOnClick, takeInHand } from './handle.ts'
 import { localeTextIn } from './locale-text.ts'
 import { gridModules } from './modules.ts'
@@ -64,7 +62,7 @@ type Props<Row extends Target> = Pick<
 
 /** All rows are there; their place in the log is known to who shows them. */
 const whole: Paging = { isPage: false, position: null }
-/** Event handlers that publish the selection, the focused row and the context menu as state. */
+/** Event handlers that publish the selection and the context menu as state. */
 function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], paging: Paging) {
   const store = useStore()
   const latestPaging = useRef(paging)
@@ -90,10 +88,6 @@ function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], paging:
         if (!latestPaging.current.isPage) return
         markSelected(api, store)
         publishSelection(api, store, latestPaging.current)
-      },
-      onCellFocused: ({ api, rowIndex }: CellFocusedEvent<Row>) => {
-        const row = rowIndex === null ? undefined : api.getDisplayedRowAtIndex(rowIndex)?.data
-        if (row) store.set(focusedAtom, row)
       },
       onCellClicked: openInspectorOnClick(store),
       onCellContextMenu: ({ data, event }: CellContextMenuEvent<Row>) => {
@@ -145,7 +139,9 @@ export function Grid<Row extends Target>({
   ...rest
 }: Props<Row>) {
   const locale = useLocale()
-  const focusedRowClass = useFocusedRow(api)
+  const element = useRef<HTMLElement>(null)
+  const focusedRowClass = useFocusedRow<Row>(element)
+  const { onCellFocused, onFocus } = useFollowedFocus(api)
   const rules = useMemo(() => ({ ...focusedRowClass, ...rowClassRules }), [focusedRowClass, rowClassRules])
   const defaults = useMemo(() => ({ ...withoutCommandKeys, ...defaultColDef }), [defaultColDef])
   const texts = useMemo(() => localeTextIn(locale), [locale])
@@ -157,12 +153,14 @@ export function Grid<Row extends Target>({
     // The buttons of the rows are the controls; this only hears their clicks.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a button sends a click for its keys as well
     <section
+      ref={element}
       className={`grid ${className}`}
       data-grid=""
       aria-label={label}
       style={style}
       onClick={rowActions(api, onRowAction)}
       onFocus={({ currentTarget, relatedTarget }) => {
+        onFocus()
         if (api && relatedTarget && !currentTarget.contains(relatedTarget)) takeInHand(api, store)
       }}
     >
@@ -171,6 +169,7 @@ export function Grid<Row extends Target>({
           key={locale}
           {...rest}
           {...events}
+          onCellFocused={onCellFocused}
           theme={gridTheme}
           styleNonce={styleNonce}
           localeText={texts}

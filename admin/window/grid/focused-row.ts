@@ -1,9 +1,11 @@
 /** Keeps the focused row of a grid in step with the focused application in state: its mark, and the grid's focused cell. */
 import type { GridApi, RowClassParams } from 'ag-grid-community'
 import { useStore } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { type RefObject, startTransition, useEffect, useMemo, useRef } from 'react'
 import { focusedAtom, type Target } from '../../app/state.ts'
 import { rowIndexOf } from './handle.ts'
+
+const MARK = 'focused-row'
 
 /** Moves the grid's focused cell to an application after a sort or an update, but only while the grid has the focus. */
 export function syncCellFocus<Row extends Target>(api: GridApi<Row>, id: string | undefined): void {
@@ -13,26 +15,58 @@ export function syncCellFocus<Row extends Target>(api: GridApi<Row>, id: string 
   if (cell && index !== null && isInGrid && cell.rowIndex !== index) api.setFocusedCell(index, cell.column)
 }
 
-/** Redraws the two rows whose mark changes, and no other. @returns the row class rule that marks the focused row */
-export function useFocusedRow<Row extends Target>(api: GridApi<Row> | null) {
+/**
+ * Publishes the row of the grid's focused cell. The grid itself tells of it in a later task, when a frame without the mark may
+ * have been painted; the browser's focus moves within the task of the key. All that shows the row follows in a transition, so
+ * that the mark is painted first.
+ */
+export function useFollowedFocus<Row extends Target>(api: GridApi<Row> | null) {
+  const store = useStore()
+  const followed = useRef<number | null>(null)
+  return useMemo(() => {
+    const follow = (index: number) => {
+      followed.current = index
+      const row = api?.getDisplayedRowAtIndex(index)?.data
+      if (row) startTransition(() => store.set(focusedAtom, row))
+    }
+    const current = () => (api?.isDestroyed() ? undefined : api?.getFocusedCell()?.rowIndex)
+    return {
+      onCellFocused: () => {
+        const index = current()
+        if (index !== undefined) follow(index)
+      },
+      /** The grid puts the focus back after it has drawn rows anew: then the cell is the same, and nobody has chosen its row. */
+      onFocus: () => {
+        const index = current()
+        if (index !== undefined && index !== followed.current) follow(index)
+      },
+    }
+  }, [api, store])
+}
+
+/**
+ * Marks the two rows concerned at once, without drawing them anew.
+ * @returns the row class rule that marks the focused row when it is drawn
+ */
+export function useFocusedRow<Row extends Target>(grid: RefObject<HTMLElement | null>) {
   const store = useStore()
   useEffect(() => {
     let current = store.get(focusedAtom)?.id
-    const redraw = (id: string | undefined) => {
-      const node = id === undefined || api?.isDestroyed() ? undefined : api?.getRowNode(id)
-      if (node?.data) node.updateData(node.data)
+    const mark = (id: string | undefined, isOn: boolean) => {
+      if (id === undefined) return
+      const rows = grid.current?.querySelectorAll(`.ag-row[row-id="${CSS.escape(id)}"]`) ?? []
+      for (const row of rows) row.classList.toggle(MARK, isOn)
     }
     return store.sub(focusedAtom, () => {
       const next = store.get(focusedAtom)?.id
       if (next === current) return
-      const before = current
+      mark(current, false)
+      mark(next, true)
       current = next
-      redraw(before)
-      redraw(next)
     })
-  }, [api, store])
+  }, [grid, store])
   return useMemo(
-    () => ({ 'focused-row': ({ data }: RowClassParams<Row>) => data?.id === store.get(focusedAtom)?.id }),
+    () => ({ [MARK]: ({ data }: RowClassParams<Row>) => data?.id === store.get(focusedAtom)?.id }),
     [store],
   )
 }
