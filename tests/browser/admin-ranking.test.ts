@@ -165,6 +165,39 @@ test('given sliders, when they are moved and proposed, then the server ranks as 
   await expect(page.getByText('What-if on')).toBeHidden()
   expect(await serverOrder()).toEqual(tried)
   expect(tried).not.toEqual(before)
+  // What was tried is what is in force.
+  await expect(page.getByText('What-if on')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Propose as criteria' })).toBeDisabled()
+})
+
+test('given tried weights that are kept, when a colleague has saved the same, then the what-if is off, and stays so under others', async ({
+  page,
+}) => {
+  const criteria: { id: string; weight: number; isActive: boolean }[] = (
+    await at.staff.get('/api/admin/criteria')
+  ).json
+  const saveWith = async (points: number) => {
+    const changed = criteria.map(({ id, weight, isActive }) => {
+      const by = id === 'incomeScore' ? -points : id === 'socialScore' ? points : 0
+      return { id, weight: weight + by, isActive }
+    })
+    const put = at.staff.put('/api/admin/criteria', { criteria: changed, reason: 'Agreed' })
+    await put.then((answer) => answer.expect(200))
+    return new Map(changed.map(({ id, weight }) => [id, weight]))
+  }
+  const tried = new Map(criteria.map(({ id, weight }) => [id, weight]))
+  await open(page)
+  await page.getByLabel('Income: weight').fill(String((tried.get('incomeScore') ?? 0) - 5))
+  await expect(page.getByText('What-if on')).toBeVisible()
+  await page.getByLabel('Social verification: weight').fill(String((tried.get('socialScore') ?? 0) + 5))
+  await expect(page.locator('.whatif header small')).toHaveCount(0)
+  await saveWith(5)
+  await expect(page.getByText('What-if on')).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('.row-cut')).toHaveCount(1)
+  await saveWith(0)
+  await expect(page.getByLabel('Income: weight')).toHaveValue(String(tried.get('incomeScore')))
+  await expect(page.getByText('What-if on')).toHaveCount(0)
 })
 
 test('given a family in hand, when what would change it is asked for, then single weights or that there is none are named', async ({

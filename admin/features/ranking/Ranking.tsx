@@ -70,7 +70,7 @@ export default function Ranking() {
 function Workspace({ ranking }: { ranking: RankingData }) {
   const { t } = useWords()
   const sliders = useAtomValue(slidersAtom)
-  useKeptSliders()
+  useKeptSliders(ranking)
   const whatIf = useMemo(() => whatIfOf(ranking, sliders), [ranking, sliders])
   const hasDock = useAtomValue(dockOpenAtom)
   const filters = useAtomValue(rankingFiltersAtom)

@@ -15,8 +15,14 @@ export const slidersAtom = atom<Weights | null>(null)
 const NAME = 'sliders'
 const Positions = z.record(z.enum(criterionKeys), z.number())
 
-/** Keeps the sliders of this account as they were left, also through a reload. */
-export function useKeptSliders(): void {
+/** Whether the sliders give the weights that are in force. */
+function isInForce(sliders: Weights, saved: Weights): boolean {
+  const weights = scaled(sliders)
+  return weights !== null && criterionKeys.every((key) => weights[key] === saved[key])
+}
+
+/** Keeps the sliders of this account as they were left, also through a reload, until their weights are saved. */
+export function useKeptSliders({ weights: saved }: RankingData): void {
   const owner = useAtomValue(accountAtom)?.id ?? ''
   const drafts = keptFor(owner)
   const kept = useSyncExternalStore(drafts.subscribe, () => drafts.get(NAME))
@@ -27,8 +33,10 @@ export function useKeptSliders(): void {
     if (isRead.current || kept === undefined) return
     isRead.current = true
     const { data } = Positions.safeParse(kept)
-    if (data) setSliders((now) => now ?? data)
-  }, [kept, setSliders])
+    if (data) setSliders((now) => now ?? (isInForce(data, saved) ? null : data))
+  }, [kept, saved, setSliders])
+  // Only when they are read anew: sliders that pass by them while they are moved must not be taken away.
+  useEffect(() => setSliders((now) => (now && isInForce(now, saved) ? null : now)), [saved, setSliders])
   useEffect(() => {
     if (sliders !== null) isRead.current = true
     if (isRead.current) drafts.set(NAME, sliders ?? undefined)
@@ -41,13 +49,13 @@ export const sumOf = (values: Weights): number => criterionKeys.reduce((sum, key
 /** `values`: the sliders' positions. `weights`: these scaled to a sum of 100. `now`: the ranking under these weights. */
 export type WhatIf = { values: Weights; weights: Weights; now: Trial; isTrial: boolean }
 
-/** With all sliders at 0 there is no ranking; then it is the saved one. */
+/** With all sliders at 0 there is no ranking; then it is the saved one, as where they give the weights in force. */
 export function whatIfOf(
   { weights: savedWeights, saved, table }: RankingData,
   sliders: Weights | null,
 ): WhatIf {
   const weights = sliders && scaled(sliders)
-  if (!sliders || !weights)
+  if (!sliders || !weights || isInForce(sliders, savedWeights))
     return { values: sliders ?? savedWeights, weights: savedWeights, now: saved, isTrial: false }
   const start = performance.now()
   const now = trial(table, weights)

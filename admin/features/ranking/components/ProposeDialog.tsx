@@ -1,5 +1,5 @@
 /** "Propose as criteria…": shows the weights of the sliders and saves them as the criteria, with a reason. */
-import { useAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Weights } from '#events/scoring/what-if.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
@@ -28,14 +28,11 @@ const criteriaFrom = ({ criteria }: RankingData, weights: Weights) =>
 
 function Propose({ ranking }: { ranking: RankingData }) {
   const { t } = useWords()
-  const [sliders, setSliders] = useAtom(slidersAtom)
+  const sliders = useAtomValue(slidersAtom)
   const { weights } = whatIfOf(ranking, sliders)
   const draft = useReason('propose')
   const change = useRankingChange(saveCriteria, {
-    onSaved: () => {
-      setSliders(null)
-      draft.clear()
-    },
+    onSaved: draft.clear,
     successText: () => t('criteria.saved'),
     news: () => ({ programme: true }),
   })
