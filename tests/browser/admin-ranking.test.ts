@@ -200,6 +200,28 @@ test('given tried weights that are kept, when a colleague has saved the same, th
   await expect(page.getByText('What-if on')).toHaveCount(0)
 })
 
+for (const language of ['en', 'ml'] as const)
+  test(`given a small laptop and both panes in ${language}, when the ranking is open, then rank, couple, score and status are in sight`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await openConsole(page, at, { as: admin, path, language })
+    await expect(page.locator('.insp')).toBeVisible()
+    await expect(page.locator('.ranking-grid.narrow .row-cut')).toHaveCount(1)
+    const cut = await page.locator('.ranking-grid').evaluate((grid) => {
+      const { right } = grid.getBoundingClientRect()
+      const columns = ['rank', 'brideName', 'groomName', 'total', 'status']
+      return columns.filter((column) =>
+        [...grid.querySelectorAll(`.ag-row [col-id=${column}]`)].some((cell) => {
+          const drawn = cell.querySelector('.badge') ?? cell
+          const isCut = cell.scrollWidth > cell.clientWidth && !column.endsWith('Name')
+          return isCut || drawn.getBoundingClientRect().right > right
+        }),
+      )
+    })
+    expect(cut).toEqual([])
+  })
+
 test('given a family in hand, when what would change it is asked for, then single weights or that there is none are named', async ({
   page,
 }) => {

@@ -98,14 +98,11 @@ const extraDefinitions = perLocale((locale): ReadonlyMap<string, ColDef<Listed>>
   return new Map(extraColumns.map((column) => [column, definition(column)]))
 })
 
-/** Below this width in CSS pixels a row has one button, and a score no bar, so that the status stays in sight. */
-export const NARROW = 720
 const NARROW_ACTIONS = 46
 const NARROW_SCORE = 116
 
 type Shown = {
   locale: Locale
-  /** Of the grid, as the panes beside it leave it. */
   isNarrow: boolean
   shown: readonly string[]
   pinned: ColumnChoice['pinned']

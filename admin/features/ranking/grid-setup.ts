@@ -26,10 +26,24 @@ const figure = {
   sortingOrder: ['desc', 'asc', null],
 } satisfies ColDef<RankingRow>
 
-const definitions = (mayDrag: boolean) =>
+type Layout = { mayDrag: boolean; isNarrow: boolean }
+
+/** What a decision is made by, in sight in a narrow grid; the others are then reached by scrolling sideways. */
+const foremost = ['rank', 'brideName', 'groomName', 'total', 'status', 'margin']
+const narrowed = (columns: readonly ColDef<RankingRow>[]): ColDef<RankingRow>[] =>
+  columns
+    .map((column) => (column.field === 'total' ? { ...column, width: 84 } : column))
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+const placeOf = ({ field }: ColDef<RankingRow>): number => {
+  const place = foremost.indexOf(field ?? '')
+  return place < 0 ? foremost.length : place
+}
+
+const definitions = ({ mayDrag, isNarrow }: Layout) =>
   perLocale((locale): ColDef<RankingRow>[] => {
     const t = translatorIn(locale)
-    return [
+    const name = isNarrow ? 108 : 84
+    const columns: ColDef<RankingRow>[] = [
       {
         field: 'rank',
         headerName: t('ranking.rank'),
@@ -48,8 +62,20 @@ const definitions = (mayDrag: boolean) =>
         cellClass: 'id',
         valueFormatter: ({ data }) => (data ? referenceOf(data.id) : ''),
       },
-      { field: 'brideName', headerName: t('ranking.bride'), flex: 2, minWidth: 84, cellRenderer: brideCell },
-      { field: 'groomName', headerName: t('ranking.groom'), flex: 2, minWidth: 84, cellRenderer: groomCell },
+      {
+        field: 'brideName',
+        headerName: t('ranking.bride'),
+        flex: 2,
+        minWidth: name,
+        cellRenderer: brideCell,
+      },
+      {
+        field: 'groomName',
+        headerName: t('ranking.groom'),
+        flex: 2,
+        minWidth: name,
+        cellRenderer: groomCell,
+      },
       {
         field: 'groomDistrict',
         headerName: t('ranking.district'),
@@ -81,10 +107,13 @@ const definitions = (mayDrag: boolean) =>
         width: locale === 'ml' ? 216 : 166,
       },
     ]
+    return isNarrow ? narrowed(columns) : columns
   })
-const withDrag = definitions(true)
-const withoutDrag = definitions(false)
+/** A grid compares its columns by identity. */
+const layouts = [false, true].flatMap((mayDrag) =>
+  [false, true].map((isNarrow) => ({ mayDrag, isNarrow, columns: definitions({ mayDrag, isNarrow }) })),
+)
 
-/** @param mayDrag whether rows have a drag handle */
-export const columnsFor = (locale: Locale, mayDrag: boolean): ColDef<RankingRow>[] =>
-  mayDrag ? withDrag(locale) : withoutDrag(locale)
+/** `mayDrag`: whether rows have a drag handle. */
+export const columnsFor = (locale: Locale, { mayDrag, isNarrow }: Layout): ColDef<RankingRow>[] =>
+  layouts.find((one) => one.mayDrag === mayDrag && one.isNarrow === isNarrow)?.columns(locale) ?? []

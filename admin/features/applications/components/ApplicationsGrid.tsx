@@ -5,9 +5,10 @@ import { useMemo, useState } from 'react'
 import { useWords } from '../../../app/texts/console.ts'
 import { useContextNow } from '../../../window/command-context.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
+import { useNarrow } from '../../../window/grid/narrow.ts'
 import type { Listed, Page } from '../api.ts'
 import { isColumn, shownColumns, sortKeyOf, withPlaces } from '../column-choice.ts'
-import { columnsFor, NARROW } from '../columns.ts'
+import { columnsFor } from '../columns.ts'
 import { filtersAtom } from '../filters-atom.ts'
 import { headerSorts, withHeaderSorts } from '../header-sorts.ts'
 import { columnsAtom } from '../saved-views.ts'
@@ -57,7 +58,7 @@ export default function ApplicationsGrid({ page }: { page: Page }) {
   const [api, setApi] = useState<Api | null>(null)
   const choice = useAtomValue(columnsAtom)
   const filters = useAtomValue(filtersAtom)
-  const [isNarrow, setNarrow] = useState(false)
+  const { isNarrow, props: narrow } = useNarrow()
   const actions = useMemo(() => actionsCell(locale, now), [locale, now])
   const columns = useMemo(() => {
     const shown = shownColumns(choice, filters)
@@ -76,14 +77,13 @@ export default function ApplicationsGrid({ page }: { page: Page }) {
   return (
     <Grid
       label={t('console.applications')}
-      className={isNarrow ? 'narrow' : ''}
+      {...narrow}
       api={api}
       setApi={setApi}
       rowData={rowData}
       columnDefs={columns}
       paging={paging}
       isPinned={choice.pinned.length > 0}
-      onGridSizeChanged={({ clientWidth }) => setNarrow(clientWidth < NARROW)}
       onRowAction={(row, action, button) => runAction(now(), { row, action, button })}
       {...useHeaderEvents()}
     />

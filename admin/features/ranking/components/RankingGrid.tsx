@@ -6,6 +6,7 @@ import { accountAtom, dialogAtom, focusedAtom, listedAtom, listedPositionAtom } 
 import { useWords } from '../../../app/texts/ranking.ts'
 import { syncCellFocus } from '../../../window/grid/focused-row.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
+import { useNarrow } from '../../../window/grid/narrow.ts'
 import { type RankingData, type RankingRow, rowsInOrder, updateRows } from '../../season/ranking-data.ts'
 import { useSeason } from '../../season/season.ts'
 import { cutOffRow } from '../cut-off.ts'
@@ -73,7 +74,9 @@ export default function RankingGrid(props: Props) {
   useRankScroller(api)
   usePrintedRanking(ranking, whatIf, isShown)
   const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
-  const columnDefs = columnsFor(locale, useSeason().isCurrent && isAdmin)
+  const mayDrag = useSeason().isCurrent && isAdmin
+  const { isNarrow, props: narrow } = useNarrow()
+  const columnDefs = columnsFor(locale, { mayDrag, isNarrow })
   const rowData = useMemo(() => rowsInOrder(ranking, ranking.saved).filter(isShown), [ranking, isShown])
   const style: CSSProperties & Record<'--cut-off', string> = {
     '--cut-off': JSON.stringify(t('ranking.cutOff', { count: places })),
@@ -90,7 +93,8 @@ export default function RankingGrid(props: Props) {
       rowData={rowData}
       rowClassRules={rowClassRules}
       label={t('ranking.title')}
-      className="ranking-grid"
+      {...narrow}
+      className={`ranking-grid ${narrow.className}`}
       style={style}
       modules={modules}
       api={api}
