@@ -659,7 +659,16 @@ test('given a phone, when the list is opened, a family touched and a long view o
   const heard = await open(page)
   await expect(page.locator('.cards a').first()).toBeVisible()
   await expect(page.locator('.figures .stats')).toHaveText(/Total Applications53.*Shortlisted2/)
-  await expect(page.getByLabel('Status', { exact: true })).toBeAttached()
+  const filters = page.getByRole('button', { name: /^Filters/ })
+  await filters.click()
+  for (const name of ['Status', 'District', 'Bride District', 'Lowest score', 'Sort by']) {
+    const box = await page.getByLabel(name, { exact: true }).boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= 360, name).toBe(true)
+  }
+  await page.getByLabel('Bride District', { exact: true }).selectOption('kannur')
+  await expect(filters).toHaveText('Filters: 1')
+  await page.getByLabel('Bride District', { exact: true }).selectOption('all')
+  await filters.click()
   expect(await found(page, heard)).toEqual(clean)
   const row = page.locator('.cards li').filter({ hasText: at.documented.slice(0, 8) })
   await row.getByRole('button', { name: /^Profile Actions/ }).click()

@@ -24,7 +24,6 @@ import { PlacesLeft } from './PlacesLeft.tsx'
 import { lastOffset } from './paging.ts'
 import { columnsAtom } from './saved-views.ts'
 import { usePrintedList } from './use-printed-list.ts'
-import '../../window/filters.css'
 import './components/applications.css'
 
 const WIDE = '(min-width: 720px)'

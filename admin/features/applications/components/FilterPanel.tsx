@@ -5,6 +5,7 @@ import { districts } from '#events/vocabulary.ts'
 import { type Key, useWords } from '../../../app/texts/console.ts'
 import { ChipSelect } from '../../../window/ChipSelect.tsx'
 import { DebouncedInput } from '../../../window/DebouncedInput.tsx'
+import { FilterFold } from '../../../window/FilterFold.tsx'
 import { SeasonChoice } from '../../season/SeasonChoice.tsx'
 import { Filters, filterName, isFiltered, orders, panelStatuses, sorts, unfiltered } from '../filters.ts'
 import { filtersAtom } from '../filters-atom.ts'
@@ -46,56 +47,65 @@ function Controls({ total }: { total: number | null }) {
   const all = ['all', t('admin.all')] as const
   const places = [all, ...districts.map((district) => [district, districtNames[district][locale]] as const)]
   const isByHeaders = filters.sort !== ''
+  const isScored = filters.scoreMin + filters.scoreMax !== ''
+  const isSet = [filters.status, filters.district, filters.brideDistrict].map((value) => value !== 'all')
   return (
     <div className="filters">
-      <SeasonChoice />
-      <ChipSelect
-        label={t('admin.status')}
-        {...field('status')}
-        isOn={filters.status !== 'all'}
-        options={[all, ...panelStatuses.map((status) => [status, t(`status.${status}`)] as const)]}
-      />
-      <ChipSelect
-        label={t('detail.district')}
-        {...field('district')}
-        isOn={filters.district !== 'all'}
-        options={places}
-      />
-      <ChipSelect
-        label={t('list.column.brideDistrict')}
-        {...field('brideDistrict')}
-        isOn={filters.brideDistrict !== 'all'}
-        options={places}
-      />
-      <fieldset className="chip" data-on={filters.scoreMin + filters.scoreMax !== ''}>
-        <legend className="visually-hidden">{t('admin.scoreRange')}</legend>
-        <span aria-hidden="true">{t('admin.score')}</span>
-        <ScoreInput placeholder="0" label={t('console.scoreMin')} {...field('scoreMin')} />
-        –
-        <ScoreInput placeholder="100" label={t('console.scoreMax')} {...field('scoreMax')} />
-      </fieldset>
-      <ChipSelect
-        label={t('admin.sortBy')}
-        {...field('sortBy')}
-        value={isByHeaders ? BY_HEADERS : filters.sortBy}
-        set={(sortBy) =>
-          setFilters(
-            Filters.parse({ ...filters, sortBy, sort: sortBy === BY_HEADERS ? filters.sort : '', offset: 0 }),
-          )
-        }
-        options={[
-          ...(isByHeaders ? [[BY_HEADERS, t('list.byHeaders')] as const] : []),
-          ...sorts.map((sort) => [sort, t(sortNames[sort])] as const),
-        ]}
-      />
-      {!isByHeaders && (
+      <FilterFold isSet={[...isSet, isScored]}>
+        <SeasonChoice />
         <ChipSelect
-          label={t('console.order')}
-          isLabelHidden
-          {...field('sortOrder')}
-          options={orders.map((order) => [order, t(orderNames[order])] as const)}
+          label={t('admin.status')}
+          {...field('status')}
+          isOn={filters.status !== 'all'}
+          options={[all, ...panelStatuses.map((status) => [status, t(`status.${status}`)] as const)]}
         />
-      )}
+        <ChipSelect
+          label={t('detail.district')}
+          {...field('district')}
+          isOn={filters.district !== 'all'}
+          options={places}
+        />
+        <ChipSelect
+          label={t('list.column.brideDistrict')}
+          {...field('brideDistrict')}
+          isOn={filters.brideDistrict !== 'all'}
+          options={places}
+        />
+        <fieldset className="chip" data-on={isScored}>
+          <legend className="visually-hidden">{t('admin.scoreRange')}</legend>
+          <span aria-hidden="true">{t('admin.score')}</span>
+          <ScoreInput placeholder="0" label={t('console.scoreMin')} {...field('scoreMin')} />
+          –
+          <ScoreInput placeholder="100" label={t('console.scoreMax')} {...field('scoreMax')} />
+        </fieldset>
+        <ChipSelect
+          label={t('admin.sortBy')}
+          {...field('sortBy')}
+          value={isByHeaders ? BY_HEADERS : filters.sortBy}
+          set={(sortBy) =>
+            setFilters(
+              Filters.parse({
+                ...filters,
+                sortBy,
+                sort: sortBy === BY_HEADERS ? filters.sort : '',
+                offset: 0,
+              }),
+            )
+          }
+          options={[
+            ...(isByHeaders ? [[BY_HEADERS, t('list.byHeaders')] as const] : []),
+            ...sorts.map((sort) => [sort, t(sortNames[sort])] as const),
+          ]}
+        />
+        {!isByHeaders && (
+          <ChipSelect
+            label={t('console.order')}
+            isLabelHidden
+            {...field('sortOrder')}
+            options={orders.map((order) => [order, t(orderNames[order])] as const)}
+          />
+        )}
+      </FilterFold>
       <DebouncedInput
         className="search"
         type="search"

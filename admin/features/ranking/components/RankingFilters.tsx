@@ -7,9 +7,9 @@ import { districts } from '#events/vocabulary.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { ChipSelect } from '../../../window/ChipSelect.tsx'
 import { DebouncedInput } from '../../../window/DebouncedInput.tsx'
+import { FilterFold } from '../../../window/FilterFold.tsx'
 import { everybody, isNarrowed, withFilter } from '../filters.ts'
 import { rankingFiltersAtom } from '../filters-atom.ts'
-import '../../../window/filters.css'
 
 /** What takes part in the ranking is none of these. */
 const ranked = statuses.filter((status) => !['draft', 'submitted', 'rejected'].includes(status))
@@ -25,47 +25,51 @@ export function RankingFilters({ n, total }: { n: number; total: number }) {
   const all = ['all', t('admin.all')] as const
   const places = [all, ...districts.map((one) => [one, districtNames[one][locale]] as const)]
   const isOn = isNarrowed(filters)
+  const isScored = filters.scoreMin + filters.scoreMax !== ''
+  const isSet = [filters.status, filters.district, filters.brideDistrict].map((value) => value !== 'all')
   return (
     <div className="filters">
-      <ChipSelect
-        label={t('admin.status')}
-        {...field('status')}
-        isOn={filters.status !== 'all'}
-        options={[all, ...ranked.map((status) => [status, t(`status.${status}`)] as const)]}
-      />
-      <ChipSelect
-        label={t('console.groomDistrict')}
-        {...field('district')}
-        isOn={filters.district !== 'all'}
-        options={places}
-      />
-      <ChipSelect
-        label={t('list.column.brideDistrict')}
-        {...field('brideDistrict')}
-        isOn={filters.brideDistrict !== 'all'}
-        options={places}
-      />
-      <fieldset className="chip" data-on={filters.scoreMin + filters.scoreMax !== ''}>
-        <legend className="visually-hidden">{t('admin.scoreRange')}</legend>
-        <span aria-hidden="true">{t('admin.score')}</span>
-        <DebouncedInput
-          type="number"
-          min={0}
-          max={100}
-          placeholder="0"
-          aria-label={t('console.scoreMin')}
-          {...field('scoreMin')}
+      <FilterFold isSet={[...isSet, isScored]}>
+        <ChipSelect
+          label={t('admin.status')}
+          {...field('status')}
+          isOn={filters.status !== 'all'}
+          options={[all, ...ranked.map((status) => [status, t(`status.${status}`)] as const)]}
         />
-        –
-        <DebouncedInput
-          type="number"
-          min={0}
-          max={100}
-          placeholder="100"
-          aria-label={t('console.scoreMax')}
-          {...field('scoreMax')}
+        <ChipSelect
+          label={t('console.groomDistrict')}
+          {...field('district')}
+          isOn={filters.district !== 'all'}
+          options={places}
         />
-      </fieldset>
+        <ChipSelect
+          label={t('list.column.brideDistrict')}
+          {...field('brideDistrict')}
+          isOn={filters.brideDistrict !== 'all'}
+          options={places}
+        />
+        <fieldset className="chip" data-on={isScored}>
+          <legend className="visually-hidden">{t('admin.scoreRange')}</legend>
+          <span aria-hidden="true">{t('admin.score')}</span>
+          <DebouncedInput
+            type="number"
+            min={0}
+            max={100}
+            placeholder="0"
+            aria-label={t('console.scoreMin')}
+            {...field('scoreMin')}
+          />
+          –
+          <DebouncedInput
+            type="number"
+            min={0}
+            max={100}
+            placeholder="100"
+            aria-label={t('console.scoreMax')}
+            {...field('scoreMax')}
+          />
+        </fieldset>
+      </FilterFold>
       <DebouncedInput
         className="search"
         type="search"
