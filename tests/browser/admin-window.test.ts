@@ -222,6 +222,47 @@ test('given a toast, when it is read, then it waits, and goes five seconds later
   await expect(shown).toHaveCount(0)
 })
 
+test('given a toast, when it is shown beside the list, the ranking, a dialog and on a phone, then it covers no row, button or title', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  /** What lies under the toast. */
+  const covered = () =>
+    page.locator('.toast').evaluate((toast) => {
+      const { left, top, width, height } = toast.getBoundingClientRect()
+      const points = [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((x) =>
+        [0.05, 0.5, 0.95].map((y) => [x, y] as const),
+      )
+      const things = '.ag-row, .cards li, button, a, h1, h2, input, select, textarea'
+      const under = points
+        .flatMap(([x, y]) => document.elementsFromPoint(left + x * width, top + y * height))
+        .filter((one) => !toast.contains(one) && one.matches(things))
+      return [...new Set(under)].map((one) => one.outerHTML.slice(0, 120))
+    })
+  const copied = async () => {
+    await page.locator('.grid .ag-row[row-id] [col-id=groomName]').first().click()
+    await page.keyboard.press('Control+c')
+    await expect(page.locator('.toast')).toContainText('Rows copied: 1')
+    await page.locator('.toast').hover()
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await open(page)
+  await copied()
+  expect(await covered()).toEqual([])
+  await page.keyboard.press('n')
+  await expect(dialog(page)).toBeVisible()
+  await dialog(page).getByRole('textbox').fill('A line\n'.repeat(60))
+  await expect(page.locator('.toast')).toBeVisible()
+  expect(await covered()).toEqual([])
+  await page.goto(`${at.app.url}/admin/dashboard?view=ranking`)
+  await copied()
+  expect(await covered()).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.locator('.toast')).toBeVisible()
+  expect(await covered()).toEqual([])
+})
+
 test('given quick filters, when each is pressed, then the list has that status alone', async ({ page }) => {
   await open(page)
   const names = ['Under Verification', 'Verified', 'Shortlisted', 'Waitlist', 'Final Selection']
