@@ -47,3 +47,21 @@ test('given a row in hand, when an arrow is pressed, then the next row has the m
   const id = await page.locator('.focused-row').first().getAttribute('row-id')
   await expect(page.locator('.insp .meta')).toContainText(id?.slice(0, 8) ?? 'none')
 })
+
+test('given a row in hand, when it is selected and under the pointer, then its mark is still seen', async ({
+  page,
+}) => {
+  await openConsole(page, at, { as: admin })
+  const row = page.locator('.grid .ag-row[row-id]').first()
+  await row.locator('.ag-checkbox').click()
+  await row.hover()
+  await expect(row).toHaveClass(/ag-row-selected.*focused-row|focused-row.*ag-row-selected/)
+  const colours = await row.locator('[col-id=groomName]').evaluate((cell) => {
+    const mark = document.createElement('i')
+    mark.style.color = 'var(--a-row-focus)'
+    cell.append(mark)
+    const { borderTopColor, borderBottomColor } = getComputedStyle(cell)
+    return [borderTopColor, borderBottomColor, getComputedStyle(mark).color]
+  })
+  expect(new Set(colours).size).toBe(1)
+})
