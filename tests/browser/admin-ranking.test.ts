@@ -220,6 +220,9 @@ for (const language of ['en', 'ml'] as const)
       )
     })
     expect(cut).toEqual([])
+    // A tool that has no icon shows its name.
+    const named = page.locator('.toolbar .tb').filter({ hasNot: page.locator('.icon') })
+    await expect(named.locator('span')).toBeVisible()
   })
 
 test('given a family in hand, when what would change it is asked for, then single weights or that there is none are named', async ({
