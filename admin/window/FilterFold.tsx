@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useWords } from '../app/texts/console.ts'
-import { useMedia } from './media.ts'
+import { useIsPhone } from './media.ts'
 import './filters.css'
 
 /** @param isSet for each filter, whether it leaves out anything: the button has their number */
 export function FilterFold({ isSet, children }: { isSet: readonly boolean[]; children: ReactNode }) {
   const { t } = useWords()
-  const isPhone = !useMedia('(min-width: 720px)')
+  const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   if (!isPhone) return children
   const n = isSet.filter(Boolean).length

@@ -20,7 +20,7 @@ import { preloadPalette } from './commands.tsx'
 import { OpenDialog } from './dialogs/OpenDialog.tsx'
 import { useCommandKeys } from './keys.ts'
 import { MenuBar } from './MenuBar.tsx'
-import { useMedia } from './media.ts'
+import { useIsPhone, useMedia } from './media.ts'
 import { PhoneBar } from './PhoneBar.tsx'
 import { Splitter } from './Splitter.tsx'
 import { StatusBar } from './StatusBar.tsx'
@@ -76,7 +76,7 @@ function useCodeAhead(isPhone: boolean): void {
 
 export function Window(parts: Parts) {
   useCommandKeys()
-  const isPhone = !useMedia('(min-width: 720px)')
+  const isPhone = useIsPhone()
   useCodeAhead(isPhone)
   useLanding(isPhone)
   return (

@@ -1,4 +1,4 @@
-/** Subscribes to a media query. */
+/** Subscribes to a media query; below 720 px the console is a phone's. */
 import { useSyncExternalStore } from 'react'
 
 export function useMedia(query: string): boolean {
@@ -11,3 +11,5 @@ export function useMedia(query: string): boolean {
     () => matchMedia(query).matches,
   )
 }
+
+export const useIsPhone = (): boolean => !useMedia('(min-width: 720px)')

@@ -9,7 +9,7 @@ import { focusedAtom, gridAtom, listedAtom, listedPositionAtom, selectionAtom } 
 import { useWords } from '../../app/texts/console.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
-import { useMedia } from '../../window/media.ts'
+import { useIsPhone } from '../../window/media.ts'
 import { Stale } from '../../window/Stale.tsx'
 import { listQuery, type Page } from './api.ts'
 import { extrasOf } from './column-choice.ts'
@@ -26,10 +26,9 @@ import { columnsAtom } from './saved-views.ts'
 import { usePrintedList } from './use-printed-list.ts'
 import './components/applications.css'
 
-const WIDE = '(min-width: 720px)'
 /** The grid is the console's largest chunk, and a phone has none: it loads while the list is already being requested. */
 const Grid = lazyCode(() => import('./components/ApplicationsGrid.tsx'))
-if (matchMedia(WIDE).matches) Grid.ahead()
+if (matchMedia('(min-width: 720px)').matches) Grid.ahead()
 
 /** Rows that leave the list may leave the last page without any: then the page before it is shown. */
 function useNotStranded(page: Page | undefined): void {
@@ -104,7 +103,7 @@ export default function Applications() {
 function List({ list }: { list: UseQueryResult<Page> }) {
   const { data, isError, refetch } = list
   const { t } = useWords()
-  const isPhone = !useMedia(WIDE)
+  const isPhone = useIsPhone()
   const loading = <p className="waiting">{t('admin.loading')}</p>
   if (!data && isError) return <LoadFailed text={t('adminToast.fetchFail')} retry={() => void refetch()} />
   if (!data) return loading

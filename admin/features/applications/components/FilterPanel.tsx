@@ -6,6 +6,7 @@ import { type Key, useWords } from '../../../app/texts/console.ts'
 import { ChipSelect } from '../../../window/ChipSelect.tsx'
 import { DebouncedInput } from '../../../window/DebouncedInput.tsx'
 import { FilterFold } from '../../../window/FilterFold.tsx'
+import { useIsPhone } from '../../../window/media.ts'
 import { SeasonChoice } from '../../season/SeasonChoice.tsx'
 import { Filters, filterName, isFiltered, orders, panelStatuses, sorts, unfiltered } from '../filters.ts'
 import { filtersAtom } from '../filters-atom.ts'
@@ -46,6 +47,7 @@ function Controls({ total }: { total: number | null }) {
   })
   const all = ['all', t('admin.all')] as const
   const places = [all, ...districts.map((district) => [district, districtNames[district][locale]] as const)]
+  const isPhone = useIsPhone()
   const isByHeaders = filters.sort !== ''
   const isScored = filters.scoreMin + filters.scoreMax !== ''
   const isSet = [filters.status, filters.district, filters.brideDistrict].map((value) => value !== 'all')
@@ -114,9 +116,11 @@ function Controls({ total }: { total: number | null }) {
         placeholder={t('console.search')}
         {...field('q')}
       />
-      <button className="tb" type="button" onClick={() => setFilters(unfiltered)}>
-        {t('admin.clearFilters')}
-      </button>
+      {(isFiltered(filters) || !isPhone) && (
+        <button className="tb" type="button" onClick={() => setFilters(unfiltered)}>
+          {t('admin.clearFilters')}
+        </button>
+      )}
       <Count total={total} />
     </div>
   )

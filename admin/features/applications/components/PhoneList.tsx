@@ -35,7 +35,7 @@ function Card({ row }: { row: Listed }) {
       <b>{groomName}</b>
       <span>{brideName}</span>
       <Badge status={status} />
-      <span>
+      <span className="where">
         {bothDistricts(locale, row)} · {scoreText(t, totalScore)}
       </span>
       <span className="id">{shortId(id)}</span>
