@@ -3,6 +3,7 @@ import { changeStatus } from '#events/application/decide.ts'
 import { checkSelection, type Select } from '#events/application/decide-rank.ts'
 import { movingTypes } from '#events/application/moved-on.ts'
 import type { Refusal, Refused } from '#events/decider.ts'
+import { positions } from '#events/scoring/rank.ts'
 import { selection } from '#events/scoring/select.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { freePlaces, withinPlaces } from './places.ts'
@@ -33,9 +34,26 @@ function chosenOf(candidates: readonly Candidate[], ask: Select): Chosen {
   return { shortlist: named(shortlisted), waitlist: named(waitlist) }
 }
 
+type Seen = { position: number | undefined; chosen: Chosen }
+/** Whether a candidate is not any more where the person saw it, by its own change or by whoever waits before it since then. */
+function movedSince(tx: Transaction, candidates: readonly Candidate[], { position, chosen }: Seen) {
+  if (position === undefined) return () => false
+  const moved = tx.streamsSince(position, movingTypes)
+  const named = new Set([...chosen.shortlist, ...chosen.waitlist])
+  const places = positions(candidates.map(({ order }) => order))
+  const placeOf = ({ order }: Candidate): number => places.get(order.id) ?? Number.POSITIVE_INFINITY
+  const unseen = candidates.filter(
+    ({ stream, status, applicationId }) =>
+      status === 'ranked' && moved.has(stream) && !named.has(applicationId),
+  )
+  const first = Math.min(...unseen.map(placeOf))
+  return (one: Candidate): boolean => moved.has(one.stream) || placeOf(one) > first
+}
+
 /**
- * @returns who moved, or `reason-required` or `over-places`. One that the person named and that is no longer ranked, or
- * whose score or position has changed since `position`, is refused by itself: `moved-on`.
+ * @returns who moved, or `reason-required` or `over-places`. One that the person named and that is no longer ranked, whose score or
+ * position has changed since `position`, or that would now be preferred to somebody whom the person did not see, is refused by
+ * itself: `moved-on`.
  */
 export function select(
   tx: Transaction,
@@ -43,14 +61,13 @@ export function select(
   { ask, actor }: { ask: Select; actor: string },
 ): Selected | Refused {
   const byId = new Map(candidates.map((candidate) => [candidate.applicationId, candidate]))
+  const chosen = chosenOf(candidates, ask)
+  const hasMoved = movedSince(tx, candidates, { position: ask.position, chosen })
   const whyNot = (id: string): Refusal | null => {
     const one = byId.get(id)
     if (!one) return tx.streamOf(id) === null ? 'not-found' : 'moved-on'
-    const { position } = ask
-    const hasChanged = position !== undefined && tx.happenedSince(one.stream, position, movingTypes)
-    return one.status !== 'ranked' || hasChanged ? 'moved-on' : null
+    return one.status !== 'ranked' || hasMoved(one) ? 'moved-on' : null
   }
-  const chosen = chosenOf(candidates, ask)
   const refusals = [...chosen.shortlist, ...chosen.waitlist].flatMap((id) => {
     const refusal = whyNot(id)
     return refusal === null ? [] : [{ id, refusal }]

@@ -90,6 +90,13 @@ export class Transaction {
       this.log.typesSince(stream, position).some((type) => types.has(type))
     )
   }
+  /** The streams to which something of these types happened after a place in the log, or by an earlier command of this batch. */
+  streamsSince(position: number, types: ReadonlySet<string>): Set<string> {
+    const pending = [...this.batch.events, ...this.staged.events].filter(
+      ({ seq, event }) => seq > position && types.has(event.type),
+    )
+    return new Set([...this.log.streamsSince(position, types), ...pending.map(({ stream }) => stream)])
+  }
   /** What this command and those before it in its batch have added to an application, oldest first. */
   eventsOf(stream: string): Recorded<ApplicationEvent>[] {
     const pending = [...this.batch.events, ...this.staged.events]

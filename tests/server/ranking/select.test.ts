@@ -95,6 +95,23 @@ test('given ids that a person saw, when some of them have moved on, then each of
   expect(await statuses()).toEqual(['rejected', 'ranked', 'shortlisted', 'waitlist'])
 })
 
+test('given ids that a person saw, when a better one has come back meanwhile, then whoever stands behind it is refused', async () => {
+  await moveTo(admin, idAt(0), 'shortlisted')
+  await moveTo(admin, idAt(2), 'shortlisted')
+  const position = app.parts.store.log.size()
+  const meena = await app.colleague('meena')
+  await moveTo(meena, idAt(2), 'ranked')
+  const answer = await done(ask({ shortlist: 2, waitlist: 0, ids: [idAt(1), idAt(3)], position }))
+  expect([
+    answer.json.shortlisted,
+    answer.json.refused.map(({ id, code }: { id: string; code: string }) => [id, code]),
+  ]).toEqual([[ids[1]], [[ids[3], 'moved-on']]])
+  await moveTo(meena, idAt(0), 'ranked')
+  const none = await done(ask({ shortlist: 1, waitlist: 0, ids: [idAt(3)], position }))
+  expect(none.json.shortlisted).toEqual([])
+  expect(await statuses()).toEqual(['ranked', 'shortlisted', 'ranked', 'ranked'])
+})
+
 test('given a list that a person saw, when one status is set for many, then whoever has moved on is refused', async () => {
   const position = app.parts.store.log.size()
   await moveTo(await app.colleague('beena'), idAt(0), 'rejected')
