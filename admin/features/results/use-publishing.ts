@@ -1,9 +1,11 @@
 /** Publishing and taking it back, with what each says afterwards; a change since the count has it counted anew. */
 import { useMutation } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { renew } from '../../app/client.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
+import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/results.ts'
 import { useChange } from '../../app/use-change.ts'
 import { useOnce } from '../../app/use-once.ts'
@@ -17,6 +19,7 @@ const isTooLate = (error: unknown): boolean =>
 export function usePublishing(results: Results, selected: string) {
   const { t } = useWords()
   const { succeeded, failed } = useOutcomes()
+  const account = useAtomValue(accountAtom)
   /** As the person knows it: when the dialog was opened, and after each change of their own. */
   const [seen, setSeen] = useState(results)
   const { queryKey } = resultsQuery(selected)
@@ -37,8 +40,12 @@ export function usePublishing(results: Results, selected: string) {
     failText: t('results.takeBackFail'),
     onSuccess: async (_answer, { client, succeeded }) => {
       await renew(client)
-      setSeen(client.getQueryData(queryKey) ?? results)
-      succeeded(t('results.takenBack'))
+      const now = client.getQueryData<Results>(queryKey) ?? results
+      setSeen(now)
+      const by = now.changed?.by ?? null
+      // Two may press it in the same second: it is one event, of the first.
+      const isOwn = by === null || by.id === account?.id
+      succeeded(isOwn ? t('results.takenBack') : t('results.takenBackBy', { name: by.email ?? '' }))
     },
   })
   return { publish, takeBack, seen, isRefused: isTooLate(publish.error) }
