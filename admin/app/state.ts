@@ -1,8 +1,9 @@
 /** The state of the window as Jotai atoms: view and filters (in the URL), the focused row, the selection, panes, density. */
 import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { limits } from '#events/limits.ts'
+import { afterPaint } from './after-paint.ts'
 import type { Account } from './sign-in.ts'
 import type { ShownStatus } from './status.ts'
 
@@ -73,8 +74,17 @@ export const seasonAtom = atom(
   },
 )
 
-/** The focused row: shown by the inspector, and the target of commands while nothing is selected. */
-export const focusedAtom = atom<Target | null>(null)
+const inHandAtom = atom<Target | null>(null)
+/** The focused row: the target of commands while nothing is selected. What shows it reads `shownFocusAtom`. */
+export const focusedAtom = atom(
+  (get) => get(inHandAtom),
+  (get, set, row: Target | null) => {
+    set(inHandAtom, row)
+    afterPaint(() => startTransition(() => set(shownFocusAtom, get(inHandAtom))))
+  },
+)
+/** The same once the frame is painted in which the row got its mark, so that the mark waits for nothing else. */
+export const shownFocusAtom = atom<Target | null>(null)
 export const selectionAtom = atom<readonly Target[]>([])
 /** The listed applications in their order, for stepping to the next and the previous one. */
 export const listedAtom = atom<readonly Target[]>([])

@@ -7,13 +7,13 @@ import * as icons from '#web/ui/icons.ts'
 import { accountAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { CommandMenu } from './CommandMenu.tsx'
-import { useCommandContext, useContextNow } from './command-context.ts'
-import { type Command, type CommandContext, commandsAtom, isPossible, menus } from './registry.ts'
+import { useContextNow } from './command-context.ts'
+import { type Command, commandsAtom, isPossible, menus } from './registry.ts'
 import './menu-bar.css'
 
 export function MenuBar() {
   const { t } = useWords()
-  const context = useCommandContext()
+  const contextNow = useContextNow()
   const palette = useAtomValue(commandsAtom).find(({ id }) => id === 'palette')
   return (
     <header className="menubar">
@@ -24,12 +24,12 @@ export function MenuBar() {
           <CommandMenuButton key={menu} menu={menu} />
         ))}
       </nav>
-      <button className="command-box" type="button" onClick={() => void palette?.run(context)}>
+      <button className="command-box" type="button" onClick={() => void palette?.run(contextNow())}>
         <Icon of={icons.search} />
         <span>{t('console.commandBox')}</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <AccountPanel context={context} />
+      <AccountPanel />
     </header>
   )
 }
@@ -55,8 +55,10 @@ function OpenedMenu({ label, commands }: { label: string; commands: readonly Com
   return <CommandMenu label={label} commands={commands} context={context} />
 }
 
-function AccountPanel({ context }: { context: CommandContext }) {
+/** What it offers depends on the account alone, not on the row in hand. */
+function AccountPanel() {
   const { t } = useWords()
+  const context = useContextNow()()
   const account = useAtomValue(accountAtom)
   const commands = useAtomValue(commandsAtom).filter(({ id }) => id === 'settings' || id === 'logout')
   return (

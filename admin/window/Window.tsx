@@ -4,12 +4,12 @@ import { type CSSProperties, type ReactNode, Suspense, useEffect } from 'react'
 import {
   accountAtom,
   FIRST_VIEW,
-  focusedAtom,
   inspectorOpenAtom,
   inspectorWidthAtom,
   navigationOpenAtom,
   navigationWidthAtom,
   searchAtom,
+  shownFocusAtom,
   viewAtom,
 } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
@@ -107,7 +107,6 @@ function Panes({ isPhone, navigation, figures, printed }: Parts & { isPhone: boo
   const left = useAtomValue(navigationWidthAtom)
   const right = useAtomValue(inspectorWidthAtom)
   const columns = [hasNavigation ? `${left}px` : '', 'minmax(0, 1fr)', hasInspectorColumn ? `${right}px` : '']
-  const focused = useAtomValue(focusedAtom)
   const view = useAtomValue(viewAtom)
   const style: CSSProperties = { gridTemplateColumns: columns.join(' ') }
   return (
@@ -125,12 +124,17 @@ function Panes({ isPhone, navigation, figures, printed }: Parts & { isPhone: boo
         {hasInspectorColumn && <Splitter {...inspectorSplitter} label={t('console.resizeInspector')} />}
       </main>
       {hasInspector && Inspector && (
-        <Boundary of={focused}>
+        <InspectorBoundary>
           <Inspector isOver={!isWide} />
-        </Boundary>
+        </InspectorBoundary>
       )}
     </div>
   )
+}
+
+/** By itself, so that only the inspector is rendered when another row is in hand, and not the view. */
+function InspectorBoundary({ children }: { children: ReactNode }) {
+  return <Boundary of={useAtomValue(shownFocusAtom)}>{children}</Boundary>
 }
 
 function CurrentView() {

@@ -12,6 +12,7 @@ import {
   focusedAtom,
   gridAtom,
   selectionAtom,
+  shownFocusAtom,
   type Target,
   viewAtom,
 } from '../app/state.ts'
@@ -59,7 +60,7 @@ export function useCommandContext(): CommandContext {
   useAtomValue(accountAtom)
   useAtomValue(viewAtom)
   useAtomValue(selectionAtom)
-  useAtomValue(focusedAtom)
+  useAtomValue(shownFocusAtom)
   useLocale()
   return useContextNow()()
 }

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Suspense, useEffect, useMemo } from 'react'
 import { lazyCode } from '../../app/lazy-code.tsx'
 import { pointsText } from '../../app/names.ts'
-import { focusedAtom } from '../../app/state.ts'
+import { shownFocusAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
@@ -36,11 +36,20 @@ function useStatusNotes({ places }: RankingData, { weights, isTrial }: WhatIf): 
   }, [t, places, sum, isTrial, setNotes])
 }
 
-/** The inspector shows saved scores; while a what-if is on, adds a note with the focused row's score and rank in it. */
-function useUnsavedNote({ rows }: RankingData, { now, isTrial }: WhatIf): void {
+/**
+ * The inspector shows saved scores; while a what-if is on, adds a note with the focused row's score and rank in it. A component
+ * by itself, so that the grid is not rendered when another row is in hand.
+ */
+function UnsavedNote({
+  ranking: { rows },
+  whatIf: { now, isTrial },
+}: {
+  ranking: RankingData
+  whatIf: WhatIf
+}) {
   const { t } = useWords()
   const setNote = useSetAtom(unsavedNoteAtom)
-  const id = useAtomValue(focusedAtom)?.id
+  const id = useAtomValue(shownFocusAtom)?.id
   const row = isTrial ? rows.find((one) => one.id === id)?.row : undefined
   const score = row === undefined ? undefined : now.totals[row]
   const rank = row === undefined ? undefined : now.places[row]
@@ -49,6 +58,7 @@ function useUnsavedNote({ rows }: RankingData, { now, isTrial }: WhatIf): void {
     setNote({ id, text: t('whatIf.inHand', { score: pointsText(score / 100), rank }) })
     return () => setNote(null)
   }, [t, id, score, rank, setNote])
+  return null
 }
 
 export default function Ranking() {
@@ -77,10 +87,10 @@ function Workspace({ ranking }: { ranking: RankingData }) {
   const isShown = useMemo(() => passes(filters), [filters])
   const shown = useMemo(() => ranking.rows.filter(isShown).length, [ranking, isShown])
   useStatusNotes(ranking, whatIf)
-  useUnsavedNote(ranking, whatIf)
   return (
     <div className="ranking">
       <h1 className="visually-hidden">{t('ranking.title')}</h1>
+      <UnsavedNote ranking={ranking} whatIf={whatIf} />
       <div>
         <EarlierSeason />
         <Stale query={useRankingQuery()} />

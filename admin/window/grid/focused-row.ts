@@ -1,7 +1,7 @@
 /** Keeps the focused row of a grid in step with the focused application in state: its mark, and the grid's focused cell. */
 import type { GridApi, RowClassParams } from 'ag-grid-community'
 import { useStore } from 'jotai'
-import { type RefObject, startTransition, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { focusedAtom, type Target } from '../../app/state.ts'
 import { rowIndexOf } from './handle.ts'
 
@@ -17,8 +17,7 @@ export function syncCellFocus<Row extends Target>(api: GridApi<Row>, id: string 
 
 /**
  * Publishes the row of the grid's focused cell. The grid itself tells of it in a later task, when a frame without the mark may
- * have been painted; the browser's focus moves within the task of the key. All that shows the row follows in a transition, so
- * that the mark is painted first.
+ * have been painted; the browser's focus moves within the task of the key.
  */
 export function useFollowedFocus<Row extends Target>(api: GridApi<Row> | null) {
   const store = useStore()
@@ -27,7 +26,7 @@ export function useFollowedFocus<Row extends Target>(api: GridApi<Row> | null) {
     const follow = (index: number) => {
       followed.current = index
       const row = api?.getDisplayedRowAtIndex(index)?.data
-      if (row) startTransition(() => store.set(focusedAtom, row))
+      if (row) store.set(focusedAtom, row)
     }
     const current = () => (api?.isDestroyed() ? undefined : api?.getFocusedCell()?.rowIndex)
     return {

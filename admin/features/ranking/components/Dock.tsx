@@ -1,11 +1,12 @@
 /** The what-if dock: a slider for each weight, the applications that enter or leave the places, and the focused one's margin. */
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import { sliderMost, sliderStep } from '#events/scoring/margin.ts'
 import { crossings } from '#events/scoring/what-if.ts'
 import { familyName } from '../../../app/names.ts'
+import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
-import { useCommandContext } from '../../../window/command-context.ts'
+import { useContextNow } from '../../../window/command-context.ts'
 import type { RankingData } from '../../season/ranking-data.ts'
 import { useSeason } from '../../season/season.ts'
 import { openPropose } from '../dialogs.tsx'
@@ -18,7 +19,8 @@ type Props = { ranking: RankingData; whatIf: WhatIf }
 
 export function Dock({ ranking, whatIf }: Props) {
   const { t } = useWords()
-  const context = useCommandContext()
+  const contextNow = useContextNow()
+  const role = useAtomValue(accountAtom)?.role
   const { isCurrent } = useSeason()
   const [sliders, setSliders] = useAtom(slidersAtom)
   const sum = sumOf(whatIf.values) / 100
@@ -32,12 +34,12 @@ export function Dock({ ranking, whatIf }: Props) {
         <button className="tb" type="button" disabled={!sliders} onClick={() => setSliders(null)}>
           {t('whatIf.reset')}
         </button>
-        {context.role === 'admin' && isCurrent && (
+        {role === 'admin' && isCurrent && (
           <button
             className="tb line"
             type="button"
             disabled={!whatIf.isTrial}
-            onClick={() => openPropose(context)}
+            onClick={() => openPropose(contextNow())}
           >
             {t('whatIf.propose')}
           </button>

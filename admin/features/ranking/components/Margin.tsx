@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { marginOf, type SingleChange, singleChanges } from '#events/scoring/margin.ts'
 import { familyName } from '../../../app/names.ts'
 import { useOutcomes } from '../../../app/outcomes.ts'
-import { focusedAtom } from '../../../app/state.ts'
+import { shownFocusAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useOnce } from '../../../app/use-once.ts'
 import type { RankingData, RankingRow } from '../../season/ranking-data.ts'
@@ -16,7 +16,7 @@ type Props = { ranking: RankingData; whatIf: WhatIf }
 
 export function Margin({ ranking, whatIf }: Props) {
   const { t } = useWords()
-  const focused = useAtomValue(focusedAtom)
+  const focused = useAtomValue(shownFocusAtom)
   const row = focused && ranking.rows.find(({ id }) => id === focused.id)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
