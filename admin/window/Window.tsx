@@ -25,6 +25,7 @@ import { PhoneBar } from './PhoneBar.tsx'
 import { Splitter } from './Splitter.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { useVanishedPresses } from './vanished-presses.ts'
 import './window.css'
 import './print.css'
 
@@ -76,6 +77,7 @@ function useCodeAhead(isPhone: boolean): void {
 
 export function Window(parts: Parts) {
   useCommandKeys()
+  useVanishedPresses()
   const isPhone = useIsPhone()
   useCodeAhead(isPhone)
   useLanding(isPhone)

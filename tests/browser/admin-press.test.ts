@@ -276,3 +276,74 @@ test('given a dialog, when the browser goes back, then the dialog is closed, wha
   await expect(rowOf(page, id)).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
 })
+
+test('given a double click on Undo in a message, when the first press takes the message away, then the second does nothing to what is behind it', async ({
+  page,
+}) => {
+  await openSubmitted(page)
+  await page.keyboard.press('v')
+  const undo = toast(page).getByRole('button', { name: 'Undo' })
+  const box = await undo.boundingBox()
+  if (!box) throw new Error('there is no message')
+  const there = [box.x + box.width / 2, box.y + box.height / 2] as const
+  // Something that can be pressed stands behind it.
+  await page.evaluate(([x, y]) => {
+    const behind = document.body.appendChild(document.createElement('button'))
+    behind.style.cssText = `position: fixed; left: ${x - 150}px; top: ${y - 100}px; width: 300px; height: 200px`
+    for (const kind of ['pointerdown', 'click'])
+      behind.addEventListener(kind, () => document.body.append(`heard ${kind}`))
+  }, there)
+  await page.mouse.click(...there)
+  await expect(undo).toBeHidden()
+  await page.mouse.click(...there)
+  await expect(toast(page)).toContainText('Your last change has been taken back')
+  await expect(page.locator('body')).not.toContainText('heard')
+  // A press elsewhere is one of its own.
+  await page.mouse.click(there[0] - 140, there[1] - 90)
+  await expect(page.locator('body')).toContainText('heard click')
+})
+
+test('given a queue that moves on by itself, when an arrow and a deciding key come in that moment, then it is asked which family is meant', async ({
+  page,
+}) => {
+  const [first = '', second = '', third = ''] = await openSubmitted(page)
+  await page.evaluate((id) => {
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    const watching = new MutationObserver(() => {
+      if (document.querySelector(`.ag-row[row-id="${id}"]`)) return
+      watching.disconnect()
+      requestAnimationFrame(() => {
+        press('ArrowDown')
+        press('v')
+      })
+    })
+    watching.observe(document.body, { childList: true, subtree: true })
+  }, first)
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('The row in hand has changed')
+  const statuses = await Promise.all([first, second, third].map(async (id) => (await stored(at, id)).status))
+  expect(statuses).toEqual(['under_verification', 'submitted', 'submitted'])
+})
+
+test('given code that comes slowly, when a note is typed right after N, then every letter of it is there', async ({
+  page,
+}) => {
+  await openSubmitted(page)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/NoteDialog.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('n')
+  await page.keyboard.type('quick notx')
+  await page.keyboard.press('Backspace')
+  letGo()
+  const note = dialog(page).getByLabel('Note')
+  await expect(note).toHaveValue('quick not')
+  await page.keyboard.type('e v s q')
+  await expect(note).toHaveValue('quick note v s q')
+})

@@ -43,11 +43,13 @@ export const moved = (now: Sights, { id, isByOthers }: { id: string; isByOthers:
 })
 
 /**
- * A person has gone to a row. By a press before what came by itself was painted, they went on from another one than they saw.
+ * A person has gone to a row. By a press before what came by itself could be read, they went on from another one than they saw:
+ * what they decide next is asked about.
  * @param row where the press itself was on that row
  */
 export function chosen(now: Sights, at: number, row?: string): Sights {
-  if (row === undefined && at <= now.list.seenAt) return now
+  if (row === undefined && at <= now.list.seenAt + REACTION)
+    return { ...now, list: { ...now.list, isUnasked: true } }
   const list = { ...now.list, seenAt: KNOWN, isUnasked: false, ...(row !== undefined && { id: row }) }
   const isShown = row !== undefined && now.panel.id === row
   return { list, panel: isShown ? { ...now.panel, seenAt: KNOWN, isUnasked: false } : now.panel }

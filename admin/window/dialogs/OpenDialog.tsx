@@ -10,6 +10,7 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom, gridAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { isFocusFree } from '../free-focus.ts'
+import { useTypedAhead } from '../typed-ahead.ts'
 import { tellUnheard } from '../unheard-keys.ts'
 import { useBackCloses } from './back-closes.ts'
 
@@ -36,6 +37,7 @@ export function OpenDialog() {
   const outcomes = useOutcomes()
   const dialog = useOpenDialog()
   useBackCloses()
+  useTypedAhead(dialog !== null)
   const close = (error: unknown) => {
     // After the render that failed.
     queueMicrotask(() => store.set(dialogAtom, null))

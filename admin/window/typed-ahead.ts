@@ -1,0 +1,53 @@
+/**
+ * What is typed after a dialog was asked for and before its first field has the focus: on a slow machine or network that takes
+ * longer than a quick hand. It goes into the field, if that is one for a text.
+ */
+import { useLayoutEffect } from 'react'
+import { openDialogs } from '#web/ui/open-dialogs.ts'
+
+const isTextField = (element: Element): boolean =>
+  element.matches('textarea, input:not([type]), input[type=text], input[type=search]')
+
+/** Whether the focus is in the dialog, and not only on it. */
+function isReady(): boolean {
+  const dialog = openDialogs.now().at(-1)
+  return dialog !== undefined && dialog !== document.activeElement && dialog.contains(document.activeElement)
+}
+
+/** @returns the text with what the key does to it; null for a key that types nothing */
+function withKey(text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | null {
+  if (ctrlKey || metaKey || altKey) return null
+  if (key === 'Backspace') return text.slice(0, -1)
+  return key.length === 1 ? text + key : null
+}
+
+/** Collects what is typed, and puts it into the first field that takes the focus. */
+function collectTyping(): () => void {
+  let typed = ''
+  const onKey = (event: KeyboardEvent) => {
+    const text = isReady() ? null : withKey(typed, event)
+    if (text === null) return
+    typed = text
+    // Before the list behind, to which a space is a mark.
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element) || !target.matches('dialog :is(input, select, textarea)')) return
+    end()
+    // The field hears of it as of any typing, once it has the cursor.
+    if (typed !== '' && isTextField(target))
+      queueMicrotask(() => document.execCommand('insertText', false, typed))
+  }
+  const end = () => {
+    removeEventListener('keydown', onKey, true)
+    removeEventListener('focusin', onFocus)
+  }
+  addEventListener('keydown', onKey, true)
+  addEventListener('focusin', onFocus)
+  return end
+}
+
+/** A layout effect, so that it hears the key that follows the one by which the dialog was opened. */
+export const useTypedAhead = (isOpen: boolean): void =>
+  useLayoutEffect(() => (isOpen ? collectTyping() : undefined), [isOpen])
