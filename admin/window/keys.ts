@@ -5,6 +5,7 @@ import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { chooseRow } from '../app/in-hand/in-hand.ts'
 import { dialogAtom } from '../app/state.ts'
 import { useContextNow } from './command-context.ts'
+import { decides, tellImpossible } from './impossible-keys.ts'
 import { isOnRow, runPressed } from './pressed.ts'
 import { available, type Command, commandsAtom } from './registry.ts'
 import { noteUnheard } from './unheard-keys.ts'
@@ -113,12 +114,17 @@ export function useCommandKeys(): void {
       const keys = before + pressed
       firstKey.current = { key: '', at: 0 }
       const context = now()
-      const command = available(commands, context).find((one) => one.keys?.includes(keys))
+      const isAsked = (one: Command) => one.keys?.includes(keys) ?? false
+      const command = available(commands, context).find(isAsked)
+      const impossible = command ? undefined : commands.find((one) => isAsked(one) && decides(one))
       if (command) {
         event.preventDefault()
         // A key that is held decides about one family, not about all that come to its place.
         if (!event.repeat || !isOnRow(command))
           runPressed(command, context, { place: 'list', at: event.timeStamp })
+      } else if (impossible) {
+        event.preventDefault()
+        if (!event.repeat) tellImpossible(impossible, context)
       } else if (before === '' && commands.some((one) => startsSequence(one, pressed)))
         firstKey.current = { key: pressed, at: event.timeStamp }
     }

@@ -1,6 +1,6 @@
 /**
- * The second press of a double click, where the first has taken its button away: it would fall on whatever stands behind, as a
- * row's button behind "Undo" in a message. Nobody means that, so it does nothing.
+ * The second press of a double click, where the first has taken a message or a dialog away: it would fall on whatever stands
+ * behind, as a row's button behind "Undo". Nobody means that, so it does nothing.
  */
 import { useEffect } from 'react'
 
@@ -31,7 +31,8 @@ export function useVanishedPresses(): void {
         return
       }
       const { target, timeStamp: at, clientX: x, clientY: y } = event
-      if (event.type === 'click' && target instanceof Element) last = { target, at, x, y }
+      if (event.type !== 'click' || !(target instanceof Element)) return
+      last = target.closest('dialog, .toast') ? { target, at, x, y } : null
     }
     for (const kind of kinds) addEventListener(kind, onPress, true)
     return () => {

@@ -347,3 +347,15 @@ test('given code that comes slowly, when a note is typed right after N, then eve
   await page.keyboard.type('e v s q')
   await expect(note).toHaveValue('quick note v s q')
 })
+
+test('given keys whose step is not possible, when they are pressed, then that is said, and nothing happens', async ({
+  page,
+}) => {
+  const [first = ''] = await openSubmitted(page)
+  await page.keyboard.press('w')
+  await expect(toast(page)).toContainText('Not possible for')
+  await expect(toast(page)).toContainText('(Submitted)')
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('Not possible now: Undo')
+  expect((await stored(at, first)).status).toBe('submitted')
+})

@@ -1,0 +1,21 @@
+/** A key whose command is not possible now says so, since otherwise it could not be told from one that was not heard. */
+import { familyName } from '../app/names.ts'
+import { outcomesIn } from '../app/outcomes.ts'
+import { translatorIn } from '../app/texts/console.ts'
+import { isOnRow } from './pressed.ts'
+import { type Command, type CommandContext, nameOf } from './registry.ts'
+
+/** Others are left to the browser where they are not possible, as Ctrl+F is. */
+export const decides = (command: Command): boolean => isOnRow(command) || command.id === 'undo'
+
+export function tellImpossible(command: Command, context: CommandContext): void {
+  const { store, locale, targets } = context
+  const t = translatorIn(locale)
+  const name = nameOf(command, context)
+  const [family, ...others] = targets
+  const text =
+    isOnRow(command) && family && others.length === 0
+      ? t('console.notForFamily', { name, family: familyName(family), status: t(`status.${family.status}`) })
+      : t('console.notNow', { name })
+  outcomesIn(store, t).told(text)
+}
