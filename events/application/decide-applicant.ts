@@ -25,7 +25,8 @@ export function startApplication(
   if (isPast(moment)) return refused('deadline-passed')
   return decided({
     type: 'ApplicationStarted',
-    facts: { season: ask.season },
+    course: { season: ask.season },
+    facts: null,
     details: { id: ask.id, userId: ask.userId, number: ask.number },
   })
 }
@@ -37,7 +38,7 @@ export function startApplication(
 export function withdraw(now: Started): Decision<ApplicationEvent> {
   if (now.stage === 'draft' || now.status === 'draft' || now.status === 'submitted') return erase(now)
   if (now.withdrawnAt !== null) return decided()
-  return decided({ type: 'ApplicationWithdrawn', facts: { from: now.status }, details: null })
+  return decided({ type: 'ApplicationWithdrawn', course: { from: now.status }, facts: null, details: null })
 }
 
 const onlyProofs = (changes: FormChanges): boolean =>
@@ -73,6 +74,7 @@ export function submit(
   const isStampedOtherwise = kolkataDate(moment.stamp ?? moment.now) !== today
   return decided({
     type: 'ApplicationSubmitted',
+    course: null,
     facts: { declared: factsOf(ask.form, today) },
     details: { form: ask.form, saves: ask.saves, ...(isStampedOtherwise && { day: today }) },
   })
@@ -98,6 +100,7 @@ export function amend(
   if (Object.keys(problems).length > 0) return refused('incomplete', problems)
   return decided({
     type: 'ApplicationAmended',
+    course: null,
     facts: { declared: factsOf(after, day) },
     details: { changes },
   })

@@ -83,8 +83,13 @@ export function setRank(
   if (now.stage !== 'sent' || !now.scored || !isRankable(now.status)) return refused('not-scored')
   if (ask.rank === now.manualRank) return decided()
   return ask.rank === null
-    ? decided({ type: 'RankCleared', facts: null, details: { reason: ask.reason } })
-    : decided({ type: 'RankAssigned', facts: { rank: ask.rank }, details: { reason: ask.reason } })
+    ? decided({ type: 'RankCleared', course: null, facts: null, details: { reason: ask.reason } })
+    : decided({
+        type: 'RankAssigned',
+        course: { rank: ask.rank },
+        facts: null,
+        details: { reason: ask.reason },
+      })
 }
 
 /** Whether an application keeps a position by hand from before it left the ranking. */
@@ -93,4 +98,6 @@ export const keepsRank = (now: Standing): boolean =>
 
 /** Its position is given to another: it has none when it comes back. @returns RankCleared, or nothing where it keeps none */
 export const releaseRank = (now: Standing, reason: string): Decision<ApplicationEvent> =>
-  keepsRank(now) ? decided({ type: 'RankCleared', facts: null, details: { reason } }) : decided()
+  keepsRank(now)
+    ? decided({ type: 'RankCleared', course: null, facts: null, details: { reason } })
+    : decided()

@@ -59,7 +59,7 @@ export function heldOverPlaces(history: UndoAsk['history'], seq: number): boolea
 function mayUndo(role: StaffRole, event: ApplicationEvent): boolean {
   if (role === 'admin') return true
   return event.type === 'StatusChanged'
-    ? mayMove(role, event.facts.from, event.facts.to)
+    ? mayMove(role, event.course.from, event.course.to)
     : verifierMayUndo[event.type]
 }
 
@@ -72,7 +72,7 @@ type EventOf<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { t
 /** `rejectedFor`: why it had been rejected, where the undo rejects it again. */
 type Moves = { now: Standing; before: CaseFile; rejectedFor: RejectionKind | null; reason: string }
 function undoStatus(
-  { facts, details }: EventOf<'StatusChanged'>,
+  { course, details }: EventOf<'StatusChanged'>,
   { now, before, rejectedFor, reason }: Moves,
 ) {
   const notes =
@@ -80,7 +80,8 @@ function undoStatus(
   if (now.stage !== 'sent') return refused('not-undoable')
   return decided<ApplicationEvent>({
     type: 'StatusChanged',
-    facts: moveOf(now, { to: facts.from, kind: rejectedFor ?? undefined }),
+    course: moveOf(now, { to: course.from, kind: rejectedFor ?? undefined }),
+    facts: null,
     details: { reason, ...notes },
   })
 }
@@ -91,6 +92,7 @@ function undoFacts({ facts, details }: EventOf<'FactsVerified'>, before: Values,
   const found = Found.parse(valuesBefore(details.found, before.found))
   return decided<ApplicationEvent>({
     type: 'FactsVerified',
+    course: null,
     facts: { verified },
     details: { found, note: reason },
   })
@@ -122,10 +124,16 @@ export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): De
     case 'FactsVerified':
       return undoFacts(event, { verified: standing.verified, found: before.file().found }, reason)
     case 'NoteAdded':
-      return decided({ type: 'NoteWithdrawn', facts: null, details: { noteId: event.details.noteId } })
+      return decided({
+        type: 'NoteWithdrawn',
+        course: null,
+        facts: null,
+        details: { noteId: event.details.noteId },
+      })
     case 'DocumentAdded':
       return decided({
         type: 'DocumentWithdrawn',
+        course: null,
         facts: null,
         details: { documentId: event.details.documentId },
       })

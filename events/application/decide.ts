@@ -32,7 +32,7 @@ export const AddDocument = z.strictObject({
 
 type MoveDetails = { reason: string; verificationNotes?: string }
 const moved = (now: Sent, move: { to: Status; kind?: RejectionKind | undefined }, details: MoveDetails) =>
-  decided<ApplicationEvent>({ type: 'StatusChanged', facts: moveOf(now, move), details })
+  decided<ApplicationEvent>({ type: 'StatusChanged', course: moveOf(now, move), facts: null, details })
 
 /** "Verify & Score". @returns StatusChanged, or `not-submitted` or `not-awaiting-verification`. */
 export function verify(now: Standing, ask: z.infer<typeof Verify>): Decision<ApplicationEvent> {
@@ -75,6 +75,7 @@ export function recordFacts(
   if (isCorrection && isBlank(ask.note ?? '')) return refused('text-required', { note: 'error.required' })
   return decided({
     type: 'FactsVerified',
+    course: null,
     facts: { verified: bandsOf(ask.facts) },
     details: { found: ask.facts, note: ask.note ?? '' },
   })
@@ -87,7 +88,12 @@ export function addNote(
 ): Decision<ApplicationEvent> {
   if (now.stage !== 'sent') return refused('not-submitted')
   if (isBlank(ask.note)) return refused('text-required', { note: 'error.required' })
-  return decided({ type: 'NoteAdded', facts: null, details: { noteId: ask.noteId, note: ask.note } })
+  return decided({
+    type: 'NoteAdded',
+    course: null,
+    facts: null,
+    details: { noteId: ask.noteId, note: ask.note },
+  })
 }
 
 /** @returns DocumentAdded, or `not-submitted` or `text-required`. */
@@ -98,11 +104,16 @@ export function addDocument(
   if (now.stage !== 'sent') return refused('not-submitted')
   if (isBlank(ask.documentName)) return refused('text-required', { documentName: 'error.required' })
   const { documentId, documentName, documentKey } = ask
-  return decided({ type: 'DocumentAdded', facts: null, details: { documentId, documentName, documentKey } })
+  return decided({
+    type: 'DocumentAdded',
+    course: null,
+    facts: null,
+    details: { documentId, documentName, documentKey },
+  })
 }
 
 /** Any status may be erased. @returns ApplicationErased, or `not-found` for one not started or already erased. */
 export const erase = (now: Standing): Decision<ApplicationEvent> =>
   isStarted(now)
-    ? decided({ type: 'ApplicationErased', facts: { lastStatus: now.status }, details: null })
+    ? decided({ type: 'ApplicationErased', course: { lastStatus: now.status }, facts: null, details: null })
     : refused('not-found')

@@ -1,9 +1,10 @@
 /**
- * The events of an application. Each has two payloads, sealed apart: `facts`, which score, status and
- * rank are computed from, and `details`, which an auditor never sees. A recorded shape never changes: add an event instead.
+ * The events of an application. Each has up to three payloads, sealed apart: `course`, what anybody may see of an application
+ * without a name; `facts`, what points are computed from; and `details`, which an auditor never sees. A recorded shape never
+ * changes: add an event instead.
  */
 import * as z from 'zod/mini'
-import { event, nothing } from '../event-schema.ts'
+import { applicationEvent as event, nothing } from '../event-schema.ts'
 import { limits } from '../limits.ts'
 import { Facts, Found, VerifiedFacts } from './facts.ts'
 import { RecordedChanges } from './form.ts'
@@ -17,38 +18,37 @@ const status = z.enum(statuses)
  * The application's own id, its number and its owner are details: the stream is named by a ledger id that means nothing to
  * anybody. Applications that were started before there were numbers have none.
  */
-const ApplicationStarted = event(
-  'ApplicationStarted',
-  z.strictObject({ season: z.string() }),
-  z.strictObject({
+const ApplicationStarted = event('ApplicationStarted', {
+  course: z.strictObject({ season: z.string() }),
+  facts: nothing,
+  details: z.strictObject({
     id: z.uuid(),
     userId: z.uuid(),
     number: z.optional(z.string().check(z.refine(isNumber))),
   }),
-)
+})
 /**
  * The whole form, and how many saves of the draft came before, so that versions never run backwards. `day`: the date in
  * Asia/Kolkata that the ages were computed for, where it is not that of the event's stamp.
  */
-const ApplicationSubmitted = event(
-  'ApplicationSubmitted',
-  z.strictObject({ declared: Facts }),
-  z.strictObject({ form: RecordedChanges, saves: z.number(), day: z.optional(z.string()) }),
-)
-const ApplicationAmended = event(
-  'ApplicationAmended',
-  z.strictObject({ declared: Facts }),
-  z.strictObject({ changes: RecordedChanges }),
-)
+const ApplicationSubmitted = event('ApplicationSubmitted', {
+  course: nothing,
+  facts: z.strictObject({ declared: Facts }),
+  details: z.strictObject({ form: RecordedChanges, saves: z.number(), day: z.optional(z.string()) }),
+})
+const ApplicationAmended = event('ApplicationAmended', {
+  course: nothing,
+  facts: z.strictObject({ declared: Facts }),
+  details: z.strictObject({ changes: RecordedChanges }),
+})
 /**
  * `withoutVisit`: it verified the application, of which a home visit had confirmed too little; absent otherwise.
  * `overPlaces`: it took a place of the season when none was left; absent otherwise, and in events from before it was recorded.
  * `kind`: why it was rejected, which the family may read; absent where staff named none, and in events from before there were
  * kinds.
  */
-const StatusChanged = event(
-  'StatusChanged',
-  z.strictObject({
+const StatusChanged = event('StatusChanged', {
+  course: z.strictObject({
     from: status,
     to: status,
     usual: z.boolean(),
@@ -56,36 +56,57 @@ const StatusChanged = event(
     overPlaces: z.optional(z.literal(true)),
     kind: z.optional(z.enum(rejectionKinds)),
   }),
-  z.strictObject({ reason: z.string(), verificationNotes: z.optional(z.string()) }),
-)
+  facts: nothing,
+  details: z.strictObject({ reason: z.string(), verificationNotes: z.optional(z.string()) }),
+})
 /** `verified` are the bands that now count, null where a value was taken back; `found` is what the visitor wrote. */
-const FactsVerified = event(
-  'FactsVerified',
-  z.strictObject({ verified: VerifiedFacts }),
-  z.strictObject({ found: Found, note: z.string() }),
-)
-const RankAssigned = event(
-  'RankAssigned',
-  z.strictObject({ rank: z.int().check(z.gte(1)) }),
-  z.strictObject({ reason: z.string() }),
-)
-const RankCleared = event('RankCleared', nothing, z.strictObject({ reason: z.string() }))
-const NoteAdded = event(
-  'NoteAdded',
-  nothing,
-  z.strictObject({ noteId: z.uuid(), note: z.string().check(z.maxLength(limits.note)) }),
-)
-const NoteWithdrawn = event('NoteWithdrawn', nothing, z.strictObject({ noteId: z.uuid() }))
-const DocumentAdded = event(
-  'DocumentAdded',
-  nothing,
-  z.strictObject({ documentId: z.uuid(), documentName: z.string(), documentKey: z.string() }),
-)
-const DocumentWithdrawn = event('DocumentWithdrawn', nothing, z.strictObject({ documentId: z.uuid() }))
+const FactsVerified = event('FactsVerified', {
+  course: nothing,
+  facts: z.strictObject({ verified: VerifiedFacts }),
+  details: z.strictObject({ found: Found, note: z.string() }),
+})
+const RankAssigned = event('RankAssigned', {
+  course: z.strictObject({ rank: z.int().check(z.gte(1)) }),
+  facts: nothing,
+  details: z.strictObject({ reason: z.string() }),
+})
+const RankCleared = event('RankCleared', {
+  course: z.nullable(z.strictObject({ why: z.literal('position-taken') })),
+  facts: nothing,
+  details: z.strictObject({ reason: z.string() }),
+})
+const NoteAdded = event('NoteAdded', {
+  course: nothing,
+  facts: nothing,
+  details: z.strictObject({ noteId: z.uuid(), note: z.string().check(z.maxLength(limits.note)) }),
+})
+const NoteWithdrawn = event('NoteWithdrawn', {
+  course: nothing,
+  facts: nothing,
+  details: z.strictObject({ noteId: z.uuid() }),
+})
+const DocumentAdded = event('DocumentAdded', {
+  course: nothing,
+  facts: nothing,
+  details: z.strictObject({ documentId: z.uuid(), documentName: z.string(), documentKey: z.string() }),
+})
+const DocumentWithdrawn = event('DocumentWithdrawn', {
+  course: nothing,
+  facts: nothing,
+  details: z.strictObject({ documentId: z.uuid() }),
+})
 /** The family's own wish; the application is erased when staff confirm it, or by itself after a month. */
-const ApplicationWithdrawn = event('ApplicationWithdrawn', z.strictObject({ from: status }), nothing)
+const ApplicationWithdrawn = event('ApplicationWithdrawn', {
+  course: z.strictObject({ from: status }),
+  facts: nothing,
+  details: nothing,
+})
 /** The last event of a stream; sealed under the programme's key, since the application's own is about to be deleted. */
-const ApplicationErased = event('ApplicationErased', z.strictObject({ lastStatus: status }), nothing)
+const ApplicationErased = event('ApplicationErased', {
+  course: z.strictObject({ lastStatus: status }),
+  facts: nothing,
+  details: nothing,
+})
 
 export const ApplicationEvent = z.discriminatedUnion('type', [
   ApplicationStarted,
@@ -126,3 +147,18 @@ export const ApplicationFacts = z.discriminatedUnion('type', [
   z.omit(ApplicationErased, withoutDetails),
 ])
 export type ApplicationFacts = z.infer<typeof ApplicationFacts>
+
+/** What an application declared: its facts, or that they are closed to whoever reads. */
+export type Declared = Facts | 'closed'
+type Declaring = 'ApplicationSubmitted' | 'ApplicationAmended'
+const closed = { facts: z.strictObject({ declared: z.literal('closed') }) }
+/** The events that have facts, where these are closed: a visit then says that it was, and nothing else. */
+export const ClosedFacts = z.discriminatedUnion('type', [
+  z.extend(z.omit(ApplicationSubmitted, withoutDetails), closed),
+  z.extend(z.omit(ApplicationAmended, withoutDetails), closed),
+  z.omit(FactsVerified, withoutDetails),
+])
+/** The same where facts may be closed. */
+export type AuditedFacts<D extends Declared = Facts> =
+  | Exclude<ApplicationFacts, { type: Declaring }>
+  | { type: Declaring; course: null; facts: { declared: D } }

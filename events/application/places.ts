@@ -12,14 +12,14 @@ type Places = { free: number; isConfirmed: boolean }
 type StatusChanged = Extract<ApplicationEvent, { type: 'StatusChanged' }>
 
 const isTaking = (event: ApplicationEvent): event is StatusChanged =>
-  event.type === 'StatusChanged' && takesPlace(event.facts.to) && !takesPlace(event.facts.from)
+  event.type === 'StatusChanged' && takesPlace(event.course.to) && !takesPlace(event.course.from)
 
 /** Whether the application comes to hold a place that it does not hold yet. */
 export const takesOne = (decision: Decision<ApplicationEvent>): boolean =>
   decision.ok && decision.events.some(isTaking)
 
 const beyond = (event: ApplicationEvent): ApplicationEvent =>
-  isTaking(event) ? { ...event, facts: { ...event.facts, overPlaces: true } } : event
+  isTaking(event) ? { ...event, course: { ...event.course, overPlaces: true } } : event
 
 /** @returns the decision as it is where it takes no place or one is left; else one whose event says so, or `over-places`. */
 export function boundByPlaces(

@@ -1,6 +1,7 @@
 /** The current score of an application; null until verification has begun. */
 import type { Criteria } from '../scoring/criteria.ts'
 import { type Score, score } from '../scoring/score.ts'
+import type { Declared } from './events.ts'
 import type { Facts, VerifiedFacts } from './facts.ts'
 import type { Standing } from './standing.ts'
 
@@ -10,9 +11,9 @@ type Known = { verified: VerifiedFacts; isVerified: boolean; criteria: Criteria;
 const known = new Map<Facts, Known>()
 const MOST_KNOWN = 2000
 
-/** The returned object is shared and must not be changed. */
-export function scoreOf(now: Standing, criteria: Criteria): Score | null {
-  if (now.stage !== 'sent' || !now.scored) return null
+/** Null also where the facts are closed to the reader. The returned object is shared and must not be changed. */
+export function scoreOf(now: Standing<Declared>, criteria: Criteria): Score | null {
+  if (now.stage !== 'sent' || !now.scored || now.declared === 'closed') return null
   const { declared: facts, verified, verifiedAt } = now
   const isVerified = verifiedAt !== null
   const found = known.get(facts)

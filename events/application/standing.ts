@@ -4,7 +4,7 @@
  */
 import type { Recorded } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
-import type { ApplicationFacts } from './events.ts'
+import type { AuditedFacts, Declared } from './events.ts'
 import type { Facts, VerifiedFacts } from './facts.ts'
 import type { RejectionKind } from './rejection.ts'
 import {
@@ -23,14 +23,14 @@ type Dated = { season: string; events: number; startedAt: string; changedAt: str
 /** Never submitted. */
 type Draft = Dated & { stage: 'draft'; status: 'draft' }
 /** Submitted at least once. One that was sent back for corrections has the status `draft` again, and loses nothing. */
-export type Sent = Dated & {
+export type Sent<D extends Declared = Facts> = Dated & {
   stage: 'sent'
   status: Status
   /** When it came to the status that it has. */
   statusSince: string
   /** When it was first submitted: an application sent back for corrections keeps its place among ties. */
   submittedAt: string
-  declared: Facts
+  declared: D
   verified: VerifiedFacts
   verifiedAt: string | null
   verifiedBy: string | null
@@ -46,19 +46,24 @@ export type Sent = Dated & {
   scored: boolean
   manualRank: number | null
 }
-export type Started = Draft | Sent
-export type Standing = NotStarted | Started | Erased
+export type Started<D extends Declared = Facts> = Draft | Sent<D>
+export type Standing<D extends Declared = Facts> = NotStarted | Started<D> | Erased
 
-export const notStarted: Standing = { stage: 'not-started' }
-export const erased: Standing = { stage: 'erased' }
+export const notStarted: NotStarted = { stage: 'not-started' }
+export const erased: Erased = { stage: 'erased' }
 
-export const isStarted = (now: Standing): now is Started => now.stage === 'draft' || now.stage === 'sent'
+export const isStarted = <D extends Declared>(now: Standing<D>): now is Started<D> =>
+  now.stage === 'draft' || now.stage === 'sent'
 export const submittedAtOf = (now: Standing): string | null => (now.stage === 'sent' ? now.submittedAt : null)
 export const manualRankOf = (now: Standing): number | null => (now.stage === 'sent' ? now.manualRank : null)
 
 /** Sets the status, with the times and the score flag that depend on it. */
-function withStatus({ overPlaces, ...before }: Sent, status: Status, { at, actor }: Recorded<unknown>): Sent {
-  const now: Sent = {
+function withStatus<D extends Declared>(
+  { overPlaces, ...before }: Sent<D>,
+  status: Status,
+  { at, actor }: Recorded<unknown>,
+): Sent<D> {
+  const now: Sent<D> = {
     ...before,
     ...(overPlaces && takesPlace(status) && { overPlaces }),
     status,
@@ -87,7 +92,7 @@ function withStatus({ overPlaces, ...before }: Sent, status: Status, { at, actor
   }
 }
 
-function submitted(now: Started, declared: Facts, recorded: Recorded<unknown>): Sent {
+function submitted<D extends Declared>(now: Started<D>, declared: D, recorded: Recorded<unknown>): Sent<D> {
   if (now.stage === 'sent') return { ...withStatus(now, 'submitted', recorded), declared }
   return {
     ...now,
@@ -109,7 +114,10 @@ function submitted(now: Started, declared: Facts, recorded: Recorded<unknown>): 
 }
 
 /** An event that no decider could have decided leaves all but the count and the time as they were. */
-export function evolveStanding(before: Standing, recorded: Recorded<ApplicationFacts>): Standing {
+export function evolveStanding<D extends Declared = Facts>(
+  before: Standing<D>,
+  recorded: Recorded<AuditedFacts<D>>,
+): Standing<D> {
   const { event, at, version: events } = recorded
   const now = isStarted(before) ? { ...before, events, changedAt: at } : before
   switch (event.type) {
@@ -118,7 +126,7 @@ export function evolveStanding(before: Standing, recorded: Recorded<ApplicationF
       return {
         stage: 'draft',
         status: 'draft',
-        season: event.facts.season,
+        season: event.course.season,
         events,
         startedAt: at,
         changedAt: at,
@@ -130,14 +138,14 @@ export function evolveStanding(before: Standing, recorded: Recorded<ApplicationF
     case 'StatusChanged':
       if (now.stage !== 'sent') return now
       return {
-        ...withStatus(now, event.facts.to, recorded),
-        ...(event.facts.overPlaces && { overPlaces: true }),
-        rejectedFor: event.facts.kind ?? null,
+        ...withStatus(now, event.course.to, recorded),
+        ...(event.course.overPlaces && { overPlaces: true }),
+        rejectedFor: event.course.kind ?? null,
       }
     case 'FactsVerified':
       return now.stage === 'sent' ? { ...now, verified: { ...now.verified, ...event.facts.verified } } : now
     case 'RankAssigned':
-      return now.stage === 'sent' ? { ...now, manualRank: event.facts.rank } : now
+      return now.stage === 'sent' ? { ...now, manualRank: event.course.rank } : now
     case 'RankCleared':
       return now.stage === 'sent' ? { ...now, manualRank: null } : now
     case 'ApplicationWithdrawn':

@@ -11,7 +11,7 @@ import type { RejectionKind } from './rejection.ts'
 import type { Sent } from './standing.ts'
 import { isUsualMove, isVerifiedOrLater, type Status } from './status.ts'
 
-type Moved = Extract<ApplicationFacts, { type: 'StatusChanged' }>['facts']
+type Moved = Extract<ApplicationFacts, { type: 'StatusChanged' }>['course']
 type Visited = Pick<Sent, 'declared' | 'verified' | 'verifiedAt'>
 
 /** How many of all criteria are confirmed: those of which every fact has a verified value, as the console shows them. */

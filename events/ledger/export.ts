@@ -1,21 +1,24 @@
 /** Writes an audit bundle, line by line, from the entries of the log and the keys of the vault. */
-import { BUNDLE_FORMAT, type BundleLine, closingText, digestWith, type LineOf } from './bundle.ts'
-import { base64, hex } from './encoding.ts'
-import { envelopeOf, genesis, leafOf, type SealedEvent } from './envelope.ts'
+import { closingText, digestWith } from './bundle.ts'
+import { type AuditedPart, BUNDLE_FORMAT, type Level, type WrittenLine } from './bundle-lines.ts'
+import { base64 } from './encoding.ts'
+import { envelopeOf, genesis, type SealedEvent } from './envelope.ts'
 import type { Sha256 } from './hash.ts'
 import { type Signer, signNote, verifierKeyOf, verifierKeyText } from './note.ts'
+import { keyHolder } from './sealing.ts'
 
-export type FactsKey = { holder: 'programme' | `application-${string}`; key: Uint8Array }
+export type AuditKey = { holder: 'programme' | `application-${string}`; part: AuditedPart; key: Uint8Array }
 
 export type Export = {
+  level: Level
   about: string
   auditor: string
   /** UTC, ISO 8601 with milliseconds. */
   exportedAt: string
   /** Signed notes; one of them must cover all `size` entries. */
   checkpoints: Iterable<string>
-  /** The derived facts keys of the programme and of every application that is not erased. */
-  keys: Iterable<FactsKey>
+  /** The derived keys to what the level opens of the programme and of every application that is not erased. */
+  keys: Iterable<AuditKey>
   size: number
   entries: Iterable<SealedEvent>
   signer: Signer
@@ -33,25 +36,43 @@ export function* bundleLines(source: Export): Generator<string> {
     yield text
   }
   const note = signNote(closingText(source.signer.name, lines, digest), source.signer)
-  yield JSON.stringify({ kind: 'closing', note } satisfies BundleLine)
+  yield JSON.stringify({ kind: 'closing', note } satisfies WrittenLine)
 }
 
-function* records(source: Export): Generator<BundleLine> {
+function* records(source: Export): Generator<WrittenLine> {
   yield headerOf(source)
   for (const note of source.checkpoints) yield { kind: 'checkpoint', note }
-  for (const { holder, key } of source.keys) yield { kind: 'key', holder, key: base64(key) }
+  const opened = new Set<string>()
+  for (const { holder, part, key } of source.keys) {
+    opened.add(`${holder}|${part}`)
+    yield { kind: 'key', holder, part, key: base64(key) }
+  }
   let seq = 0
   for (const entry of source.entries) {
     seq += 1
-    yield entryOf(entry, source.sha256)
+    const part = (which: AuditedPart): string | null => {
+      const sealed = entry[which]
+      const isOpened = opened.has(`${keyHolder(entry.stream, entry.type)}|${which}`)
+      return sealed && isOpened ? base64(sealed) : null
+    }
+    const envelope = envelopeOf(entry, source.sha256)
+    yield { kind: 'entry', envelope, course: part('course'), facts: part('facts') }
   }
   if (seq !== source.size) throw new RangeError(`${seq} entries where ${source.size} were announced`)
 }
 
-const headerOf = ({ about, auditor, exportedAt, size, signer }: Export): LineOf<'header'> => ({
+const headerOf = ({
+  level,
+  about,
+  auditor,
+  exportedAt,
+  size,
+  signer,
+}: Export): Extract<WrittenLine, { kind: 'header' }> => ({
   kind: 'header',
   format: BUNDLE_FORMAT,
-  version: 1,
+  version: 2,
+  level,
   about,
   auditor,
   exportedAt,
@@ -59,11 +80,3 @@ const headerOf = ({ about, auditor, exportedAt, size, signer }: Export): LineOf<
   verifierKey: verifierKeyText(verifierKeyOf(signer)),
   size,
 })
-
-/** Facts in full, of details only the hash inside the envelope, and of staff nothing but the leaf. */
-const entryOf = (entry: SealedEvent, sha256?: Sha256): LineOf<'entry'> | LineOf<'leaf'> => {
-  const envelope = envelopeOf(entry, sha256)
-  return entry.stream.startsWith('staff-')
-    ? { kind: 'leaf', seq: entry.seq, leaf: hex(leafOf(envelope, sha256)) }
-    : { kind: 'entry', envelope, facts: entry.facts && base64(entry.facts) }
-}

@@ -1,35 +1,75 @@
-/** Decrypts the facts in a bundle with its keys, and tracks the applications for which there is no key. */
+/** Decrypts what a bundle opens with its keys, and tracks the applications for which it has none. */
+import { type AuditedPart, auditedParts, type BundleVersion, type Level } from './bundle-lines.ts'
 import { fromBase64, jsonValue, utf8Text } from './encoding.ts'
 import { additionalData, type Envelope, type Head } from './envelope.ts'
 import type { Sha256 } from './hash.ts'
+import { payloadOf } from './parts.ts'
 import type { Problem } from './problems.ts'
 import { type Aead, isSealedWith, keyHolder, openSealed, type SealingKey, sealingKey } from './sealing.ts'
 
-/** An event as a replay folds it. `facts` is null where there are none, and where the application was erased. */
-export type OpenedEvent = Head & { facts: unknown; erased: boolean }
+/**
+ * An event as a replay folds it. A part is null where the event has none, and where it is closed: to this level of bundle, or
+ * because the application was erased.
+ */
+export type OpenedEvent = Omit<Head, 'v'> &
+  Record<AuditedPart, unknown> & { closed: readonly AuditedPart[]; erased: boolean }
 
-export function factsOpener(aead: Aead, sha256?: Sha256) {
-  const keys = new Map<string, SealingKey>()
+type Sealed = Record<AuditedPart, Uint8Array | null>
+type Keys = Partial<Record<AuditedPart, SealingKey>>
+type Opening = { level: Level; version: BundleVersion; aead: Aead; sha256?: Sha256 | undefined }
+
+export function opener({ level, version, aead, sha256 }: Opening) {
+  const keys = new Map<string, Keys>()
   const unopened = new Map<string, number>()
   const erased = new Set<string>()
+  const isClosed = (stream: string, payload: AuditedPart): boolean =>
+    stream.startsWith('staff-') || (level === 'public' && payload === 'facts' && stream !== 'programme')
+
+  /** The part, undefined where it is closed, or what is wrong with it. */
+  function openPart(envelope: Envelope, part: AuditedPart, sealed: Sealed): { value: unknown } | Problem {
+    const payload = payloadOf(envelope, part)
+    if (payload === null || payload === 'details' || envelope[payload] === null) return { value: null }
+    const key = keys.get(keyHolder(envelope.stream, envelope.type))?.[payload]
+    const bytes = sealed[payload]
+    if (!key) return isClosed(envelope.stream, payload) ? { value: undefined } : 'key-missing'
+    return bytes ? unsealed(envelope, payload, { bytes, key, aead }) : 'facts-altered'
+  }
+  function openParts(envelope: Envelope, sealed: Sealed): OpenedEvent | Problem {
+    const { v, details, ...head } = envelope
+    const event: OpenedEvent = { ...head, course: null, facts: null, closed: [], erased: false }
+    for (const part of auditedParts) {
+      const opened = openPart(envelope, part, sealed)
+      if (typeof opened === 'string') return opened
+      if (opened.value === undefined) event.closed = [...event.closed, part]
+      else event[part] = opened.value
+    }
+    return event
+  }
+  /** Version 1 had the sealed facts of erased applications too. */
+  const isUnopenable = (holder: string, sealed: Sealed): boolean =>
+    version === 2 && auditedParts.some((part) => sealed[part] && !keys.get(holder)?.[part])
+
   return {
-    /** Finds `key-repeated`. */
-    addKey(holder: string, key: string): Problem | null {
-      if (keys.has(holder)) return 'key-repeated'
-      keys.set(holder, sealingKey(fromBase64(key) ?? new Uint8Array(), sha256))
+    /** Finds `key-repeated`, `key-beyond-level`. */
+    addKey(holder: string, part: AuditedPart, key: string): Problem | null {
+      const held = keys.get(holder) ?? {}
+      if (held[part]) return 'key-repeated'
+      if (isClosed(holder, part)) return 'key-beyond-level'
+      keys.set(holder, { ...held, [part]: sealingKey(fromBase64(key) ?? new Uint8Array(), sha256) })
       return null
     },
-    /** Finds `key-missing`, `key-wrong`, `facts-unreadable`. */
-    open(envelope: Envelope, sealed: Uint8Array | null): OpenedEvent | Problem {
-      const { seq, stream, type } = envelope
+    /** Finds `key-missing`, `key-wrong`, `facts-altered`, `facts-unreadable`, `part-unopened`. */
+    open(envelope: Envelope, sealed: Sealed): OpenedEvent | Problem {
+      const { seq, stream, type, course, facts } = envelope
       const holder = keyHolder(stream, type)
+      if (isUnopenable(holder, sealed)) return 'part-unopened'
       if (type === 'ApplicationErased' && unopened.delete(stream)) erased.add(stream)
-      if (!sealed) return opened(envelope, null)
-      const key = keys.get(holder)
-      if (key) return unsealed(envelope, { sealed, key, aead })
-      if (!holder.startsWith('application-')) return 'key-missing'
+      const isWithoutKey = holder.startsWith('application-') && !keys.has(holder)
+      if (!isWithoutKey) return openParts(envelope, sealed)
+      const { v, details, ...head } = envelope
+      if (course === null && facts === null) return { ...head, course, facts, closed: [], erased: false }
       unopened.set(stream, unopened.get(stream) ?? seq)
-      return { ...opened(envelope, null), erased: true }
+      return { ...head, course: null, facts: null, closed: [], erased: true }
     },
     /** The `seq` of the first facts without a key whose application was not erased in the log. */
     firstWithheld: (): number | null => unopened.values().next().value ?? null,
@@ -38,15 +78,15 @@ export function factsOpener(aead: Aead, sha256?: Sha256) {
   }
 }
 
-function opened({ v, details, ...head }: Envelope, facts: unknown): OpenedEvent {
-  return { ...head, facts, erased: false }
-}
+type SealedPart = { bytes: Uint8Array; key: SealingKey; aead: Aead }
 
-type SealedFacts = { sealed: Uint8Array; key: SealingKey; aead: Aead }
-
-function unsealed(envelope: Envelope, { sealed, key, aead }: SealedFacts): OpenedEvent | Problem {
+function unsealed(
+  envelope: Envelope,
+  payload: AuditedPart,
+  { bytes: sealed, key, aead }: SealedPart,
+): { value: unknown } | Problem {
   if (!isSealedWith(sealed, key)) return 'key-wrong'
-  const bytes = openSealed({ sealed, additionalData: additionalData(envelope, 'facts') }, key, aead)
-  const facts = jsonValue((bytes && utf8Text(bytes)) ?? '')
-  return facts === undefined ? 'facts-unreadable' : opened(envelope, facts)
+  const bytes = openSealed({ sealed, additionalData: additionalData(envelope, payload) }, key, aead)
+  const value = jsonValue((bytes && utf8Text(bytes)) ?? '')
+  return value === undefined ? 'facts-unreadable' : { value }
 }

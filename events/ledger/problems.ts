@@ -24,7 +24,9 @@ export const problems = {
   'key-repeated': 'There are two keys for the same records.',
   'key-missing': 'The key to these facts is withheld, though the log does not say that they were erased.',
   'key-wrong': 'The key given for these facts is not the one that they were sealed with.',
-  'facts-altered': 'The sealed facts are not those that the entry speaks of.',
+  'key-beyond-level': 'The bundle has a key to more than a bundle of its level may open.',
+  'facts-altered': 'What is sealed here is not what the entry speaks of, or was left out.',
+  'part-unopened': 'Something is sealed here to which the bundle has no key.',
   'facts-unreadable': 'The sealed facts cannot be opened, or are not what they should be.',
   // an earlier checkpoint, held against a bundle
   'earlier-foreign':

@@ -3,13 +3,14 @@
  * that the line holds, or the problem found in it.
  */
 import { unforeseen } from '../unforeseen.ts'
-import { closingText, type LineOf, type ReadLine } from './bundle.ts'
+import { closingText, type ReadLine } from './bundle.ts'
+import { auditedParts, type LineOf } from './bundle-lines.ts'
 import { openCheckpoint } from './checkpoint.ts'
 import { fromBase64, fromHex } from './encoding.ts'
 import { leafOf, parseEnvelope, sealedHash } from './envelope.ts'
 import type { Sha256 } from './hash.ts'
 import { openNote, parseVerifierKey, sameKey, type VerifierKey, type VerifySignature } from './note.ts'
-import { factsOpener, type OpenedEvent } from './opening.ts'
+import { type OpenedEvent, opener } from './opening.ts'
 import { expectedOrder } from './order.ts'
 import type { Problem } from './problems.ts'
 import type { Aead } from './sealing.ts'
@@ -33,7 +34,8 @@ export type BundleFinding = { ok: false; problem: Problem; line: number; seq: nu
 type LineResult = OpenedEvent | BundleFinding | Problem | null
 
 /** Null when the key of the header is not one, is not its origin's, or is not the trusted one. */
-export function initialState({ verifierKey, origin, size }: LineOf<'header'>, check: BundleCheck) {
+export function initialState(header: LineOf<'header'>, check: BundleCheck) {
+  const { verifierKey, origin, size, level, version } = header
   const key = parseVerifierKey(verifierKey)
   if (key?.name !== origin || (check.trusted && !sameKey(check.trusted, key))) return null
   return {
@@ -41,7 +43,9 @@ export function initialState({ verifierKey, origin, size }: LineOf<'header'>, ch
     size,
     check,
     order: expectedOrder(),
-    opening: factsOpener(check.aead, check.sha256),
+    level,
+    version,
+    opening: opener({ level, version, aead: check.aead, sha256: check.sha256 }),
     roots: signedRoots(check.sha256),
     earlier: signedRoots(check.sha256),
     edge: emptyEdge,
@@ -61,7 +65,7 @@ export function verifyLine(state: BundleState, { record, line, before }: ReadLin
       return checkpoint ? state.roots.add(checkpoint, line) : 'checkpoint-invalid'
     }
     case 'key':
-      return state.opening.addKey(record.holder, record.key)
+      return state.opening.addKey(record.holder, record.part, record.key)
     case 'entry':
       return verifyEntry(state, record)
     case 'leaf':
@@ -89,9 +93,14 @@ function verifyEntry(state: BundleState, record: LineOf<'entry'>): LineResult {
   const { sha256 } = state.check
   state.seq += 1
   const envelope = parseEnvelope(record.envelope)
-  const sealed = record.facts === null ? null : fromBase64(record.facts)
-  if (!envelope || (record.facts !== null && !sealed)) return 'line-unreadable'
-  if (sealedHash(sealed, sha256) !== envelope.facts) return 'facts-altered'
+  const course = bytesOf(record.course)
+  const facts = bytesOf(record.facts)
+  if (!envelope || course === undefined || facts === undefined) return 'line-unreadable'
+  const sealed = { course, facts }
+  for (const part of auditedParts) {
+    const isLeftOut = sealed[part] === null && state.version === 2
+    if (!isLeftOut && sealedHash(sealed[part], sha256) !== envelope[part]) return 'facts-altered'
+  }
   return (
     state.order.follows(envelope.seq) ??
     state.order.fits(envelope) ??
@@ -99,6 +108,10 @@ function verifyEntry(state: BundleState, record: LineOf<'entry'>): LineResult {
     state.opening.open(envelope, sealed)
   )
 }
+
+/** Undefined for what is not base64. */
+const bytesOf = (text: string | null): Uint8Array | null | undefined =>
+  text === null ? null : (fromBase64(text) ?? undefined)
 
 function verifyWithheldEntry(state: BundleState, record: LineOf<'leaf'>): LineResult {
   state.seq += 1

@@ -1,5 +1,6 @@
 /** Verifies an auditor's bundle in one pass and yields its decrypted facts for the caller to fold. */
 import { readBundle } from './bundle.ts'
+import type { Level } from './bundle-lines.ts'
 import type { VerifierKey } from './note.ts'
 import type { OpenedEvent } from './opening.ts'
 import type { Problem } from './problems.ts'
@@ -13,10 +14,12 @@ import {
 } from './verify-bundle-line.ts'
 
 /**
- * `withheld` entries are known by their leaf only; `erased` applications have lost their key, as the log says. The first
+ * `withheld` entries are known by their leaf only, in bundles of version 1; `erased` applications have lost their key, as
+ * the log says. The first
  * `grownFrom` entries are those of the earlier checkpoints that were compared with it; 0 without any.
  */
 export type Audited = {
+  level: Level
   size: number
   root: Uint8Array
   key: VerifierKey
@@ -28,8 +31,8 @@ export type BundleVerdict = ({ ok: true } & Audited) | BundleFinding
 
 /**
  * Yields each event as it is opened; trust what was folded from them only when the verdict at the end is ok, since
- * the roots and the closing line come last. What it cannot see is an event passed off as one of staff at the very end
- * of its stream: a bundle holds no more of those than the leaf.
+ * the roots and the closing line come last. In a bundle of version 1 it cannot see an event passed off as one of staff at
+ * the very end of its stream: of those such a bundle holds no more than the leaf.
  */
 export function* verifyBundle(check: BundleCheck): Generator<OpenedEvent, BundleVerdict> {
   let state: BundleState | null = null
@@ -52,8 +55,18 @@ const found = (problem: Problem, line: number, state: BundleState | null): Bundl
   seq: state?.seq ?? 0,
 })
 
-const audited = ({ size, edge, key, withheld, opening, earlier, check }: BundleState): BundleVerdict => ({
+const audited = ({
+  level,
+  size,
+  edge,
+  key,
+  withheld,
+  opening,
+  earlier,
+  check,
+}: BundleState): BundleVerdict => ({
   ok: true,
+  level,
   size,
   root: edgeRoot(edge, check.sha256),
   key,

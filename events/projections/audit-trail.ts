@@ -4,6 +4,7 @@ import type { Found } from '../application/facts.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Status } from '../application/status.ts'
 import type { Recorded } from '../decider.ts'
+import type { Payload } from '../ledger/envelope.ts'
 import { unforeseen } from '../unforeseen.ts'
 
 /** `seq`: place in the whole log. `at`: UTC. `by`: an account's id, or `system`. */
@@ -25,19 +26,19 @@ export type AuditEntry = {
 }
 
 /** Which payloads an entry is made from: the others need not be decrypted, and `entryDetails` does not read them. */
-export const entryReads: Readonly<Record<ApplicationEvent['type'], readonly ('facts' | 'details')[]>> = {
+export const entryReads: Readonly<Record<ApplicationEvent['type'], readonly Payload[]>> = {
   ApplicationStarted: [],
   ApplicationSubmitted: [],
   ApplicationAmended: [],
-  StatusChanged: ['facts', 'details'],
+  StatusChanged: ['course', 'details'],
   FactsVerified: ['details'],
-  RankAssigned: ['facts', 'details'],
+  RankAssigned: ['course', 'details'],
   RankCleared: ['details'],
   NoteAdded: [],
   NoteWithdrawn: [],
   DocumentAdded: [],
   DocumentWithdrawn: [],
-  ApplicationWithdrawn: ['facts'],
+  ApplicationWithdrawn: ['course'],
   ApplicationErased: [],
 }
 
@@ -51,20 +52,20 @@ function entryDetails(event: ApplicationEvent): Described {
       return { from: 'draft', to: 'submitted' }
     case 'StatusChanged':
       return {
-        from: event.facts.from,
-        to: event.facts.to,
+        from: event.course.from,
+        to: event.course.to,
         reason: event.details.reason,
-        override: !event.facts.usual,
-        withoutVisit: event.facts.withoutVisit === true,
-        overPlaces: event.facts.overPlaces === true,
-        kind: event.facts.kind ?? null,
+        override: !event.course.usual,
+        withoutVisit: event.course.withoutVisit === true,
+        overPlaces: event.course.overPlaces === true,
+        kind: event.course.kind ?? null,
       }
     case 'ApplicationWithdrawn':
-      return { from: event.facts.from, to: 'rejected' }
+      return { from: event.course.from, to: 'rejected' }
     case 'FactsVerified':
       return { reason: event.details.note, found: event.details.found }
     case 'RankAssigned':
-      return { to: event.facts.rank, reason: event.details.reason }
+      return { to: event.course.rank, reason: event.details.reason }
     case 'RankCleared':
       return { reason: event.details.reason }
     case 'ApplicationAmended':

@@ -1,28 +1,41 @@
 /**
- * An event as an auditor has it: who, when, and the facts, without the details. Parsed strictly, since neither a bundle nor
- * a data folder is trusted while it is being audited.
+ * An event as an auditor has it: who, when, its course, and its facts where they are open; never the details. Parsed strictly,
+ * since neither a bundle nor a data folder is trusted while it is being audited.
  */
-import { ApplicationFacts } from '../application/events.ts'
+import { ApplicationFacts, type AuditedFacts, ClosedFacts, type Declared } from '../application/events.ts'
 import type { Recorded } from '../decider.ts'
 import type { OpenedEvent } from '../ledger/opening.ts'
 import { ProgrammeFacts } from '../programme/events.ts'
 
 export type AuditedEvent =
-  | { of: 'application'; recorded: Recorded<ApplicationFacts> }
+  | { of: 'application'; recorded: Recorded<AuditedFacts<Declared>> }
   | { of: 'programme'; recorded: Recorded<ProgrammeFacts> }
-  /** Its facts cannot be opened any more, because the application was erased. */
+  /** Its envelope alone says something to an auditor. */
+  | { of: 'staff' }
+  /** It cannot be opened any more, because the application was erased; or, closed, not by this bundle, not even its course. */
   | { of: 'erased'; seq: number; stream: string; at: string }
+  | { of: 'closed'; stream: string }
 
-/** Null when the facts are not of the shape that their type has, or the stream is one that no auditor sees. */
+/** Null when the parts are not of the shape that their type has. */
 export function auditedEvent(opened: OpenedEvent): AuditedEvent | null {
-  const { seq, stream, version, at, actor, type, facts } = opened
+  const { seq, stream, version, at, actor, type, course, facts, closed } = opened
   if (opened.erased) return { of: 'erased', seq, stream, at }
   const stamp = { seq, stream, version, at, actor }
+  if (stream.startsWith('staff-')) return { of: 'staff' }
   if (stream === 'programme') {
-    const event = ProgrammeFacts.safeParse({ type, facts }).data
+    const event = course === null ? ProgrammeFacts.safeParse({ type, facts }).data : undefined
     return event ? { of: 'programme', recorded: { ...stamp, event } } : null
   }
   if (!stream.startsWith('application-')) return null
-  const event = ApplicationFacts.safeParse({ type, facts }).data
+  if (closed.includes('course')) return { of: 'closed', stream }
+  const event = closed.includes('facts')
+    ? withClosedFacts(type, course)
+    : ApplicationFacts.safeParse({ type, course, facts }).data
   return event ? { of: 'application', recorded: { ...stamp, event } } : null
+}
+
+/** Null for an event that has no facts to close. */
+function withClosedFacts(type: string, course: unknown): AuditedFacts<'closed'> | null {
+  const facts = type === 'FactsVerified' ? { verified: {} } : { declared: 'closed' }
+  return ClosedFacts.safeParse({ type, course, facts }).data ?? null
 }

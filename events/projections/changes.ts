@@ -49,15 +49,15 @@ export function applicationChanges(before: Folded, event: ApplicationEvent): Cha
     case 'ApplicationSubmitted':
       return [{ field: 'status', from: 'draft', to: 'submitted' }]
     case 'StatusChanged':
-      return [{ field: 'status', from: event.facts.from, to: event.facts.to }]
+      return [{ field: 'status', from: event.course.from, to: event.course.to }]
     case 'ApplicationWithdrawn':
-      return [{ field: 'status', from: event.facts.from, to: 'rejected' }]
+      return [{ field: 'status', from: event.course.from, to: 'rejected' }]
     case 'ApplicationAmended':
       return differing(before.file().form ?? blankForm, event.details.changes)
     case 'FactsVerified':
       return differing(before.file().found, event.details.found)
     case 'RankAssigned':
-      return [{ field: 'rank', from: manualRankOf(before.standing), to: event.facts.rank }]
+      return [{ field: 'rank', from: manualRankOf(before.standing), to: event.course.rank }]
     case 'RankCleared':
       return [{ field: 'rank', from: manualRankOf(before.standing), to: null }]
     case 'ApplicationStarted':

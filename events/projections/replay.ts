@@ -2,6 +2,8 @@
  * The state of every application at a point of the log: status, score and rank, from facts alone. The server, the
  * command line and an auditor's browser run these lines, so all of them must come to the same numbers.
  */
+
+import type { Declared } from '../application/events.ts'
 import { scoreOf } from '../application/score.ts'
 import { erased, evolveStanding, notStarted, type Standing, type Started } from '../application/standing.ts'
 import { isRankable, type Status } from '../application/status.ts'
@@ -17,21 +19,22 @@ export type Point = { seq: number } | { at: string }
 export const isUpTo = (point: Point, event: { seq: number; at: string }): boolean =>
   'seq' in point ? event.seq <= point.seq : event.at <= point.at
 
-type Erased = { ledgerId: string; isErased: true }
-/** `score` is null until verification has begun, `rank` outside the ranking. */
+/** `closed`: recorded by a version whose events open all or nothing, in a bundle that may not open all. */
+type Unseen = { ledgerId: string; is: 'erased' | 'closed' }
+/** `score` is null until verification has begun and where the facts are closed, `rank` outside the ranking or without a score. */
 type Present = {
   ledgerId: string
-  isErased: false
-  standing: Started
+  is: 'there'
+  standing: Started<Declared>
   criteria: Criteria
   score: Score | null
   rank: number | null
 }
-export type Replayed = Present | Erased
+export type Replayed = Present | Unseen
 /** One line of the replay as `--json` prints it. `overPlaces`: it holds a place beyond the places; absent otherwise. */
 export type ReplayLine = {
   id: string
-  status: Status | 'erased'
+  status: Status | Unseen['is']
   overPlaces?: true
   totalScore: number | null
   scoreBreakdown: Points | null
@@ -41,14 +44,17 @@ export type ReplayLine = {
 const ledgerIdOf = (stream: string): string => stream.slice('application-'.length)
 
 export function replay() {
-  const standings = new Map<string, Standing>()
+  const standings = new Map<string, Standing<Declared>>()
+  const closed = new Set<string>()
   let programme = emptyProgramme
 
-  const standingOf = (stream: string): Standing => standings.get(stream) ?? notStarted
+  const standingOf = (stream: string): Standing<Declared> => standings.get(stream) ?? notStarted
   return {
     /** Folds one event in; they must come in the order of the log. */
     take: (event: AuditedEvent): void => {
+      if (event.of === 'staff') return
       if (event.of === 'erased') standings.set(event.stream, erased)
+      else if (event.of === 'closed') closed.add(event.stream)
       else if (event.of === 'programme') programme = evolveProgramme(programme, event.recorded)
       else {
         const { stream } = event.recorded
@@ -56,19 +62,24 @@ export function replay() {
       }
     },
     /** Every application, erased ones too, in the order in which they were started. */
-    results: (): Replayed[] => ranked(standings, programme),
+    results: (): Replayed[] => ranked(standings, { programme, closed }),
   }
 }
 
-function ranked(standings: ReadonlyMap<string, Standing>, programme: Programme): Replayed[] {
+type Besides = { programme: Programme; closed: ReadonlySet<string> }
+function ranked(
+  standings: ReadonlyMap<string, Standing<Declared>>,
+  { programme, closed }: Besides,
+): Replayed[] {
   const results = [...standings].flatMap(([stream, standing]): Replayed[] => {
     const ledgerId = ledgerIdOf(stream)
-    if (standing.stage === 'erased') return [{ ledgerId, isErased: true }]
+    if (standing.stage === 'erased') return [{ ledgerId, is: 'erased' }]
+    if (closed.has(stream)) return [{ ledgerId, is: 'closed' }]
     if (standing.stage === 'not-started') return []
     const criteria = criteriaOf(programme, standing.season)
-    return [{ ledgerId, isErased: false, standing, criteria, score: scoreOf(standing, criteria), rank: null }]
+    return [{ ledgerId, is: 'there', standing, criteria, score: scoreOf(standing, criteria), rank: null }]
   })
-  const present = results.filter((one) => !one.isErased)
+  const present = results.filter((one) => one.is === 'there')
   for (const season of Map.groupBy(present, ({ standing }) => standing.season).values()) {
     const places = positions(season.flatMap(rankable))
     for (const one of season) one.rank = places.get(one.ledgerId) ?? null
@@ -85,18 +96,18 @@ function rankable({ ledgerId, standing, score }: Present): Rankable[] {
 
 /** Whether it holds a place of its season that it took when none was left. */
 export const isOverPlaces = (one: Replayed): boolean =>
-  !one.isErased && one.standing.stage === 'sent' && one.standing.overPlaces === true
+  one.is === 'there' && one.standing.stage === 'sent' && one.standing.overPlaces === true
 
 const unscored = { totalScore: null, scoreBreakdown: null }
 
 /** `id` is whatever the reader knows the application by: its own id, or the ledger's. */
 export const replayLine = (id: string, one: Replayed): ReplayLine =>
-  one.isErased
-    ? { id, status: 'erased', ...unscored, rank: null }
-    : {
+  one.is === 'there'
+    ? {
         id,
         status: one.standing.status,
         ...(isOverPlaces(one) && { overPlaces: true }),
         ...(one.score ? onWire(one.score) : unscored),
         rank: one.rank,
       }
+    : { id, status: one.is, ...unscored, rank: null }

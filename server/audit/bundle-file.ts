@@ -1,7 +1,7 @@
 /** Writes an auditor's bundle of a data folder into a file, beside a running server or without one. */
 import { open, unlink } from 'node:fs/promises'
 import { OperatorError } from '../runtime/errors.ts'
-import { auditBundle } from '../store/audit-bundle.ts'
+import { auditBundle, type BundleHeader } from '../store/audit-bundle.ts'
 import { createLogTree } from '../store/checkpoints.ts'
 import { type Folders, openFolder } from '../store/folder.ts'
 
@@ -9,11 +9,7 @@ import { type Folders, openFolder } from '../store/folder.ts'
 const TRIES = 5
 
 /** @returns how many entries the bundle holds. @throws OperatorError */
-export async function writeBundle(
-  folders: Folders,
-  header: { auditor: string; exportedAt: string },
-  out: string,
-): Promise<number> {
+export async function writeBundle(folders: Folders, header: BundleHeader, out: string): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { log, vault, checkpoints, close } = openFolder(folders)
     try {

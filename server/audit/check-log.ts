@@ -3,6 +3,7 @@
  * that is not what was recorded, with the reason.
  */
 import * as z from 'zod/mini'
+import { envelopeVersions } from '#events/ledger/envelope.ts'
 import { problems } from '#events/ledger/problems.ts'
 import { type ChainFinding, verifyChain } from '#events/ledger/verify.ts'
 import type { Folder } from '../store/folder.ts'
@@ -11,18 +12,24 @@ import { nativeSha256, nativeVerify } from '../store/native-crypto.ts'
 import { type OpenedRow, openedRow } from './opened-row.ts'
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
-const Row = z.strictObject({
-  seq: z.int(),
-  v: z.literal(1),
-  stream: z.string(),
-  version: z.int(),
-  type: z.string(),
-  at: z.string(),
-  actor: z.string(),
-  facts: z.nullable(bytes),
-  details: z.nullable(bytes),
-  chain: bytes,
-})
+const Row = z
+  .strictObject({
+    seq: z.int(),
+    v: z.literal(envelopeVersions),
+    stream: z.string(),
+    version: z.int(),
+    type: z.string(),
+    at: z.string(),
+    actor: z.string(),
+    course: z.nullable(bytes),
+    facts: z.nullable(bytes),
+    details: z.nullable(bytes),
+    chain: bytes,
+  })
+  .check(
+    // Nothing covers a course there.
+    z.refine(({ v, course }) => v !== 1 || course === null),
+  )
 
 /** `seq` is the first bad entry; 0 where the fault lies in no entry. */
 export type Finding = { ok: false; seq: number; says: string }

@@ -1,6 +1,6 @@
 /** Reads the signed checkpoints that an auditor already has: those of an older bundle, or a single note in a file. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { parseLine } from '#events/ledger/bundle.ts'
+import { readBundle } from '#events/ledger/bundle.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { readLines } from './file-lines.ts'
 
@@ -8,10 +8,10 @@ import { readLines } from './file-lines.ts'
 const NOTE_MAX = 64 * 1024
 
 function* notesOfBundle(path: string): Generator<string> {
-  for (const line of readLines(path)) {
-    const record = parseLine(line)
-    if (record?.kind === 'checkpoint') yield record.note
-    else if (record?.kind !== 'header') return
+  for (const read of readBundle(readLines(path))) {
+    if ('problem' in read) return
+    if (read.record.kind === 'checkpoint') yield read.record.note
+    else if (read.record.kind !== 'header') return
   }
 }
 

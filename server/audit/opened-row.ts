@@ -3,6 +3,7 @@ import { ApplicationEvent } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
 import { jsonValue, utf8Text } from '#events/ledger/encoding.ts'
 import { additionalData, type Payload } from '#events/ledger/envelope.ts'
+import { payloadOf } from '#events/ledger/parts.ts'
 import { keyHolder } from '#events/ledger/sealing.ts'
 import { ProgrammeEvent } from '#events/programme/events.ts'
 import { StaffEvent } from '#events/staff.ts'
@@ -28,37 +29,39 @@ export function openedRow(row: StoredEvent, keys: Vault['keys']): OpenedRow | In
   const key = keys.get(holder)
   if (!key && holder.startsWith('application-')) return { of: 'erased', seq, stream, at }
   if (!key) return { wrong: 'The vault has no key for it.' }
-  const payload = (which: Payload): unknown => {
-    const sealed = row[which]
-    const text = sealed && open(key[which], sealed, additionalData(row, which))
-    return sealed === null ? null : jsonValue((text && utf8Text(text)) ?? '')
+  const part = (name: Payload): unknown => {
+    const which = payloadOf(row, name)
+    const sealed = which && row[which]
+    if (!which || !sealed) return null
+    const text = open(key[which], sealed, additionalData(row, which))
+    return jsonValue((text && utf8Text(text)) ?? '')
   }
-  const facts = payload('facts')
-  const details = payload('details')
-  if (facts === undefined || details === undefined)
+  const parts = { course: part('course'), facts: part('facts'), details: part('details') }
+  if (Object.values(parts).includes(undefined))
     return { wrong: 'Its payload does not open with the key of its stream.' }
-  return parsed({ seq, stream, version, at, actor }, { type: row.type, facts, details })
+  return parsed({ seq, stream, version, at, actor }, { type: row.type, ...parts })
 }
 
 type Stamp = Omit<Recorded<unknown>, 'event'>
 
+/** Only events of applications have a course. */
 function parsed(
   stamp: Stamp,
-  payload: { type: string; facts: unknown; details: unknown },
+  { course, ...payload }: { type: string } & Record<Payload, unknown>,
 ): OpenedRow | Invalid {
   const category = categoryOf(stamp.stream)
   switch (category) {
     case 'application': {
-      const { data: event } = ApplicationEvent.safeParse(payload)
+      const { data: event } = ApplicationEvent.safeParse({ ...payload, course })
       return event ? { of: 'application', recorded: { ...stamp, event } } : wrongShape
     }
     case 'staff': {
       const { data: event } = StaffEvent.safeParse(payload)
-      return event ? { of: 'staff', recorded: { ...stamp, event } } : wrongShape
+      return event && course === null ? { of: 'staff', recorded: { ...stamp, event } } : wrongShape
     }
     case 'programme': {
       const { data: event } = ProgrammeEvent.safeParse(payload)
-      return event ? { of: 'programme', recorded: { ...stamp, event } } : wrongShape
+      return event && course === null ? { of: 'programme', recorded: { ...stamp, event } } : wrongShape
     }
     default:
       return unforeseen(category, wrongShape)

@@ -9,7 +9,7 @@ const say = translatorIn('en')
 
 /** "12 submitted, 3 shortlisted (1 beyond the places), 1 erased", the largest number first. */
 export function countByStatus(results: readonly Replayed[]): string {
-  const byStatus = Map.groupBy(results, (one) => (one.isErased ? 'erased' : one.standing.status))
+  const byStatus = Map.groupBy(results, (one) => (one.is === 'there' ? one.standing.status : one.is))
   const parts = [...byStatus].sort(([, a], [, b]) => b.length - a.length)
   return (
     parts.map(([status, list]) => `${list.length} ${status}${overPlacesAmong(list)}`).join(', ') || 'none'
@@ -23,12 +23,14 @@ function overPlacesAmong(list: readonly Replayed[]): string {
 
 /** One application in lines: its status, and its score with each criterion. */
 export function stateLines(id: string, one: Replayed): string[] {
-  if (one.isErased) return [`${id}: erased`]
+  if (one.is !== 'there') return [`${id}: ${one.is}`]
   const { standing, criteria, score, rank } = one
-  if (standing.stage !== 'sent' || !score) return [`${id}: ${standing.status}, not scored`]
+  const status = isOverPlaces(one) ? `${standing.status} beyond the places` : standing.status
+  if (standing.stage !== 'sent') return [`${id}: ${status}, not scored`]
+  if (standing.declared === 'closed') return [`${id}: ${status}, points not opened at this level`]
+  if (!score) return [`${id}: ${status}, not scored`]
   const { declared: facts, verified, verifiedAt } = standing
   const place = rank === null ? 'no rank' : `rank ${rank}`
-  const status = isOverPlaces(one) ? `${standing.status} beyond the places` : standing.status
   return [
     `${id}: ${status}, ${place}, score ${totalInWords(score, say)}`,
     ...explain({ facts, verified, verifiedAt, criteria }, say).map(
@@ -37,7 +39,7 @@ export function stateLines(id: string, one: Replayed): string[] {
   ]
 }
 
-const place = (one: Replayed): number => (one.isErased ? null : one.rank) ?? Number.MAX_SAFE_INTEGER
+const place = (one: Replayed): number => (one.is === 'there' ? one.rank : null) ?? Number.MAX_SAFE_INTEGER
 
 /** By rank, then those without one in the order of the log. */
 export const inReadingOrder = (results: readonly Replayed[]): Replayed[] =>

@@ -54,7 +54,7 @@ function verifyBundleFile(context: CommandContext, { path, key, earlier }: Bundl
     context.print(
       `The log only grew: its first ${plural(grownFrom, 'entry', 'entries')} are those that ${earlier} was signed for.`,
     )
-  const present = results.filter((one) => !one.isErased)
+  const present = results.filter((one) => one.is === 'there')
   const scored = present.filter(({ score }) => score !== null).length
   const ranked = present.filter(({ rank }) => rank !== null).length
   context.print(

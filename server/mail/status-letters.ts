@@ -63,7 +63,7 @@ export function statusLetters({ store }: Pick<Parts, 'store'>, { queue }: Pick<Q
     if (!row || event?.type !== 'StatusChanged') return
     const { id, number, userId, standing } = held
     const about = { id, number, season: standing.season }
-    const from = fromOf(removeUnsent({ stream, at: store.clock().toISOString() })) ?? event.facts.from
+    const from = fromOf(removeUnsent({ stream, at: store.clock().toISOString() })) ?? event.course.from
     queueLetter({ row, about, owner: vault.accounts.byId(userId), from, to: decision })
   }
   /**
@@ -81,9 +81,9 @@ export function statusLetters({ store }: Pick<Parts, 'store'>, { queue }: Pick<Q
   }
   return {
     /** Replaces letters not sent yet by one about the newest status, or by none when the change was undone. */
-    changed: (change: Omit<Change, 'from' | 'to'>, { facts }: StatusChanged): void => {
-      const from = fromOf(removeUnsent(change.row)) ?? facts.from
-      if (facts.to !== from) queueLetter({ ...change, from, to: facts.to })
+    changed: (change: Omit<Change, 'from' | 'to'>, { course }: StatusChanged): void => {
+      const from = fromOf(removeUnsent(change.row)) ?? course.from
+      if (course.to !== from) queueLetter({ ...change, from, to: course.to })
     },
     /** A family that withdrew is told nothing more. */
     withdrawn: (row: StoredEvent): void => void removeUnsent(row),
@@ -102,7 +102,7 @@ export function statusLetters({ store }: Pick<Parts, 'store'>, { queue }: Pick<Q
       for (const { stream, key } of vault.mail.sentStatusLetters()) {
         const row = log.one(Number(key.slice('status:'.length)))
         const event = row && opened(row, vault.keys.get)?.event
-        if (stream !== null && event?.type === 'StatusChanged') vault.mail.setTold(stream, event.facts.to)
+        if (stream !== null && event?.type === 'StatusChanged') vault.mail.setTold(stream, event.course.to)
       }
     },
   }

@@ -22,8 +22,8 @@ const noNames = '"groomName":"","brideName":"","groomDistrict":""'
 /** Up to the value of its rank, with the comma that parts it from the line before. */
 function headText(id: string, scored: Scored | null): string {
   const one: Replayed = scored
-    ? { ...scored, ledgerId: id, isErased: false, rank: null }
-    : { ledgerId: id, isErased: true }
+    ? { ...scored, ledgerId: id, is: 'there', rank: null }
+    : { ledgerId: id, is: 'erased' }
   const { rank: _, ...state } = replayLine(id, one)
   return `,${JSON.stringify(state).slice(0, -1)},"rank":`
 }

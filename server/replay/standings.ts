@@ -8,7 +8,6 @@ import type { StoredEvent } from '../store/log.ts'
 import { isProgrammeEvent, opened, openedFacts } from '../store/payloads.ts'
 import type { Queries } from '../store/queries.ts'
 import { createReplayRows } from '../store/replay-rows.ts'
-import type { SealingKey } from '../store/seal.ts'
 import type { Store } from '../store/store.ts'
 import { createPlaces } from './places.ts'
 
@@ -25,12 +24,12 @@ const BATCH = 500
 const pause = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Memoised: unwraps the key of each stream once. */
-function factKeys(vault: Store['vault']): (stream: string) => SealingKey | null {
-  const keys = new Map<string, SealingKey | null>()
-  return (stream) => {
+function auditedKeys(vault: Store['vault']) {
+  const keys = new Map<string, ReturnType<Store['vault']['keys']['auditedOf']>>()
+  return (stream: string) => {
     const known = keys.get(stream)
     if (known !== undefined) return known
-    const key = vault.keys.factsOf(stream)
+    const key = vault.keys.auditedOf(stream)
     keys.set(stream, key)
     return key
   }
@@ -40,8 +39,8 @@ export function createStandings({ store: { log, vault }, queries }: StandingsNee
   const rows = createReplayRows(log)
   const places = createPlaces(log, rows)
 
-  const evolved = (before: Standing, row: StoredEvent, keyOf: ReturnType<typeof factKeys>): Standing => {
-    const recorded = openedFacts(row, keyOf)
+  const evolved = (before: Standing, row: StoredEvent, keysOf: ReturnType<typeof auditedKeys>): Standing => {
+    const recorded = openedFacts(row, keysOf)
     return recorded ? evolveStanding(before, recorded) : erased
   }
   function evolvedProgramme(before: Programme, row: StoredEvent): Programme {
@@ -57,7 +56,7 @@ export function createStandings({ store: { log, vault }, queries }: StandingsNee
   async function forwards(from: State, to: number): Promise<Reached> {
     const standings = [...from.standings]
     const changed = new Set<number>()
-    const keyOf = factKeys(vault)
+    const keysOf = auditedKeys(vault)
     let { programme } = from
     for (let seq = from.seq; seq < to; seq += BATCH) {
       if (seq > from.seq) await pause()
@@ -65,7 +64,7 @@ export function createStandings({ store: { log, vault }, queries }: StandingsNee
         const place = places.of(row.stream)
         if (row.stream === 'programme') programme = evolvedProgramme(programme, row)
         else if (place !== undefined) {
-          standings[place] = evolved(standings[place] ?? notStarted, row, keyOf)
+          standings[place] = evolved(standings[place] ?? notStarted, row, keysOf)
           changed.add(place)
         }
       }
@@ -83,7 +82,7 @@ export function createStandings({ store: { log, vault }, queries }: StandingsNee
   async function backwards(from: State, to: number): Promise<Reached> {
     const standings = from.standings.slice(0, places.countAt(to))
     const changed = new Set<number>()
-    const keyOf = factKeys(vault)
+    const keysOf = auditedKeys(vault)
     let { programme } = from
     for (const [done, stream] of (await touchedBetween(to + 1, from.seq)).entries()) {
       if (done % BATCH === BATCH - 1) await pause()
@@ -93,7 +92,7 @@ export function createStandings({ store: { log, vault }, queries }: StandingsNee
       else if (place !== undefined && place < standings.length)
         standings[place] = rows
           .ofStream(stream, to)
-          .reduce((before: Standing, row) => evolved(before, row, keyOf), notStarted)
+          .reduce((before: Standing, row) => evolved(before, row, keysOf), notStarted)
     }
     return { state: { seq: to, standings, programme }, changed }
   }

@@ -1,6 +1,7 @@
 /** Exports an auditor's bundle from a data folder: signs a checkpoint over the whole log, then writes what LEDGER.md allows. */
 import * as z from 'zod/mini'
-import { bundleLines, type FactsKey } from '#events/ledger/export.ts'
+import { auditedParts, type Level } from '#events/ledger/bundle-lines.ts'
+import { type AuditKey, bundleLines } from '#events/ledger/export.ts'
 import type { MerkleTree } from '#events/ledger/nodes.ts'
 import { limits } from '#events/limits.ts'
 import type { StaffEvent } from '#events/staff.ts'
@@ -17,11 +18,12 @@ export const Auditor = staffLine(limits.name).check(
   z.refine<string>((name) => !isBlank(name), 'error.required'),
 )
 
+type ForWhom = { auditor: string; level: Level }
 /** The event of an export, recorded before the first line is handed out. `rows`: how many entries the bundle has. */
-export const bundleExported = (auditor: string, rows: number): StaffEvent => ({
+export const bundleExported = (whom: ForWhom, rows: number): StaffEvent => ({
   type: 'ExportMade',
   facts: null,
-  details: { kind: 'bundle', rows, filters: JSON.stringify({ auditor }) },
+  details: { kind: 'bundle', rows, filters: JSON.stringify(whom) },
 })
 
 const about =
@@ -35,9 +37,9 @@ type Source = {
   tree: MerkleTree
 }
 /** Fields of the bundle's header. */
-type Header = { auditor: string; exportedAt: string }
+export type BundleHeader = ForWhom & { exportedAt: string }
 /** `size` entries; `chunks` are some hundred lines each, with their newlines. */
-type FoundKey = FactsKey & { stream: string }
+type FoundKey = AuditKey & { stream: string }
 type AuditBundle = { size: number; chunks: Generator<string> }
 
 /**
@@ -45,11 +47,11 @@ type AuditBundle = { size: number; chunks: Generator<string> }
  * @returns null when an application was erased while the bundle was being prepared: its keys are gone, and only a longer
  * log has the erasure. To be called again. @throws CheckpointRefused
  */
-export async function auditBundle(source: Source, header: Header): Promise<AuditBundle | null> {
+export async function auditBundle(source: Source, header: BundleHeader): Promise<AuditBundle | null> {
   const { log, checkpoints, tree } = source
   const { size } = tree
   await checkpoints.sign(tree)
-  const keys = factsKeys(source, size)
+  const keys = keysFor(header.level, source, size)
   if (!keys) return null
   const lines = bundleLines({
     ...header,
@@ -64,24 +66,28 @@ export async function auditBundle(source: Source, header: Header): Promise<Audit
   return { size, chunks: inChunks(lines) }
 }
 
-/** The keys to the facts of the programme and of every application that the log does not call erased. */
-function factsKeys({ log, vault: { keys } }: Source, size: number): FoundKey[] | null {
+/** The keys to what a level opens, of the programme and of every application that the log does not call erased. */
+function keysFor(level: Level, { log, vault: { keys } }: Source, size: number): FoundKey[] | null {
   const erased = new Set(streamsWhere(log, "type = 'ApplicationErased'", size))
   const applications = streamsWhere(log, "version = 1 and stream like 'application-%'", size)
   const programme = keys.get(programmeStream)
   const found: FoundKey[] = []
-  if (programme) found.push({ stream: programmeStream, holder: programmeStream, key: programme.facts.key })
+  for (const part of auditedParts)
+    if (programme)
+      found.push({ stream: programmeStream, holder: programmeStream, part, key: programme[part].key })
+  const parts = level === 'public' ? (['course'] as const) : auditedParts
   for (const stream of applications) {
     if (erased.has(stream)) continue
     const key = keys.get(stream)
     if (!key) return null
-    found.push({ stream, holder: `application-${ledgerIdOf(stream)}`, key: key.facts.key })
+    const holder = `application-${ledgerIdOf(stream)}` as const
+    for (const part of parts) found.push({ stream, holder, part, key: key[part].key })
   }
   return found
 }
 
 /** @throws OperatorError when one is gone by the time its line is written: the bundle would open what was erased. */
-function* unlessErased(found: readonly FoundKey[], keys: Vault['keys']): Generator<FactsKey> {
+function* unlessErased(found: readonly FoundKey[], keys: Vault['keys']): Generator<AuditKey> {
   for (const { stream, ...line } of found) {
     if (!keys.get(stream))
       throw new OperatorError(

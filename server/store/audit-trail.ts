@@ -1,16 +1,25 @@
 /** The audit trail of one application, read from the log: its events, decrypted as far as their entries need. */
+
+import { envelopeVersions, type Payload, payloads } from '#events/ledger/envelope.ts'
+import { payloadOf } from '#events/ledger/parts.ts'
 import { type AuditEntry, auditEntry, entryReads } from '#events/projections/audit-trail.ts'
 import type { Log, StoredEvent } from './log.ts'
 import { type AnyRecorded, isApplicationEvent, opened } from './payloads.ts'
 import type { Vault } from './vault.ts'
 
-const typesReading = (which: 'facts' | 'details'): string[] =>
-  Object.entries(entryReads).flatMap(([type, reads]) => (reads.includes(which) ? `'${type}'` : []))
+/** The condition for rows of which an entry reads a payload; where parts lie depends on the version of the envelope. */
+const reading = (which: Payload): string =>
+  envelopeVersions
+    .flatMap((v) =>
+      Object.entries(entryReads).flatMap(([type, parts]) =>
+        parts.some((part) => payloadOf({ v, type }, part) === which) ? `(v = ${v} and type = '${type}')` : [],
+      ),
+    )
+    .join(' or ') || 'false'
 
 /** The other payloads are left in the file: a submission alone has some kilobytes. */
-const payload = (which: 'facts' | 'details'): string =>
-  `case when type in (${typesReading(which).join()}) then ${which} end as ${which}`
-const select = `select seq, v, stream, version, type, at, actor, ${payload('facts')}, ${payload('details')}, chain
+const payload = (which: Payload): string => `case when ${reading(which)} then ${which} end as ${which}`
+const select = `select seq, v, stream, version, type, at, actor, ${payloads.map(payload).join()}, chain
   from event where stream = ? and version > ? order by version`
 
 /** At most so many trails and events are cached, some megabytes. */

@@ -4,26 +4,19 @@
  */
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { sameBytes } from '#events/ledger/encoding.ts'
-import { chainOf, envelopeOf, genesis, type Head, leafOf } from '#events/ledger/envelope.ts'
+import { chainOf, envelopeOf, genesis, leafOf, type SealedEvent } from '#events/ledger/envelope.ts'
 import { appended, type Edge, edgeRoot, emptyEdge } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { inPieces, PIECE } from './in-pieces.ts'
 import { nativeSha256 } from './native-crypto.ts'
 
-/** A stored event: both payloads sealed, either may be absent. */
-export type StoredEvent = Head & {
-  v: number
-  facts: Uint8Array | null
-  details: Uint8Array | null
-  chain: Uint8Array
-}
-export type SealedHead = Head & { facts: Uint8Array | null; details: Uint8Array | null }
+export type StoredEvent = SealedEvent & { chain: Uint8Array }
 
 const schema = `
 create table if not exists event (
   seq integer primary key, v integer not null, stream text not null, version integer not null, type text not null,
-  at text not null, actor text not null, facts blob, details blob, chain blob not null,
+  at text not null, actor text not null, facts blob, details blob, chain blob not null, course blob,
   unique (stream, version)) strict;
 create index if not exists event_erased on event (stream) where type = 'ApplicationErased';
 create trigger if not exists event_is_never_changed before update on event
@@ -31,7 +24,7 @@ create trigger if not exists event_is_never_changed before update on event
 create trigger if not exists event_is_never_deleted before delete on event
   begin select raise(abort, 'the log is append-only'); end;
 `
-const columns = 'seq, v, stream, version, type, at, actor, facts, details, chain'
+const columns = 'seq, v, stream, version, type, at, actor, course, facts, details, chain'
 
 /** Streams are `category-id`, or a category alone; built and split only here. */
 export const applicationStream = (ledgerId: string): string => `application-${ledgerId}`
@@ -48,15 +41,25 @@ export type LogPoint = { chain: Uint8Array; edge: Edge }
 const beginning: LogPoint = { chain: genesis, edge: emptyEdge }
 
 const ofApplications = "stream > 'application-' and stream < 'application.'"
-const selectEvents = <Values extends SQLQueryBindings[]>(db: Database, rest: string) =>
-  db.query<StoredEvent, Values>(`select ${columns} from event ${rest}`)
+const hasCourse = (db: Database): boolean =>
+  db.query("select 1 from pragma_table_info('event') where name = 'course'").get() !== null
+/** A log of a version before there were courses has no column for them, and one that is only read gets none. */
+const selectEvents = <Values extends SQLQueryBindings[]>(db: Database, rest: string) => {
+  const names = hasCourse(db) ? columns : columns.replace('course', 'null as course')
+  return db.query<StoredEvent, Values>(`select ${names} from event ${rest}`)
+}
+/** Creates what is not there. */
+function prepare(db: Database): void {
+  db.run(schema)
+  if (!hasCourse(db)) db.run('alter table event add column course blob')
+}
 
 export function openLog(path: string, options: { readonly?: boolean } = {}) {
   const db = openDatabase(path, options)
-  if (!options.readonly) db.run(schema)
+  if (!options.readonly) prepare(db)
   const insert = options.readonly
     ? null
-    : db.query(`insert into event (${columns}) values (?,?,?,?,?,?,?,?,?,?)`)
+    : db.query(`insert into event (${columns}) values (?,?,?,?,?,?,?,?,?,?,?)`)
   const streamsWhere = (condition: string): string[] =>
     db
       .query<unknown, []>(`select stream from event where ${condition}`)
@@ -94,7 +97,7 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
       point.edge.size === 0 ||
       sameBytes(bySeq.get(point.edge.size, point.edge.size)?.chain ?? genesis, point.chain),
     /** All of a batch in one durable commit, or none of it. */
-    append: (batch: readonly SealedHead[]): void => {
+    append: (batch: readonly SealedEvent[]): void => {
       if (!insert) throw new Error('this log was opened for reading')
       let nextChain = chain
       let nextEdge = edge
@@ -103,8 +106,8 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
           const leaf = leafOf(envelopeOf(event, nativeSha256), nativeSha256)
           nextChain = chainOf(nextChain, leaf, nativeSha256)
           nextEdge = appended(nextEdge, leaf, nativeSha256)
-          const { seq, stream, version, type, at, actor, facts, details } = event
-          insert.run(seq, 1, stream, version, type, at, actor, facts, details, nextChain)
+          const { seq, v, stream, version, type, at, actor, course, facts, details } = event
+          insert.run(seq, v, stream, version, type, at, actor, course, facts, details, nextChain)
         }
       })
       chain = nextChain

@@ -1,11 +1,19 @@
 /** Serialises and encrypts (seals) the payloads of events for the log, and decrypts (opens) them again. */
 import type { ApplicationEvent, ApplicationFacts } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
-import { additionalData } from '#events/ledger/envelope.ts'
+import {
+  additionalData,
+  ENVELOPE_VERSION,
+  type Head,
+  type Payload,
+  payloads,
+  type SealedEvent,
+} from '#events/ledger/envelope.ts'
+import { payloadOf } from '#events/ledger/parts.ts'
 import { keyHolder } from '#events/ledger/sealing.ts'
 import type { ProgrammeEvent } from '#events/programme/events.ts'
 import type { StaffEvent } from '#events/staff.ts'
-import type { SealedHead, StoredEvent } from './log.ts'
+import { categoryOf, type StoredEvent } from './log.ts'
 import { open, type SealingKey, seal } from './seal.ts'
 import type { StreamKeys } from './vault/data-keys.ts'
 
@@ -14,16 +22,41 @@ export type AnyRecorded = Recorded<AnyEvent>
 type KeysOf = (keyStream: string) => StreamKeys | null
 
 /** @throws when the stream has no key: it must be made before the first event that uses it. */
-export function sealed({ seq, stream, version, at, actor, event }: AnyRecorded, keysOf: KeysOf): SealedHead {
+export function sealed({ seq, stream, version, at, actor, event }: AnyRecorded, keysOf: KeysOf): SealedEvent {
   const keys = keysOf(keyHolder(stream, event.type))
   if (!keys) throw new Error(`no key for ${stream}`)
-  const head = { seq, stream, version, type: event.type, at, actor }
-  const one = (which: 'facts' | 'details') =>
-    event[which] === null
-      ? null
-      : seal(keys[which], JSON.stringify(event[which]), additionalData(head, which))
-  return { ...head, facts: one('facts'), details: one('details') }
+  const head: Head = { v: ENVELOPE_VERSION, seq, stream, version, type: event.type, at, actor }
+  const one = (which: Payload, value: unknown) =>
+    value === null ? null : seal(keys[which], JSON.stringify(value), additionalData(head, which))
+  return {
+    ...head,
+    course: one('course', courseOf(event)),
+    facts: one('facts', event.facts),
+    details: one('details', event.details),
+  }
 }
+
+/** Only applications have one. */
+const courseOf = (event: AnyEvent): unknown => ('course' in event ? event.course : null)
+
+type PartKeys = Partial<Record<Payload, SealingKey>>
+/** The JSON of one part of an event. @throws when the bytes do not open with the key. */
+function textOf(row: StoredEvent, part: Payload, keys: PartKeys): string {
+  const which = payloadOf(row, part)
+  const bytes = which && row[which]
+  if (!which || !bytes) return 'null'
+  const key = keys[which]
+  const text = key && open(key, bytes, additionalData(row, which))
+  if (!text) throw new Error(`the ${which} of event ${row.seq} do not open`)
+  return text.toString()
+}
+
+/** The JSON of an event with those of its parts that are named. */
+const eventText = (row: StoredEvent, parts: readonly Payload[], keys: PartKeys): string =>
+  `{"type":${JSON.stringify(row.type)},${parts.map((part) => `"${part}":${textOf(row, part, keys)}`).join()}}`
+
+const partsOf = (stream: string): readonly Payload[] =>
+  categoryOf(stream) === 'application' ? payloads : ['facts', 'details']
 
 /**
  * The event as it was decided, or null when its key is gone: the application was erased. What opens was sealed by us
@@ -33,16 +66,7 @@ export function sealed({ seq, stream, version, at, actor, event }: AnyRecorded, 
 export function opened(row: StoredEvent, keysOf: KeysOf): AnyRecorded | null {
   const keys = keysOf(keyHolder(row.stream, row.type))
   if (!keys) return null
-  const payload = (which: 'facts' | 'details'): string => {
-    const bytes = row[which]
-    if (bytes === null) return 'null'
-    const text = open(keys[which], bytes, additionalData(row, which))
-    if (!text) throw new Error(`the ${which} of event ${row.seq} do not open`)
-    return text.toString()
-  }
-  const event: AnyEvent = JSON.parse(
-    `{"type":${JSON.stringify(row.type)},"facts":${payload('facts')},"details":${payload('details')}}`,
-  )
+  const event: AnyEvent = JSON.parse(eventText(row, partsOf(row.stream), keys))
   const { seq, stream, version, at, actor } = row
   return { seq, stream, version, at, actor, event }
 }
@@ -53,13 +77,11 @@ export function opened(row: StoredEvent, keysOf: KeysOf): AnyRecorded | null {
  */
 export function openedFacts(
   row: StoredEvent,
-  keyOf: (keyStream: string) => SealingKey | null,
+  keysOf: (keyStream: string) => Pick<StreamKeys, 'course' | 'facts'> | null,
 ): Recorded<ApplicationFacts> | null {
-  const key = keyOf(keyHolder(row.stream, row.type))
-  if (!key) return null
-  const text = row.facts === null ? 'null' : open(key, row.facts, additionalData(row, 'facts'))
-  if (text === null) throw new Error(`the facts of event ${row.seq} do not open`)
-  const event: ApplicationFacts = JSON.parse(`{"type":${JSON.stringify(row.type)},"facts":${text}}`)
+  const keys = keysOf(keyHolder(row.stream, row.type))
+  if (!keys) return null
+  const event: ApplicationFacts = JSON.parse(eventText(row, ['course', 'facts'], keys))
   const { seq, stream, version, at, actor } = row
   return { seq, stream, version, at, actor, event }
 }

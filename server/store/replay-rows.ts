@@ -4,7 +4,7 @@ import type { Log, StoredEvent } from './log.ts'
 /** The first event of an application. */
 export type Started = { stream: string; seq: number }
 
-const facts = `seq, v, stream, version, type, at, actor, facts, chain,
+const facts = `seq, v, stream, version, type, at, actor, course, facts, chain,
   case stream when 'programme' then details end as details`
 const firsts = "version = 1 and stream > 'application-' and stream < 'application.'"
 

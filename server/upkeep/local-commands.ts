@@ -1,5 +1,6 @@
 /** Commands for the owner of the data folder, run by the server through its socket or directly when none runs. */
 import * as z from 'zod/mini'
+import { levels } from '#events/ledger/bundle-lines.ts'
 import type { PasswordLinks } from '../accounts/password-links.ts'
 import type { Team } from '../accounts/team.ts'
 import type { Config } from '../config.ts'
@@ -37,7 +38,7 @@ export const localProtocol = {
   /** Records the export of a bundle: its recipient, and how many entries it has. */
   exportMade: {
     path: '/export-made',
-    body: z.strictObject({ auditor: z.string(), rows: z.number() }),
+    body: z.strictObject({ auditor: z.string(), level: z.enum(levels), rows: z.number() }),
     answer: Refused,
   },
   /** The log's signed state as a note, or why it cannot be signed. */
@@ -92,8 +93,8 @@ export function createLocalCommands({
       await files.unlinkRemoved()
       return null
     },
-    exportMade: async ({ auditor, rows }) => {
-      await store.handle((tx) => tx.recordStaff('cli', actor, bundleExported(auditor, rows)))
+    exportMade: async ({ auditor, level, rows }) => {
+      await store.handle((tx) => tx.recordStaff('cli', actor, bundleExported({ auditor, level }, rows)))
       return null
     },
     signLog: async () => {

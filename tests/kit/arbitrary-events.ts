@@ -18,34 +18,36 @@ const visit = fc.record(
   { brideFatherAlive: fc.option(fc.boolean()), brideHouseType: fc.option(fc.constantFrom('own', 'rented')) },
   { requiredKeys: [] },
 )
-const event = <T extends string, F, D>(type: T, facts: fc.Arbitrary<F>, details: fc.Arbitrary<D>) =>
-  fc.record({ type: fc.constant(type), facts, details })
 const nothing = fc.constant(null)
+const onCourse = <T extends string, C, D>(type: T, course: fc.Arbitrary<C>, details: fc.Arbitrary<D>) =>
+  fc.record({ type: fc.constant(type), course, facts: nothing, details })
+const event = <T extends string, F, D>(type: T, facts: fc.Arbitrary<F>, details: fc.Arbitrary<D>) =>
+  fc.record({ type: fc.constant(type), course: nothing, facts, details })
 
 export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
-  event(
+  onCourse(
     'ApplicationStarted',
     fc.constant({ season: SEASON }),
     fc.constantFrom({ id: APPLICATION, userId: FAMILY, number: NUMBER }, { id: APPLICATION, userId: FAMILY }),
   ),
   event('ApplicationSubmitted', declared, fc.record({ form: name.map(wholeForm), saves: fc.nat(9) })),
   event('ApplicationAmended', declared, fc.record({ changes: name })),
-  event(
+  onCourse(
     'StatusChanged',
     fc.record({ from: status, to: status, usual: fc.boolean() }),
     fc.record({ reason: text }),
   ),
-  event(
+  onCourse(
     'StatusChanged',
     fc.record({ from: status, to: status, usual: fc.boolean(), withoutVisit: fc.constant<true>(true) }),
     fc.record({ reason: text, verificationNotes: text }),
   ),
-  event(
+  onCourse(
     'StatusChanged',
     fc.record({ from: status, to: status, usual: fc.boolean(), kind: fc.constantFrom(...rejectionKinds) }),
     fc.record({ reason: text }),
   ),
-  event(
+  onCourse(
     'StatusChanged',
     fc.record({ from: status, to: status, usual: fc.boolean(), overPlaces: fc.constant<true>(true) }),
     fc.record({ reason: text }),
@@ -55,12 +57,16 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
     visit.map((verified) => ({ verified })),
     fc.record({ found: visit, note: text }),
   ),
-  event('RankAssigned', fc.record({ rank: fc.integer({ min: 1, max: 9 }) }), fc.record({ reason: text })),
-  event('RankCleared', nothing, fc.record({ reason: text })),
+  onCourse('RankAssigned', fc.record({ rank: fc.integer({ min: 1, max: 9 }) }), fc.record({ reason: text })),
+  onCourse(
+    'RankCleared',
+    fc.constantFrom(null, { why: 'position-taken' as const }),
+    fc.record({ reason: text }),
+  ),
   event('NoteAdded', nothing, fc.record({ noteId: id, note: text })),
   event('NoteWithdrawn', nothing, fc.record({ noteId: id })),
   event('DocumentAdded', nothing, fc.record({ documentId: id, documentName: text, documentKey: text })),
   event('DocumentWithdrawn', nothing, fc.record({ documentId: id })),
-  event('ApplicationWithdrawn', fc.record({ from: status }), nothing),
-  event('ApplicationErased', fc.record({ lastStatus: status }), nothing),
+  onCourse('ApplicationWithdrawn', fc.record({ from: status }), nothing),
+  onCourse('ApplicationErased', fc.record({ lastStatus: status }), nothing),
 )

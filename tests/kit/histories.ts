@@ -39,18 +39,21 @@ export const recorded = <E>(event: E, version: number, actor = VISITOR): Recorde
 
 export const started: ApplicationEvent = {
   type: 'ApplicationStarted',
-  facts: { season: SEASON },
+  course: { season: SEASON },
+  facts: null,
   details: { id: APPLICATION, userId: FAMILY, number: NUMBER },
 }
 export const submitted = (form: Form = wholeForm(), saves = 1): ApplicationEvent => ({
   type: 'ApplicationSubmitted',
+  course: null,
   facts: { declared: factsOf(form, DAY) },
   details: { form, saves },
 })
 /** `usual` and the reason are not what a history is about. */
 export const moved = (from: Status, to: Status, usual = true, reason = 'As it was'): ApplicationEvent => ({
   type: 'StatusChanged',
-  facts: { from, to, usual },
+  course: { from, to, usual },
+  facts: null,
   details: { reason },
 })
 /** Started, submitted, and moved from there to one status; `draft` is one that staff sent back. */
@@ -58,7 +61,7 @@ export const inStatus = (status: Status): ApplicationEvent[] =>
   status === 'submitted' ? [started, submitted()] : [started, submitted(), moved('submitted', status, false)]
 
 export const folded = (...events: readonly ApplicationEvent[]): Standing =>
-  events.reduce((now, event, place) => evolveStanding(now, recorded(event, place + 1)), notStarted)
+  events.reduce<Standing>((now, event, place) => evolveStanding(now, recorded(event, place + 1)), notStarted)
 
 /** What a family may be asked about; any other history is a mistake of the test. */
 export function begunBy(now: Standing): Started {

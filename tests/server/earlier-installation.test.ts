@@ -34,7 +34,10 @@ const verified = (dataDir: string, keyDir = join(dataDir, 'keys')) =>
 /** The first events, each whole, as one text. */
 function firstEvents(dataDir: string): string {
   using log = new Database(join(dataDir, 'log.db'), { readonly: true })
-  const rows = log.query<Record<string, unknown>, []>(`select * from event where seq <= ${EVENTS}`).all()
+  const columns = 'seq, v, stream, version, type, at, actor, facts, details, chain'
+  const rows = log
+    .query<Record<string, unknown>, []>(`select ${columns} from event where seq <= ${EVENTS}`)
+    .all()
   const plain = (value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value)
   return JSON.stringify(rows.map((row) => Object.values(row).map(plain)))
 }

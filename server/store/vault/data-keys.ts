@@ -1,10 +1,10 @@
 /** One random key for each stream's payloads, encrypted with the master key. Deleting the row erases the stream's data. */
 import { randomBytes } from 'node:crypto'
-import { derivedKey, keysFrom, open, type SealingKey, seal } from '../seal.ts'
+import { keysFrom, open, type SealingKey, seal } from '../seal.ts'
 import type { VaultDatabase } from './tables.ts'
 
-/** The keys of one stream: for facts, which auditors may decrypt, for details, and for the draft. */
-export type StreamKeys = { facts: SealingKey; details: SealingKey; draft: SealingKey }
+/** The keys of one stream: for course and facts, which auditors may decrypt, for details, and for the draft. */
+export type StreamKeys = { course: SealingKey; facts: SealingKey; details: SealingKey; draft: SealingKey }
 
 /** Cached for all streams, keys would take more memory than the data itself. */
 const GENERATION_SIZE = 2000
@@ -46,6 +46,7 @@ export function createDataKeyRepository({ db, k, all, run }: VaultDatabase, wrap
     const keyFor = keysFrom(key)
     let draft: SealingKey | null = null
     const keys = {
+      course: keyFor('course'),
       facts: keyFor('facts'),
       details: keyFor('details'),
       // Derived when first needed: most applications have no draft.
@@ -68,10 +69,12 @@ export function createDataKeyRepository({ db, k, all, run }: VaultDatabase, wrap
   return {
     /** Null where the stream was erased, or never had a key. */
     get: (stream: string): StreamKeys | null => cache.get(stream) ?? load(stream),
-    /** The key of the facts alone, at half the cost and not cached: for replays over many streams. */
-    factsOf: (stream: string): SealingKey | null => {
+    /** Without that of the details, and not cached: for replays over many streams. */
+    auditedOf: (stream: string): Pick<StreamKeys, 'course' | 'facts'> | null => {
       const key = unwrapped(stream)
-      return key && derivedKey(key, 'facts')
+      if (!key) return null
+      const keyFor = keysFrom(key)
+      return { course: keyFor('course'), facts: keyFor('facts') }
     },
     /** To be called inside a transaction of the vault, before the first event that uses the key. */
     create: (stream: string): void => {

@@ -104,6 +104,7 @@ const whenSent = standingSpec<{ form: Form; now?: string }>((now, { form, now: i
 )
 const sent = (form: Form, day: string): ApplicationEvent => ({
   type: 'ApplicationSubmitted',
+  course: null,
   facts: { declared: factsOf(form, day) },
   details: { form, saves: 3 },
 })
@@ -165,6 +166,7 @@ const whenAmended = standingSpec<{ changes: FormChanges; late?: boolean; now?: s
 )
 const amended = (changes: FormChanges): ApplicationEvent => ({
   type: 'ApplicationAmended',
+  course: null,
   facts: { declared: factsOf(wholeForm(changes), DAY) },
   details: { changes },
 })
@@ -228,6 +230,7 @@ test('given a bride of 26 on the day it was sent, when it is corrected after her
   expect(answer).toStrictEqual(
     decided({
       type: 'ApplicationAmended' as const,
+      course: null,
       facts: { declared: factsOf({ ...form, groomName: 'Another' }, DAY) },
       details: { changes: { groomName: 'Another' } },
     }),
@@ -242,14 +245,15 @@ for (const status of statuses)
       .when(null)
       .then(
         isUnseen
-          ? { type: 'ApplicationErased', facts: { lastStatus: status }, details: null }
-          : { type: 'ApplicationWithdrawn', facts: { from: status }, details: null },
+          ? { type: 'ApplicationErased', course: { lastStatus: status }, facts: null, details: null }
+          : { type: 'ApplicationWithdrawn', course: { from: status }, facts: null, details: null },
       )
   })
 test('given what was withdrawn, when the family withdraws again, then nothing happens, unless staff took it up again', () => {
   const withdrawn: ApplicationEvent = {
     type: 'ApplicationWithdrawn',
-    facts: { from: 'verified' },
+    course: { from: 'verified' },
+    facts: null,
     details: null,
   }
   whenWithdrawn(...inStatus('verified'), withdrawn)
@@ -257,5 +261,5 @@ test('given what was withdrawn, when the family withdraws again, then nothing ha
     .then()
   whenWithdrawn(...inStatus('verified'), withdrawn, moved('rejected', 'ranked', false))
     .when(null)
-    .then({ type: 'ApplicationWithdrawn', facts: { from: 'ranked' }, details: null })
+    .then({ type: 'ApplicationWithdrawn', course: { from: 'ranked' }, facts: null, details: null })
 })

@@ -74,10 +74,11 @@ test('given any order, when the reason shows nothing, then one is asked for firs
 const given = standingSpec<{ rank: number | null }>((now, { rank }) => setRank(now, { rank, reason }))
 const assigned = (rank: number): ApplicationEvent => ({
   type: 'RankAssigned',
-  facts: { rank },
+  course: { rank },
+  facts: null,
   details: { reason },
 })
-const cleared: ApplicationEvent = { type: 'RankCleared', facts: null, details: { reason } }
+const cleared: ApplicationEvent = { type: 'RankCleared', course: null, facts: null, details: { reason } }
 
 const rankable: Status[] = [
   'under_verification',

@@ -31,12 +31,19 @@ const given = (...events: ApplicationEvent[]) => {
 }
 const ranked = (rank: number): ApplicationEvent => ({
   type: 'RankAssigned',
-  facts: { rank },
+  course: { rank },
+  facts: null,
   details: { reason: 'Named by the panel' },
 })
-const released: ApplicationEvent = { type: 'RankCleared', facts: null, details: { reason: 'As computed' } }
+const released: ApplicationEvent = {
+  type: 'RankCleared',
+  course: null,
+  facts: null,
+  details: { reason: 'As computed' },
+}
 const found = (value: 'own' | 'rented', note = 'Seen'): ApplicationEvent => ({
   type: 'FactsVerified',
+  course: null,
   facts: { verified: { brideHouseType: value } },
   details: { found: { brideHouseType: value }, note },
 })
@@ -46,21 +53,24 @@ test('given a change of status, when it is undone, then the status goes back, of
     .when()
     .then({
       type: 'StatusChanged',
-      facts: { from: 'rejected', to: 'submitted', usual: false },
+      course: { from: 'rejected', to: 'submitted', usual: false },
+      facts: null,
       details: { reason },
     }))
 
 test('given a rejection for a kind of reason that was taken back, when that is undone, then the kind stands again', () => {
   const rejected: ApplicationEvent = {
     type: 'StatusChanged',
-    facts: { from: 'submitted', to: 'rejected', usual: true, kind: 'age' },
+    course: { from: 'submitted', to: 'rejected', usual: true, kind: 'age' },
+    facts: null,
     details: { reason: 'Not yet 18' },
   }
   given(...inStatus('submitted'), rejected, moved('rejected', 'under_verification', false))
     .when()
     .then({
       type: 'StatusChanged',
-      facts: { from: 'under_verification', to: 'rejected', usual: true, kind: 'age' },
+      course: { from: 'under_verification', to: 'rejected', usual: true, kind: 'age' },
+      facts: null,
       details: { reason },
     })
 })
@@ -68,14 +78,16 @@ test('given a rejection for a kind of reason that was taken back, when that is u
 test('given a verification with notes, when it is undone, then the notes before it stand again', () => {
   const verifying: ApplicationEvent = {
     type: 'StatusChanged',
-    facts: { from: 'submitted', to: 'under_verification', usual: true },
+    course: { from: 'submitted', to: 'under_verification', usual: true },
+    facts: null,
     details: { reason: 'Second visit', verificationNotes: 'Second visit' },
   }
   given(...inStatus('submitted'), verifying)
     .when({ role: 'verifier' })
     .then({
       type: 'StatusChanged',
-      facts: { from: 'under_verification', to: 'submitted', usual: false },
+      course: { from: 'under_verification', to: 'submitted', usual: false },
+      facts: null,
       details: { reason, verificationNotes: '' },
     })
 })
@@ -85,6 +97,7 @@ test('given facts that were recorded twice, when the second is undone, then the 
     .when()
     .then({
       type: 'FactsVerified',
+      course: null,
       facts: { verified: { brideHouseType: 'own' } },
       details: { found: { brideHouseType: 'own' }, note: reason },
     }))
@@ -94,26 +107,32 @@ test('given facts that were recorded for the first time, when they are undone, t
     .when()
     .then({
       type: 'FactsVerified',
+      course: null,
       facts: { verified: { brideHouseType: null } },
       details: { found: { brideHouseType: null }, note: reason },
     }))
 
 test('given a note, when it is undone, then it is withdrawn', () =>
-  given(...inStatus('verified'), { type: 'NoteAdded', facts: null, details: { noteId: NOTE, note: 'Wrong' } })
+  given(...inStatus('verified'), {
+    type: 'NoteAdded',
+    course: null,
+    facts: null,
+    details: { noteId: NOTE, note: 'Wrong' },
+  })
     .when()
-    .then({ type: 'NoteWithdrawn', facts: null, details: { noteId: NOTE } }))
+    .then({ type: 'NoteWithdrawn', course: null, facts: null, details: { noteId: NOTE } }))
 
 test('given a document, when it is undone, then it is withdrawn', () => {
   const details = { documentId: NOTE, documentName: 'Of another family', documentKey: '/objects/uploads/x' }
-  given(...inStatus('verified'), { type: 'DocumentAdded', facts: null, details })
+  given(...inStatus('verified'), { type: 'DocumentAdded', course: null, facts: null, details })
     .when()
-    .then({ type: 'DocumentWithdrawn', facts: null, details: { documentId: NOTE } })
+    .then({ type: 'DocumentWithdrawn', course: null, facts: null, details: { documentId: NOTE } })
 })
 
 test('given a first manual position, when it is undone, then it is released', () =>
   given(...inStatus('ranked'), ranked(3))
     .when()
-    .then({ type: 'RankCleared', facts: null, details: { reason } }))
+    .then({ type: 'RankCleared', course: null, facts: null, details: { reason } }))
 
 for (const [name, last] of [
   ['another position', ranked(9)],
@@ -123,7 +142,7 @@ for (const [name, last] of [
     const history = [...inStatus('ranked'), ranked(3), last]
     given(...history)
       .when()
-      .then({ type: 'RankAssigned', facts: { rank: 3 }, details: { reason } })
+      .then({ type: 'RankAssigned', course: { rank: 3 }, facts: null, details: { reason } })
     given(...history)
       .when({ isHeld: (rank) => rank === 3 })
       .refused('rank-taken')

@@ -19,7 +19,8 @@ import { folded, inStatus, standingSpec, started } from '../../kit/histories.ts'
 
 const erasedEvent: ApplicationEvent = {
   type: 'ApplicationErased',
-  facts: { lastStatus: 'submitted' },
+  course: { lastStatus: 'submitted' },
+  facts: null,
   details: null,
 }
 const others = (...left: Status[]) => statuses.filter((status) => !left.includes(status))
@@ -30,7 +31,8 @@ test('given submitted, when it is verified with notes, then it is under verifica
     .when({ notes: 'Verified by admin' })
     .then({
       type: 'StatusChanged',
-      facts: { from: 'submitted', to: 'under_verification', usual: true },
+      course: { from: 'submitted', to: 'under_verification', usual: true },
+      facts: null,
       details: { reason: 'Verified by admin', verificationNotes: 'Verified by admin' },
     })
 })
@@ -39,7 +41,8 @@ test('given submitted, when it is verified without notes, then the empty notes r
     .when({})
     .then({
       type: 'StatusChanged',
-      facts: { from: 'submitted', to: 'under_verification', usual: true },
+      course: { from: 'submitted', to: 'under_verification', usual: true },
+      facts: null,
       details: { reason: '', verificationNotes: '' },
     })
 })
@@ -61,6 +64,7 @@ for (const status of ['under_verification', 'verified', 'ranked', 'shortlisted',
       .when({ facts: { brideFamilyMonthlyIncome: 10_000.99, groomFamilyMonthlyIncome: null }, note: 'Seen' })
       .then({
         type: 'FactsVerified',
+        course: null,
         facts: { verified: { brideFamilyMonthlyIncome: 'to10000', groomFamilyMonthlyIncome: null } },
         details: {
           found: { brideFamilyMonthlyIncome: 10_000.99, groomFamilyMonthlyIncome: null },
@@ -73,6 +77,7 @@ test('given a family under verification, when a visit finds what is no amount, t
     .when({ facts: { brideFatherAlive: false, community: 'sc' } })
     .then({
       type: 'FactsVerified',
+      course: null,
       facts: { verified: { brideFatherAlive: false, community: 'sc' } },
       details: { found: { brideFatherAlive: false, community: 'sc' }, note: '' },
     })
@@ -120,7 +125,7 @@ for (const status of statuses)
   test(`given ${status}, when a note is added, then it is recorded`, () => {
     whenNoted(...inStatus(status))
       .when({ note: 'Called the family' })
-      .then({ type: 'NoteAdded', facts: null, details: { noteId, note: 'Called the family' } })
+      .then({ type: 'NoteAdded', course: null, facts: null, details: { noteId, note: 'Called the family' } })
   })
 test('given submitted, when a note shows nothing, then text is asked for', () => {
   for (const note of ['', ' \n', '\u200B\u200D'])
@@ -143,6 +148,7 @@ for (const status of statuses)
       .when({ documentName: 'Letter' })
       .then({
         type: 'DocumentAdded',
+        course: null,
         facts: null,
         details: { documentId, documentName: 'Letter', documentKey },
       })
@@ -162,12 +168,12 @@ for (const status of statuses)
   test(`given ${status}, when it is erased, then the last status is all that is said`, () => {
     whenErased(...inStatus(status))
       .when(null)
-      .then({ type: 'ApplicationErased', facts: { lastStatus: status }, details: null })
+      .then({ type: 'ApplicationErased', course: { lastStatus: status }, facts: null, details: null })
   })
 test('given a draft that was never sent, when it is erased, then it is', () => {
   whenErased(started)
     .when(null)
-    .then({ type: 'ApplicationErased', facts: { lastStatus: 'draft' }, details: null })
+    .then({ type: 'ApplicationErased', course: { lastStatus: 'draft' }, facts: null, details: null })
 })
 test('given an erased application, when anything is asked of it, then it is not there or was never sent', () => {
   const history = [...inStatus('submitted'), erasedEvent]

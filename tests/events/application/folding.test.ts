@@ -10,7 +10,7 @@ import {
 } from '#events/application/application.ts'
 import { ApplicationEvent } from '#events/application/events.ts'
 import { scoreOf } from '#events/application/score.ts'
-import { evolveStanding, notStarted } from '#events/application/standing.ts'
+import { evolveStanding, notStarted, type Standing } from '#events/application/standing.ts'
 import { listHead, listTail } from '#events/projections/application-list.ts'
 import { auditEntry } from '#events/projections/audit-trail.ts'
 import { caseFileChange } from '#events/projections/case-file.ts'
@@ -70,7 +70,7 @@ test('given any history, when its details are withheld, then the standing folds 
   fc.assert(
     fc.property(history, (events) => {
       const known = fold(events, newApplication, 1).standing
-      const audited = events.reduce(
+      const audited = events.reduce<Standing>(
         (now, event, place) => evolveStanding(now, recorded({ ...event, details: null }, place + 1)),
         notStarted,
       )

@@ -177,6 +177,7 @@ test('given amounts that were recorded when any decimals were kept, when they ar
   expect(RecordedChanges.parse(amounts)).toEqual(amounts)
   const event = {
     type: 'ApplicationAmended',
+    course: null,
     facts: { declared: factsOf({ ...blankForm, ...amounts }, '2026-03-01') },
     details: { changes: amounts },
   }

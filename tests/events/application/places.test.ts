@@ -14,7 +14,8 @@ const given = standingSpec<{ to: Status; free: number; isConfirmed: boolean }>((
 const within = (from: Status, to: Status): ApplicationEvent => moved(from, to, true, reason)
 const beyond: ApplicationEvent = {
   type: 'StatusChanged',
-  facts: { from: 'ranked', to: 'shortlisted', usual: true, overPlaces: true },
+  course: { from: 'ranked', to: 'shortlisted', usual: true, overPlaces: true },
+  facts: null,
   details: { reason },
 }
 
@@ -62,7 +63,7 @@ test('given a place beyond the places, when it is held on, then it stays one; wh
   for (const to of ['waitlist', 'ranked', 'rejected', 'draft'] as const)
     expect([to, after(final, moved('finalized', to))]).toEqual([to, undefined])
   expect(
-    after({ type: 'ApplicationWithdrawn', facts: { from: 'shortlisted' }, details: null }),
+    after({ type: 'ApplicationWithdrawn', course: { from: 'shortlisted' }, facts: null, details: null }),
   ).toBeUndefined()
   const back = [moved('shortlisted', 'ranked'), moved('ranked', 'shortlisted')]
   expect(after(...back)).toBeUndefined()

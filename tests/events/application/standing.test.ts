@@ -67,18 +67,25 @@ test('given a whole history, when it is folded, then every part of the standing 
     ...[started, submitted()],
     {
       type: 'ApplicationAmended',
+      course: null,
       facts: { declared: factsOf(wholeForm(changes), DAY) },
       details: { changes },
     },
     ...path('under_verification', 'ranked'),
     {
       type: 'FactsVerified',
+      course: null,
       facts: { verified: { brideHouseType: 'rented' } },
       details: { found: {}, note: '' },
     },
-    { type: 'FactsVerified', facts: { verified: { community: 'sc' } }, details: { found: {}, note: '' } },
-    { type: 'RankAssigned', facts: { rank: 4 }, details: { reason: 'x' } },
-    { type: 'NoteAdded', facts: null, details: { noteId: crypto.randomUUID(), note: 'x' } },
+    {
+      type: 'FactsVerified',
+      course: null,
+      facts: { verified: { community: 'sc' } },
+      details: { found: {}, note: '' },
+    },
+    { type: 'RankAssigned', course: { rank: 4 }, facts: null, details: { reason: 'x' } },
+    { type: 'NoteAdded', course: null, facts: null, details: { noteId: crypto.randomUUID(), note: 'x' } },
   )
   expect(standing).toEqual({
     stage: 'sent',
@@ -137,7 +144,8 @@ test('given verifiedAt, when it comes and goes, then the six points of the socia
 test('given a scored application, when it is erased, then nothing of it is left', () => {
   const standing = folded(started, submitted(), ...path('ranked'), {
     type: 'ApplicationErased',
-    facts: { lastStatus: 'ranked' },
+    course: { lastStatus: 'ranked' },
+    facts: null,
     details: null,
   })
   expect(standing).toEqual({ stage: 'erased' })
@@ -147,8 +155,13 @@ test('given what is not there or was never sent, when an event comes that nobody
   const draft = folded(started)
   const impossible: ApplicationEvent[] = [
     moved('draft', 'ranked', false),
-    { type: 'RankAssigned', facts: { rank: 1 }, details: { reason: 'x' } },
-    { type: 'FactsVerified', facts: { verified: { community: 'sc' } }, details: { found: {}, note: '' } },
+    { type: 'RankAssigned', course: { rank: 1 }, facts: null, details: { reason: 'x' } },
+    {
+      type: 'FactsVerified',
+      course: null,
+      facts: { verified: { community: 'sc' } },
+      details: { found: {}, note: '' },
+    },
   ]
   const stages = (now: Standing) => impossible.map((event) => evolveStanding(now, recorded(event, 9)).stage)
   expect([notStarted, draft, erased].map(stages)).toEqual([
@@ -173,7 +186,8 @@ test('given a family that was shortlisted, when it goes on, then the day stays f
 test('given a rejection for a kind of reason, when it is folded, then the kind stays for as long as it is rejected', () => {
   const rejected: ApplicationEvent = {
     type: 'StatusChanged',
-    facts: { from: 'submitted', to: 'rejected', usual: true, kind: 'age' },
+    course: { from: 'submitted', to: 'rejected', usual: true, kind: 'age' },
+    facts: null,
     details: { reason: 'Not yet 18' },
   }
   const standing = sentBy(folded(started, submitted(), rejected))
@@ -183,7 +197,8 @@ test('given a rejection for a kind of reason, when it is folded, then the kind s
   expect([again.rejectedFor, again.statusSince]).toEqual([null, at(4)])
   const withdrawn: ApplicationEvent = {
     type: 'ApplicationWithdrawn',
-    facts: { from: 'submitted' },
+    course: { from: 'submitted' },
+    facts: null,
     details: null,
   }
   expect(sentBy(folded(started, submitted(), withdrawn)).rejectedFor).toBe('withdrawn')

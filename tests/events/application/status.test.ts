@@ -68,9 +68,10 @@ for (const role of roles)
           answer.then({
             type: 'StatusChanged',
             // No home visit has confirmed anything of these.
-            facts: verifies(from, to)
+            course: verifies(from, to)
               ? { from, to, usual: cell === 'u', withoutVisit: true }
               : { from, to, usual: cell === 'u' },
+            facts: null,
             details: { reason },
           })
       })
@@ -130,7 +131,8 @@ test('given a kind of reason, when it is a rejection, then the record has it; wi
     .when({ status: 'rejected' })
     .then({
       type: 'StatusChanged',
-      facts: { from: 'submitted', to: 'rejected', usual: true, kind: 'not_reached' },
+      course: { from: 'submitted', to: 'rejected', usual: true, kind: 'not_reached' },
+      facts: null,
       details: { reason },
     })
   withKind(...inStatus('submitted'))

@@ -13,6 +13,7 @@ import { folded, inStatus, recorded, sentBy, VISITOR } from '../../kit/histories
 
 const found = (verified: VerifiedFacts): ApplicationEvent => ({
   type: 'FactsVerified',
+  course: null,
   facts: { verified },
   details: { found: {}, note: '' },
 })
@@ -71,7 +72,7 @@ function says(history: readonly ApplicationEvent[], status: Status): boolean | u
   const [event] = decision.events
   if (!event) throw new Error('no event')
   expect(ApplicationEvent.parse(event)).toEqual(event)
-  return event.type === 'StatusChanged' ? event.facts.withoutVisit : undefined
+  return event.type === 'StatusChanged' ? event.course.withoutVisit : undefined
 }
 
 test('given fewer than half of the criteria confirmed, when it is verified by any status, then the event says so', () => {
@@ -91,13 +92,14 @@ test('given one that is verified already, when it moves on, then nothing is said
 test('given one that was sent back, when that is undone, then it is verified without a visit anew, and says so', () => {
   const back: ApplicationEvent = {
     type: 'StatusChanged',
-    facts: { from: 'verified', to: 'under_verification', usual: false },
+    course: { from: 'verified', to: 'under_verification', usual: false },
+    facts: null,
     details: { reason: 'Once more' },
   }
   const history = [...inStatus('verified'), back].map((event, index) => recorded(event, index + 1))
   const seq = history.length
   const ask = { seq, actor: VISITOR, role: 'admin', reason: 'Undone', history, isHeld: () => false } as const
-  expect(undo(ask)).toMatchObject({ events: [{ facts: { to: 'verified', withoutVisit: true } }] })
+  expect(undo(ask)).toMatchObject({ events: [{ course: { to: 'verified', withoutVisit: true } }] })
 })
 
 test('given a status that would verify, when staff are told before it, then by the same rule as the event', () => {

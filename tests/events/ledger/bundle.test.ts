@@ -1,8 +1,9 @@
 /** The auditor's bundle: opens what it may, keeps closed what it must, and shows every change. */
 import { expect, test } from 'bun:test'
-import { type BundleLine, closingText, digestWith, parseLine } from '#events/ledger/bundle.ts'
-import { base64, fromHex, hex } from '#events/ledger/encoding.ts'
-import { envelopeOf, genesis, leafOf } from '#events/ledger/envelope.ts'
+import { closingText, digestWith } from '#events/ledger/bundle.ts'
+import { type BundleLine, type Level, parseLine } from '#events/ledger/bundle-lines.ts'
+import { base64 } from '#events/ledger/encoding.ts'
+import { genesis } from '#events/ledger/envelope.ts'
 import { bundleLines, type Export } from '#events/ledger/export.ts'
 import { signNote, verifierKeyOf } from '#events/ledger/note.ts'
 import type { OpenedEvent } from '#events/ledger/opening.ts'
@@ -13,12 +14,13 @@ import { nativeAead } from '#server/store/seal.ts'
 import { typosOf } from './damage.ts'
 import {
   checkpointAt,
-  factsKeyOf,
-  factsKeys,
+  fullKeys,
   happenings,
   key,
+  keyOf,
   leavesOf,
   logOf,
+  publicKeys,
   secretName,
   signer,
   stranger,
@@ -27,16 +29,18 @@ import {
 
 const entries = logOf(happenings)
 const source: Export = {
+  level: 'full',
   about: 'ഓഡിറ്ററുടെ പകർപ്പ് / The auditor’s copy',
   auditor: 'Audit & Co',
   exportedAt: '2026-01-02T00:00:00.000Z',
   checkpoints: [checkpointAt(entries, 5), checkpointAt(entries)],
-  keys: factsKeys,
+  keys: fullKeys,
   size: entries.length,
   entries,
   signer,
 }
 const lines = [...bundleLines(source)]
+const publicLines = [...bundleLines({ ...source, level: 'public', keys: publicKeys })]
 
 /** Reads a bundle to its end: what was opened, and the verdict. */
 function audited(bundle: Iterable<string>, trusted = key): { events: OpenedEvent[]; verdict: BundleVerdict } {
@@ -55,48 +59,74 @@ const named = (bundle: Iterable<string>, trusted = key): Omit<BundleFinding, 'ok
   return { problem, line, seq }
 }
 
-test('given a log with an erased family, when its bundle is verified, then facts are opened and the gap is shown', () => {
-  const { events, verdict } = audited(lines)
-  expect(verdict).toEqual({
-    ok: true,
-    size: 9,
-    root: treeOf(leavesOf(entries)).root(),
-    key,
-    withheld: 2,
-    erased: 1,
-    grownFrom: 0,
+const closedIn: Record<Level, readonly number[]> = { full: [], public: [3] }
+for (const [level, bundle] of [
+  ['full', lines],
+  ['public', publicLines],
+] as const)
+  test(`given a log with an erased family, when its ${level} bundle is verified, then what it opens is shown, and the gap`, () => {
+    const { events, verdict } = audited(bundle)
+    expect(verdict).toEqual({
+      ok: true,
+      level,
+      size: 9,
+      root: treeOf(leavesOf(entries)).root(),
+      key,
+      withheld: 0,
+      erased: 1,
+      grownFrom: 0,
+    })
+    expect(events).toEqual(
+      entries.map(({ seq, stream, version, type, at, actor }) => {
+        const { course = null, facts = null } = happenings[seq - 1] ?? {}
+        const isClosed = closedIn[level].includes(seq)
+        const isErased = seq === 5
+        const isStaff = seq === 4
+        return {
+          seq,
+          stream,
+          version,
+          type,
+          at,
+          actor,
+          course,
+          facts: isClosed || isErased || isStaff ? null : facts,
+          closed: isClosed || isStaff ? ['facts'] : [],
+          erased: isErased,
+        }
+      }),
+    )
   })
-  const shown = entries.filter(({ stream }) => !stream.startsWith('staff-'))
-  expect(events).toEqual(
-    shown.map(({ seq, stream, version, type, at, actor }) => ({
-      seq,
-      stream,
-      version,
-      type,
-      at,
-      actor,
-      facts: seq === 5 ? null : (happenings[seq - 1]?.facts ?? null),
-      erased: seq === 5,
-    })),
-  )
-})
 
-test('given a log with names in it, when its bundle is written, then it holds no detail, nothing of staff, no other key', () => {
+test('given a log with names in it, when a bundle is written, then it has every envelope, no detail, and no key beyond its level', () => {
   const text = lines.join('\n')
-  const submitted = entries[2]
-  const signedIn = entries[3]
+  const submitted = base64(entries[2]?.facts ?? new Uint8Array())
+  const ofStaff = base64(entries[3]?.facts ?? new Uint8Array())
+  expect([submitted.length > 80, ofStaff.length > 80]).toEqual([true, true])
   expect(happenings[2]?.details).toEqual({ name: secretName })
   for (const entry of entries) if (entry.details) expect(text).not.toContain(base64(entry.details))
-  expect(submitted?.facts && text.includes(base64(submitted.facts))).toBe(true)
-  expect(signedIn?.facts).toBeInstanceOf(Uint8Array)
-  expect(text).not.toContain(base64(signedIn?.facts ?? new Uint8Array()))
-  expect(text).not.toContain('staff-')
-  expect(text).not.toContain('SignedIn')
-  expect(lines.map(parseLine).flatMap((line) => (line?.kind === 'key' ? [line.holder] : []))).toEqual([
-    'programme',
-    'application-f00d',
+  expect(text).toContain(submitted)
+  expect(publicLines.join('\n')).not.toContain(submitted)
+  expect(text).not.toContain(ofStaff)
+  expect(text).toContain('SignedIn')
+  const keysIn = (bundle: readonly string[]) =>
+    bundle
+      .map((line) => parseLine(line, 2))
+      .flatMap((line) => (line?.kind === 'key' ? [`${line.holder} ${line.part}`] : []))
+  const ofPublic = ['programme course', 'programme facts', 'application-f00d course']
+  expect(keysIn(publicLines)).toEqual(ofPublic)
+  expect(keysIn(lines)).toEqual([...ofPublic, 'application-f00d facts'])
+  expect(text).not.toContain(base64(keyOf('application-beef', 'facts')))
+})
+
+test('given a public bundle with a key to facts, or with sealed facts, when it is verified, then it is refused', () => {
+  const withKey = [...bundleLines({ ...source, level: 'public' })]
+  expect(named(withKey)).toEqual({ problem: 'key-beyond-level', line: 7, seq: 0 })
+  const facts = base64(entries[2]?.facts ?? new Uint8Array())
+  const withFacts = resignedOf(publicLines, (line) => [
+    line.kind === 'entry' && line.envelope.includes('"seq":3,') ? { ...line, facts } : line,
   ])
-  expect(text).not.toContain(base64(factsKeyOf('application-beef')))
+  expect(named(withFacts)).toEqual({ problem: 'part-unopened', line: 9, seq: 3 })
 })
 
 test('given a bundle, when any one character of any line is changed, then it is found', () => {
@@ -120,10 +150,13 @@ test('given a bundle, when any line is lost, doubled or changed about with the n
   expect(named(lines.with(7, '{'))).toMatchObject({ problem: 'line-unreadable', line: 8 })
 })
 
-/** What a dishonest house could do: change lines and sign the end anew. The entries stand on lines 6 to 14. */
-const resigned = (change: (line: BundleLine, number: number) => BundleLine[]): string[] => {
-  const records = lines.slice(0, -1).flatMap((text, at) => {
-    const line = parseLine(text)
+/** What a dishonest house could do: change lines and sign the end anew. The entries stand on lines 8 to 16. */
+function resignedOf(
+  bundle: readonly string[],
+  change: (line: BundleLine, number: number) => BundleLine[],
+): string[] {
+  const records = bundle.slice(0, -1).flatMap((text, at) => {
+    const line = parseLine(text, 2)
     return line ? change(line, at + 1) : []
   })
   const texts = records.map((line) => JSON.stringify(line))
@@ -131,6 +164,7 @@ const resigned = (change: (line: BundleLine, number: number) => BundleLine[]): s
   const note = signNote(closingText(signer.name, texts.length, digest), signer)
   return [...texts, JSON.stringify({ kind: 'closing', note })]
 }
+const resigned = (change: (line: BundleLine, number: number) => BundleLine[]) => resignedOf(lines, change)
 const without = (...numbers: number[]) => resigned((line, number) => (numbers.includes(number) ? [] : [line]))
 const changed = (at: number, change: (line: BundleLine) => BundleLine) =>
   resigned((line, number) => [number === at ? change(line) : line])
@@ -139,17 +173,26 @@ test('given nothing changed, when the end is signed anew, then the bundle is as 
   expect(resigned((line) => [line])).toEqual(lines))
 
 test('given a key withheld or false, when the bundle is verified, then the first facts it hides are named', () => {
-  expect(named(without(5))).toEqual({ problem: 'key-missing', line: 7, seq: 3 })
-  expect(named(without(4))).toEqual({ problem: 'key-missing', line: 5, seq: 1 })
-  const foreign = base64(factsKeyOf('application-beef'))
-  expect(named(changed(5, (line) => (line.kind === 'key' ? { ...line, key: foreign } : line)))).toEqual({
+  // Without any key the application could be one that was erased; with one of two it could not.
+  expect(named(without(6, 7, 9, 10, 13, 16))).toMatchObject({ problem: 'seq-gap' })
+  const noKeys = resigned((line, number) => {
+    if (number === 6 || number === 7) return []
+    return [
+      line.kind === 'entry' && line.envelope.includes('f00d') ? { ...line, course: null, facts: null } : line,
+    ]
+  })
+  expect(named(noKeys)).toEqual({ problem: 'key-missing', line: 7, seq: 2 })
+  expect(named(without(6))).toEqual({ problem: 'part-unopened', line: 8, seq: 2 })
+  expect(named(without(5))).toEqual({ problem: 'part-unopened', line: 7, seq: 1 })
+  const foreign = base64(keyOf('application-beef', 'facts'))
+  expect(named(changed(7, (line) => (line.kind === 'key' ? { ...line, key: foreign } : line)))).toEqual({
     problem: 'key-wrong',
-    line: 8,
+    line: 10,
     seq: 3,
   })
-  expect(named(resigned((line, number) => (number === 5 ? [line, line] : [line])))).toEqual({
+  expect(named(resigned((line, number) => (number === 7 ? [line, line] : [line])))).toEqual({
     problem: 'key-repeated',
-    line: 6,
+    line: 8,
     seq: 0,
   })
 })
@@ -157,64 +200,65 @@ test('given a key withheld or false, when the bundle is verified, then the first
 test('given entries changed under a new closing line, when verified, then each change is named at its entry', () => {
   const other = entries[8]
   const facts = other?.facts ? base64(other.facts) : null
-  expect(named(changed(8, (line) => (line.kind === 'entry' ? { ...line, facts } : line)))).toEqual({
+  expect(named(changed(10, (line) => (line.kind === 'entry' ? { ...line, facts } : line)))).toEqual({
     problem: 'facts-altered',
-    line: 8,
+    line: 10,
     seq: 3,
   })
-  expect(named(changed(8, (line) => (line.kind === 'entry' ? { ...line, facts: null } : line)))).toEqual({
+  expect(named(changed(10, (line) => (line.kind === 'entry' ? { ...line, facts: null } : line)))).toEqual({
     problem: 'facts-altered',
-    line: 8,
+    line: 10,
     seq: 3,
   })
   const said = (from: string, to: string) => (line: BundleLine) =>
     line.kind === 'entry' ? { ...line, envelope: line.envelope.replace(from, to) } : line
-  expect(named(changed(8, said('"seq":3', '"seq":4')))).toEqual({ problem: 'seq-gap', line: 8, seq: 3 })
-  expect(named(changed(8, said('"version":2', '"version":3')))).toEqual({
+  expect(named(changed(10, said('"seq":3', '"seq":4')))).toEqual({ problem: 'seq-gap', line: 10, seq: 3 })
+  expect(named(changed(10, said('"version":2', '"version":3')))).toEqual({
     problem: 'version-gap',
-    line: 8,
+    line: 10,
     seq: 3,
   })
-  expect(named(changed(8, said('2026', '2025')))).toEqual({ problem: 'time-backwards', line: 8, seq: 3 })
-  expect(named(changed(8, said('system', 'sys-em')))).toEqual({
+  expect(named(changed(10, said('2026', '2025')))).toEqual({ problem: 'time-backwards', line: 10, seq: 3 })
+  expect(named(changed(10, said('system', 'sys-em')))).toEqual({
     problem: 'facts-unreadable',
-    line: 8,
+    line: 10,
     seq: 3,
   })
-  // Without facts of its own only the root of the next checkpoint can tell.
-  expect(named(changed(7, said('system', 'sys-em')))).toEqual({
+  // In an entry of which nothing is opened, only the root of the next checkpoint can tell.
+  expect(named(changed(11, said('system', 'sys-em')))).toEqual({
     problem: 'checkpoint-root',
-    line: 10,
-    seq: 5,
-  })
-  const leaf = hex(leafOf('{}'))
-  expect(named(changed(9, (line) => (line.kind === 'leaf' ? { ...line, leaf } : line)))).toEqual({
-    problem: 'checkpoint-root',
-    line: 10,
+    line: 12,
     seq: 5,
   })
 })
 
-test('given an event passed off as one of staff, when its stream goes on, then the gap in it is named', () => {
-  const [, , , , , middle] = entries
-  if (!middle) throw new Error('the sample log has a sixth entry')
-  const leaf = hex(leafOf(envelopeOf(middle)))
-  expect(fromHex(leaf)?.length).toBe(32)
-  expect(named(changed(11, () => ({ kind: 'leaf', seq: 6, leaf })))).toEqual({
+test('given an event passed off as one of staff, be it the last of its stream, when verified, then it is named', () => {
+  const asStaff = (from: string) => (line: BundleLine) =>
+    line.kind === 'entry'
+      ? { ...line, envelope: line.envelope.replace(from, 'staff-a1'), course: null, facts: null }
+      : line
+  expect(named(changed(13, asStaff('application-f00d')))).toEqual({
     problem: 'version-gap',
-    line: 14,
-    seq: 9,
+    line: 13,
+    seq: 6,
   })
+  const renumbered = (line: BundleLine): BundleLine => {
+    const hidden = asStaff('application-f00d')(line)
+    return hidden.kind === 'entry'
+      ? { ...hidden, envelope: hidden.envelope.replace('"version":4', '"version":3') }
+      : hidden
+  }
+  expect(named(changed(16, renumbered))).toEqual({ problem: 'checkpoint-root', line: 16, seq: 9 })
 })
 
 test('given entries or checkpoints left out, when verified, then it is named', () => {
-  expect(named(without(14))).toEqual({ problem: 'size-wrong', line: 14, seq: 8 })
-  expect(named(without(3))).toEqual({ problem: 'checkpoint-missing', line: 14, seq: 9 })
+  expect(named(without(16))).toEqual({ problem: 'size-wrong', line: 16, seq: 8 })
+  expect(named(without(3))).toEqual({ problem: 'checkpoint-missing', line: 16, seq: 9 })
   const shorter = resigned((line, number) => {
-    if (number === 14) return []
+    if (number === 16) return []
     return [line.kind === 'header' ? { ...line, size: 8 } : line]
   })
-  expect(named(shorter)).toEqual({ problem: 'checkpoint-beyond-log', line: 14, seq: 8 })
+  expect(named(shorter)).toEqual({ problem: 'checkpoint-beyond-log', line: 16, seq: 8 })
   const foreign: BundleLine = { kind: 'checkpoint', note: checkpointAt(entries, 9, stranger) }
   expect(named(changed(3, () => foreign))).toEqual({ problem: 'checkpoint-invalid', line: 3, seq: 0 })
 })
@@ -240,7 +284,7 @@ test('given a bundle of another house, when one trusts ours, then it is refused;
 
 test('given a closing line that somebody else signed, when verified, then it is named', () => {
   const closing = [...bundleLines({ ...source, signer: stranger })].at(-1) ?? ''
-  expect(named([...lines.slice(0, -1), closing])).toEqual({ problem: 'bundle-altered', line: 15, seq: 9 })
+  expect(named([...lines.slice(0, -1), closing])).toEqual({ problem: 'bundle-altered', line: 17, seq: 9 })
 })
 
 test('given fewer entries than announced, when a bundle is written, then it throws', () =>
@@ -248,7 +292,7 @@ test('given fewer entries than announced, when a bundle is written, then it thro
 
 test('given lines in another spelling, when parsed, then they are refused', () => {
   const good = `{"kind":"leaf","seq":4,"leaf":"${'ab'.repeat(32)}"}`
-  expect(parseLine(good)).toEqual({ kind: 'leaf', seq: 4, leaf: 'ab'.repeat(32) })
+  expect(parseLine(good, 1)).toEqual({ kind: 'leaf', seq: 4, leaf: 'ab'.repeat(32) })
   const wrong = [
     ` ${good}`,
     good.replace('"seq"', '"more":1,"seq"'),
@@ -257,5 +301,7 @@ test('given lines in another spelling, when parsed, then they are refused', () =
     good.replace('"kind":"leaf"', '"kind":"twig"'),
     `{"kind":"key","holder":"staff","key":"${'A'.repeat(43)}="}`,
   ]
-  expect(wrong.map(parseLine)).toEqual(Array(6).fill(null))
+  expect(wrong.map((line) => parseLine(line, 1))).toEqual(Array(6).fill(null))
+  // A leaf withholds an envelope, which no bundle may do any more.
+  expect(parseLine(good, 2)).toBeNull()
 })

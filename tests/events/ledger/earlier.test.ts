@@ -4,7 +4,7 @@ import { bundleLines } from '#events/ledger/export.ts'
 import { type BundleVerdict, verifyBundle } from '#events/ledger/verify-bundle.ts'
 import { nativeVerify } from '#server/store/native-crypto.ts'
 import { nativeAead } from '#server/store/seal.ts'
-import { checkpointAt, factsKeys, happenings, key, logOf, signer, stranger } from './sample-log.ts'
+import { checkpointAt, fullKeys, happenings, key, logOf, signer, stranger } from './sample-log.ts'
 
 const entries = logOf(happenings)
 /** Another history from the seventh entry on: what staff saw there never happened. */
@@ -13,11 +13,12 @@ const rewritten = logOf(happenings.with(6, { stream: 'staff-a1', type: 'SignedIn
 /** The bundle of a log that has forgotten every checkpoint but its newest. */
 const bundleOf = (log: typeof entries): string[] => [
   ...bundleLines({
+    level: 'full',
     about: 'the copy',
     auditor: 'Audit & Co',
     exportedAt: '2026-01-02T00:00:00.000Z',
     checkpoints: [checkpointAt(log)],
-    keys: factsKeys,
+    keys: fullKeys,
     size: log.length,
     entries: log,
     signer,

@@ -14,17 +14,18 @@ import {
 import { nativeSha256 } from '#server/store/native-crypto.ts'
 
 const envelope: Envelope = {
-  v: 1,
+  v: 2,
   seq: 7,
   stream: 'application-f00d',
   version: 2,
   type: 'StatusChanged',
   at: '2026-01-01T00:00:00.000Z',
   actor: 'system',
+  course: 'cd'.repeat(32),
   facts: 'ab'.repeat(32),
   details: null,
 }
-const text = envelopeText(envelope, envelope.facts, envelope.details)
+const text = envelopeText(envelope, envelope)
 
 // Texts that no envelope should hold, so that the escaping is right even there: quotes, controls, lone surrogates.
 const anyText = fc.oneof(
@@ -37,27 +38,41 @@ test('given any values, when the text is built, then it is what JSON.stringify m
   fc.assert(
     fc.property(
       fc.record({
+        v: fc.constant<2>(2),
         seq: fc.maxSafeNat(),
         stream: anyText,
         version: fc.maxSafeNat(),
         type: anyText,
         at: anyText,
         actor: anyText,
+        course: anyHash,
         facts: anyHash,
         details: anyHash,
       }),
-      (value) =>
-        expect(envelopeText(value, value.facts, value.details)).toBe(JSON.stringify({ v: 1, ...value })),
+      ({ v, ...rest }) => {
+        const value = { v, ...rest }
+        expect(envelopeText(value, value)).toBe(JSON.stringify(value))
+        const { course, ...first } = rest
+        expect(envelopeText({ ...value, v: 1 }, value)).toBe(JSON.stringify({ v: 1, ...first }))
+      },
     ),
     { numRuns: 1000 },
   ))
 
 test('given a valid envelope, when written and read, then it is the same', () => {
   expect(text).toBe(
-    '{"v":1,"seq":7,"stream":"application-f00d","version":2,"type":"StatusChanged",' +
-      `"at":"2026-01-01T00:00:00.000Z","actor":"system","facts":"${'ab'.repeat(32)}","details":null}`,
+    '{"v":2,"seq":7,"stream":"application-f00d","version":2,"type":"StatusChanged",' +
+      `"at":"2026-01-01T00:00:00.000Z","actor":"system","course":"${'cd'.repeat(32)}",` +
+      `"facts":"${'ab'.repeat(32)}","details":null}`,
   )
   expect(parseEnvelope(text)).toEqual(envelope)
+})
+
+test('given an envelope of version 1, when read, then it has no course', () => {
+  const { course, ...first } = { ...envelope, v: 1 as const }
+  const old = JSON.stringify(first)
+  expect(parseEnvelope(old)).toEqual({ ...first, course: null })
+  expect(envelopeText({ ...first }, { ...first, course: null })).toBe(old)
 })
 
 test('given an envelope in another spelling or with a value that may not be, when read, then it is refused', () => {
@@ -72,7 +87,8 @@ test('given an envelope in another spelling or with a value that may not be, whe
     text.replace('"seq":7', '"seq":7.0'),
     text.replace('"seq":7', '"seq":1,"seq":7'),
     text.replace('"system"', '"\\u0073ystem"'),
-    changed({ v: 2 }),
+    changed({ v: 3 }),
+    changed({ v: 1 }),
     changed({ seq: 0 }),
     changed({ version: 1.5 }),
     changed({ stream: 'a|b' }),
@@ -96,5 +112,5 @@ test('given an envelope, when leaf and chain are computed, then they are plain S
 
 test('given an event, when its additional data is built, then it names place, time, actor and payload', () =>
   expect(Buffer.from(additionalData(envelope, 'details')).toString()).toBe(
-    '1|7|application-f00d|2|StatusChanged|2026-01-01T00:00:00.000Z|system|details',
+    '2|7|application-f00d|2|StatusChanged|2026-01-01T00:00:00.000Z|system|details',
   ))

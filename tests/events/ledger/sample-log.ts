@@ -1,8 +1,16 @@
 /** A small log with every kind of stream in it, sealed for real: a programme, two families, one of them erased, staff. */
 import { signCheckpoint } from '#events/ledger/checkpoint.ts'
 import { utf8 } from '#events/ledger/encoding.ts'
-import { additionalData, chainOf, envelopeOf, genesis, type Head, leafOf } from '#events/ledger/envelope.ts'
-import type { FactsKey } from '#events/ledger/export.ts'
+import {
+  additionalData,
+  chainOf,
+  envelopeOf,
+  genesis,
+  type Head,
+  leafOf,
+  type Payload,
+} from '#events/ledger/envelope.ts'
+import type { AuditKey } from '#events/ledger/export.ts'
 import { MerkleTree } from '#events/ledger/nodes.ts'
 import { type Signer, verifierKeyOf } from '#events/ledger/note.ts'
 import { derivedKey, keyHolder } from '#events/ledger/sealing.ts'
@@ -17,10 +25,15 @@ export const stranger: Signer = { ...signer, privateKey: new Uint8Array(32).fill
 
 export const secretName = 'Lakshmi of Kozhikode'
 
-type Happening = { stream: string; type: string; facts?: unknown; details?: unknown }
+type Happening = { stream: string; type: string; course?: unknown; facts?: unknown; details?: unknown }
 export const happenings: Happening[] = [
   { stream: 'programme', type: 'SettingChanged', facts: { key: 'season', value: 'Season 3' } },
-  { stream: 'application-f00d', type: 'ApplicationStarted', details: { application: '0191' } },
+  {
+    stream: 'application-f00d',
+    type: 'ApplicationStarted',
+    course: { season: 'S' },
+    details: { application: '0191' },
+  },
   {
     stream: 'application-f00d',
     type: 'ApplicationSubmitted',
@@ -32,30 +45,37 @@ export const happenings: Happening[] = [
   {
     stream: 'application-f00d',
     type: 'StatusChanged',
-    facts: { to: 'under_verification' },
+    course: { to: 'under_verification' },
     details: { reason: 'r' },
   },
   { stream: 'staff-a1', type: 'RecordViewed', details: { name: secretName } },
-  { stream: 'application-beef', type: 'ApplicationErased', facts: { last: 'submitted' } },
-  { stream: 'application-f00d', type: 'StatusChanged', facts: { to: 'verified' } },
+  { stream: 'application-beef', type: 'ApplicationErased', course: { last: 'submitted' } },
+  { stream: 'application-f00d', type: 'StatusChanged', course: { to: 'verified' } },
 ]
 
 /** Each holder's data key, told apart by the length of its name and its first letter. */
 const dataKey = (holder: string): Uint8Array =>
   new Uint8Array(32).fill(holder.length + (holder.codePointAt(holder.length - 1) ?? 0))
-export const factsKeyOf = (holder: string): Uint8Array =>
-  derivedKey(dataKey(holder), 'facts', nativeSha256).key
+export const keyOf = (holder: string, part: Payload): Uint8Array =>
+  derivedKey(dataKey(holder), part, nativeSha256).key
 
-export const factsKeys: FactsKey[] = [
-  { holder: 'programme', key: factsKeyOf('programme') },
-  { holder: 'application-f00d', key: factsKeyOf('application-f00d') },
+const keyLine = (holder: AuditKey['holder'], part: AuditKey['part']): AuditKey => ({
+  holder,
+  part,
+  key: keyOf(holder, part),
+})
+export const publicKeys: AuditKey[] = [
+  keyLine('programme', 'course'),
+  keyLine('programme', 'facts'),
+  keyLine('application-f00d', 'course'),
 ]
+export const fullKeys: AuditKey[] = [...publicKeys, keyLine('application-f00d', 'facts')]
 
 export function entryAfter(
   { chain, head }: { chain: Uint8Array; head: Head },
-  { facts, details }: Pick<Happening, 'facts' | 'details'>,
+  { course, facts, details }: Omit<Happening, 'stream' | 'type'>,
 ): StoredEntry {
-  const seal = (payload: 'facts' | 'details', value: unknown) =>
+  const seal = (payload: Payload, value: unknown) =>
     value === undefined
       ? null
       : sealedWith(derivedKey(dataKey(keyHolder(head.stream, head.type)), payload, nativeSha256), {
@@ -63,20 +83,25 @@ export function entryAfter(
           nonce: new Uint8Array(12).fill(head.seq),
           additionalData: additionalData(head, payload),
         })
-  const event = { ...head, facts: seal('facts', facts), details: seal('details', details) }
+  const event = {
+    ...head,
+    course: seal('course', course),
+    facts: seal('facts', facts),
+    details: seal('details', details),
+  }
   return { ...event, chain: chainOf(chain, leafOf(envelopeOf(event))) }
 }
 
 export function logOf(list: readonly Happening[]): StoredEntry[] {
   const versions = new Map<string, number>()
   const entries: StoredEntry[] = []
-  for (const [index, { stream, type, facts, details }] of list.entries()) {
+  for (const [index, { stream, type, ...parts }] of list.entries()) {
     const version = (versions.get(stream) ?? 0) + 1
     versions.set(stream, version)
     // Two entries in a row share each time.
     const at = new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 2) * 1000).toISOString()
-    const head = { seq: index + 1, stream, version, type, at, actor: 'system' }
-    entries.push(entryAfter({ chain: entries.at(-1)?.chain ?? genesis, head }, { facts, details }))
+    const head: Head = { v: 2, seq: index + 1, stream, version, type, at, actor: 'system' }
+    entries.push(entryAfter({ chain: entries.at(-1)?.chain ?? genesis, head }, parts))
   }
   return entries
 }

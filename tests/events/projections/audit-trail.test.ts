@@ -19,7 +19,12 @@ const told: [event: ApplicationEvent, expected: object][] = [
   [started, { ...quiet, to: 'draft' }],
   [submitted(), { ...quiet, from: 'draft', to: 'submitted' }],
   [
-    { type: 'ApplicationAmended', facts: submittedFacts(), details: { changes: { groomName: 'Secret' } } },
+    {
+      type: 'ApplicationAmended',
+      course: null,
+      facts: submittedFacts(),
+      details: { changes: { groomName: 'Secret' } },
+    },
     quiet,
   ],
   [
@@ -29,7 +34,8 @@ const told: [event: ApplicationEvent, expected: object][] = [
   [
     {
       type: 'StatusChanged',
-      facts: { from: 'under_verification', to: 'verified', usual: true, withoutVisit: true },
+      course: { from: 'under_verification', to: 'verified', usual: true, withoutVisit: true },
+      facts: null,
       details: { reason: 'By phone' },
     },
     { from: 'under_verification', to: 'verified', reason: 'By phone', override: false, withoutVisit: true },
@@ -41,7 +47,8 @@ const told: [event: ApplicationEvent, expected: object][] = [
   [
     {
       type: 'StatusChanged',
-      facts: { from: 'ranked', to: 'shortlisted', usual: true, overPlaces: true },
+      course: { from: 'ranked', to: 'shortlisted', usual: true, overPlaces: true },
+      facts: null,
       details: { reason: 'One more' },
     },
     { from: 'ranked', to: 'shortlisted', reason: 'One more', override: false, overPlaces: true },
@@ -49,7 +56,8 @@ const told: [event: ApplicationEvent, expected: object][] = [
   [
     {
       type: 'StatusChanged',
-      facts: { from: 'submitted', to: 'rejected', usual: true, kind: 'papers' },
+      course: { from: 'submitted', to: 'rejected', usual: true, kind: 'papers' },
+      facts: null,
       details: { reason: 'No' },
     },
     { from: 'submitted', to: 'rejected', reason: 'No', override: false, kind: 'papers' },
@@ -57,31 +65,33 @@ const told: [event: ApplicationEvent, expected: object][] = [
   [
     {
       type: 'FactsVerified',
+      course: null,
       facts: { verified: {} },
       details: { found: { brideFamilyMonthlyIncome: 777 }, note: 'Seen' },
     },
     { ...quiet, reason: 'Seen', found: { brideFamilyMonthlyIncome: 777 } },
   ],
   [
-    { type: 'RankAssigned', facts: { rank: 3 }, details: { reason: 'Ill' } },
+    { type: 'RankAssigned', course: { rank: 3 }, facts: null, details: { reason: 'Ill' } },
     { ...quiet, to: 3, reason: 'Ill' },
   ],
   [
-    { type: 'RankCleared', facts: null, details: { reason: 'Well' } },
+    { type: 'RankCleared', course: null, facts: null, details: { reason: 'Well' } },
     { ...quiet, reason: 'Well' },
   ],
-  [{ type: 'NoteAdded', facts: null, details: { noteId, note: 'Secret' } }, quiet],
-  [{ type: 'NoteWithdrawn', facts: null, details: { noteId } }, quiet],
+  [{ type: 'NoteAdded', course: null, facts: null, details: { noteId, note: 'Secret' } }, quiet],
+  [{ type: 'NoteWithdrawn', course: null, facts: null, details: { noteId } }, quiet],
   [
     {
       type: 'DocumentAdded',
+      course: null,
       facts: null,
       details: { documentId: noteId, documentName: 'Secret', documentKey: 'x' },
     },
     quiet,
   ],
-  [{ type: 'DocumentWithdrawn', facts: null, details: { documentId: noteId } }, quiet],
-  [{ type: 'ApplicationErased', facts: { lastStatus: 'ranked' }, details: null }, quiet],
+  [{ type: 'DocumentWithdrawn', course: null, facts: null, details: { documentId: noteId } }, quiet],
+  [{ type: 'ApplicationErased', course: { lastStatus: 'ranked' }, facts: null, details: null }, quiet],
 ]
 function submittedFacts() {
   const event = submitted()

@@ -6,19 +6,23 @@ import { at, moved, recorded, started, submitted, VISITOR } from '../../kit/hist
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 test('given a note and a document, when they are added and withdrawn, then rows come and go', () => {
   expect(
-    caseFileChange(recorded({ type: 'NoteAdded', facts: null, details: { noteId: id, note: 'x' } }, 3)),
+    caseFileChange(
+      recorded({ type: 'NoteAdded', course: null, facts: null, details: { noteId: id, note: 'x' } }, 3),
+    ),
   ).toEqual({
     table: 'note',
     add: { id, adminId: VISITOR, note: 'x', createdAt: at(3) },
   })
   expect(
-    caseFileChange(recorded({ type: 'NoteWithdrawn', facts: null, details: { noteId: id } }, 4)),
+    caseFileChange(
+      recorded({ type: 'NoteWithdrawn', course: null, facts: null, details: { noteId: id } }, 4),
+    ),
   ).toEqual({
     table: 'note',
     remove: id,
   })
   const details = { documentId: id, documentName: 'Letter', documentKey: '/objects/uploads/x' }
-  expect(caseFileChange(recorded({ type: 'DocumentAdded', facts: null, details }, 5))).toEqual({
+  expect(caseFileChange(recorded({ type: 'DocumentAdded', course: null, facts: null, details }, 5))).toEqual({
     table: 'document',
     add: {
       id,
@@ -29,7 +33,9 @@ test('given a note and a document, when they are added and withdrawn, then rows 
     },
   })
   expect(
-    caseFileChange(recorded({ type: 'DocumentWithdrawn', facts: null, details: { documentId: id } }, 6)),
+    caseFileChange(
+      recorded({ type: 'DocumentWithdrawn', course: null, facts: null, details: { documentId: id } }, 6),
+    ),
   ).toEqual({ table: 'document', remove: id })
 })
 test('given any other event, when it is recorded, then no row of the file changes', () => {

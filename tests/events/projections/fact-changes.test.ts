@@ -10,11 +10,13 @@ import { moved, recorded, started, submitted } from '../../kit/histories.ts'
 
 const visit = (found: Found): ApplicationEvent => ({
   type: 'FactsVerified',
+  course: null,
   facts: { verified: {} },
   details: { found, note: '' },
 })
 const amended = (): ApplicationEvent => ({
   type: 'ApplicationAmended',
+  course: null,
   facts: { declared: factsOf(wholeForm(), '2026-03-01') },
   details: { changes: { brideHouseType: 'rented' } },
 })

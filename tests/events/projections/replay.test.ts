@@ -7,11 +7,11 @@ import { isUpTo, type Point, type ReplayLine, replay, replayLine } from '#events
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { workedFacts } from '../scoring/samples.ts'
 
-type Said = { stream: string; type: string; facts?: unknown; erased?: boolean }
+type Said = { stream: string; type: string; course?: unknown; facts?: unknown; erased?: boolean }
 const started = (id: string): Said => ({
   stream: `application-${id}`,
   type: 'ApplicationStarted',
-  facts: { season: 'Season 3' },
+  course: { season: 'Season 3' },
 })
 const submitted = (id: string, declared: Partial<Facts> = {}): Said => ({
   stream: `application-${id}`,
@@ -21,7 +21,7 @@ const submitted = (id: string, declared: Partial<Facts> = {}): Said => ({
 const moved = (id: string, from: string, to: string): Said => ({
   stream: `application-${id}`,
   type: 'StatusChanged',
-  facts: { from, to, usual: true },
+  course: { from, to, usual: true },
 })
 const ranked = (id: string): Said[] => [
   started(id),
@@ -33,11 +33,11 @@ const ranked = (id: string): Said[] => [
 /** One event a minute, numbered as the log numbers them. */
 function opened(list: readonly Said[]): OpenedEvent[] {
   const versions = new Map<string, number>()
-  return list.map(({ stream, type, facts = null, erased = false }, place) => {
+  return list.map(({ stream, type, course = null, facts = null, erased = false }, place) => {
     const version = (versions.get(stream) ?? 0) + 1
     versions.set(stream, version)
     const at = new Date(Date.UTC(2026, 0, 1, 0, place)).toISOString()
-    return { seq: place + 1, stream, version, type, at, actor: 'a', facts, erased }
+    return { seq: place + 1, stream, version, type, at, actor: 'a', course, facts, closed: [], erased }
   })
 }
 function replayed(list: readonly Said[], point: Point = { seq: list.length }): ReplayLine[] {
@@ -89,7 +89,7 @@ test('given other criteria and a manual position, when replayed, then both count
         : one,
   )
   const changed = { stream: 'programme', type: 'CriteriaChanged', facts: { season: 'Season 3', criteria } }
-  const first = { stream: 'application-b', type: 'RankAssigned', facts: { rank: 1 } }
+  const first = { stream: 'application-b', type: 'RankAssigned', course: { rank: 1 } }
   const list = [...ranked('a'), ...ranked('b'), changed, first]
   expect(brief(replayed(list, { seq: 8 }))).toEqual([
     ['a', 'ranked', 88.95, 1],
@@ -102,8 +102,8 @@ test('given other criteria and a manual position, when replayed, then both count
 })
 
 test('given an erased application, when replayed, then it stands there as erased and the ranks close up', () => {
-  const gone = ranked('b').map((said) => ({ ...said, facts: null, erased: true }))
-  const erased = { stream: 'application-b', type: 'ApplicationErased', facts: { lastStatus: 'ranked' } }
+  const gone = ranked('b').map((said) => ({ ...said, course: null, facts: null, erased: true }))
+  const erased = { stream: 'application-b', type: 'ApplicationErased', course: { lastStatus: 'ranked' } }
   const list = [...gone, ...ranked('a'), erased]
   const lines: ReplayLine[] = replayed(list)
   expect(lines[0]).toEqual({ id: 'b', status: 'erased', totalScore: null, scoreBreakdown: null, rank: null })
@@ -116,7 +116,7 @@ test('given a place that was taken beyond the places, when replayed, then its li
   const taken = {
     stream: 'application-a',
     type: 'StatusChanged',
-    facts: { from: 'ranked', to: 'shortlisted', usual: true, overPlaces: true },
+    course: { from: 'ranked', to: 'shortlisted', usual: true, overPlaces: true },
   }
   const list = [
     ...ranked('a'),
@@ -141,7 +141,6 @@ test('given facts of another shape, or a detail among them, when they are read, 
     { ...fine, facts: null },
     { ...fine, type: 'SomethingElse' },
     { ...fine, stream: 'programme' },
-    { ...fine, stream: 'staff-a' },
   ]
-  expect(wrong.map(auditedEvent)).toEqual([null, null, null, null, null])
+  expect(wrong.map(auditedEvent)).toEqual([null, null, null, null])
 })

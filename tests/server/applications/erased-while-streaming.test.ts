@@ -74,7 +74,7 @@ test('given an export that is being read, when families are erased in its middle
 
 test('given an audit bundle that is being written, when a family is erased before its key is, then the bundle ends without it', async () => {
   const { store, tree } = app.parts
-  const header = { auditor: 'Somebody', exportedAt: app.clock.now().toISOString() }
+  const header = { auditor: 'Somebody', level: 'full' as const, exportedAt: app.clock.now().toISOString() }
   const bundle = await auditBundle({ ...store, tree: await tree() }, header)
   if (!bundle) throw new Error('no bundle')
   const stream = store.state.streamOf(all[100]?.id ?? '') ?? ''

@@ -3,6 +3,7 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FormChanges, formFieldNames } from '#events/application/form.ts'
+import type { Level } from '#events/ledger/bundle-lines.ts'
 import type { ReplayLine } from '#events/projections/replay.ts'
 import { checkBundle } from '#server/audit/check-bundle.ts'
 import { audit } from '#server/commands/audit.ts'
@@ -21,11 +22,15 @@ afterAll(removeFolders)
 
 const everything = { seq: Number.MAX_SAFE_INTEGER }
 
-async function exported(dataDir: string): Promise<string> {
+async function exported(dataDir: string, level: Level = 'full'): Promise<string> {
   const out = join(newFolder(), 'bundle.jsonl')
-  const { code, complained } = await gave(audit, ['export', '--auditor', 'Audit & Co', '--out', out], {
-    DATA_DIR: dataDir,
-  })
+  const { code, complained } = await gave(
+    audit,
+    ['export', '--auditor', 'Audit & Co', '--level', level, '--out', out],
+    {
+      DATA_DIR: dataDir,
+    },
+  )
   expect({ code, complained }).toEqual({ code: 0, complained: [] })
   return out
 }
@@ -78,12 +83,40 @@ test('given a season, when its bundle is read without its folder, then it verifi
   expect(said.at(-1)).toStartWith(`Recomputed ${FAMILIES + 1} applications, `)
 })
 
+test('given a season, when its public bundle is replayed, then every status is there, and no fact is', async () => {
+  const folder = await seasonFolder()
+  const ofFull = byId(await replayed(['--bundle', await exported(folder)], {}))
+  const bundle = await exported(folder, 'public')
+  const ofPublic = byId(await replayed(['--bundle', bundle], {}))
+  const statuses = (lines: readonly ReplayLine[]) => lines.map(({ id, status }) => [id, status])
+  expect(statuses(ofPublic)).toEqual(statuses(ofFull))
+  expect(ofFull.filter(({ totalScore }) => totalScore !== null).length).toBeGreaterThan(4)
+  expect(ofPublic.filter(({ totalScore, rank }) => totalScore !== null || rank !== null)).toEqual([])
+  const opened = (path: string) =>
+    JSON.stringify(checkBundle({ path, trusted: null, point: everything })).includes('"brideAge"')
+  expect([opened(await exported(folder)), opened(bundle)]).toEqual([true, false])
+  const { said } = await gave(audit, ['replay', '--bundle', bundle], {})
+  expect(
+    said.filter((line) => line.endsWith(': finalized, points not opened at this level')).length,
+  ).toBeGreaterThan(0)
+})
+
+test('given the log of an earlier version, when a public bundle of it is made, then what it cannot show is said to be closed', async () => {
+  const packed = await Bun.file('tests/fixtures/installation-of-version-1.tar.zst').bytes()
+  const folder = newFolder()
+  await new Bun.Archive(Bun.zstdDecompressSync(packed)).extract(folder)
+  const lines = await replayed(['--bundle', await exported(join(folder, 'data'), 'public')], {})
+  expect(Map.groupBy(lines, ({ status }) => status).get('closed')?.length).toBe(8)
+  const all = await replayed(['--bundle', await exported(join(folder, 'data'))], {})
+  expect(all.filter(({ status }) => status === 'closed')).toEqual([])
+})
+
 test('given a bundle, when one byte of it is changed, then it is refused, and so is a key that is not trusted', async () => {
   const bundle = await exported(await seasonFolder())
   const text = readFileSync(bundle, 'utf8')
   const lines = text.split('\n')
   const changed = lines.findIndex((line) => line.includes('"StatusChanged'))
-  const touched = lines.with(changed, (lines[changed] ?? '').replace('"facts":"', '"facts":"A'))
+  const touched = lines.with(changed, (lines[changed] ?? '').replace('"course":"', '"course":"A'))
   writeFileSync(bundle, touched.join('\n'))
   const { code, complained } = await gave(audit, ['verify', '--bundle', bundle], {})
   expect(code).toBe(1)
@@ -113,7 +146,7 @@ test('given an export, when the log is asked, then it says for whom it was made,
     .map(({ entry }) => entry)
     .filter(({ type }) => type === 'ExportMade')
   const rows = app.parts.store.log.size()
-  const filters = JSON.stringify({ auditor: 'Audit & Co' })
+  const filters = JSON.stringify({ auditor: 'Audit & Co', level: 'full' })
   expect(made).toEqual([expect.objectContaining({ by: 'system', kind: 'bundle', rows, filters })])
   const admin = await madeupAdmin(app)
   const answer = (await admin.get('/api/admin/audit/bundle?auditor=Second%20Office')).expect(200)
@@ -122,7 +155,7 @@ test('given an export, when the log is asked, then it says for whom it was made,
   const { code } = await gave(audit, ['verify', file], {})
   expect(code).toBe(0)
   expect(answer.headers.get('content-disposition')).toBe(
-    `attachment; filename="audit-bundle-${app.parts.store.log.size()}.jsonl"`,
+    `attachment; filename="audit-bundle-public-${app.parts.store.log.size()}.jsonl"`,
   )
   ;(await admin.get('/api/admin/audit/bundle')).expect(422)
   await app.close()

@@ -75,15 +75,15 @@ export function fold(state: State, { stream, event }: AnyRecorded): void {
       break
     case 'StatusChanged':
       if (filed) {
-        filed.status = event.facts.to
-        filed.wasBack ||= event.facts.to === 'draft'
+        filed.status = event.course.to
+        filed.wasBack ||= event.course.to === 'draft'
       }
       break
     case 'ApplicationWithdrawn':
       if (filed) filed.status = 'rejected'
       break
     case 'RankAssigned':
-      if (filed) filed.manualRank = event.facts.rank
+      if (filed) filed.manualRank = event.course.rank
       break
     case 'RankCleared':
       if (filed) filed.manualRank = null

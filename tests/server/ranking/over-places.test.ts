@@ -93,9 +93,7 @@ test('given a place beyond the places, when the log is verified and replayed, th
   ])
   for (const words of [[], ['--bundle', bundle]]) {
     const { said } = await gave(audit, ['replay', ...words], environment, now)
-    expect(said.filter((line) => line.includes('shortlisted beyond the places, rank 2, score'))).toHaveLength(
-      1,
-    )
+    expect(said.filter((line) => line.includes('shortlisted beyond the places, '))).toHaveLength(1)
     const lines = (await gave(audit, ['replay', '--json', ...words], environment, now)).said
     expect(beyond(lines.map((line) => JSON.parse(line)))).toHaveLength(1)
   }

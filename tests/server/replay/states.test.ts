@@ -45,7 +45,7 @@ function expected(seq: number): { applications: unknown[]; states: Map<string, u
     const line = replayLine(now?.file().id ?? `erased-${place + 1}`, one)
     const { id, status, totalScore, rank } = line
     states.set(id, { status, totalScore, rank })
-    const own = one.isErased ? '' : one.standing.season
+    const own = one.is === 'there' ? one.standing.season : ''
     return { ...line, groomName, brideName, groomDistrict, season: own }
   })
   return { applications, states }

@@ -189,7 +189,7 @@ test('given the log after erasing, when it is checked, then the chain holds and 
   reader.close()
   expect(size).toBe(log.size())
   expect(left.map(({ event }) => event)).toEqual([
-    { type: 'ApplicationErased', facts: { lastStatus: 'ranked' }, details: null },
+    { type: 'ApplicationErased', course: { lastStatus: 'ranked' }, facts: null, details: null },
   ])
 })
 

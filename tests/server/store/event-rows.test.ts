@@ -1,9 +1,10 @@
 /** Pages of events by filters come from an index in memory, and are what reading the whole log finds. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import type { SealedEvent } from '#events/ledger/envelope.ts'
 import type { EventQuery } from '#server/store/event-index.ts'
 import { createEventRows } from '#server/store/event-rows.ts'
-import { openLog, type SealedHead } from '#server/store/log.ts'
+import { openLog } from '#server/store/log.ts'
 
 const RUNS = Number(process.env.DRILL_RUNS ?? 100)
 const START = Date.parse('2026-03-01T00:00:00.000Z')
@@ -31,7 +32,7 @@ const query: fc.Arbitrary<EventQuery> = fc.record({
   hidden: fc.subarray(['SettingChanged', 'NeverHappened']),
 })
 
-const matching = (rows: readonly SealedHead[], asked: EventQuery): number[] =>
+const matching = (rows: readonly SealedEvent[], asked: EventQuery): number[] =>
   rows
     .filter(
       ({ seq, type, actor, stream, at }) =>
@@ -55,11 +56,11 @@ test('given any log that grows between looks, when events are looked for by any 
       async (turns) => {
         const log = openLog(':memory:')
         const rows = createEventRows(log)
-        const all: SealedHead[] = []
+        const all: SealedEvent[] = []
         const versions = new Map<string, number>()
         let minutes = 0
         for (const [batch, asked] of turns) {
-          const heads = batch.map(({ after, ...head }, place): SealedHead => {
+          const heads = batch.map(({ after, ...head }, place): SealedEvent => {
             minutes += after
             const version = (versions.get(head.stream) ?? 0) + 1
             versions.set(head.stream, version)
@@ -67,7 +68,9 @@ test('given any log that grows between looks, when events are looked for by any 
               ...head,
               seq: all.length + place + 1,
               version,
+              v: 2,
               at: instant(minutes),
+              course: null,
               facts: null,
               details: null,
             }

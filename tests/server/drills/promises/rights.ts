@@ -34,7 +34,7 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
     case 'ApplicationErased':
       return isAdmin || isSystem || (owner === actor && (status === 'draft' || status === 'submitted'))
     case 'StatusChanged': {
-      const { from, to } = event.facts
+      const { from, to } = event.course
       return from === status && (isAdmin || (isStaff && isVerifiers(from, to)))
     }
     case 'RankAssigned':

@@ -69,9 +69,9 @@ export function everyChangeFits({ parts }: Stage, rows: readonly StoredEvent[]):
     const now = states.get(row.stream) ?? newApplication
     const { event } = recorded
     if (event.type === 'StatusChanged' && now.standing.stage === 'sent')
-      expect(`${row.seq} from ${event.facts.from}`).toBe(`${row.seq} from ${now.standing.status}`)
+      expect(`${row.seq} from ${event.course.from}`).toBe(`${row.seq} from ${now.standing.status}`)
     if (event.type === 'StatusChanged' && event.details.reason === SELECTED)
-      expect(`${row.seq} selected from ${event.facts.from}`).toBe(`${row.seq} selected from ranked`)
+      expect(`${row.seq} selected from ${event.course.from}`).toBe(`${row.seq} selected from ranked`)
     states.set(row.stream, evolveApplication(now, recorded))
   }
 }

@@ -1,0 +1,84 @@
+/**
+ * The lines of an audit bundle, in both versions of the format, parsed to what those of version 2 say. Version 1 had facts
+ * alone, with the course among them, and withheld the envelopes of staff. LEDGER.md, "Auditing".
+ */
+import * as z from 'zod/mini'
+import { jsonValue } from './encoding.ts'
+
+export const BUNDLE_FORMAT = 'wedding-programme-audit-bundle'
+
+/** What a bundle opens: the course of every application, or all facts besides. */
+export const levels = ['public', 'full'] as const
+export type Level = (typeof levels)[number]
+/** What a bundle may open of an event; there is no key to details. */
+export const auditedParts = ['course', 'facts'] as const
+export type AuditedPart = (typeof auditedParts)[number]
+
+const count = z.int().check(z.gte(0))
+const bytes = z.nullable(z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/)))
+const holder = z.string().check(z.regex(/^(?:programme|application-[A-Za-z0-9_-]{1,128})$/))
+const key = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))
+/** `about` describes the file to whoever opens it. */
+const header = {
+  kind: z.literal('header'),
+  format: z.literal(BUNDLE_FORMAT),
+  about: z.string(),
+  auditor: z.string(),
+  exportedAt: z.iso.datetime({ precision: 3 }),
+  origin: z.string(),
+  verifierKey: z.string(),
+  size: count,
+}
+const { kind, format, ...toWhom } = header
+const Checkpoint = z.strictObject({ kind: z.literal('checkpoint'), note: z.string() })
+const Closing = z.strictObject({ kind: z.literal('closing'), note: z.string() })
+
+const Header = z.strictObject({ kind, format, version: z.literal(2), level: z.enum(levels), ...toWhom })
+const Line = z.discriminatedUnion('kind', [
+  Header,
+  Checkpoint,
+  /** The key to one part of the events of an application or of the programme. */
+  z.strictObject({ kind: z.literal('key'), holder, part: z.enum(auditedParts), key }),
+  /** Sealed parts are there where the bundle has their key. */
+  z.strictObject({ kind: z.literal('entry'), envelope: z.string(), course: bytes, facts: bytes }),
+  Closing,
+])
+const Withheld = z.strictObject({
+  kind: z.literal('leaf'),
+  seq: count,
+  leaf: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+})
+const LineOfVersion1 = z.discriminatedUnion('kind', [
+  z.strictObject({ kind, format, version: z.literal(1), ...toWhom }),
+  Checkpoint,
+  z.strictObject({ kind: z.literal('key'), holder, key }),
+  z.strictObject({ kind: z.literal('entry'), envelope: z.string(), facts: bytes }),
+  /** An entry of staff, whose envelope was withheld from the auditor. */
+  Withheld,
+  Closing,
+])
+
+export type BundleVersion = 1 | 2
+export type WrittenLine = z.infer<typeof Line>
+/** A line of either version; `version` in a header is that of the file. */
+export type BundleLine =
+  | Exclude<WrittenLine, { kind: 'header' }>
+  | (Omit<z.infer<typeof Header>, 'version'> & { version: BundleVersion })
+  | z.infer<typeof Withheld>
+export type LineOf<Kind extends BundleLine['kind']> = Extract<BundleLine, { kind: Kind }>
+
+const upgraded = (line: z.infer<typeof LineOfVersion1>): BundleLine => {
+  if (line.kind === 'header') return { ...line, level: 'full' }
+  if (line.kind === 'key') return { ...line, part: 'facts' }
+  return line.kind === 'entry' ? { ...line, course: null } : line
+}
+
+/** Null for anything but the canonical JSON of a line. */
+export function parseLine(text: string, version: BundleVersion): BundleLine | null {
+  const value = jsonValue(text)
+  const canonical = <T>(data: T | undefined): T | null =>
+    data !== undefined && JSON.stringify(data) === text ? data : null
+  if (version === 2) return canonical(Line.safeParse(value).data)
+  const line = canonical(LineOfVersion1.safeParse(value).data)
+  return line && upgraded(line)
+}
