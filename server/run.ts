@@ -15,6 +15,7 @@ import { createReports, framesOf, stackOf } from './runtime/reports.ts'
 import { ProjectionFailed } from './store/projection-failed.ts'
 import { disagreements } from './store/staff-rights.ts'
 import { openStore } from './store/store.ts'
+import { createCheckpointsByThemselves } from './upkeep/checkpoints-by-themselves.ts'
 import { createDailyBackup } from './upkeep/daily-backup.ts'
 import { listenOnLocalSocket } from './upkeep/local-socket.ts'
 import type { Monotonic } from './upkeep/steady-clock.ts'
@@ -150,6 +151,8 @@ export async function run({
   const stopMail = parts.mail.start()
   const backups = createDailyBackup(parts)
   backups.start()
+  const checkpoints = createCheckpointsByThemselves(parts)
+  checkpoints.start()
   void verifySnapshot(parts, resolve)
   const stop = async () => {
     stopUpkeep()
@@ -163,6 +166,7 @@ export async function run({
     // Those counted last are still on their way to the log.
     await parts.refusedSignIns.flush()
     await backups.stop()
+    await checkpoints.stop()
     await writeSnapshot(parts)
     parts.store.close()
   }

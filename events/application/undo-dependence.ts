@@ -22,7 +22,7 @@ const isOfSameFacts = ({ details: { found } }: EventOf<'FactsVerified'>, later: 
 function isInTheWay(of: ApplicationEvent, later: ApplicationEvent): boolean {
   switch (of.type) {
     case 'StatusChanged':
-      return setsStatus(later) || isImpossibleIn(of.facts.from, later)
+      return setsStatus(later) || isImpossibleIn(of.course.from, later)
     case 'FactsVerified':
       // A change of status since then was decided on these facts.
       return setsStatus(later) || isOfSameFacts(of, later)

@@ -24,7 +24,7 @@ export function parseCheckpoint(text: string): Checkpoint | null {
   return Number.isSafeInteger(size) ? { origin, size, root } : null
 }
 
-/** Signs whatever it is given: what may be signed is decided by `nextCheckpoint`. */
+/** Signs whatever it is given: whoever signs must have proved that the log grew from what was signed before. */
 export const signCheckpoint = (head: TreeHead, signer: Signer): string =>
   signNote(checkpointText({ origin: signer.name, size: head.size, root: head.root }), signer)
 
@@ -35,17 +35,13 @@ export function openCheckpoint(note: string, key: VerifierKey, verify?: VerifySi
   return checkpoint?.origin === key.name ? checkpoint : null
 }
 
-type SignedOrProblem = { ok: true; note: string } | { ok: false; problem: Problem }
-
 /**
- * Signs the log as it is now, after proving that it grew from the last checkpoint. Refuses with `checkpoint-beyond-log`
- * when entries went missing and `checkpoint-root` when they changed: a log must never sign two histories.
+ * Whether a log grew from an earlier state of it: null, or `checkpoint-beyond-log` when entries went missing and
+ * `checkpoint-root` when they changed. A log must never sign two histories.
  */
-export function nextCheckpoint(last: TreeHead | null, tree: MerkleTree, signer: Signer): SignedOrProblem {
+export function growsFrom(earlier: TreeHead, tree: MerkleTree): Problem | null {
   const to = { size: tree.size, root: tree.root() }
-  if (last && last.size > to.size) return { ok: false, problem: 'checkpoint-beyond-log' }
-  const path = last ? consistencyPath(tree, last.size, to.size) : []
-  if (last && !verifyConsistency({ from: last, to, path }, tree.sha256))
-    return { ok: false, problem: 'checkpoint-root' }
-  return { ok: true, note: signCheckpoint(to, signer) }
+  if (earlier.size > to.size) return 'checkpoint-beyond-log'
+  const path = consistencyPath(tree, earlier.size, to.size)
+  return verifyConsistency({ from: earlier, to, path }, tree.sha256) ? null : 'checkpoint-root'
 }

@@ -21,11 +21,37 @@ const CriteriaChanged = event(
 const ResultsPublished = event('ResultsPublished', z.strictObject({ season: z.string() }), nothing)
 /** Publishing was taken back. */
 const ResultsWithheld = event('ResultsWithheld', z.strictObject({ season: z.string() }), nothing)
+/** The moments at which the whole order is recorded: right before a selection, and right after results were published. */
+const rankingMoments = ['selection', 'publication'] as const
+/**
+ * The ranking as it was then: ledger ids in order, each with its total in hundredths. What a bundle without facts shows of points,
+ * and what one with facts must come to.
+ */
+const RankingRecorded = event(
+  'RankingRecorded',
+  z.strictObject({
+    season: z.string(),
+    moment: z.enum(rankingMoments),
+    order: z.array(z.tuple([z.string(), z.int()])),
+  }),
+  nothing,
+)
+/** A checkpoint was signed: over how many entries, and their root in base64, both as in its note. */
+const CheckpointSigned = event(
+  'CheckpointSigned',
+  z.strictObject({
+    size: z.int().check(z.gte(1)),
+    root: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
+  }),
+  nothing,
+)
 export const ProgrammeEvent = z.discriminatedUnion('type', [
   SettingChanged,
   CriteriaChanged,
   ResultsPublished,
   ResultsWithheld,
+  RankingRecorded,
+  CheckpointSigned,
 ])
 export type ProgrammeEvent = z.infer<typeof ProgrammeEvent>
 
@@ -36,6 +62,8 @@ export const ProgrammeFacts = z.discriminatedUnion('type', [
   z.partial(CriteriaChanged, detailsOptional),
   z.partial(ResultsPublished, detailsOptional),
   z.partial(ResultsWithheld, detailsOptional),
+  z.partial(RankingRecorded, detailsOptional),
+  z.partial(CheckpointSigned, detailsOptional),
 ])
 export type ProgrammeFacts = z.infer<typeof ProgrammeFacts>
 
@@ -44,6 +72,8 @@ type SettingNow = { value: string; kept: string | null } & Stamp
 type CriteriaNow = { criteria: Criteria } & Stamp
 /** `seq`: the place in the log of the newest event about them. */
 type ResultsNow = { isPublished: boolean; seq: number } & Stamp
+/** `seq`: the place in the log of the event that says so. */
+type SignedNow = { size: number; root: string; at: string; seq: number }
 export type Programme = {
   events: number
   settings: Partial<Record<SettingKey, SettingNow>>
@@ -51,9 +81,11 @@ export type Programme = {
   criteria: Record<string, CriteriaNow>
   /** By season; one that is not there was never published. */
   results: Record<string, ResultsNow>
+  /** The checkpoint that was signed last; null before the first that an event says of. */
+  signed: SignedNow | null
 }
 
-export const emptyProgramme: Programme = { events: 0, settings: {}, criteria: {}, results: {} }
+export const emptyProgramme: Programme = { events: 0, settings: {}, criteria: {}, results: {}, signed: null }
 
 /** The value in force: what was last set, else the default. Values kept in the vault read as ''. */
 export const settingValue = (now: Programme, key: SettingKey): string =>
@@ -115,6 +147,10 @@ export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFact
       const entry = { isPublished: event.type === 'ResultsPublished', at, by, seq }
       return withResults({ ...now, events, results: { ...now.results, [event.facts.season]: entry } })
     }
+    case 'RankingRecorded':
+      return { ...now, events }
+    case 'CheckpointSigned':
+      return { ...now, events, signed: { ...event.facts, at, seq: recorded.seq } }
     default:
       return unforeseen(event, now)
   }

@@ -2,22 +2,28 @@
 import { open, unlink } from 'node:fs/promises'
 import { OperatorError } from '../runtime/errors.ts'
 import { auditBundle, type BundleHeader } from '../store/audit-bundle.ts'
-import { createLogTree } from '../store/checkpoints.ts'
 import { type Folders, openFolder } from '../store/folder.ts'
 
 /** An erasure in the running server makes one more attempt necessary. */
 const TRIES = 5
 
+type Ask = {
+  folders: Folders
+  header: BundleHeader
+  /** Signs the log as it is. @returns how many entries that covers */
+  sign: () => Promise<number>
+}
+
 /** @returns how many entries the bundle holds. @throws OperatorError */
-export async function writeBundle(folders: Folders, header: BundleHeader, out: string): Promise<number> {
+export async function writeBundle({ folders, header, sign }: Ask, out: string): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
+    const size = await sign()
     const { log, vault, checkpoints, close } = openFolder(folders)
     try {
-      const tree = await createLogTree(log)()
-      const bundle = await auditBundle({ log, vault, checkpoints, tree }, header)
+      const bundle = auditBundle({ log, vault, checkpoints }, { ...header, size })
       if (!bundle) continue
       await writeChunks(out, bundle.chunks)
-      return bundle.size
+      return size
     } finally {
       close()
     }

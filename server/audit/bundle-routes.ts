@@ -17,7 +17,7 @@ const Query = z.strictObject({
   level: z._default(z.enum(levels, 'error.choose'), 'public'),
 })
 
-export function bundleRoutes({ gate, reports, store, tree }: Parts) {
+export function bundleRoutes({ gate, reports, signing, store }: Parts) {
   return new Elysia({ name: 'audit', prefix: '/api/admin/audit' }).use(gate).get(
     '/bundle',
     async ({ request, visitor, query }) => {
@@ -27,7 +27,8 @@ export function bundleRoutes({ gate, reports, store, tree }: Parts) {
       await store.handle((tx) => tx.recordStaff(id, id, event))
       const header = { auditor, level, exportedAt: store.clock().toISOString() }
       const isAdmin = () => isActiveAdmin(store.state.rights.of(id))
-      const bundle = await auditBundle({ ...store, tree: await tree() }, header)
+      const { size } = await signing.sign()
+      const bundle = auditBundle(store, { ...header, size })
       // The account may have been disabled while the bundle was being prepared.
       if (!isAdmin()) throw new RightLost()
       if (!bundle) return refuse(request, 'busy', undefined, { retryAfter: 1 })

@@ -3,12 +3,14 @@
  * that is not what was recorded, with the reason.
  */
 import * as z from 'zod/mini'
+import { openCheckpoint } from '#events/ledger/checkpoint.ts'
 import { envelopeVersions } from '#events/ledger/envelope.ts'
 import { problems } from '#events/ledger/problems.ts'
 import { type ChainFinding, verifyChain } from '#events/ledger/verify.ts'
 import type { Folder } from '../store/folder.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { nativeSha256, nativeVerify } from '../store/native-crypto.ts'
+import { comparedCheckpoints } from './check-checkpoints.ts'
 import { type OpenedRow, openedRow } from './opened-row.ts'
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
@@ -56,6 +58,8 @@ export function checkLog(folder: Folder, visit: (event: OpenedRow) => void = () 
   if (unexplained) return unexplained
   const damage = folder.damage()
   if (damage) return finding(0, `The file of the log is damaged outside its entries (${damage}).`)
+  const unlike = rows.checkpoints.wrong()
+  if (unlike) return finding(unlike.seq, unlike.says)
   const { size, signed, root } = verdict
   return { ok: true, size, signed, root, erased: rows.erased }
 }
@@ -64,12 +68,17 @@ export function checkLog(folder: Folder, visit: (event: OpenedRow) => void = () 
 class VerifiedRows {
   finding: Finding | null = null
   erased = 0
+  readonly checkpoints: ReturnType<typeof comparedCheckpoints>
   private readonly withoutKey = new Map<string, number>()
   private readonly folder: Folder
   private readonly visit: (event: OpenedRow) => void
   constructor(folder: Folder, visit: (event: OpenedRow) => void) {
     this.folder = folder
     this.visit = visit
+    const { notes, checkpoints } = folder
+    this.checkpoints = comparedCheckpoints(
+      notes.flatMap((note) => openCheckpoint(note, checkpoints.key, nativeVerify) ?? []),
+    )
   }
 
   *read(): Generator<StoredEvent> {
@@ -82,6 +91,7 @@ class VerifiedRows {
         // The caller asks for the next row only after the hashes of this one were right.
         const opened = openedRow(row, this.folder.vault.keys)
         if ('wrong' in opened) return this.stop(next, opened.wrong)
+        this.checkpoints.take(row, opened)
         this.count(opened)
         next += 1
       }

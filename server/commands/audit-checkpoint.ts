@@ -1,9 +1,8 @@
 /** `audit checkpoint`: signs a checkpoint of the log: its size and root hash, and nothing of its contents. */
 import { writeFile } from 'node:fs/promises'
-import { OperatorError } from '../runtime/errors.ts'
 import { type Command, dataFolderConfig, parseOptions, plural, text } from './command.ts'
 import { assertWritable } from './out-file.ts'
-import { withLocalCommands } from './running-server.ts'
+import { signedLog } from './running-server.ts'
 
 const usage = 'Use: bun run audit checkpoint [--to FILE] [--data DIR]'
 
@@ -11,9 +10,7 @@ export const checkpoint: Command = async (args, context) => {
   const { to, data } = parseOptions(args, { to: text, data: text }, usage).values
   const config = dataFolderConfig(context, data)
   if (to !== undefined) await assertWritable(to, '--to')
-  const signed = await withLocalCommands(config, ({ signLog }) => signLog({}), context.clock)
-  if ('refused' in signed) throw new OperatorError(signed.refused)
-  const { note, size } = signed
+  const { note, size } = await signedLog(config, context)
   if (to === undefined) {
     context.print(note.trimEnd())
     return 0

@@ -7,7 +7,7 @@ import { Auditor } from '../store/audit-bundle.ts'
 import { inFolder } from '../store/folder.ts'
 import { type Command, dataFolderConfig, parseOptions, plural, text } from './command.ts'
 import { assertWritable } from './out-file.ts'
-import { withLocalCommands } from './running-server.ts'
+import { signedLog, withLocalCommands } from './running-server.ts'
 
 const usage = 'Use: bun run audit export --auditor NAME [--level public | full] [--out FILE] [--data DIR]'
 const AskedLevel = z._default(z.enum(levels), 'public')
@@ -28,7 +28,8 @@ export const exportCommand: Command = async (args, context) => {
   await assertWritable(out, '--out')
   const rows = inFolder(config, ({ log }) => log.size()) + 1
   await withLocalCommands(config, ({ exportMade }) => exportMade({ auditor, level, rows }), context.clock)
-  const size = await writeBundle(config, { auditor, level, exportedAt }, out)
+  const sign = async () => (await signedLog(config, context)).size
+  const size = await writeBundle({ folders: config, header: { auditor, level, exportedAt }, sign }, out)
   context.print(`${out} holds ${plural(size, 'entry', 'entries')} for ${auditor}: ${shows[level]}.`)
   context.print(`Anyone can check it with: bun run audit verify --bundle ${out}`)
   return 0

@@ -6,6 +6,7 @@ import type { Clock } from '../runtime/clock.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { type LocalCommands, localProtocol } from '../upkeep/local-commands.ts'
 import { askServer } from '../upkeep/local-socket.ts'
+import type { CommandContext } from './command.ts'
 
 /** Milliseconds for a server to say that it runs, also while it is busy. */
 const GREETING = 30_000
@@ -44,4 +45,14 @@ export async function withLocalCommands<T>(
   } finally {
     parts.store.close()
   }
+}
+
+/** The log signed as it is, by the running server or here. @throws OperatorError where it may not be signed */
+export async function signedLog(
+  config: Config,
+  { clock }: CommandContext,
+): Promise<{ note: string; size: number }> {
+  const signed = await withLocalCommands(config, ({ signLog }) => signLog({}), clock)
+  if ('refused' in signed) throw new OperatorError(signed.refused)
+  return signed
 }

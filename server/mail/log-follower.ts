@@ -36,6 +36,8 @@ const follows: Record<AnyEvent['type'], boolean> = {
   CriteriaChanged: false,
   ResultsPublished: true,
   ResultsWithheld: true,
+  RankingRecorded: false,
+  CheckpointSigned: false,
   RoleGranted: false,
   RoleRevoked: false,
   SignedIn: false,

@@ -9,6 +9,7 @@ import { asking } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
 import { line } from '../http/query.ts'
 import { refuse } from '../http/refusals.ts'
+import { decideWithRanking } from '../ranking/record-ranking.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { publishing, resultsOf } from './results.ts'
@@ -30,6 +31,7 @@ export function resultRoutes(parts: Parts) {
       isPending || store.log.streamsSince(position, decidingTypes).some((stream) => concerns(stream, season))
     )
   }
+  const decide = decideWithRanking(parts.ranking)
   return new Elysia({ name: 'results', prefix: '/api/admin/results' })
     .use(gate)
     .get(
@@ -51,7 +53,7 @@ export function resultRoutes(parts: Parts) {
           const isNew = decision.ok && decision.events.length > 0
           if (isNew && isPublished && position !== undefined && hasMoved(tx, season, position))
             return refused('moved-on')
-          return tx.decideProgramme(actor, decision)
+          return decide(tx, actor, decision)
         })
         const now = publishing(parts, season)
         if (outcome.ok) return now

@@ -6,17 +6,20 @@ import { type ChangeSettings, changeSetting } from '#events/programme/decide.ts'
 import { type Programme, type ProgrammeEvent, settingValue } from '#events/programme/events.ts'
 import { isSettingKey, type SettingKey, settingKeys, settings } from '#events/programme/settings.ts'
 import type { Config } from '../config.ts'
+import type { Ranking } from '../ranking/ranking.ts'
+import { decideWithRanking } from '../ranking/record-ranking.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 
 /** The order in which several are changed: a new season comes last, after its own deadline and wedding day. */
 const changeOrder: readonly SettingKey[] = [...settingKeys.filter((key) => key !== 'season'), 'season']
 
-type Needed = { store: Store; config: Pick<Config, 'allowPrivateSmtp'> }
+type Needed = { store: Store; config: Pick<Config, 'allowPrivateSmtp'>; ranking: Ranking }
 type Ask = { key: string; value: string; actor: string }
 export type Settings = ReturnType<typeof createSettings>
 
-export function createSettings({ store, config }: Needed) {
+export function createSettings({ store, config, ranking }: Needed) {
+  const decide = decideWithRanking(ranking)
   const programme = (): Programme => store.state.programme()
   const secret = (key: SettingKey): string | null => {
     const kept = programme().settings[key]?.kept
@@ -54,7 +57,7 @@ export function createSettings({ store, config }: Needed) {
     const { kept } = settings[key]
     if (decision.events.length > 0 && (kept === 'vault' || kept === 'hidden'))
       tx.beforehand(() => store.vault.sealedSettings.put(command.kept, value))
-    return tx.decideProgramme(actor, decision)
+    return decide(tx, actor, decision)
   }
   return {
     readable,

@@ -16,10 +16,10 @@ import type { Ranking } from './ranking.ts'
 export type Candidate = { stream: string; applicationId: string; status: Status; order: Rankable }
 
 export function rankedIn(ranking: Ranking) {
-  /** Those of the current season that have a position. */
-  return (tx: Transaction): Candidate[] => {
+  /** Those of a season, the current one unless another is named, that have a position. */
+  return (tx: Transaction, named?: string): Candidate[] => {
     const programme = tx.programme()
-    const season = settingValue(programme, 'season')
+    const season = named ?? settingValue(programme, 'season')
     const criteria = criteriaOf(programme, season)
     const found = new Map<string, Candidate>()
     for (const { row } of ranking.of(season)) {

@@ -3,11 +3,13 @@ import { changeStatus } from '#events/application/decide.ts'
 import { checkSelection, type Select } from '#events/application/decide-rank.ts'
 import { movingTypes } from '#events/application/moved-on.ts'
 import type { Refusal, Refused } from '#events/decider.ts'
+import { settingValue } from '#events/programme/events.ts'
 import { positions } from '#events/scoring/rank.ts'
 import { selection } from '#events/scoring/select.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { freePlaces, withinPlaces } from './places.ts'
 import type { Candidate } from './ranked-in.ts'
+import { recordRanking } from './record-ranking.ts'
 
 /** Application ids in ranking order, and why others that the person named did not move. */
 type Selected = {
@@ -80,6 +82,12 @@ export function select(
   const events: Selected['events'] = []
   const within = withinPlaces(tx)
   const isConfirmed = ask.overPlaces === true
+  if (shortlisted.length + waitlisted.length > 0)
+    recordRanking(tx, candidates, {
+      season: settingValue(tx.programme(), 'season'),
+      moment: 'selection',
+      actor,
+    })
   const move = (ids: readonly string[], status: 'shortlisted' | 'waitlist') => {
     for (const id of ids) {
       const { stream } = byId.get(id) ?? {}

@@ -12,6 +12,7 @@ import { createTeam } from '../accounts/team.ts'
 import { createCaseFiles } from '../applications/case-files.ts'
 import { createSaving } from '../applications/save.ts'
 import { createAuditLog } from '../audit/audit-log.ts'
+import { createSigning } from '../audit/signing.ts'
 import { createChanges } from '../changes/changes.ts'
 import type { Config } from '../config.ts'
 import { createFiles } from '../files/files.ts'
@@ -49,17 +50,22 @@ export type Parts = ReturnType<typeof createParts>
 /** @param createMail a parameter, since the mail module imports the type of the parts and cycles are not allowed */
 export function createParts(opened: Opened, createMail: (parts: Opened & { settings: Settings }) => Mail) {
   const { config, store } = opened
+  const tree = createLogTree(store.log)
+  const queries = createQueries(store.models)
+  const ranking = createRanking({ store, queries })
   const base = {
     ...opened,
-    queries: createQueries(store.models),
-    tree: createLogTree(store.log),
+    queries,
+    ranking,
+    tree,
+    signing: createSigning({ store, tree }),
     clips: createClipFolder(config.dataDir),
     localBodies: createLocalBodies(config.dataDir),
     uploads: createUploads(store.clock),
     readers: createReaders(),
     throttle: createThrottle(store.clock, config.registrationsPerHour),
     cookie: sessionCookie(config.publicUrl?.startsWith('https:') ?? false),
-    settings: createSettings(opened),
+    settings: createSettings({ ...opened, ranking }),
     auditLog: createAuditLog(store),
     changes: createChanges(opened),
     saving: createSaving(store),
@@ -74,7 +80,6 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
   const passwordLinks = createPasswordLinks({ ...base, secondFactors })
   const refusedSignIns = createRefusedSignIns(base)
   const files = createFiles(base)
-  const ranking = createRanking(base)
   return {
     ...base,
     mail,
@@ -85,11 +90,10 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
     refusedSignIns,
     signIn: createSignIn({ ...base, secondFactors, refusedSignIns }),
     files,
-    ranking,
     gate: createGate(base),
     ownAccount: createOwnAccount({ ...base, mail }),
     passwordReset: createPasswordReset({ ...base, mail }),
-    caseFiles: createCaseFiles({ ...base, ranking }),
+    caseFiles: createCaseFiles(base),
     replays: createReplays(base),
     visits: createVisits({ ...base, files }),
     local: createLocalCommands({ ...base, passwordLinks, team, files }),

@@ -1,8 +1,7 @@
-/** Exports an auditor's bundle from a data folder: signs a checkpoint over the whole log, then writes what LEDGER.md allows. */
+/** Exports an auditor's bundle from a data folder: what LEDGER.md allows of the entries that a checkpoint was signed over. */
 import * as z from 'zod/mini'
 import { auditedParts, type Level } from '#events/ledger/bundle-lines.ts'
 import { type AuditKey, bundleLines } from '#events/ledger/export.ts'
-import type { MerkleTree } from '#events/ledger/nodes.ts'
 import { limits } from '#events/limits.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { staffLine } from '#events/staff-text.ts'
@@ -34,10 +33,11 @@ type Source = {
   log: Pick<Log, 'db' | 'read'>
   vault: Pick<Vault, 'keys'>
   checkpoints: Checkpoints
-  tree: MerkleTree
 }
 /** Fields of the bundle's header. */
 export type BundleHeader = ForWhom & { exportedAt: string }
+/** The header's, and how many entries: as many as a checkpoint was signed over. */
+type Asked = BundleHeader & { size: number }
 /** `size` entries; `chunks` are some hundred lines each, with their newlines. */
 type FoundKey = AuditKey & { stream: string }
 type AuditBundle = { size: number; chunks: Generator<string> }
@@ -45,12 +45,10 @@ type AuditBundle = { size: number; chunks: Generator<string> }
 /**
  * The chunks throw an OperatorError when one is erased while they are read.
  * @returns null when an application was erased while the bundle was being prepared: its keys are gone, and only a longer
- * log has the erasure. To be called again. @throws CheckpointRefused
+ * log has the erasure. To be called again, once that is signed.
  */
-export async function auditBundle(source: Source, header: BundleHeader): Promise<AuditBundle | null> {
-  const { log, checkpoints, tree } = source
-  const { size } = tree
-  await checkpoints.sign(tree)
+export function auditBundle(source: Source, { size, ...header }: Asked): AuditBundle | null {
+  const { log, checkpoints } = source
   const keys = keysFor(header.level, source, size)
   if (!keys) return null
   const lines = bundleLines({

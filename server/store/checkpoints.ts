@@ -1,13 +1,11 @@
 /**
- * Signed checkpoints of the log in DATA_DIR/checkpoints, never deleted. A new one is signed only after a consistency
- * proof from the last one. LEDGER.md, "Envelope, leaf, chain".
+ * The signed checkpoints of the log in DATA_DIR/checkpoints, never deleted; audit/signing.ts signs them. LEDGER.md, "Envelope, leaf, chain".
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { type Checkpoint, nextCheckpoint, openCheckpoint } from '#events/ledger/checkpoint.ts'
-import { sameBytes } from '#events/ledger/encoding.ts'
+import { type Checkpoint, openCheckpoint } from '#events/ledger/checkpoint.ts'
 import { envelopeOf, leafOf } from '#events/ledger/envelope.ts'
 import { MerkleTree } from '#events/ledger/nodes.ts'
 import { type Signer, verifierKeyOf } from '#events/ledger/note.ts'
@@ -61,16 +59,9 @@ export function createCheckpoints(dataDir: string, keys: Pick<Keys, 'signing'>) 
         .filter((name) => Number(name.slice(0, 12)) <= upTo)
         .map(read),
     last,
-    /** Signs the tree and stores the note; idempotent for an unchanged tree. @throws CheckpointRefused */
-    sign: async (tree: MerkleTree): Promise<string> => {
-      const before = last()
-      if (before?.size === tree.size && sameBytes(before.root, tree.root())) return before.note
-      const size = tree.size
-      const next = nextCheckpoint(before, tree, signer)
-      if (!next.ok) throw new CheckpointRefused(`No checkpoint was signed. ${problems[next.problem]}`)
-      await writeDurably(join(folder, nameOf(size)), Buffer.from(next.note))
-      return next.note
-    },
+    has: (size: number): boolean => existsSync(join(folder, nameOf(size))),
+    keep: (size: number, note: string): Promise<void> =>
+      writeDurably(join(folder, nameOf(size)), Buffer.from(note)),
   }
 }
 

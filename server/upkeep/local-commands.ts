@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { levels } from '#events/ledger/bundle-lines.ts'
 import type { PasswordLinks } from '../accounts/password-links.ts'
 import type { Team } from '../accounts/team.ts'
+import type { Signing } from '../audit/signing.ts'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
 import { ownOrigin } from '../http/origin.ts'
 import { resetLink } from '../pages/links.ts'
 import { bundleExported } from '../store/audit-bundle.ts'
-import { CheckpointRefused, type LogTree } from '../store/checkpoints.ts'
+import { CheckpointRefused } from '../store/checkpoints.ts'
 import { eraseApplication } from '../store/erase.ts'
 import type { Store } from '../store/store.ts'
 
@@ -62,7 +63,7 @@ type Needed = {
   team: Team
   passwordLinks: PasswordLinks
   files: Files
-  tree: LogTree
+  signing: Signing
 }
 
 export function createLocalCommands({
@@ -71,7 +72,7 @@ export function createLocalCommands({
   team,
   passwordLinks,
   files,
-  tree,
+  signing,
 }: Needed): LocalCommands {
   return {
     addStaff: async (account) => {
@@ -99,8 +100,8 @@ export function createLocalCommands({
     },
     signLog: async () => {
       try {
-        const grown = await tree()
-        return { note: await store.checkpoints.sign(grown), size: grown.size }
+        const { note, size } = await signing.sign()
+        return { note, size }
       } catch (error) {
         if (!(error instanceof CheckpointRefused)) throw error
         return { refused: error.message }

@@ -19,13 +19,7 @@ export const exceptions: Exceptions = {
   /** The two lists of ARCHITECTURE.md, import rule 6. */
   barrels: ['events/projections/index.ts', 'events/language/index.ts'],
   longFiles: [],
-  makers: [
-    {
-      file: 'server/audit/bundle-file.ts',
-      maker: 'createLogTree',
-      why: 'The command reads a folder that a server may be at work on.',
-    },
-  ],
+  makers: [],
   types: [
     {
       file: 'events/application/form.ts',

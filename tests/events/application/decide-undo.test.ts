@@ -176,17 +176,20 @@ for (const [name, events, ask, code] of refusals)
 
 const note = (noteId: string): ApplicationEvent => ({
   type: 'NoteAdded',
+  course: null,
   facts: null,
   details: { noteId, note: 'Seen' },
 })
 const document: ApplicationEvent = {
   type: 'DocumentAdded',
+  course: null,
   facts: null,
   details: { documentId: NOTE, documentName: 'Letter', documentKey: '/objects/uploads/x' },
 }
 const OTHER = '99999999-2222-4333-8444-555555555555'
 const foundJob: ApplicationEvent = {
   type: 'FactsVerified',
+  course: null,
   facts: { verified: { brideEmployed: true } },
   details: { found: { brideEmployed: true }, note: 'A job' },
 }
@@ -207,7 +210,10 @@ const steps: [
       'a document': [document, 'undone'],
       'other facts': [foundJob, 'undone'],
       'another status': [moved('verified', 'ranked'), 'undone'],
-      'its own withdrawal': [{ type: 'NoteWithdrawn', facts: null, details: { noteId: NOTE } }, 'in its way'],
+      'its own withdrawal': [
+        { type: 'NoteWithdrawn', course: null, facts: null, details: { noteId: NOTE } },
+        'in its way',
+      ],
     },
   ],
   [
@@ -219,7 +225,7 @@ const steps: [
       'other facts': [foundJob, 'undone'],
       'another status': [moved('verified', 'rejected'), 'undone'],
       'its own withdrawal': [
-        { type: 'DocumentWithdrawn', facts: null, details: { documentId: NOTE } },
+        { type: 'DocumentWithdrawn', course: null, facts: null, details: { documentId: NOTE } },
         'in its way',
       ],
     },
@@ -246,7 +252,7 @@ const steps: [
       'a visit, which is part of it': [found('own'), 'in its way'],
       'another status': [moved('under_verification', 'verified'), 'in its way'],
       'the family, who withdrew': [
-        { type: 'ApplicationWithdrawn', facts: { from: 'under_verification' }, details: null },
+        { type: 'ApplicationWithdrawn', course: { from: 'under_verification' }, facts: null, details: null },
         'in its way',
       ],
     },

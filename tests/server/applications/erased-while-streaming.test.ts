@@ -73,9 +73,10 @@ test('given an export that is being read, when families are erased in its middle
 })
 
 test('given an audit bundle that is being written, when a family is erased before its key is, then the bundle ends without it', async () => {
-  const { store, tree } = app.parts
+  const { store, signing } = app.parts
   const header = { auditor: 'Somebody', level: 'full' as const, exportedAt: app.clock.now().toISOString() }
-  const bundle = await auditBundle({ ...store, tree: await tree() }, header)
+  const { size } = await signing.sign()
+  const bundle = auditBundle(store, { ...header, size })
   if (!bundle) throw new Error('no bundle')
   const stream = store.state.streamOf(all[100]?.id ?? '') ?? ''
   const key = Buffer.from(store.vault.keys.get(stream)?.facts.key ?? []).toString('base64')
@@ -109,8 +110,8 @@ test('given an export that is being read, when its reader is disabled, then noth
 })
 
 test('given a bundle that is being prepared, when the admin who asked is disabled or no admin any more, then none of it is sent', async () => {
-  const { checkpoints } = app.parts.store
-  const { sign } = checkpoints
+  const { signing } = app.parts
+  const { sign } = signing
   const other = await colleague()
   const demoted = await colleague()
   const demote = () => done(admin.patch(`/api/admin/team/${demoted.id}`, { role: 'verifier' }))
@@ -118,11 +119,11 @@ test('given a bundle that is being prepared, when the admin who asked is disable
     [other.client, other.disable],
     [demoted.client, demote],
   ] as const) {
-    checkpoints.sign = async (tree) => {
-      checkpoints.sign = sign
-      const note = await sign(tree)
+    signing.sign = async () => {
+      signing.sign = sign
+      const signed = await sign()
       await lose()
-      return note
+      return signed
     }
     const url = `${app.url}/api/admin/audit/bundle?auditor=Somebody`
     const answer = await fetch(url, { headers: { cookie: by.cookie() } })

@@ -110,8 +110,12 @@ test('given exports, when the log is read, then it says of what kind, how much, 
   await done(admin.get('/api/admin/applications/export?q=Bride+Logged'))
   await done(admin.get('/api/admin/audit/bundle?auditor=A.+Auditor'))
   const events = (await done(admin.get('/api/admin/events?type=ExportMade'))).json.events
+  // The event after it says that a checkpoint was signed over it.
   expect(events.map(({ changes, exported }: Exports) => ({ changes, exported }))).toEqual([
-    { changes: [], exported: { kind: 'bundle', rows: app.parts.store.log.size(), auditor: 'A. Auditor' } },
+    {
+      changes: [],
+      exported: { kind: 'bundle', rows: app.parts.store.log.size() - 1, auditor: 'A. Auditor' },
+    },
     { changes: [], exported: { kind: 'csv', rows: 1, auditor: null } },
   ])
 })
@@ -121,7 +125,8 @@ test('given a verifier, when the log is read, then sign-ins, the team and settin
   for (const type of ['SignedIn', 'RoleGranted', 'SettingChanged']) expect(kinds).toContain(type)
   const seen = new Set((await read('limit=500', verifier)).map(({ type }) => type))
   expect([...seen].sort()).toEqual([
-    ...['ApplicationAmended', 'ApplicationStarted', 'ApplicationSubmitted', 'CriteriaChanged'],
+    ...['ApplicationAmended', 'ApplicationStarted', 'ApplicationSubmitted', 'CheckpointSigned'],
+    'CriteriaChanged',
     'FactsVerified',
     ...['RankAssigned', 'RankCleared', 'StatusChanged'],
   ])

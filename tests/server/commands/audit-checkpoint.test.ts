@@ -47,7 +47,8 @@ test('given a server and none, when a checkpoint is asked for, then it is the ne
   const alone = await signed(folder)
   expect([alone.code, alone.said.length]).toEqual([0, 1])
   const app = await testApp({ folder })
-  const size = app.parts.store.log.size()
+  // The newest event says that it was signed.
+  const size = app.parts.store.log.size() - 1
   expect(alone.said[0]).toMatch(
     new RegExp(
       `^community-wedding/log-[0-9a-f]{16}\n${size}\n[A-Za-z0-9+/]{43}=\n\n\u2014 community-wedding/log-\\S+ \\S+$`,
@@ -63,8 +64,8 @@ test('given a server and none, when a checkpoint is asked for, then it is the ne
   expect((await signed(folder, '--to', file)).complained).toEqual([
     `${file} is already there. Name another file with --to.`,
   ])
-  // Signing adds nothing to the log.
-  expect(app.parts.store.log.size()).toBe(size)
+  // What is signed already is not signed again.
+  expect(app.parts.store.log.size()).toBe(size + 1)
   await app.stop()
 })
 
@@ -77,9 +78,10 @@ test('given a kept checkpoint or an older bundle, when a later bundle is held ag
   const entries = (text: string) => Number(/"size":(\d+)/.exec(text)?.[1])
   const was = entries(readFileSync(before, 'utf8'))
   const now = entries(readFileSync(later, 'utf8'))
-  expect(now).toBe(was + 3)
+  // Two were hired, one bundle exported, and the signing before each of two.
+  expect(now).toBe(was + 4)
   for (const [earlier, size] of [
-    [note, was - 1],
+    [note, was - 2],
     [before, was],
     [later, now],
   ] as const) {
@@ -100,7 +102,7 @@ test('given a log that was put back and written anew with the same key, when its
   await hired(folder, 'asha')
   const note = await checkpoint(folder)
   const older = await exported(folder)
-  await hired(other, 'ravi', 'mini')
+  await hired(other, 'ravi', 'mini', 'tara')
   const bundle = await exported(other)
   expect((await gave(audit, ['verify', '--bundle', bundle], {})).code).toBe(0)
   for (const earlier of [note, older])

@@ -1,16 +1,16 @@
 /** `audit verify` on a data folder: sound ones pass, and one changed byte is named, whichever field it stands in. */
 import { Database } from 'bun:sqlite'
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Checked, checkLog } from '#server/audit/check-log.ts'
 import { audit } from '#server/commands/audit.ts'
 import { staffAccounts } from '#server/demo/season.ts'
-import { createLogTree } from '#server/store/checkpoints.ts'
+import { checkpointFolder } from '#server/store/checkpoints.ts'
 import { openFolder } from '#server/store/folder.ts'
 import { testApp } from '../../kit/app.ts'
 import { wholeForm } from '../../kit/forms.ts'
-import { gave, PATIENCE, ran, removeFolders, seasonFolder } from './kit.ts'
+import { gave, newFolder, PATIENCE, ran, removeFolders, seasonFolder } from './kit.ts'
 
 setDefaultTimeout(PATIENCE)
 afterAll(removeFolders)
@@ -35,9 +35,8 @@ function laidOpen(dataDir: string): Database {
   return db
 }
 async function signed(dataDir: string): Promise<void> {
-  const { log, checkpoints, close } = openFolder({ dataDir, keyDir: join(dataDir, 'keys') })
-  await checkpoints.sign(await createLogTree(log)())
-  close()
+  const { code } = await gave(audit, ['checkpoint'], { DATA_DIR: dataDir })
+  expect(code).toBe(0)
 }
 
 test('given a sound folder without a server, when it is verified, then it passes and says what was looked at', async () => {
@@ -164,21 +163,42 @@ test('given a folder, when the key of an application is gone without an erasing,
   })
 })
 
-test('given a signed checkpoint, when the end of the log is cut off or rewritten, then verifying says so', async () => {
+test('given a signed checkpoint, when the end of the log is cut off, then verifying says so, by however little', async () => {
+  const complaints: string[][] = []
+  for (const cut of [1, 2]) {
+    const folder = await seasonFolder()
+    await signed(folder)
+    expect(named(folder)).toBe('nothing')
+    const db = laidOpen(folder)
+    const { last } = db.query<{ last: number }, []>('select max(seq) as last from event').get() ?? { last: 0 }
+    db.query('delete from event where seq > ?').run(last - cut)
+    db.close()
+    const { code, complained } = await gave(audit, ['verify'], { DATA_DIR: folder })
+    expect([code, complained.length]).toEqual([1, 1])
+    complaints.push(complained.map((line) => line.replace(String(last - cut + 1), 'N')))
+  }
+  expect(complaints).toEqual([
+    [
+      'Event N is not what was recorded: The log was signed up to here, and no later entry says so: its end was cut off.',
+    ],
+    [
+      'Event N is not what was recorded: A checkpoint was signed for more entries than there are: the end of the log is missing.',
+    ],
+  ])
+})
+
+test('given checkpoints, when the note of one is taken away or is of another, then the entry that says of it is named', async () => {
   const folder = await seasonFolder()
   await signed(folder)
-  expect(named(folder)).toBe('nothing')
-  const db = laidOpen(folder)
-  const { last } = db.query<{ last: number }, []>('select max(seq) as last from event').get() ?? { last: 0 }
-  db.query('delete from event where seq = ?').run(last)
-  db.close()
-  const { code, complained } = await gave(audit, ['verify'], { DATA_DIR: folder })
-  expect({ code, complained }).toEqual({
-    code: 1,
-    complained: [
-      `Event ${last} is not what was recorded: A checkpoint was signed for more entries than there are: the end of the log is missing.`,
-    ],
+  const notes = checkpointFolder(folder)
+  const [first = ''] = readdirSync(notes)
+  const said = Number(first.slice(0, 12)) + 1
+  const more = await gave(audit, ['export', '--auditor', 'A', '--out', join(newFolder(), 'b.jsonl')], {
+    DATA_DIR: folder,
   })
+  expect([more.code, named(folder), readdirSync(notes).length]).toEqual([0, 'nothing', 2])
+  rmSync(join(notes, first))
+  expect(named(folder)).toBe(said)
 })
 
 test('given a server that is writing all the while, when its folder is verified, then both agree', async () => {

@@ -49,7 +49,7 @@ export class Drill {
   /** An erasure is recorded that a full disk keeps from being carried out. */
   isErasurePending = false
   /** Events that the server itself may add in this step. */
-  bySystem: string[] = ['SignInRefused']
+  bySystem: string[] = ['SignInRefused', 'CheckpointSigned']
   /** The upkeep went through, and with it what a full disk had held up. */
   isKeptUp = false
   /** The clock when the step began, UTC. */
@@ -96,7 +96,7 @@ export class Drill {
   begin(): void {
     this.before = this.after
     this.answers = []
-    this.bySystem = ['SignInRefused']
+    this.bySystem = ['SignInRefused', 'CheckpointSigned']
     this.isDead = false
     this.isBack = false
     this.hasBackedUp = false

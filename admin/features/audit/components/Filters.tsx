@@ -25,6 +25,8 @@ const eventTypes: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'
   CriteriaChanged: 'staff',
   ResultsPublished: 'staff',
   ResultsWithheld: 'staff',
+  RankingRecorded: 'staff',
+  CheckpointSigned: 'staff',
   SettingChanged: 'admins',
   RoleGranted: 'admins',
   RoleRevoked: 'admins',

@@ -36,7 +36,10 @@ const select = (drill: Drill, { by, named, ...ask }: Chosen) => {
     method: 'post',
     path: '/api/admin/ranking/select',
     body: { ...ask, reason, ...(named && { ids, position: drill.after.rows.length }) },
-    made: ({ shortlisted, waitlisted }) => [...shortlisted, ...waitlisted].map(() => 'StatusChanged'),
+    made: ({ shortlisted, waitlisted }) => {
+      const moves = [...shortlisted, ...waitlisted].map(() => 'StatusChanged')
+      return moves.length === 0 ? [] : ['RankingRecorded', ...moves]
+    },
   })
 }
 
@@ -75,7 +78,7 @@ const publish = (drill: Drill, { by, published }: { by: number; published: boole
     method: 'put',
     path: '/api/admin/results',
     body: { published },
-    could: ['ResultsPublished|ResultsWithheld'],
+    could: ['ResultsPublished|ResultsWithheld', 'RankingRecorded'],
   })
 /** Mostly so that families may go on. */
 const deadline = (drill: Drill, { by, hours }: { by: number; hours: number }) => {

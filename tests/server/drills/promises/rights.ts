@@ -42,6 +42,7 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
     case 'CriteriaChanged':
     case 'ResultsPublished':
     case 'ResultsWithheld':
+    case 'RankingRecorded':
     case 'SettingChanged':
       return isAdmin
     case 'RoleGranted':
@@ -67,6 +68,7 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
       // The owner of a disabled account may choose a password by a link; it does not let anybody in.
       return isAdmin || event.details.account === actor
     case 'SignInRefused':
+    case 'CheckpointSigned':
       return isSystem
     default:
       return false

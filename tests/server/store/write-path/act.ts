@@ -61,7 +61,8 @@ async function outcomeOf(stage: Stage, action: Action, typed: string): Promise<O
     const chosen = await store.handle((tx) => select(tx, rankedIn(ranking)(tx), { ask, actor: admin }))
     if (!chosen.ok) return chosen
     const moved = [...chosen.shortlisted, ...chosen.waitlisted]
-    return { types: moved.map(() => 'StatusChanged'), actor: admin }
+    const moves = moved.map(() => 'StatusChanged')
+    return { types: moved.length === 0 ? [] : ['RankingRecorded', ...moves], actor: admin }
   }
   const userId = stage.families[action.who] ?? ''
   if (action.do === 'start') {
