@@ -385,7 +385,7 @@ test('given a row in hand, when it is copied, printed, or its menu or the next p
     await expect(page.getByRole('menuitem', { name: 'Change Status' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menuitem')).toHaveCount(0)
-    expect(await pane(page)).toBe('area')
+    await expect.poll(() => pane(page)).toBe('area')
   }
   const round = []
   for (const key of ['F6', 'F6', 'F6', 'F6', 'F6', 'Shift+F6']) {
