@@ -2,14 +2,7 @@
 import { sameBytes } from './encoding.ts'
 import { nobleSha256, type Sha256 } from './hash.ts'
 import { type Nodes, spanRoot } from './nodes.ts'
-import { half, odd, parentOf, type TreeHead } from './tree.ts'
-
-/** The largest power of two below n, where RFC 6962 splits n leaves. */
-const widthBelow = (n: number): number => {
-  let width = 1
-  while (width * 2 < n) width *= 2
-  return width
-}
+import { half, odd, parentOf, type TreeHead, widthBelow } from './tree.ts'
 
 type Growth = { from: TreeHead; to: TreeHead; path: readonly Uint8Array[] }
 

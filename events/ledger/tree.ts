@@ -20,6 +20,13 @@ export const parentOf = (left: Uint8Array, right: Uint8Array, sha256: Sha256 = n
 export const half = (n: number): number => Math.floor(n / 2)
 export const odd = (n: number): boolean => n % 2 === 1
 
+/** The largest power of two below n, where RFC 6962 splits n leaves. */
+export const widthBelow = (n: number): number => {
+  let width = 1
+  while (width * 2 < n) width *= 2
+  return width
+}
+
 /** One hash for each complete subtree that the leaf completes: one on average. */
 export function appended(edge: Edge, leaf: Uint8Array, sha256: Sha256 = nobleSha256): Edge {
   const nodes = edge.nodes.slice()

@@ -1,12 +1,12 @@
 /**
  * The signed checkpoints of the log in DATA_DIR/checkpoints, never deleted; audit/signing.ts signs them. LEDGER.md, "Envelope, leaf, chain".
  */
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { type Checkpoint, openCheckpoint } from '#events/ledger/checkpoint.ts'
 import { envelopeOf, leafOf } from '#events/ledger/envelope.ts'
+import { logName } from '#events/ledger/log-name.ts'
 import { MerkleTree } from '#events/ledger/nodes.ts'
 import { type Signer, verifierKeyOf } from '#events/ledger/note.ts'
 import { problems } from '#events/ledger/problems.ts'
@@ -22,11 +22,10 @@ export class CheckpointRefused extends OperatorError {}
 export const checkpointFolder = (dataDir: string): string => join(dataDir, 'checkpoints')
 const nameOf = (size: number): string => `${String(size).padStart(12, '0')}.note`
 
-/** The log's name contains a hash of its key, so that two installations never have the same and an address may change. */
-function signerOf({ signing }: Pick<Keys, 'signing'>): Signer {
-  const id = createHash('sha256').update(ed25519.getPublicKey(signing)).digest('hex').slice(0, 16)
-  return { name: `community-wedding/log-${id}`, privateKey: signing }
-}
+const signerOf = ({ signing }: Pick<Keys, 'signing'>): Signer => ({
+  name: logName(ed25519.getPublicKey(signing), nativeSha256),
+  privateKey: signing,
+})
 
 export type Checkpoints = ReturnType<typeof createCheckpoints>
 
