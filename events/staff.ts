@@ -1,6 +1,7 @@
 /** Events of staff: rights, credentials and sign-ins, from which rights are folded; and records of access to the data. */
 import * as z from 'zod/mini'
 import { event, nothing } from './event-schema.ts'
+import { Accessed } from './staff-access.ts'
 import { roles } from './vocabulary.ts'
 
 const role = z.strictObject({ role: z.enum(roles) })
@@ -32,17 +33,15 @@ export const StaffEvent = z.discriminatedUnion('type', [
     nothing,
     z.strictObject({ account: z.uuid(), way: z.enum(['owner', 'link', 'locked']) }),
   ),
-  event(
-    'RecordViewed',
-    nothing,
-    z.strictObject({ applicationId: z.nullable(z.uuid()), field: z.string(), objectKey: z.string() }),
-  ),
+  /** `of`: the family; null where nothing refers to the picture yet. */
+  event('RecordViewed', nothing, z.strictObject({ of: z.nullable(Accessed), field: z.string() })),
   /** A list with addresses and phones was handed out; `rows`: of how many families. */
   event('ListRead', nothing, z.strictObject({ list: z.enum(['visits', 'applications']), rows: z.number() })),
   /** Which change of a single weight would carry this family over the cut-off was looked for. */
-  event('WeightsSearched', nothing, z.strictObject({ applicationId: z.uuid() })),
+  event('WeightsSearched', nothing, z.strictObject({ of: Accessed })),
   /** Hidden pictures were attached to the organiser's letter. */
-  event('RecordMailed', nothing, z.strictObject({ applicationId: z.uuid(), fields: z.array(z.string()) })),
+  event('RecordMailed', nothing, z.strictObject({ of: Accessed, fields: z.array(z.string()) })),
+  /** `filters`: as JSON, from closed lists alone; what was searched for may be a name, so it is not kept. */
   event(
     'ExportMade',
     nothing,

@@ -71,11 +71,17 @@ function asSeen(source: Source, { columns, words = null, season }: Ask): File {
   return { head, lines }
 }
 
+/** As JSON. What was searched for may be a name, and so may a season that never was: neither is recorded. */
+function filtersRecorded({ offset: _page, limit: _size, ...ask }: Ask, seasons: ReadonlyMap<string, number>) {
+  const q = ask.q === '' ? '' : '(text)'
+  const season = seasons.has(ask.season) ? ask.season : '(text)'
+  return JSON.stringify({ ...ask, q, season })
+}
+
 /** Records in the log that an export was made, and only then returns the file as a stream of bytes. */
 export async function csvExport(source: Source, ask: Ask, who: Account) {
   const { store, queries, reports } = source
-  const q = ask.q === '' ? '' : '(text)'
-  const filters = JSON.stringify({ ...ask, q, offset: undefined, limit: undefined })
+  const filters = filtersRecorded(ask, queries.seasons())
   const rows = queries.all(ask, listContext(source, ask.season))
   const details = { kind: 'csv' as const, rows: rows.length, filters }
   await store.handle((tx) => tx.recordStaff(who.id, who.id, { type: 'ExportMade', facts: null, details }))

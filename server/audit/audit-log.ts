@@ -11,11 +11,12 @@ import {
   programmeChanges,
 } from '#events/projections/changes.ts'
 import type { StaffEvent } from '#events/staff.ts'
+import type { Accessed } from '#events/staff-access.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { EventQuery } from '../store/event-index.ts'
 import { createEventRows } from '../store/event-rows.ts'
-import { type StoredEvent, staffIdOf } from '../store/log.ts'
+import { applicationStream, type StoredEvent, staffIdOf } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
 import type { Store } from '../store/store.ts'
 
@@ -98,8 +99,10 @@ export function createAuditLog({ log, state, vault }: Store) {
       changes: programmeChanges(before, event),
     }
   }
-  function recordAccess(id: string | null, fields: readonly string[]): Details {
-    const stream = id === null ? null : state.streamOf(id)
+  const streamOf = (family: Accessed): string | null =>
+    'ledgerId' in family ? applicationStream(family.ledgerId) : state.streamOf(family.applicationId)
+  function recordAccess(family: Accessed | null, fields: readonly string[]): Details {
+    const stream = family && streamOf(family)
     const changes = fields.map((field) => ({ field, from: null, to: null }))
     return { application: stream === null ? null : currentNames(stream), changes }
   }
@@ -124,11 +127,11 @@ export function createAuditLog({ log, state, vault }: Store) {
       case 'ListRead':
         return { account, changes: counted(event.details.list, event.details.rows) }
       case 'WeightsSearched':
-        return { account, ...recordAccess(event.details.applicationId, []) }
+        return { account, ...recordAccess(event.details.of, []) }
       case 'RecordViewed':
-        return { account, ...recordAccess(event.details.applicationId, [event.details.field]) }
+        return { account, ...recordAccess(event.details.of, [event.details.field]) }
       case 'RecordMailed':
-        return recordAccess(event.details.applicationId, event.details.fields)
+        return recordAccess(event.details.of, event.details.fields)
       case 'ExportMade':
         return { account, exported: exportOf(event.details) }
       case 'SignedIn':

@@ -7,6 +7,7 @@ import { payloadOf } from '#events/ledger/parts.ts'
 import { keyHolder } from '#events/ledger/sealing.ts'
 import { ProgrammeEvent } from '#events/programme/events.ts'
 import { StaffEvent } from '#events/staff.ts'
+import { upcastDetails } from '#events/staff-access.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { categoryOf, type StoredEvent } from '../store/log.ts'
 import { open } from '../store/seal.ts'
@@ -56,7 +57,8 @@ function parsed(
       return event ? { of: 'application', recorded: { ...stamp, event } } : wrongShape
     }
     case 'staff': {
-      const { data: event } = StaffEvent.safeParse(payload)
+      const details = upcastDetails(payload.details)
+      const { data: event } = StaffEvent.safeParse({ ...payload, details })
       return event && course === null ? { of: 'staff', recorded: { ...stamp, event } } : wrongShape
     }
     case 'programme': {

@@ -5,6 +5,7 @@ import type { UploadPurpose } from '#events/vocabulary.ts'
 import { RightLost, StorageUnavailable } from '../runtime/errors.ts'
 import { release } from '../runtime/release.ts'
 import { inTransaction } from '../store/database.ts'
+import { ledgerIdOf } from '../store/log.ts'
 import type { Account, FileEntry } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -38,26 +39,22 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
   const { vault, state } = store
 
   /** The application and field that refer to a file; null when none does. */
-  function fieldOf(file: FileEntry): { applicationId: string; field: string } | null {
-    const now = file.stream === null ? null : state.application(file.stream)
-    if (!now) return null
-    const key = fileKey(file.id)
+  function fieldOf({ id, stream }: FileEntry): { of: { ledgerId: string }; field: string } | null {
+    const now = stream === null ? null : state.application(stream)
+    if (stream === null || !now) return null
+    const key = fileKey(id)
     const form = { ...now.draft()?.form, ...now.file().form }
     const field = Object.entries(form).find(
       ([, value]) => value === key || (Array.isArray(value) && value.includes(key)),
     )?.[0]
-    return field ? { applicationId: now.file().id, field } : null
+    return field ? { of: { ledgerId: ledgerIdOf(stream) }, field } : null
   }
   /** Access to an Aadhaar image or the bride's photo is logged before it is served. */
   async function recordView(file: FileEntry, viewer: Account): Promise<void> {
     const seen = fieldOf(file)
     const isSensitive = file.purpose === 'aadhaar' || (seen !== null && isHiddenPicture(seen.field))
     if (!isSensitive) return
-    const details = {
-      applicationId: seen?.applicationId ?? null,
-      field: seen?.field ?? file.purpose,
-      objectKey: fileKey(file.id),
-    }
+    const details = seen ?? { of: null, field: file.purpose }
     await store.handle((tx) => {
       // An earlier command of this turn may have disabled the account.
       if (!tx.rightsOf(viewer.id).isActive) throw new RightLost()

@@ -5,6 +5,7 @@
 import { stackOf } from '../runtime/reports.ts'
 import { isStorageError } from '../store/database.ts'
 import { expiryOf, type Letter, type Trouble } from '../store/letter.ts'
+import { ledgerIdOf } from '../store/log.ts'
 import type { Posted } from '../store/records.ts'
 import type { MailOptions } from './interface.ts'
 import { messageOf, type Sending } from './message.ts'
@@ -18,7 +19,10 @@ const SOCKET_TIMEOUT = 60_000
 const SHUTDOWN_TIMEOUT = 10_000
 
 /** The hidden pictures in a letter, which are recorded in the log. */
-type Mailed = { applicationId: string; fields: string[] }
+type Mailed = { of: { ledgerId: string }; fields: string[] }
+
+const mailedIn = ({ stream }: Posted, fields: string[]): Mailed | null =>
+  stream === null || fields.length === 0 ? null : { of: { ledgerId: ledgerIdOf(stream) }, fields }
 
 const plus = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString()
 
@@ -59,9 +63,7 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
     // The letter or its application was erased meanwhile.
     if (!made || !vault.mail.byId(posted.id)) return 'expired'
     const outcome = await connection.send(made.message)
-    const hasPictures = made.hidden.length > 0 && 'id' in letter
-    const mailed = hasPictures ? { applicationId: letter.id, fields: made.hidden } : null
-    if (outcome === 'sent') sentUnrecorded.set(posted.id, mailed)
+    if (outcome === 'sent') sentUnrecorded.set(posted.id, mailedIn(posted, made.hidden))
     return outcome
   }
   /** @returns whether to go on with the next one. */

@@ -20,6 +20,7 @@ import { jsonText } from '../http/json-text.ts'
 import { line } from '../http/query.ts'
 import { localeOf, refuse, wordedRefusal } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
+import { ledgerIdOf } from '../store/log.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { createColumnsJson } from './columns.ts'
 import { keptRanks, rankedIn } from './ranked-in.ts'
@@ -155,9 +156,10 @@ export function rankingRoutes(parts: Parts) {
       '/ranking/search-weights',
       async ({ request, visitor, body }) => {
         const { id: actor } = signedIn(visitor)
-        const applicationId = body.id
-        if (store.state.streamOf(applicationId) === null) return refuse(request, 'not-found')
-        const event = { type: 'WeightsSearched', facts: null, details: { applicationId } } as const
+        const stream = store.state.streamOf(body.id)
+        if (stream === null) return refuse(request, 'not-found')
+        const details = { of: { ledgerId: ledgerIdOf(stream) } }
+        const event = { type: 'WeightsSearched', facts: null, details } as const
         await store.handle((tx) => tx.recordStaff(actor, actor, event))
         return new Response(null, { status: 204 })
       },

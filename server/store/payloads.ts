@@ -13,6 +13,7 @@ import { payloadOf } from '#events/ledger/parts.ts'
 import { keyHolder } from '#events/ledger/sealing.ts'
 import type { ProgrammeEvent } from '#events/programme/events.ts'
 import type { StaffEvent } from '#events/staff.ts'
+import { upcastDetails } from '#events/staff-access.ts'
 import { categoryOf, type StoredEvent } from './log.ts'
 import { open, type SealingKey, seal } from './seal.ts'
 import type { StreamKeys } from './vault/data-keys.ts'
@@ -66,8 +67,9 @@ const partsOf = (stream: string): readonly Payload[] =>
 export function opened(row: StoredEvent, keysOf: KeysOf): AnyRecorded | null {
   const keys = keysOf(keyHolder(row.stream, row.type))
   if (!keys) return null
-  const event: AnyEvent = JSON.parse(eventText(row, partsOf(row.stream), keys))
   const { seq, stream, version, at, actor } = row
+  const event = JSON.parse(eventText(row, partsOf(stream), keys))
+  if (categoryOf(stream) === 'staff') event.details = upcastDetails(event.details)
   return { seq, stream, version, at, actor, event }
 }
 

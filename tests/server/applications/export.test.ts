@@ -184,5 +184,9 @@ test('given filters, when the list is exported, then only those are in it, and t
   // What was searched for may be a name, so it is not kept.
   expect(filters).toContain('"status":"ranked"')
   expect(filters).not.toContain('SCORED')
+  await done(verifier.get('/api/admin/applications/export?season=SCORED'))
+  const unknown = staffEvents(app.parts, before + 1).map(({ entry }) => entry)
+  expect(unknown).toMatchObject([{ type: 'ExportMade', rows: 0 }])
+  expect(JSON.stringify(unknown)).not.toContain('SCORED')
   expect((await verifier.get('/api/admin/applications/export?limit=1')).status).toBe(422)
 })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import sharp from 'sharp'
 import type { FormChanges } from '#events/application/form.ts'
+import { ledgerIdOf } from '#server/store/log.ts'
 import { ADMIN, START, type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
@@ -337,9 +338,8 @@ test('given an Aadhaar image, when staff open it, then that they did is recorded
     at,
     by: people.verifier.id,
     type: 'RecordViewed',
-    applicationId: id,
+    of: { ledgerId: ledgerIdOf(app.parts.store.state.streamOf(id) ?? '') },
     field,
-    objectKey: Reflect.get(files, field),
   })
   expect(viewed).toEqual([view(1, 'brideAadhaarFrontKey'), view(2, 'bridePhotoKey')])
 })
