@@ -7,6 +7,7 @@ import { signInRoutes } from './accounts/sign-in-routes.ts'
 import { teamRoutes } from './accounts/team-routes.ts'
 import { decisionRoutes } from './applications/decision-routes.ts'
 import { ownExportRoutes } from './applications/own-export-routes.ts'
+import { proposalRoutes } from './applications/proposal-routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { viewRoutes } from './applications/saved-view-routes.ts'
 import { staffRoutes } from './applications/staff-routes.ts'
@@ -104,6 +105,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(staffRoutes(parts))
     .use(decisionRoutes(parts))
     .use(undoRoutes(parts))
+    .use(proposalRoutes(parts))
     .use(rankingRoutes(parts))
     .use(replayRoutes(parts))
     .use(logRoutes(parts))

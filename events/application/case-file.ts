@@ -43,6 +43,8 @@ const touching: Record<ApplicationEvent['type'], boolean> = {
   NoteWithdrawn: false,
   DocumentAdded: false,
   DocumentWithdrawn: false,
+  OverPlacesProposed: false,
+  OverPlacesDeclined: false,
   ApplicationWithdrawn: false,
   ApplicationErased: true,
 }
@@ -81,6 +83,8 @@ export function evolveFile(now: CaseFile, { event, version }: Recorded<Applicati
     case 'NoteWithdrawn':
     case 'DocumentAdded':
     case 'DocumentWithdrawn':
+    case 'OverPlacesProposed':
+    case 'OverPlacesDeclined':
     case 'ApplicationWithdrawn':
       return now
     default:

@@ -42,6 +42,8 @@ const verifierMayUndo: Record<Exclude<ApplicationEvent['type'], 'StatusChanged'>
   NoteWithdrawn: true,
   DocumentAdded: true,
   DocumentWithdrawn: true,
+  OverPlacesProposed: false,
+  OverPlacesDeclined: false,
   ApplicationWithdrawn: false,
   ApplicationErased: false,
 }
@@ -143,11 +145,19 @@ export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): De
       if (rank !== null && isHeld(rank)) return refused('rank-taken')
       return setRank(now.standing, { rank, reason })
     }
+    case 'OverPlacesProposed':
+      return decided({
+        type: 'OverPlacesDeclined',
+        course: { to: event.course.to },
+        facts: null,
+        details: { reason },
+      })
     case 'ApplicationStarted':
     case 'ApplicationSubmitted':
     case 'ApplicationAmended':
     case 'NoteWithdrawn':
     case 'DocumentWithdrawn':
+    case 'OverPlacesDeclined':
     case 'ApplicationWithdrawn':
     case 'ApplicationErased':
       return refused('not-undoable')

@@ -95,6 +95,18 @@ const DocumentWithdrawn = event('DocumentWithdrawn', {
   facts: nothing,
   details: z.strictObject({ documentId: z.uuid() }),
 })
+/** Where two persons are needed: an admin asked for a place beyond the places, and another has to ask for the same. */
+const OverPlacesProposed = event('OverPlacesProposed', {
+  course: z.strictObject({ from: status, to: status }),
+  facts: nothing,
+  details: z.strictObject({ reason: z.string() }),
+})
+/** It is not given, or was taken back by whoever had asked. */
+const OverPlacesDeclined = event('OverPlacesDeclined', {
+  course: z.strictObject({ to: status }),
+  facts: nothing,
+  details: z.strictObject({ reason: z.string() }),
+})
 /** The family's own wish; the application is erased when staff confirm it, or by itself after a month. */
 const ApplicationWithdrawn = event('ApplicationWithdrawn', {
   course: z.strictObject({ from: status }),
@@ -120,6 +132,8 @@ export const ApplicationEvent = z.discriminatedUnion('type', [
   NoteWithdrawn,
   DocumentAdded,
   DocumentWithdrawn,
+  OverPlacesProposed,
+  OverPlacesDeclined,
   ApplicationWithdrawn,
   ApplicationErased,
 ])
@@ -143,6 +157,8 @@ export const ApplicationFacts = z.discriminatedUnion('type', [
   z.omit(NoteWithdrawn, withoutDetails),
   z.omit(DocumentAdded, withoutDetails),
   z.omit(DocumentWithdrawn, withoutDetails),
+  z.omit(OverPlacesProposed, withoutDetails),
+  z.omit(OverPlacesDeclined, withoutDetails),
   z.omit(ApplicationWithdrawn, withoutDetails),
   z.omit(ApplicationErased, withoutDetails),
 ])

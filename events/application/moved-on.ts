@@ -21,6 +21,8 @@ const matters: Record<ApplicationEvent['type'], boolean> = {
   NoteWithdrawn: false,
   DocumentAdded: false,
   DocumentWithdrawn: false,
+  OverPlacesProposed: false,
+  OverPlacesDeclined: false,
   ApplicationWithdrawn: true,
   ApplicationErased: true,
 }
@@ -38,6 +40,8 @@ const decides: Record<ApplicationEvent['type'], boolean> = {
   NoteWithdrawn: false,
   DocumentAdded: false,
   DocumentWithdrawn: false,
+  OverPlacesProposed: false,
+  OverPlacesDeclined: false,
   ApplicationWithdrawn: true,
   ApplicationErased: true,
 }
@@ -55,6 +59,8 @@ const informs: Record<ApplicationEvent['type'], boolean> = {
   NoteWithdrawn: false,
   DocumentAdded: false,
   DocumentWithdrawn: false,
+  OverPlacesProposed: false,
+  OverPlacesDeclined: false,
   ApplicationWithdrawn: false,
   ApplicationErased: false,
 }

@@ -16,6 +16,9 @@ import {
   takesPlace,
 } from './status.ts'
 
+/** A step beyond the places that one admin has asked for. `seq`: the place in the log of the event that says so. */
+export type Proposal = { to: Status; by: string; at: string; seq: number }
+
 type NotStarted = { stage: 'not-started' }
 type Erased = { stage: 'erased' }
 /** `events` counts those of the stream so far. */
@@ -39,6 +42,8 @@ export type Sent<D extends Declared = Facts> = Dated & {
   shortlistedAt: string | null
   /** The place that it holds is beyond those that there were when it took it; absent otherwise. */
   overPlaces?: true
+  /** Asked for and not yet answered; until the next change of status. It may be too old (two-persons.ts). */
+  proposed?: Proposal
   /** Why it was rejected; null while it is not, and where nobody named a kind. */
   rejectedFor: RejectionKind | null
   /** When the family withdrew it; null again once staff have given it another status. */
@@ -59,7 +64,7 @@ export const manualRankOf = (now: Standing): number | null => (now.stage === 'se
 
 /** Sets the status, with the times and the score flag that depend on it. */
 function withStatus<D extends Declared>(
-  { overPlaces, ...before }: Sent<D>,
+  { overPlaces, proposed: _, ...before }: Sent<D>,
   status: Status,
   { at, actor }: Recorded<unknown>,
 ): Sent<D> {
@@ -91,6 +96,8 @@ function withStatus<D extends Declared>(
     withdrawnAt: null,
   }
 }
+
+const withoutProposal = <D extends Declared>({ proposed: _, ...now }: Sent<D>): Sent<D> => now
 
 function submitted<D extends Declared>(now: Started<D>, declared: D, recorded: Recorded<unknown>): Sent<D> {
   if (now.stage === 'sent') return { ...withStatus(now, 'submitted', recorded), declared }
@@ -148,6 +155,13 @@ export function evolveStanding<D extends Declared = Facts>(
       return now.stage === 'sent' ? { ...now, manualRank: event.course.rank } : now
     case 'RankCleared':
       return now.stage === 'sent' ? { ...now, manualRank: null } : now
+    case 'OverPlacesProposed': {
+      if (now.stage !== 'sent') return now
+      const { at, actor: by, seq } = recorded
+      return { ...now, proposed: { to: event.course.to, by, at, seq } }
+    }
+    case 'OverPlacesDeclined':
+      return now.stage === 'sent' ? withoutProposal(now) : now
     case 'ApplicationWithdrawn':
       if (now.stage !== 'sent') return now
       return { ...withStatus(now, 'rejected', recorded), rejectedFor: 'withdrawn', withdrawnAt: at }

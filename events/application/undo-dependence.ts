@@ -33,11 +33,14 @@ function isInTheWay(of: ApplicationEvent, later: ApplicationEvent): boolean {
       return later.type === 'NoteWithdrawn' && later.details.noteId === of.details.noteId
     case 'DocumentAdded':
       return later.type === 'DocumentWithdrawn' && later.details.documentId === of.details.documentId
+    case 'OverPlacesProposed':
+      return setsStatus(later) || later.type === 'OverPlacesProposed' || later.type === 'OverPlacesDeclined'
     case 'ApplicationStarted':
     case 'ApplicationSubmitted':
     case 'ApplicationAmended':
     case 'NoteWithdrawn':
     case 'DocumentWithdrawn':
+    case 'OverPlacesDeclined':
     case 'ApplicationWithdrawn':
     case 'ApplicationErased':
       return false

@@ -18,6 +18,8 @@ const hasCourse: Record<ApplicationEvent['type'], boolean> = {
   NoteWithdrawn: false,
   DocumentAdded: false,
   DocumentWithdrawn: false,
+  OverPlacesProposed: true,
+  OverPlacesDeclined: true,
   ApplicationWithdrawn: true,
   ApplicationErased: true,
 }

@@ -60,6 +60,8 @@ export const settings = {
   /** Of the organiser's letters. */
   mail_language: setting('facts', false, 'ml', locale),
   mail_aadhaar: setting('facts', false, 'false', flag),
+  /** Whether finalizing and going beyond the places need two persons (application/two-persons.ts). */
+  two_persons: setting('facts', false, 'false', flag),
   /** Of the current season; results.ts decides it. */
   results_published: setting('results', false, 'false', flag),
 } satisfies Record<string, Setting>

@@ -38,6 +38,8 @@ export const entryReads: Readonly<Record<ApplicationEvent['type'], readonly Payl
   NoteWithdrawn: [],
   DocumentAdded: [],
   DocumentWithdrawn: [],
+  OverPlacesProposed: ['course', 'details'],
+  OverPlacesDeclined: ['details'],
   ApplicationWithdrawn: ['course'],
   ApplicationErased: [],
 }
@@ -60,6 +62,10 @@ function entryDetails(event: ApplicationEvent): Described {
         overPlaces: event.course.overPlaces === true,
         kind: event.course.kind ?? null,
       }
+    case 'OverPlacesProposed':
+      return { from: event.course.from, to: event.course.to, reason: event.details.reason }
+    case 'OverPlacesDeclined':
+      return { reason: event.details.reason }
     case 'ApplicationWithdrawn':
       return { from: event.course.from, to: 'rejected' }
     case 'FactsVerified':

@@ -40,6 +40,8 @@ export function caseFileChange({ event, actor, at }: Recorded<ApplicationEvent>)
     case 'FactsVerified':
     case 'RankAssigned':
     case 'RankCleared':
+    case 'OverPlacesProposed':
+    case 'OverPlacesDeclined':
     case 'ApplicationWithdrawn':
     case 'ApplicationErased':
       return null

@@ -38,6 +38,8 @@ const comparing: Record<ApplicationEvent['type'], boolean> = {
   NoteWithdrawn: false,
   DocumentAdded: false,
   DocumentWithdrawn: false,
+  OverPlacesProposed: false,
+  OverPlacesDeclined: false,
   ApplicationWithdrawn: false,
   ApplicationErased: false,
 }
@@ -50,6 +52,8 @@ export function applicationChanges(before: Folded, event: ApplicationEvent): Cha
       return [{ field: 'status', from: 'draft', to: 'submitted' }]
     case 'StatusChanged':
       return [{ field: 'status', from: event.course.from, to: event.course.to }]
+    case 'OverPlacesProposed':
+      return [{ field: 'askedStatus', from: event.course.from, to: event.course.to }]
     case 'ApplicationWithdrawn':
       return [{ field: 'status', from: event.course.from, to: 'rejected' }]
     case 'ApplicationAmended':
@@ -65,6 +69,7 @@ export function applicationChanges(before: Folded, event: ApplicationEvent): Cha
     case 'NoteWithdrawn':
     case 'DocumentAdded':
     case 'DocumentWithdrawn':
+    case 'OverPlacesDeclined':
     case 'ApplicationErased':
       return []
     default:

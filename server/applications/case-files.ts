@@ -39,6 +39,7 @@ export function createCaseFiles({ store, queries, ranking, auditLog }: Needed) {
         now,
         stored: state.storedFile(now),
         locale,
+        at: store.clock().toISOString(),
         today: kolkataDate(store.clock().toISOString()),
         person,
         programme: state.programme(),

@@ -96,7 +96,7 @@ export function decisionRoutes(parts: Parts) {
         const role = staffRole(visitor)
         const { ids, position, ...ask } = body
         const results = await store.handle((tx) => {
-          const within = withinPlaces(tx)
+          const within = withinPlaces(tx, actor)
           const isConfirmed = ask.overPlaces === true
           const decide: Decide = (now, stream) =>
             position !== undefined && tx.happenedSince(stream, position, movingTypes)
@@ -123,7 +123,7 @@ export function decisionRoutes(parts: Parts) {
         change(
           { request, visitor, params },
           unlessStale(body.expectedVersion, (now, _stream, tx) =>
-            withinPlaces(tx)(now, {
+            withinPlaces(tx, signedIn(visitor).id)(now, {
               decision: changeStatus(now.standing, body, staffRole(visitor)),
               isConfirmed: body.overPlaces === true,
             }),

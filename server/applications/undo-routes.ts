@@ -60,7 +60,7 @@ export function undoRoutes(parts: Parts) {
       const event = recorded.find((one) => one.seq === seq)?.event
       if (decision.ok && event?.type === 'DocumentAdded')
         withdrawn.push({ key: event.details.documentKey, stream })
-      return within(now, { decision, isConfirmed: heldOverPlaces(recorded, seq) })
+      return within(now, { decision, isConfirmed: heldOverPlaces(recorded, seq), isUndo: true })
     }
   const discard = async ({ withdrawn }: Undoing): Promise<void> => {
     for (const { key, stream } of withdrawn) await files.discard(key, stream)
@@ -92,7 +92,7 @@ export function undoRoutes(parts: Parts) {
         const undone: Undoing = { call: { request, visitor }, withdrawn: [] }
         const actor = signedIn(visitor).id
         const outcome = await store.handle((tx) =>
-          decideIn(tx, { id, actor }, undoing({ id, seq: body.seq }, undone, withinPlaces(tx))),
+          decideIn(tx, { id, actor }, undoing({ id, seq: body.seq }, undone, withinPlaces(tx, actor))),
         )
         if (!outcome.ok) {
           const since = sinceStep({ id, seq: body.seq }, outcome.refusal, actor)
@@ -117,7 +117,7 @@ export function undoRoutes(parts: Parts) {
         // What is named twice is undone once.
         const events = new Map(body.events.map((one) => [`${one.id} ${one.seq}`, one]))
         const results = await store.handle((tx) => {
-          const within = withinPlaces(tx)
+          const within = withinPlaces(tx, actor)
           return decideEach(tx, [...events.values()], ({ id, seq }) =>
             decideIn(tx, { id, actor }, undoing({ id, seq }, undone, within)),
           )

@@ -4,6 +4,7 @@ import { declaredFacts } from '#events/application/declared.ts'
 import { agesOf, blankForm, type Form, settledAges } from '#events/application/form.ts'
 import { progressOf } from '#events/application/progress.ts'
 import { scoreOf } from '#events/application/score.ts'
+import { proposalEnds, waitingProposal } from '#events/application/two-persons.ts'
 import { confirmedBy } from '#events/application/visit.ts'
 import { criteriaOf, type Programme } from '#events/programme/events.ts'
 import type { AuditEntry } from '#events/projections/audit-trail.ts'
@@ -99,6 +100,8 @@ function privateDraft(source: Source) {
 }
 
 type StaffSource = Source & {
+  /** The clock's time, UTC. */
+  at: string
   /** The stored JSON of the form and its ages, where they are as they were stored. */
   stored: Pick<StoredFile, 'form' | 'ages'> | null
   rank: number | null
@@ -123,12 +126,13 @@ function formMembers(source: StaffSource): string {
 
 /** JSON, put together from texts that are stored or cached: every change of staff is answered with it. */
 export function forStaff(source: StaffSource): string {
-  const { now, rank, audit, person, accountEmail, accountPhone } = source
+  const { now, at, rank, audit, person, accountEmail, accountPhone } = source
   const { standing } = now
   if (standing.stage === 'draft') return JSON.stringify(privateDraft(source))
   const file = now.file()
   const declared = declaredFacts(standing.declared, file.form)
   const changes = factChanges(audit, declared)
+  const proposal = waitingProposal(standing, at)
   const before = {
     id: file.id,
     number: file.number,
@@ -153,6 +157,12 @@ export function forStaff(source: StaffSource): string {
     rankedAt: standing.rankedAt,
     rejectedFor: standing.rejectedFor,
     withdrawnAt: standing.withdrawnAt,
+    proposal: proposal && {
+      to: proposal.to,
+      by: person(proposal.by),
+      reason: audit.find(({ seq }) => seq === proposal.seq)?.reason ?? '',
+      until: proposalEnds(proposal),
+    },
     createdAt: standing.startedAt,
     updatedAt: standing.changedAt,
     auditTrail: audit.map((entry, index) => ({

@@ -69,6 +69,9 @@ export const access = {
   'GET /api/admin/applications/:id/documents': 'staff',
   'POST /api/admin/applications/:id/documents': 'staff',
 
+  'GET /api/admin/proposals': 'admin',
+  'POST /api/admin/applications/:id/decline-place': 'admin',
+
   'GET /api/admin/ranking': 'staff',
   'GET /api/admin/ranking/columns': 'staff',
   'PUT /api/admin/ranking': 'admin',

@@ -30,6 +30,8 @@ const follows: Record<AnyEvent['type'], boolean> = {
   NoteWithdrawn: false,
   DocumentAdded: false,
   DocumentWithdrawn: false,
+  OverPlacesProposed: false,
+  OverPlacesDeclined: false,
   ApplicationWithdrawn: true,
   ApplicationErased: false,
   SettingChanged: true,

@@ -2,6 +2,7 @@
 import type { Application } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { boundByPlaces, takesOne } from '#events/application/places.ts'
+import { boundByTwoPersons } from '#events/application/two-persons.ts'
 import type { Decision } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -12,21 +13,30 @@ export const freePlaces = (tx: Transaction): number => {
   return Number(settingValue(programme, 'places')) - tx.takenPlaces(settingValue(programme, 'season'))
 }
 
-type Asked = { decision: Decision<ApplicationEvent>; isConfirmed: boolean }
+/** `isConfirmed`: the person knows that there are not so many. `isUndo`: it cannot wait for a second admin. */
+type Asked = { decision: Decision<ApplicationEvent>; isConfirmed: boolean; isUndo?: boolean }
 
 /**
  * @returns a function for each application of one command in turn, which hands its decision back, recorded as beyond the
- * places where it is, or refuses it: `over-places`. `isConfirmed`: the person knows that there are not so many.
+ * places where it is, or refuses it: `over-places`. Where the programme asks for two persons, also what `boundByTwoPersons`
+ * returns.
  */
-export function withinPlaces(tx: Transaction) {
-  const season = settingValue(tx.programme(), 'season')
+export function withinPlaces(tx: Transaction, actor: string) {
+  const programme = tx.programme()
+  const season = settingValue(programme, 'season')
+  const needsTwo = settingValue(programme, 'two_persons') === 'true'
   // Counted only once something takes a place.
   let free: number | null = null
-  return ({ standing }: Application, { decision, isConfirmed }: Asked): Decision<ApplicationEvent> => {
-    if (standing.season !== season || !takesOne(decision)) return decision
+  return (
+    { standing }: Application,
+    { decision, isConfirmed, isUndo }: Asked,
+  ): Decision<ApplicationEvent> => {
+    const byTwo = (bound: Decision<ApplicationEvent>) =>
+      needsTwo ? boundByTwoPersons(bound, { standing, actor, at: tx.at, mayPropose: isUndo !== true }) : bound
+    if (standing.season !== season || !takesOne(decision)) return byTwo(decision)
     free ??= freePlaces(tx)
-    const bound = boundByPlaces(decision, { free, isConfirmed })
-    if (bound.ok) free -= 1
+    const bound = byTwo(boundByPlaces(decision, { free, isConfirmed }))
+    if (takesOne(bound)) free -= 1
     return bound
   }
 }

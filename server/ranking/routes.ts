@@ -114,8 +114,8 @@ export function rankingRoutes(parts: Parts) {
       async ({ request, visitor, body }) => {
         const actor = signedIn(visitor).id
         const outcome = await store.handle((tx) => select(tx, candidatesIn(tx), { ask: body, actor }))
-        const { shortlisted, waitlisted, events, refusals } = accepted(outcome)
-        const moved = { shortlisted, waitlisted }
+        const { shortlisted, waitlisted, proposed, events, refusals } = accepted(outcome)
+        const moved = { shortlisted, waitlisted, ...(proposed.length > 0 && { proposed }) }
         if (body.ids === undefined) return moved
         const shown = refusals.map(({ id, refusal }) => ({
           id,

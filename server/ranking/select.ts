@@ -2,6 +2,7 @@
 import { changeStatus } from '#events/application/decide.ts'
 import { checkSelection, type Select } from '#events/application/decide-rank.ts'
 import { movingTypes } from '#events/application/moved-on.ts'
+import { isProposal } from '#events/application/two-persons.ts'
 import type { Refusal, Refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { positions } from '#events/scoring/rank.ts'
@@ -16,6 +17,8 @@ type Selected = {
   ok: true
   shortlisted: string[]
   waitlisted: string[]
+  /** For these a second admin has to ask for the same: no place is left, and two persons are needed. */
+  proposed: string[]
   /** The events that moved them, by which the selection can be undone. */
   events: { id: string; seq: number }[]
   refusals: { id: string; refusal: Refusal }[]
@@ -80,7 +83,8 @@ export function select(
   const allowed = checkSelection(ask, shortlisted.length, freePlaces(tx))
   if (!allowed.ok) return allowed
   const events: Selected['events'] = []
-  const within = withinPlaces(tx)
+  const proposed: string[] = []
+  const within = withinPlaces(tx, actor)
   const isConfirmed = ask.overPlaces === true
   if (shortlisted.length + waitlisted.length > 0)
     recordRanking(tx, candidates, {
@@ -96,9 +100,19 @@ export function select(
       const decision = changeStatus(now.standing, { status, reason: ask.reason }, 'admin')
       const outcome = tx.decide(stream, actor, within(now, { decision, isConfirmed }))
       if (outcome.ok) events.push({ id, seq: tx.lastSeq() })
+      else refusals.push({ id, refusal: outcome.refusal })
+      if (isProposal(outcome)) proposed.push(id)
     }
   }
   move(shortlisted, 'shortlisted')
   move(waitlisted, 'waitlist')
-  return { ok: true, shortlisted, waitlisted, events, refusals }
+  const isMoved = (id: string) => events.some((one) => one.id === id) && !proposed.includes(id)
+  return {
+    ok: true,
+    shortlisted: shortlisted.filter(isMoved),
+    waitlisted: waitlisted.filter(isMoved),
+    proposed,
+    events,
+    refusals,
+  }
 }

@@ -67,6 +67,8 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
   event('NoteWithdrawn', nothing, fc.record({ noteId: id })),
   event('DocumentAdded', nothing, fc.record({ documentId: id, documentName: text, documentKey: text })),
   event('DocumentWithdrawn', nothing, fc.record({ documentId: id })),
+  onCourse('OverPlacesProposed', fc.record({ from: status, to: status }), fc.record({ reason: text })),
+  onCourse('OverPlacesDeclined', fc.record({ to: status }), fc.record({ reason: text })),
   onCourse('ApplicationWithdrawn', fc.record({ from: status }), nothing),
   onCourse('ApplicationErased', fc.record({ lastStatus: status }), nothing),
 )

@@ -15,6 +15,7 @@ const table = {
   smtp_secure: ['true', false, 'details'],
   mail_aadhaar: ['false', false, 'facts'],
   mail_language: ['ml', false, 'facts'],
+  two_persons: ['false', false, 'facts'],
   results_published: ['false', false, 'results'],
   smtp_email: ['', false, 'vault'],
   admin_email: ['', false, 'vault'],

@@ -99,6 +99,8 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/admin/applications/:id': of(`?${q}`),
   'DELETE /api/admin/applications/:id': of(`?${q}`),
   'POST /api/admin/applications/:id/verify': of('/verify', { notes: SENT }),
+  'GET /api/admin/proposals': at(`/api/admin/proposals?${q}`),
+  'POST /api/admin/applications/:id/decline-place': of('/decline-place', { reason }),
   'POST /api/admin/applications/:id/status': of('/status', { status: 'rejected', reason }),
   'POST /api/admin/applications/:id/facts': of('/facts', {
     facts: { brideFatherAlive: true },

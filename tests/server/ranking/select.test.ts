@@ -212,7 +212,7 @@ test('given one place left, when two commands of one turn go for it, then the fi
   const to =
     (place: number, status: Status): Way =>
     (tx) => {
-      const within = withinPlaces(tx)
+      const within = withinPlaces(tx, actor)
       const command = { status, reason: 'Need' }
       return decideIn(tx, { id: idAt(place), actor }, (now) =>
         within(now, { decision: changeStatus(now.standing, command, 'admin'), isConfirmed: false }),

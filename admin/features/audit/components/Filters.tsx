@@ -20,6 +20,8 @@ const eventTypes: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'
   NoteWithdrawn: 'staff',
   DocumentAdded: 'staff',
   DocumentWithdrawn: 'staff',
+  OverPlacesProposed: 'staff',
+  OverPlacesDeclined: 'staff',
   ApplicationWithdrawn: 'staff',
   ApplicationErased: 'staff',
   CriteriaChanged: 'staff',

@@ -37,6 +37,8 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
       const { from, to } = event.course
       return from === status && (isAdmin || (isStaff && isVerifiers(from, to)))
     }
+    case 'OverPlacesProposed':
+    case 'OverPlacesDeclined':
     case 'RankAssigned':
     case 'RankCleared':
     case 'CriteriaChanged':
