@@ -68,6 +68,7 @@ export const refusals = [
   'already-sent',
   'already-published',
   'results-unpublished',
+  'not-signed-yet',
   // the server
   'unavailable',
   'busy',

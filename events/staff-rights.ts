@@ -54,7 +54,6 @@ export function evolveRights(
     case 'PasswordLinkMade':
     case 'RecordViewed':
     case 'ListRead':
-    case 'PrintMade':
     case 'WeightsSearched':
     case 'RecordMailed':
     case 'ExportMade':

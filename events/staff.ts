@@ -1,15 +1,11 @@
 /** Events of staff: rights, credentials and sign-ins, from which rights are folded; and records of access to the data. */
 import * as z from 'zod/mini'
 import { event, nothing } from './event-schema.ts'
+import { levels, Sample } from './ledger/bundle-lines.ts'
 import { Accessed } from './staff-access.ts'
 import { roles } from './vocabulary.ts'
 
 const role = z.strictObject({ role: z.enum(roles) })
-
-/** What the console prints: a list or the ranking, one application, some beside each other, the sheets of home visits. */
-export const prints = ['list', 'ranking', 'case-file', 'compare', 'visits'] as const
-/** Ledger ids of the families that are in it; absent in records from before they were named, and for a bundle. */
-const families = z.optional(z.array(z.string()))
 
 export const StaffEvent = z.discriminatedUnion('type', [
   event('RoleGranted', nothing, role),
@@ -41,22 +37,25 @@ export const StaffEvent = z.discriminatedUnion('type', [
   /** `of`: the family; null where nothing refers to the picture yet. */
   event('RecordViewed', nothing, z.strictObject({ of: z.nullable(Accessed), field: z.string() })),
   /** A list with addresses and phones was handed out; `rows`: of how many families. */
-  event(
-    'ListRead',
-    nothing,
-    z.strictObject({ list: z.enum(['visits', 'applications']), rows: z.number(), families }),
-  ),
-  /** A person was about to print these families; whether paper came of it, nobody knows. */
-  event('PrintMade', nothing, z.strictObject({ print: z.enum(prints), families: z.array(z.string()) })),
+  event('ListRead', nothing, z.strictObject({ list: z.enum(['visits', 'applications']), rows: z.number() })),
   /** Which change of a single weight would carry this family over the cut-off was looked for. */
   event('WeightsSearched', nothing, z.strictObject({ of: Accessed })),
   /** Hidden pictures were attached to the organiser's letter. */
   event('RecordMailed', nothing, z.strictObject({ of: Accessed, fields: z.array(z.string()) })),
-  /** `filters`: as JSON, from closed lists alone; what was searched for may be a name, so it is not kept. */
+  /**
+   * `filters`: as JSON, from closed lists alone; what was searched for may be a name, so it is not kept. Of a bundle: for whom.
+   * `level`: what a bundle opens; absent otherwise, and in events from before it was a field. `sample`: what it was drawn from.
+   */
   event(
     'ExportMade',
     nothing,
-    z.strictObject({ kind: z.enum(['csv', 'bundle']), rows: z.number(), filters: z.string(), families }),
+    z.strictObject({
+      kind: z.enum(['csv', 'bundle']),
+      rows: z.number(),
+      filters: z.string(),
+      level: z.optional(z.enum(levels)),
+      sample: z.optional(Sample),
+    }),
   ),
 ])
 export type StaffEvent = z.infer<typeof StaffEvent>

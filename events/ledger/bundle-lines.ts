@@ -7,8 +7,8 @@ import { jsonValue } from './encoding.ts'
 
 export const BUNDLE_FORMAT = 'wedding-programme-audit-bundle'
 
-/** What a bundle opens: the course of every application, or all facts besides. */
-export const levels = ['public', 'full'] as const
+/** What a bundle opens: the course of every application; the facts of some besides, which are drawn; or all facts. */
+export const levels = ['public', 'sample', 'full'] as const
 export type Level = (typeof levels)[number]
 /** What a bundle may open of an event; there is no key to details. */
 export const auditedParts = ['course', 'facts'] as const
@@ -18,6 +18,22 @@ const count = z.int().check(z.gte(0))
 const bytes = z.nullable(z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/)))
 const holder = z.string().check(z.regex(/^(?:programme|application-[A-Za-z0-9_-]{1,128})$/))
 const key = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))
+/** Of the numbers that an auditor may name for the draw of a sample: fifteen digits, which every program holds exactly. */
+export const LARGEST_NUMBER = 999_999_999_999_999
+/** The most applications that a sample may open. */
+export const LARGEST_SAMPLE = 100_000
+/** `size`: of the checkpoint over whose root the sample is drawn. */
+export const Sample = z.strictObject({
+  season: z.string(),
+  number: z.int().check(z.gte(0), z.lte(LARGEST_NUMBER)),
+  count: z.int().check(z.gte(1), z.lte(LARGEST_SAMPLE)),
+  size: z.int().check(z.gte(1)),
+})
+export type Sample = z.infer<typeof Sample>
+/** Of `families` with open facts those that no other has: by the facts they declared, and by these and the day they applied. */
+const Recognisable = z.strictObject({ families: count, byFacts: count, byFactsAndDay: count })
+export type Recognisable = z.infer<typeof Recognisable>
+
 /** `about` describes the file to whoever opens it. */
 const header = {
   kind: z.literal('header'),
@@ -33,7 +49,23 @@ const { kind, format, ...toWhom } = header
 const Checkpoint = z.strictObject({ kind: z.literal('checkpoint'), note: z.string() })
 const Closing = z.strictObject({ kind: z.literal('closing'), note: z.string() })
 
-const Header = z.strictObject({ kind, format, version: z.literal(2), level: z.enum(levels), ...toWhom })
+const HeaderFields = z.strictObject({
+  kind,
+  format,
+  version: z.literal(2),
+  level: z.enum(levels),
+  ...toWhom,
+  /** In a bundle of level `sample`, and in no other. */
+  sample: z.optional(Sample),
+  /** Only at level `full`; those that were made first have none. */
+  recognisable: z.optional(Recognisable),
+})
+const Header = HeaderFields.check(
+  z.refine<z.infer<typeof HeaderFields>>(
+    ({ level, sample, recognisable }) =>
+      (sample !== undefined) === (level === 'sample') && (recognisable === undefined || level === 'full'),
+  ),
+)
 const Line = z.discriminatedUnion('kind', [
   Header,
   Checkpoint,

@@ -1,6 +1,13 @@
 /** Writes an audit bundle, line by line, from the entries of the log and the keys of the vault. */
 import { closingText, digestWith } from './bundle.ts'
-import { type AuditedPart, BUNDLE_FORMAT, type Level, type WrittenLine } from './bundle-lines.ts'
+import {
+  type AuditedPart,
+  BUNDLE_FORMAT,
+  type Level,
+  type Recognisable,
+  type Sample,
+  type WrittenLine,
+} from './bundle-lines.ts'
 import { base64 } from './encoding.ts'
 import { envelopeOf, genesis, type SealedEvent } from './envelope.ts'
 import type { Sha256 } from './hash.ts'
@@ -15,6 +22,10 @@ export type Export = {
   auditor: string
   /** UTC, ISO 8601 with milliseconds. */
   exportedAt: string
+  /** What the level `sample` was drawn from. */
+  sample?: Sample | undefined
+  /** Measured over what the level `full` opens. */
+  recognisable?: Recognisable | undefined
   /** Signed notes; one of them must cover all `size` entries. */
   checkpoints: Iterable<string>
   /** The derived keys to what the level opens of the programme and of every application that is not erased. */
@@ -68,6 +79,8 @@ const headerOf = ({
   exportedAt,
   size,
   signer,
+  sample,
+  recognisable,
 }: Export): Extract<WrittenLine, { kind: 'header' }> => ({
   kind: 'header',
   format: BUNDLE_FORMAT,
@@ -79,4 +92,6 @@ const headerOf = ({
   origin: signer.name,
   verifierKey: verifierKeyText(verifierKeyOf(signer)),
   size,
+  ...(sample && { sample }),
+  ...(recognisable && { recognisable }),
 })

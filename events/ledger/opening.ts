@@ -14,7 +14,8 @@ import { type Aead, isSealedWith, keyHolder, openSealed, type SealingKey, sealin
 export type OpenedEvent = Omit<Head, 'v'> &
   Record<AuditedPart, unknown> & { closed: readonly AuditedPart[]; erased: boolean }
 
-type Sealed = Record<AuditedPart, Uint8Array | null>
+/** The sealed bytes that a bundle carries of an event. */
+export type SealedParts = Record<AuditedPart, Uint8Array | null>
 type Keys = Partial<Record<AuditedPart, SealingKey>>
 type Opening = { level: Level; version: BundleVersion; aead: Aead; sha256?: Sha256 | undefined }
 
@@ -22,11 +23,18 @@ export function opener({ level, version, aead, sha256 }: Opening) {
   const keys = new Map<string, Keys>()
   const unopened = new Map<string, number>()
   const erased = new Set<string>()
+  const isOfFamily = (stream: string, payload: AuditedPart): boolean =>
+    payload === 'facts' && stream !== 'programme'
+  /** Which payloads may be without a key. */
   const isClosed = (stream: string, payload: AuditedPart): boolean =>
-    stream.startsWith('staff-') || (level === 'public' && payload === 'facts' && stream !== 'programme')
+    stream.startsWith('staff-') || (level !== 'full' && isOfFamily(stream, payload))
 
   /** The part, undefined where it is closed, or what is wrong with it. */
-  function openPart(envelope: Envelope, part: AuditedPart, sealed: Sealed): { value: unknown } | Problem {
+  function openPart(
+    envelope: Envelope,
+    part: AuditedPart,
+    sealed: SealedParts,
+  ): { value: unknown } | Problem {
     const payload = payloadOf(envelope, part)
     if (payload === null || payload === 'details' || envelope[payload] === null) return { value: null }
     const key = keys.get(keyHolder(envelope.stream, envelope.type))?.[payload]
@@ -34,7 +42,7 @@ export function opener({ level, version, aead, sha256 }: Opening) {
     if (!key) return isClosed(envelope.stream, payload) ? { value: undefined } : 'key-missing'
     return bytes ? unsealed(envelope, payload, { bytes, key, aead }) : 'facts-altered'
   }
-  function openParts(envelope: Envelope, sealed: Sealed): OpenedEvent | Problem {
+  function openParts(envelope: Envelope, sealed: SealedParts): OpenedEvent | Problem {
     const { v, details, ...head } = envelope
     const event: OpenedEvent = { ...head, course: null, facts: null, closed: [], erased: false }
     for (const part of auditedParts) {
@@ -46,7 +54,7 @@ export function opener({ level, version, aead, sha256 }: Opening) {
     return event
   }
   /** Version 1 had the sealed facts of erased applications too. */
-  const isUnopenable = (holder: string, sealed: Sealed): boolean =>
+  const isUnopenable = (holder: string, sealed: SealedParts): boolean =>
     version === 2 && auditedParts.some((part) => sealed[part] && !keys.get(holder)?.[part])
 
   return {
@@ -54,12 +62,12 @@ export function opener({ level, version, aead, sha256 }: Opening) {
     addKey(holder: string, part: AuditedPart, key: string): Problem | null {
       const held = keys.get(holder) ?? {}
       if (held[part]) return 'key-repeated'
-      if (isClosed(holder, part)) return 'key-beyond-level'
+      if (level === 'public' && isOfFamily(holder, part)) return 'key-beyond-level'
       keys.set(holder, { ...held, [part]: sealingKey(fromBase64(key) ?? new Uint8Array(), sha256) })
       return null
     },
     /** Finds `key-missing`, `key-wrong`, `facts-altered`, `facts-unreadable`, `part-unopened`. */
-    open(envelope: Envelope, sealed: Sealed): OpenedEvent | Problem {
+    open(envelope: Envelope, sealed: SealedParts): OpenedEvent | Problem {
       const { seq, stream, type, course, facts } = envelope
       const holder = keyHolder(stream, type)
       if (isUnopenable(holder, sealed)) return 'part-unopened'
@@ -73,6 +81,9 @@ export function opener({ level, version, aead, sha256 }: Opening) {
     },
     /** The `seq` of the first facts without a key whose application was not erased in the log. */
     firstWithheld: (): number | null => unopened.values().next().value ?? null,
+    /** The streams of the applications whose facts have a key. */
+    withFacts: (): string[] =>
+      [...keys].flatMap(([holder, { facts }]) => (facts && holder !== 'programme' ? [holder] : [])),
     /** How many applications without a key were erased in the log. */
     erased: (): number => erased.size,
   }

@@ -27,6 +27,9 @@ export const problems = {
   'key-beyond-level': 'The bundle has a key to more than a bundle of its level may open.',
   'facts-altered': 'What is sealed here is not what the entry speaks of, or was left out.',
   'part-unopened': 'Something is sealed here to which the bundle has no key.',
+  'sample-checkpoint':
+    'The sample was not drawn over the checkpoint that it must be drawn over: the first one that covers the publication of the results, or else one that the log says was signed.',
+  'sample-wrong': 'The bundle opens other applications than those that its number draws.',
   'facts-unreadable': 'The sealed facts cannot be opened, or are not what they should be.',
   // an earlier checkpoint, held against a bundle
   'earlier-foreign':

@@ -6,7 +6,7 @@ import { emptyProgramme, evolveProgramme, ProgrammeFacts, settingValue } from '.
 import type { OpenedEvent } from './opening.ts'
 import type { Candidate } from './sample.ts'
 
-type Seen = { season: string; submitted: number | null; isErased: boolean }
+type Seen = { season: string; submitted: number | null; erased: number | null }
 /** What the frame looks at of an event. */
 export type FramedEvent = Pick<OpenedEvent, 'seq' | 'stream' | 'version' | 'type' | 'at' | 'actor' | 'facts'>
 
@@ -33,10 +33,10 @@ export function sampleFrame() {
     const seen = applications.get(stream) ?? {
       season: settingValue(programme, 'season'),
       submitted: null,
-      isErased: false,
+      erased: null,
     }
     if (type === 'ApplicationSubmitted') seen.submitted ??= seq
-    if (type === 'ApplicationErased') seen.isErased = true
+    if (type === 'ApplicationErased') seen.erased ??= seq
     applications.set(stream, seen)
   }
   return {
@@ -49,6 +49,8 @@ export function sampleFrame() {
     season: (): string => settingValue(programme, 'season'),
     /** Whether a checkpoint over so many entries is recorded in the log. */
     isSigned: (size: number): boolean => signed.includes(size),
+    /** The size of the newest of these; null before the first. */
+    newestSigned: (): number | null => signed.at(-1) ?? null,
     /**
      * The size of the first checkpoint that covers the publication of a season's results; `unpublished`, also where that was taken
      * back, and `unsigned` where no checkpoint covers it yet.
@@ -58,11 +60,17 @@ export function sampleFrame() {
       if (seq === undefined) return 'unpublished'
       return signed.find((size) => size >= seq) ?? 'unsigned'
     },
+    /** Whether an application was erased after so many entries. */
+    isErasedSince: (id: string, size: number): boolean =>
+      (applications.get(`application-${id}`)?.erased ?? 0) > size,
     /** The applications of a season that were submitted within the first `size` entries. */
     candidates: (season: string, size: number): Candidate[] =>
       [...applications].flatMap(([stream, seen]) => {
         const isCandidate = seen.season === season && seen.submitted !== null && seen.submitted <= size
-        return isCandidate ? [{ id: stream.slice('application-'.length), isErased: seen.isErased }] : []
+        return isCandidate
+          ? [{ id: stream.slice('application-'.length), isErased: seen.erased !== null }]
+          : []
       }),
   }
 }
+export type SampleFrame = ReturnType<typeof sampleFrame>

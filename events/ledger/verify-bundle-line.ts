@@ -7,15 +7,16 @@ import { closingText, type ReadLine } from './bundle.ts'
 import { auditedParts, type LineOf } from './bundle-lines.ts'
 import { openCheckpoint } from './checkpoint.ts'
 import { fromBase64, fromHex } from './encoding.ts'
-import { leafOf, parseEnvelope, sealedHash } from './envelope.ts'
+import { type Envelope, leafOf, parseEnvelope, sealedHash } from './envelope.ts'
 import type { Sha256 } from './hash.ts'
 import { openNote, parseVerifierKey, sameKey, type VerifierKey, type VerifySignature } from './note.ts'
-import { type OpenedEvent, opener } from './opening.ts'
+import { type OpenedEvent, opener, type SealedParts } from './opening.ts'
 import { expectedOrder } from './order.ts'
 import type { Problem } from './problems.ts'
 import type { Aead } from './sealing.ts'
 import { signedRoots } from './signed-roots.ts'
 import { appended, emptyEdge } from './tree.ts'
+import { sampleCheck } from './verify-sample.ts'
 
 export type BundleCheck = {
   /** Without their newlines. */
@@ -46,6 +47,7 @@ export function initialState(header: LineOf<'header'>, check: BundleCheck) {
     level,
     version,
     opening: opener({ level, version, aead: check.aead, sha256: check.sha256 }),
+    sample: header.sample ? sampleCheck(header.sample, check.sha256) : null,
     roots: signedRoots(check.sha256),
     earlier: signedRoots(check.sha256),
     edge: emptyEdge,
@@ -105,8 +107,14 @@ function verifyEntry(state: BundleState, record: LineOf<'entry'>): LineResult {
     state.order.follows(envelope.seq) ??
     state.order.fits(envelope) ??
     appendLeaf(state, leafOf(record.envelope, sha256)) ??
-    state.opening.open(envelope, sealed)
+    openEntry(state, envelope, sealed)
   )
+}
+
+function openEntry(state: BundleState, envelope: Envelope, sealed: SealedParts): LineResult {
+  const opened = state.opening.open(envelope, sealed)
+  if (typeof opened !== 'string') state.sample?.take(opened, state.edge)
+  return opened
 }
 
 /** Undefined for what is not base64. */
@@ -126,9 +134,9 @@ const appendLeaf = (state: BundleState, leaf: Uint8Array): Problem | null => {
   return state.roots.mismatchAt(state.edge) === null ? null : 'checkpoint-root'
 }
 
-/** Checked at the closing line: size, checkpoint coverage, and that no key was withheld. */
+/** Checked at the closing line: size, checkpoint coverage, that no key was withheld, and that a sample is the one drawn. */
 function verifyCompleteness(
-  { size, seq, roots, earlier, opening }: BundleState,
+  { size, seq, roots, earlier, opening, sample }: BundleState,
   closing: number,
 ): BundleFinding | Problem | null {
   if (seq !== size) return 'size-wrong'
@@ -136,7 +144,7 @@ function verifyCompleteness(
   if (roots.largestSize() !== size) return 'checkpoint-missing'
   if (earlier.firstBeyondLog() !== null) return 'earlier-beyond-log'
   const first = opening.firstWithheld()
-  if (first === null) return null
+  if (first === null) return sample?.problem(opening.withFacts()) ?? null
   // Each entry is one line, and they end right before the closing line.
   return { ok: false, problem: 'key-missing', line: closing - size + first - 1, seq: first }
 }

@@ -12,6 +12,7 @@ import {
   initialState,
   verifyLine,
 } from './verify-bundle-line.ts'
+import type { AuditedSample } from './verify-sample.ts'
 
 /**
  * `withheld` entries are known by their leaf only, in bundles of version 1; `erased` applications have lost their key, as
@@ -26,6 +27,8 @@ export type Audited = {
   withheld: number
   erased: number
   grownFrom: number
+  /** What a sample was drawn from and what was drawn; null in bundles of other levels. */
+  sample: AuditedSample | null
 }
 export type BundleVerdict = ({ ok: true } & Audited) | BundleFinding
 
@@ -63,6 +66,7 @@ const audited = ({
   withheld,
   opening,
   earlier,
+  sample,
   check,
 }: BundleState): BundleVerdict => ({
   ok: true,
@@ -73,4 +77,5 @@ const audited = ({
   withheld,
   erased: opening.erased(),
   grownFrom: earlier.largestSize(),
+  sample: sample?.audited() ?? null,
 })

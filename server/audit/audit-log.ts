@@ -19,6 +19,7 @@ import { createEventRows } from '../store/event-rows.ts'
 import { applicationStream, type StoredEvent, staffIdOf } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
 import type { Store } from '../store/store.ts'
+import { type Export, exportOf } from './exported.ts'
 
 export type LogEntry = {
   seq: number
@@ -32,20 +33,13 @@ export type LogEntry = {
   withoutVisit: boolean
   overPlaces: boolean
   changes: Change[]
-  /** What was exported, and for which auditor. */
-  exported: { kind: 'csv' | 'bundle'; rows: number; auditor: string | null } | null
+  /** What was exported; of a bundle for which auditor, what it opens, and what a sample was drawn by. */
+  exported: Export | null
   /** True where the event can no longer be read, because the application was erased. */
   erased: boolean
 }
-type Exported = Extract<StaffEvent, { type: 'ExportMade' }>['details']
 type PageQuery = Omit<EventQuery, 'withStaff' | 'hidden' | 'stream'> & { application?: string | undefined }
 type Details = Partial<Omit<LogEntry, 'seq' | 'at' | 'by' | 'type'>>
-
-/** Only a bundle is made for an auditor; the filters of a CSV file are not shown. */
-function exportOf({ kind, rows, filters }: Exported): LogEntry['exported'] {
-  const { auditor } = kind === 'bundle' ? JSON.parse(filters) : {}
-  return { kind, rows, auditor: typeof auditor === 'string' ? auditor : null }
-}
 
 const counted = (field: string, to: number): Change[] => [{ field, from: null, to }]
 
@@ -126,8 +120,6 @@ export function createAuditLog({ log, state, vault }: Store) {
         return credentials(event.details)
       case 'ListRead':
         return { account, changes: counted(event.details.list, event.details.rows) }
-      case 'PrintMade':
-        return { account, changes: counted(event.details.print, event.details.families.length) }
       case 'WeightsSearched':
         return { account, ...recordAccess(event.details.of, []) }
       case 'RecordViewed':

@@ -1,5 +1,6 @@
 /** Writes an auditor's bundle of a data folder into a file, beside a running server or without one. */
 import { open, unlink } from 'node:fs/promises'
+import type { Recognisable } from '#events/ledger/bundle-lines.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { auditBundle, type BundleHeader } from '../store/audit-bundle.ts'
 import { type Folders, openFolder } from '../store/folder.ts'
@@ -14,16 +15,19 @@ type Ask = {
   sign: () => Promise<number>
 }
 
-/** @returns how many entries the bundle holds. @throws OperatorError */
-export async function writeBundle({ folders, header, sign }: Ask, out: string): Promise<number> {
+/** How many entries the bundle holds; and, at level `full`, how many families it lets a neighbour single out. */
+type Written = { size: number; recognisable: Recognisable | null }
+
+/** @throws OperatorError */
+export async function writeBundle({ folders, header, sign }: Ask, out: string): Promise<Written> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const size = await sign()
     const { log, vault, checkpoints, close } = openFolder(folders)
     try {
-      const bundle = auditBundle({ log, vault, checkpoints }, { ...header, size })
+      const bundle = await auditBundle({ log, vault, checkpoints }, { ...header, size })
       if (!bundle) continue
       await writeChunks(out, bundle.chunks)
-      return size
+      return { size, recognisable: bundle.recognisable }
     } finally {
       close()
     }

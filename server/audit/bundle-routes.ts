@@ -1,21 +1,52 @@
 /** The auditor's bundle, for admins to hand over. The export is logged before its first line is sent. */
 import { Elysia } from 'elysia'
-import * as z from 'zod/mini'
-import { levels } from '#events/ledger/bundle-lines.ts'
+import * as z from 'zod'
+import { LARGEST_NUMBER, LARGEST_SAMPLE, levels } from '#events/ledger/bundle-lines.ts'
 import { isActiveAdmin } from '#events/staff-rights.ts'
 import { asking } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
 import { pulledStream } from '../http/pulled-stream.ts'
-import { refuse } from '../http/refusals.ts'
+import { line, wholeFrom } from '../http/query.ts'
+import { RefusalError, refuse } from '../http/refusals.ts'
 import { RightLost } from '../runtime/errors.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { Auditor, auditBundle, bundleExported } from '../store/audit-bundle.ts'
+import { type SampleAsked, sampleFor } from '../store/bundle-frame.ts'
 
-/** `level` says how much the bundle opens; `full` is for a sworn auditor alone. */
+/**
+ * `level` says how much the bundle opens; `full` is for a sworn auditor alone. A `sample` needs the auditor's `number` and `count`;
+ * `checkpoint` is the size of the one that the auditor has seen, where the results of the `season` are not published.
+ */
 const Query = z.strictObject({
   auditor: Auditor,
-  level: z._default(z.enum(levels, 'error.choose'), 'public'),
+  level: z.enum(levels, 'error.choose').default('public'),
+  number: wholeFrom(0, LARGEST_NUMBER).optional(),
+  count: wholeFrom(1, LARGEST_SAMPLE).optional(),
+  season: line.optional(),
+  checkpoint: wholeFrom(1, Number.MAX_SAFE_INTEGER).optional(),
 })
+
+/** @throws RefusalError where a number or a count is missing, or where there is one at another level. */
+function sampleAsked({
+  level,
+  number,
+  count,
+  season,
+  checkpoint,
+}: z.infer<typeof Query>): SampleAsked | null {
+  if (level !== 'sample') {
+    const fields = Object.entries({ number, count, season, checkpoint }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, 'error.unknownField']],
+    )
+    if (fields.length > 0) throw new RefusalError('invalid', Object.fromEntries(fields))
+    return null
+  }
+  if (number !== undefined && count !== undefined) return { number, count, season, checkpoint }
+  throw new RefusalError('invalid', {
+    ...(number === undefined && { number: 'error.required' }),
+    ...(count === undefined && { count: 'error.required' }),
+  })
+}
 
 export function bundleRoutes({ gate, reports, signing, store }: Parts) {
   return new Elysia({ name: 'audit', prefix: '/api/admin/audit' }).use(gate).get(
@@ -23,12 +54,15 @@ export function bundleRoutes({ gate, reports, signing, store }: Parts) {
     async ({ request, visitor, query }) => {
       const { id } = signedIn(visitor)
       const { auditor, level } = query
-      const event = bundleExported(query, store.log.size() + 1)
-      await store.handle((tx) => tx.recordStaff(id, id, event))
-      const header = { auditor, level, exportedAt: store.clock().toISOString() }
+      const asked = sampleAsked(query)
+      const sample = asked ? await sampleFor(store, asked) : undefined
+      if (typeof sample === 'string') return refuse(request, sample)
+      const whom = { auditor, level, sample }
+      await store.handle((tx) => tx.recordStaff(id, id, bundleExported(whom, store.log.size() + 1)))
+      const header = { ...whom, exportedAt: store.clock().toISOString() }
       const isAdmin = () => isActiveAdmin(store.state.rights.of(id))
       const { size } = await signing.sign()
-      const bundle = auditBundle(store, { ...header, size })
+      const bundle = await auditBundle(store, { ...header, size })
       // The account may have been disabled while the bundle was being prepared.
       if (!isAdmin()) throw new RightLost()
       if (!bundle) return refuse(request, 'busy', undefined, { retryAfter: 1 })

@@ -40,7 +40,6 @@ const changesTeam: Record<StaffEvent['type'], boolean> = {
   PasswordChanged: false,
   RecordViewed: false,
   ListRead: false,
-  PrintMade: false,
   WeightsSearched: false,
   RecordMailed: false,
   ExportMade: false,

@@ -1,5 +1,10 @@
 /** The English sentences of the audit commands about applications and files. */
+
+import { grouped } from '#events/language/digits.ts'
 import { translatorIn } from '#events/language/index.ts'
+import type { Recognisable } from '#events/ledger/bundle-lines.ts'
+import { fewerWrongThanPercent } from '#events/ledger/sample.ts'
+import type { AuditedSample } from '#events/ledger/verify-sample.ts'
 import { isOverPlaces, type Replayed } from '#events/projections/replay.ts'
 import { explain, totalInWords } from '#events/scoring/explain.ts'
 import type { FilesChecked } from '../audit/check-files.ts'
@@ -37,6 +42,26 @@ export function stateLines(id: string, one: Replayed): string[] {
       ({ id: criterion, points, max, sentence }) => `    ${criterion} ${points} of ${max}. ${sentence}`,
     ),
   ]
+}
+
+/** What a full bundle gives away, for whoever made it or has it. */
+export const recognisableSentence = ({ families, byFacts, byFactsAndDay }: Recognisable): string =>
+  `Of ${plural(families, 'family', 'families')} it opens, a neighbour could single out ${grouped(byFacts)} by their facts alone, and ${grouped(byFactsAndDay)} by these and the day they applied: confidential, for the auditor it is addressed to, and never to be published.`
+
+/** What a sample was drawn from, and with what confidence it speaks for the others. */
+export function sampleSentences(sample: AuditedSample): string[] {
+  const { opened, of, erased, erasedSince, number, size, season } = sample
+  const drawn = `A sample of ${season}, drawn by the number ${number} over the checkpoint of ${plural(size, 'entry', 'entries')}: that number must have been named after this checkpoint was in your hands.`
+  const gone =
+    erased.length === 0
+      ? ''
+      : ` ${grouped(erased.length)} more drawn, and erased since they applied, ${grouped(erasedSince)} of them after that checkpoint: ${erased.join(', ')}.`
+  const counts = { opened: opened.length, of }
+  const shown =
+    opened.length === of
+      ? `All ${grouped(of)} opened, none wrong.${gone}`
+      : `${grouped(opened.length)} of ${grouped(of)} opened, none wrong: with 95 % confidence fewer than ${fewerWrongThanPercent(counts)} % are wrong.${gone}`
+  return [drawn, shown]
 }
 
 const place = (one: Replayed): number => (one.is === 'there' ? one.rank : null) ?? Number.MAX_SAFE_INTEGER

@@ -1,5 +1,6 @@
 /** `audit verify`: verifies the integrity of a data folder or of an auditor's bundle. */
 import { verifierKeyText } from '#events/ledger/note.ts'
+import { recognisableAmong } from '#events/projections/recognisable.ts'
 import { checkBundle, trustedKey } from '../audit/check-bundle.ts'
 import { checkFiles } from '../audit/check-files.ts'
 import { type Checked, checkLog, type Finding } from '../audit/check-log.ts'
@@ -9,7 +10,7 @@ import { readEarlierCheckpoints } from '../audit/earlier-checkpoints.ts'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { type Folders, inFolder } from '../store/folder.ts'
-import { brokenSentence, countByStatus } from './audit-sentences.ts'
+import { brokenSentence, countByStatus, recognisableSentence, sampleSentences } from './audit-sentences.ts'
 import {
   type Command,
   type CommandContext,
@@ -43,10 +44,9 @@ function verifyBundleFile(context: CommandContext, { path, key, earlier }: Bundl
   const notes = earlier === undefined ? [] : readEarlierCheckpoints(earlier)
   const checked = checkBundle({ path, trusted, earlier: notes, point: { seq: Number.MAX_SAFE_INTEGER } })
   if (!checked.ok) return failed(context, checked)
-  const { size, withheld, grownFrom, results } = checked
-  context.print(
-    `The bundle is whole: ${plural(size, 'entry', 'entries')}, ${withheld} of staff known by their hash alone.`,
-  )
+  const { level, size, withheld, grownFrom, results, sample } = checked
+  const ofStaff = withheld === 0 ? '' : `, ${withheld} of staff known by their hash alone`
+  context.print(`The bundle is whole: ${plural(size, 'entry', 'entries')}${ofStaff}. Its level is ${level}.`)
   context.print(`Signed by ${verifierKeyText(checked.key)}`)
   if (!trusted)
     context.print('Compare this key with the one that the programme has published, or give it as --key.')
@@ -54,7 +54,10 @@ function verifyBundleFile(context: CommandContext, { path, key, earlier }: Bundl
     context.print(
       `The log only grew: its first ${plural(grownFrom, 'entry', 'entries')} are those that ${earlier} was signed for.`,
     )
+  for (const line of sample ? sampleSentences(sample) : []) context.print(line)
   const present = results.filter((one) => one.is === 'there')
+  if (level === 'full')
+    context.print(recognisableSentence(recognisableAmong(present.map(({ standing }) => standing))))
   const scored = present.filter(({ score }) => score !== null).length
   const ranked = present.filter(({ rank }) => rank !== null).length
   context.print(

@@ -67,6 +67,7 @@ const httpStatus: Record<Refusal, number> = {
   'already-sent': 409,
   'already-published': 409,
   'results-unpublished': 409,
+  'not-signed-yet': 409,
   unavailable: 503,
   busy: 503,
   failed: 500,

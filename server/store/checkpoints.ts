@@ -40,15 +40,19 @@ export function createCheckpoints(dataDir: string, keys: Pick<Keys, 'signing'>) 
           .sort()
       : []
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
-  /** @throws CheckpointRefused when the last note is not one of this log's. */
-  const last = (): (Checkpoint & { note: string }) | null => {
-    const name = names().at(-1)
-    if (name === undefined) return null
+  /** @throws CheckpointRefused when the note is not one of this log's. */
+  const opened = (name: string): Checkpoint & { note: string } => {
     const note = read(name)
     const checkpoint = openCheckpoint(note, key)
     if (!checkpoint) throw new CheckpointRefused(`${problems['checkpoint-invalid']} (${name})`)
     return { ...checkpoint, note }
   }
+  /** @throws as `opened` does */
+  const last = (): (Checkpoint & { note: string }) | null => {
+    const name = names().at(-1)
+    return name === undefined ? null : opened(name)
+  }
+  const has = (size: number): boolean => existsSync(join(folder, nameOf(size)))
   return {
     key,
     signer,
@@ -58,7 +62,9 @@ export function createCheckpoints(dataDir: string, keys: Pick<Keys, 'signing'>) 
         .filter((name) => Number(name.slice(0, 12)) <= upTo)
         .map(read),
     last,
-    has: (size: number): boolean => existsSync(join(folder, nameOf(size))),
+    has,
+    /** The checkpoint over so many entries; null without one. @throws as `last` does */
+    at: (size: number): Checkpoint | null => (has(size) ? opened(nameOf(size)) : null),
     keep: (size: number, note: string): Promise<void> =>
       writeDurably(join(folder, nameOf(size)), Buffer.from(note)),
   }

@@ -1,6 +1,6 @@
 /** Commands for the owner of the data folder, run by the server through its socket or directly when none runs. */
 import * as z from 'zod/mini'
-import { levels } from '#events/ledger/bundle-lines.ts'
+import { levels, Sample } from '#events/ledger/bundle-lines.ts'
 import type { PasswordLinks } from '../accounts/password-links.ts'
 import type { Team } from '../accounts/team.ts'
 import type { Signing } from '../audit/signing.ts'
@@ -39,7 +39,12 @@ export const localProtocol = {
   /** Records the export of a bundle: its recipient, and how many entries it has. */
   exportMade: {
     path: '/export-made',
-    body: z.strictObject({ auditor: z.string(), level: z.enum(levels), rows: z.number() }),
+    body: z.strictObject({
+      auditor: z.string(),
+      level: z.enum(levels),
+      sample: z.optional(Sample),
+      rows: z.number(),
+    }),
     answer: Refused,
   },
   /** The log's signed state as a note, or why it cannot be signed. */
@@ -94,8 +99,8 @@ export function createLocalCommands({
       await files.unlinkRemoved()
       return null
     },
-    exportMade: async ({ auditor, level, rows }) => {
-      await store.handle((tx) => tx.recordStaff('cli', actor, bundleExported({ auditor, level }, rows)))
+    exportMade: async ({ rows, ...whom }) => {
+      await store.handle((tx) => tx.recordStaff('cli', actor, bundleExported(whom, rows)))
       return null
     },
     signLog: async () => {

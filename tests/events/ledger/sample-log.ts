@@ -25,7 +25,7 @@ export const stranger: Signer = { ...signer, privateKey: new Uint8Array(32).fill
 
 export const secretName = 'Lakshmi of Kozhikode'
 
-type Happening = { stream: string; type: string; course?: unknown; facts?: unknown; details?: unknown }
+export type Happening = { stream: string; type: string; course?: unknown; facts?: unknown; details?: unknown }
 export const happenings: Happening[] = [
   { stream: 'programme', type: 'SettingChanged', facts: { key: 'season', value: 'Season 3' } },
   {

@@ -76,7 +76,7 @@ test('given an audit bundle that is being written, when a family is erased befor
   const { store, signing } = app.parts
   const header = { auditor: 'Somebody', level: 'full' as const, exportedAt: app.clock.now().toISOString() }
   const { size } = await signing.sign()
-  const bundle = auditBundle(store, { ...header, size })
+  const bundle = await auditBundle(store, { ...header, size })
   if (!bundle) throw new Error('no bundle')
   const stream = store.state.streamOf(all[100]?.id ?? '') ?? ''
   const key = Buffer.from(store.vault.keys.get(stream)?.facts.key ?? []).toString('base64')

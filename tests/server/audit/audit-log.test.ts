@@ -114,9 +114,15 @@ test('given exports, when the log is read, then it says of what kind, how much, 
   expect(events.map(({ changes, exported }: Exports) => ({ changes, exported }))).toEqual([
     {
       changes: [],
-      exported: { kind: 'bundle', rows: app.parts.store.log.size() - 1, auditor: 'A. Auditor' },
+      exported: {
+        kind: 'bundle',
+        rows: app.parts.store.log.size() - 1,
+        auditor: 'A. Auditor',
+        level: 'public',
+        sample: null,
+      },
     },
-    { changes: [], exported: { kind: 'csv', rows: 1, auditor: null } },
+    { changes: [], exported: { kind: 'csv', rows: 1, auditor: null, level: null, sample: null } },
   ])
 })
 
