@@ -54,6 +54,7 @@ export function evolveRights(
     case 'PasswordLinkMade':
     case 'RecordViewed':
     case 'ListRead':
+    case 'PrintMade':
     case 'WeightsSearched':
     case 'RecordMailed':
     case 'ExportMade':

@@ -7,6 +7,11 @@ import { roles } from './vocabulary.ts'
 
 const role = z.strictObject({ role: z.enum(roles) })
 
+/** What the console prints: a list or the ranking, one application, some beside each other, the sheets of home visits. */
+export const prints = ['list', 'ranking', 'case-file', 'compare', 'visits'] as const
+/** Ledger ids of the families that are in it; absent in records from before they were named, and for a bundle. */
+const families = z.optional(z.array(z.string()))
+
 export const StaffEvent = z.discriminatedUnion('type', [
   event('RoleGranted', nothing, role),
   /** Also when an account is disabled: enabling it grants the role again. */
@@ -37,7 +42,13 @@ export const StaffEvent = z.discriminatedUnion('type', [
   /** `of`: the family; null where nothing refers to the picture yet. */
   event('RecordViewed', nothing, z.strictObject({ of: z.nullable(Accessed), field: z.string() })),
   /** A list with addresses and phones was handed out; `rows`: of how many families. */
-  event('ListRead', nothing, z.strictObject({ list: z.enum(['visits', 'applications']), rows: z.number() })),
+  event(
+    'ListRead',
+    nothing,
+    z.strictObject({ list: z.enum(['visits', 'applications']), rows: z.number(), families }),
+  ),
+  /** A person was about to print these families; whether paper came of it, nobody knows. */
+  event('PrintMade', nothing, z.strictObject({ print: z.enum(prints), families: z.array(z.string()) })),
   /** Which change of a single weight would carry this family over the cut-off was looked for. */
   event('WeightsSearched', nothing, z.strictObject({ of: Accessed })),
   /** Hidden pictures were attached to the organiser's letter. */
@@ -53,6 +64,7 @@ export const StaffEvent = z.discriminatedUnion('type', [
       kind: z.enum(['csv', 'bundle']),
       rows: z.number(),
       filters: z.string(),
+      families,
       level: z.optional(z.enum(levels)),
       sample: z.optional(Sample),
     }),

@@ -9,6 +9,7 @@ import { decisionRoutes } from './applications/decision-routes.ts'
 import { ownExportRoutes } from './applications/own-export-routes.ts'
 import { proposalRoutes } from './applications/proposal-routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { readRoutes } from './applications/read-routes.ts'
 import { viewRoutes } from './applications/saved-view-routes.ts'
 import { staffRoutes } from './applications/staff-routes.ts'
 import { undoRoutes } from './applications/undo-routes.ts'
@@ -106,6 +107,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(decisionRoutes(parts))
     .use(undoRoutes(parts))
     .use(proposalRoutes(parts))
+    .use(readRoutes(parts))
     .use(rankingRoutes(parts))
     .use(replayRoutes(parts))
     .use(logRoutes(parts))

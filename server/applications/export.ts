@@ -8,6 +8,7 @@ import type { ListedRow, ListRequest } from '../store/list-request.ts'
 import type { Account } from '../store/records.ts'
 import { createCells, csvValue } from './csv-cells.ts'
 import { foundCells, foundColumns } from './found-cells.ts'
+import { ledgerIdsOf } from './ledger-ids.ts'
 import { listContext } from './list-context.ts'
 import { seenCells } from './seen-cells.ts'
 
@@ -83,7 +84,9 @@ export async function csvExport(source: Source, ask: Ask, who: Account) {
   const { store, queries, reports } = source
   const filters = filtersRecorded(ask, queries.seasons())
   const rows = queries.all(ask, listContext(source, ask.season))
-  const details = { kind: 'csv' as const, rows: rows.length, filters }
+  const ids = rows.map(({ id }) => id)
+  const families = ledgerIdsOf(store.state, ids)
+  const details = { kind: 'csv' as const, rows: rows.length, filters, families }
   await store.handle((tx) => tx.recordStaff(who.id, who.id, { type: 'ExportMade', facts: null, details }))
   const isFixed = ask.columns === undefined && !ask.words
   const { head, lines } = isFixed ? everyField(source) : asSeen(source, ask)

@@ -120,6 +120,8 @@ export function createAuditLog({ log, state, vault }: Store) {
         return credentials(event.details)
       case 'ListRead':
         return { account, changes: counted(event.details.list, event.details.rows) }
+      case 'PrintMade':
+        return { account, changes: counted(event.details.print, event.details.families.length) }
       case 'WeightsSearched':
         return { account, ...recordAccess(event.details.of, []) }
       case 'RecordViewed':

@@ -40,6 +40,7 @@ const changesTeam: Record<StaffEvent['type'], boolean> = {
   PasswordChanged: false,
   RecordViewed: false,
   ListRead: false,
+  PrintMade: false,
   WeightsSearched: false,
   RecordMailed: false,
   ExportMade: false,

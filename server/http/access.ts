@@ -44,6 +44,7 @@ export const access = {
   'GET /api/applications/:id': 'owner',
   'PUT /api/applications/:id': 'owner',
   'DELETE /api/applications/:id': 'owner',
+  'GET /api/applications/:id/reads': 'owner',
 
   'POST /api/objects/upload': 'signed-in',
   'PUT /api/objects/photos': 'signed-in',
@@ -69,6 +70,8 @@ export const access = {
   'GET /api/admin/applications/:id/documents': 'staff',
   'POST /api/admin/applications/:id/documents': 'staff',
 
+  'GET /api/admin/applications/:id/reads': 'admin',
+  'POST /api/admin/prints': 'staff',
   'GET /api/admin/proposals': 'admin',
   'POST /api/admin/applications/:id/decline-place': 'admin',
 

@@ -50,6 +50,7 @@ const follows: Record<AnyEvent['type'], boolean> = {
   PasswordChanged: false,
   RecordViewed: false,
   ListRead: false,
+  PrintMade: false,
   WeightsSearched: false,
   RecordMailed: false,
   ExportMade: false,

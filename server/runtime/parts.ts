@@ -12,6 +12,7 @@ import { createTeam } from '../accounts/team.ts'
 import { createCaseFiles } from '../applications/case-files.ts'
 import { createSaving } from '../applications/save.ts'
 import { createAuditLog } from '../audit/audit-log.ts'
+import { createReadLog } from '../audit/read-log.ts'
 import { createSigning } from '../audit/signing.ts'
 import { createChanges } from '../changes/changes.ts'
 import type { Config } from '../config.ts'
@@ -67,6 +68,7 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
     cookie: sessionCookie(config.publicUrl?.startsWith('https:') ?? false),
     settings: createSettings({ ...opened, ranking }),
     auditLog: createAuditLog(store),
+    readLog: createReadLog(store),
     changes: createChanges(opened),
     saving: createSaving(store),
     steadyClock: createSteadyClock(opened),

@@ -41,6 +41,13 @@ export function createEventRows(log: Log) {
       await index.caughtUp()
       return index.find(query).flatMap((seq) => one.get(seq) ?? [])
     },
+    /** Of these types between two places in the log, both included, oldest first. */
+    ofTypes: (from: number, to: number, types: readonly string[]): StoredEvent[] =>
+      db
+        .query<StoredEvent, (string | number)[]>(
+          `select * from event where seq between ? and ? and type in (${types.map(() => '?').join()}) order by seq`,
+        )
+        .all(from, to, ...types),
     /** Oldest first. */
     history: (stream: string): StoredEvent[] =>
       db.query<StoredEvent, [string]>('select * from event where stream = ? order by version').all(stream),

@@ -11,6 +11,7 @@ import { limits } from '#events/limits.ts'
 import { settingValue } from '#events/programme/events.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { type Decide, decideIn } from '../applications/decide-in.ts'
+import { ledgerIdsOf } from '../applications/ledger-ids.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { Files } from '../files/files.ts'
 import type { Queries } from '../store/queries.ts'
@@ -127,7 +128,9 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
     /** Oldest submission first; that their addresses and phones were read is in the log before they are handed out. */
     readSheets: async (actor: string) => {
       const families = waiting()
-      const details = { list: 'visits', rows: families.length } as const
+      const ids = families.map(({ id }) => id)
+      const named = ledgerIdsOf(state, ids)
+      const details = { list: 'visits', rows: families.length, families: named } as const
       if (families.length > 0)
         await handle((tx) => tx.recordStaff(actor, actor, { type: 'ListRead', facts: null, details }))
       // Only now: one of them may have been erased meanwhile.

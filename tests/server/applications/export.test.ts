@@ -176,7 +176,9 @@ test('given filters, when the list is exported, then only those are in it, and t
   expect(parsed(csv).map(({ groomName }) => groomName)).toEqual(['Scored'])
   const { id } = (await done(verifier.get('/api/me'))).json
   const made = staffEvents(app.parts, before).map(({ entry }) => entry)
-  const { filters, ...rest } = { filters: '', ...made[0] }
+  const { filters, families, ...rest } = { filters: '', families: [''], ...made[0] }
+  const { id: scored } = (await done(verifier.get('/api/admin/applications?q=SCORED'))).json.applications[0]
+  expect(families).toEqual([app.parts.store.state.streamOf(scored)?.replace('application-', '') ?? ''])
   expect([made.length, rest]).toEqual([
     1,
     { seq: before + 1, at: app.clock.now().toISOString(), by: id, type: 'ExportMade', kind: 'csv', rows: 1 },

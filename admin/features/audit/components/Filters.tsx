@@ -40,6 +40,7 @@ const eventTypes: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'
   PasswordChanged: 'admins',
   RecordViewed: 'admins',
   ListRead: 'admins',
+  PrintMade: 'admins',
   WeightsSearched: 'admins',
   RecordMailed: 'admins',
   ExportMade: 'admins',

@@ -62,6 +62,7 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
     case 'SecondFactorSet':
     case 'SignedIn':
     case 'ListRead':
+    case 'PrintMade':
     case 'WeightsSearched':
     case 'ExportMade':
     case 'RecordViewed':

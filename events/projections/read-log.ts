@@ -1,0 +1,81 @@
+/**
+ * Who was given what of which family, from the records of access in the streams of staff: pictures opened, lists with
+ * addresses, prints, exports, pictures that went out by e-mail. Pure.
+ */
+import type { StaffEvent } from '../staff.ts'
+import type { Accessed } from '../staff-access.ts'
+import { unforeseen } from '../unforeseen.ts'
+
+export const readKinds = ['opened', 'listed', 'printed', 'exported', 'mailed'] as const
+export type ReadKind = (typeof readKinds)[number]
+
+/** The types of events that may be a read. */
+const isRead: Record<StaffEvent['type'], boolean> = {
+  RoleGranted: false,
+  RoleRevoked: false,
+  SignedIn: false,
+  SignInRefused: false,
+  SecondFactorSet: false,
+  SecondFactorRemoved: false,
+  PasswordLinkMade: false,
+  PasswordChanged: false,
+  RecordViewed: true,
+  ListRead: true,
+  PrintMade: true,
+  WeightsSearched: false,
+  RecordMailed: true,
+  ExportMade: true,
+}
+export const readTypes = Object.entries(isRead).flatMap(([type, is]) => (is ? type : []))
+
+/**
+ * `families`: of whom; null where the record does not say, as in those of earlier versions. `what`: the pictures' fields, or
+ * which list or print it was. `rows`: of how many families.
+ */
+export type Read = {
+  kind: ReadKind
+  families: readonly Accessed[] | null
+  what: readonly string[]
+  rows: number
+}
+
+const named = (ledgerIds: readonly string[] | undefined): Accessed[] | null =>
+  ledgerIds?.map((ledgerId) => ({ ledgerId })) ?? null
+
+/** Null for an event that hands out nothing of a family by name: a bundle for an auditor has none. */
+export function readOf(event: StaffEvent): Read | null {
+  switch (event.type) {
+    case 'RecordViewed': {
+      const { of, field } = event.details
+      return of && { kind: 'opened', families: [of], what: [field], rows: 1 }
+    }
+    case 'RecordMailed': {
+      const { of, fields } = event.details
+      return { kind: 'mailed', families: [of], what: fields, rows: 1 }
+    }
+    case 'ListRead': {
+      const { list, rows, families } = event.details
+      return { kind: 'listed', families: named(families), what: [list], rows }
+    }
+    case 'PrintMade': {
+      const { print, families } = event.details
+      return { kind: 'printed', families: named(families), what: [print], rows: families.length }
+    }
+    case 'ExportMade': {
+      const { kind, rows, families } = event.details
+      return kind === 'csv' ? { kind: 'exported', families: named(families), what: [kind], rows } : null
+    }
+    case 'RoleGranted':
+    case 'RoleRevoked':
+    case 'SignedIn':
+    case 'SignInRefused':
+    case 'SecondFactorSet':
+    case 'SecondFactorRemoved':
+    case 'PasswordLinkMade':
+    case 'PasswordChanged':
+    case 'WeightsSearched':
+      return null
+    default:
+      return unforeseen(event, null)
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Routes of the read log: for a family on which days staff were given which of its papers, without names; for admins by whom;
+ * and the record of a print, which the console makes before it prints.
+ */
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { kolkataDate } from '#events/dates.ts'
+import { limits } from '#events/limits.ts'
+import { type ReadKind, readKinds } from '#events/projections/read-log.ts'
+import { prints } from '#events/staff.ts'
+import type { ReadEntry } from '../audit/read-log.ts'
+import { taking } from '../http/checked.ts'
+import { described } from '../http/described.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
+import { refuse } from '../http/refusals.ts'
+import type { Parts } from '../runtime/parts.ts'
+import { ledgerIdsOf } from './ledger-ids.ts'
+
+const Print = z.strictObject({
+  print: z.enum(prints, 'error.choose'),
+  ids: z
+    .array(z.uuid('error.type'))
+    .check(z.minLength(1, 'error.required'), z.maxLength(limits.bulk, 'error.tooLong')),
+})
+
+/** More are counted, not listed. */
+const MOST = 500
+
+/** Days of Kerala, the latest first, for each kind that there was. */
+function daysByKind(entries: readonly ReadEntry[]): { kind: ReadKind; days: string[] }[] {
+  return readKinds
+    .map((kind) => ({
+      kind,
+      days: [...new Set(entries.flatMap((one) => (one.kind === kind ? kolkataDate(one.at) : [])))],
+    }))
+    .filter(({ days }) => days.length > 0)
+}
+
+export function readRoutes({ caseFiles, gate, readLog, store }: Parts) {
+  const { log, state } = store
+  /** Where an application begins in the log: what was read before was not its own. */
+  const beginning = (stream: string): number => log.firstOf(stream)?.seq ?? 0
+  const family = new Elysia({ name: 'own-reads', prefix: '/api/applications' }).use(gate).get(
+    '/:id/reads',
+    async ({ request, params }) => {
+      const stream = state.streamOf(idFrom(params.id))
+      if (stream === null) return refuse(request, 'not-found')
+      const { entries } = await readLog.of(stream, beginning(stream))
+      return { reads: daysByKind(entries) }
+    },
+    described('On which days staff opened, listed, printed or exported my papers', 'family'),
+  )
+  const staff = new Elysia({ name: 'reads', prefix: '/api/admin' })
+    .use(gate)
+    .get(
+      '/applications/:id/reads',
+      async ({ request, params }) => {
+        const stream = state.streamOf(idFrom(params.id))
+        if (stream === null) return refuse(request, 'not-found')
+        const { entries, unnamed } = await readLog.of(stream, beginning(stream))
+        const shown = entries
+          .slice(0, MOST)
+          .map(({ by, ...entry }) => ({ ...entry, by: caseFiles.person(by) }))
+        return { total: entries.length, reads: shown, unnamed }
+      },
+      described("Who opened, listed, printed or exported a family's papers", 'staff'),
+    )
+    .post(
+      '/prints',
+      async ({ request, visitor, body }) => {
+        const { id: actor } = signedIn(visitor)
+        const families = ledgerIdsOf(state, body.ids)
+        if (families.length === 0) return refuse(request, 'not-found')
+        const details = { print: body.print, families }
+        await store.handle((tx) => tx.recordStaff(actor, actor, { type: 'PrintMade', facts: null, details }))
+        return new Response(null, { status: 204 })
+      },
+      taking(Print, 'Record that some families are about to be printed', 'staff'),
+    )
+  return new Elysia({ name: 'read-log' }).use(family).use(staff)
+}
