@@ -67,6 +67,7 @@ export const StaffEvent = z.discriminatedUnion('type', [
       families,
       level: z.optional(z.enum(levels)),
       sample: z.optional(Sample),
+      families,
     }),
   ),
 ])
