@@ -5,6 +5,7 @@ import { outsideRoutes } from './accounts/outside/routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { signInRoutes } from './accounts/sign-in-routes.ts'
 import { teamRoutes } from './accounts/team-routes.ts'
+import { copyRoutes } from './applications/copy-routes.ts'
 import { decisionRoutes } from './applications/decision-routes.ts'
 import { ownExportRoutes } from './applications/own-export-routes.ts'
 import { proposalRoutes } from './applications/proposal-routes.ts'
@@ -108,6 +109,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(undoRoutes(parts))
     .use(proposalRoutes(parts))
     .use(readRoutes(parts))
+    .use(copyRoutes(parts))
     .use(rankingRoutes(parts))
     .use(replayRoutes(parts))
     .use(logRoutes(parts))

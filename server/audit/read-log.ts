@@ -8,10 +8,13 @@ import { createEventRows } from '../store/event-rows.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import { isStaffEvent, opened } from '../store/payloads.ts'
 import type { Store } from '../store/store.ts'
+import { type Export, exportOf } from './exported.ts'
 
 /** `at`: UTC. `by`: the account that was given it; of a letter, that of whoever owns the mailbox, which nobody knows. */
 export type ReadEntry = Pick<Read, 'kind' | 'what' | 'rows'> & { seq: number; at: string; by: string }
 /** `families`: codes of ledger ids, ascending; null where the record does not say. */
+/** A bundle has no name in it, but what it opens of every family stays open in every copy. */
+type BundleEntry = Pick<Export, 'auditor' | 'level'> & { seq: number; at: string; by: string }
 type Held = ReadEntry & { families: Uint32Array | null }
 
 /** Events looked at before yielding to the event loop: a few milliseconds. */
@@ -47,6 +50,7 @@ export function createReadLog({ log, state, vault }: Pick<Store, 'log' | 'state'
   const rows = createEventRows(log)
   const codes = dictionary()
   const held: Held[] = []
+  const bundles: BundleEntry[] = []
   let cursor = 0
   let following: Promise<void> | null = null
 
@@ -59,11 +63,17 @@ export function createReadLog({ log, state, vault }: Pick<Store, 'log' | 'state'
   function take(from: number, to: number): void {
     for (const row of rows.ofTypes(from, to, readTypes)) {
       const recorded = opened(row, vault.keys.get)
-      const read = recorded && isStaffEvent(recorded) ? readOf(recorded.event) : null
+      if (!recorded || !isStaffEvent(recorded)) continue
+      const { seq, at, actor: by, event } = recorded
+      if (event.type === 'ExportMade' && event.details.kind === 'bundle') {
+        const { auditor, level } = exportOf(event.details)
+        bundles.push({ seq, at, by, auditor, level })
+      }
+      const read = readOf(event)
       if (!read) continue
       const { kind, what, rows: count, families } = read
       const sorted = families && Uint32Array.from(families.flatMap(codeOf)).sort()
-      held.push({ seq: row.seq, at: row.at, by: row.actor, kind, what, rows: count, families: sorted })
+      held.push({ seq, at, by, kind, what, rows: count, families: sorted })
     }
   }
   async function follow(): Promise<void> {
@@ -81,6 +91,11 @@ export function createReadLog({ log, state, vault }: Pick<Store, 'log' | 'state'
     return following
   }
   return {
+    /** Those made since a place in the log, newest first. */
+    bundles: async (since: number): Promise<BundleEntry[]> => {
+      await caughtUp()
+      return bundles.filter(({ seq }) => seq > since).toReversed()
+    },
     /**
      * Newest first. `unnamed`: lists and exports of earlier versions since a place in the log, which do not say of whom they
      * were: the family may have been among them.

@@ -71,6 +71,7 @@ export const access = {
   'POST /api/admin/applications/:id/documents': 'staff',
 
   'GET /api/admin/applications/:id/reads': 'admin',
+  'GET /api/admin/applications/:id/copies': 'admin',
   'POST /api/admin/prints': 'staff',
   'GET /api/admin/proposals': 'admin',
   'POST /api/admin/applications/:id/decline-place': 'admin',

@@ -152,6 +152,11 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
       run(k.deleteFrom('mail').where('stream', '=', stream))
       run(k.deleteFrom('told').where('stream', '=', stream))
     },
+    /** Sent letters of one application, oldest first. */
+    sentOf: (stream: string): Posted[] => {
+      const query = k.selectFrom('mail').selectAll().where('stream', '=', stream)
+      return all(query.where('state', '=', 'sent').orderBy('sent_at')).map(opened)
+    },
     /** Of one account, oldest first. */
     ofAccount: (accountId: string): Posted[] =>
       all(k.selectFrom('mail').selectAll().where('account_id', '=', accountId).orderBy('queued_at')).map(

@@ -101,6 +101,7 @@ export const requests: Record<RouteName, Ask> = {
   'POST /api/admin/applications/:id/verify': of('/verify', { notes: SENT }),
   'GET /api/applications/:id/reads': ({ id }) => ({ path: `/api/applications/${id}/reads?${q}` }),
   'GET /api/admin/applications/:id/reads': of(`/reads?${q}`),
+  'GET /api/admin/applications/:id/copies': of(`/copies?${q}`),
   'POST /api/admin/prints': ({ id }) => ({ path: '/api/admin/prints', body: { print: 'list', ids: [id] } }),
   'GET /api/admin/proposals': at(`/api/admin/proposals?${q}`),
   'POST /api/admin/applications/:id/decline-place': of('/decline-place', { reason }),

@@ -1,0 +1,58 @@
+/** What has left the system of one family, and so is out of reach when it is erased; shown to an admin before that. */
+import { openBackupStorage } from '../backup/configured-storage.ts'
+import { madeAt } from '../backup/retention.ts'
+import type { Parts } from '../runtime/parts.ts'
+import { stackOf } from '../runtime/reports.ts'
+import type { Posted } from '../store/records.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Days until no backup has the keys of an erased family any more (backup/repeat-erasures.ts). */
+const BACKUP_DAYS = 30
+
+type Source = Pick<Parts, 'caseFiles' | 'config' | 'readLog' | 'reports' | 'store'>
+
+/** The organisers' letter has the whole form, and goes to a mailbox that the system does not know. */
+const letterShown = ({ kind, sentAt }: Posted) => ({
+  kind,
+  to: kind === 'details' ? ('organisers' as const) : ('family' as const),
+  sentAt,
+})
+
+/** Those made since an instant, and until when the last of them holds the keys, UTC. Null where the storage does not answer. */
+async function backupsSince({ config, reports }: Source, since: string) {
+  if (config.backups === null) return { isOn: false, kept: 0, until: null }
+  try {
+    const storage = await openBackupStorage(config.backups, config)
+    const { complete } = await storage.list()
+    const made = complete.flatMap((name) => madeAt(name) ?? []).filter((at) => at.toISOString() >= since)
+    const last = made.sort((a, b) => b.getTime() - a.getTime())[0]
+    const until = last ? new Date(last.getTime() + BACKUP_DAYS * DAY).toISOString() : null
+    return { isOn: true, kept: made.length, until }
+  } catch (error) {
+    reports.error({ what: 'backups could not be listed', stack: stackOf(error) })
+    return null
+  }
+}
+
+/** Null where there is no such application. What is listed is from the log, but for letters (90 days) and backups. */
+export async function copiesOf(source: Source, id: string) {
+  const { caseFiles, readLog, store } = source
+  const stream = store.state.streamOf(id)
+  const first = stream === null ? null : store.log.firstOf(stream)
+  if (stream === null || !first) return null
+  const { entries, unnamed } = await readLog.of(stream, first.seq)
+  const bundles = await readLog.bundles(first.seq)
+  const withPerson = <T extends { by: string }>(one: T) => ({ ...one, by: caseFiles.person(one.by) })
+  const taken = (kind: 'exported' | 'printed' | 'listed' | 'mailed') =>
+    entries.filter((one) => one.kind === kind).map(withPerson)
+  return {
+    letters: store.vault.mail.sentOf(stream).map(letterShown),
+    pictures: taken('mailed'),
+    exports: taken('exported'),
+    prints: taken('printed'),
+    lists: taken('listed').length,
+    unnamed,
+    bundles: bundles.map(withPerson),
+    backups: await backupsSince(source, first.at),
+  }
+}

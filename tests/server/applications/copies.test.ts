@@ -1,0 +1,90 @@
+/** What an admin is told before a family is erased: every copy that left the system and what the backups still hold. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backupName } from '#server/backup/retention.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, done } from '../../kit/client.ts'
+import { sent } from '../../kit/season.ts'
+import { delivered, mailBy, type Peer, smtpPeer } from '../../kit/smtp-peer.ts'
+
+setDefaultTimeout(60_000)
+const backups = mkdtempSync(join(tmpdir(), 'wedding-backups-'))
+let app: TestApp
+let admin: Client
+let peer: Peer
+beforeAll(async () => {
+  peer = await smtpPeer()
+  app = await testApp({ environment: { BACKUP_DIR: backups, ALLOW_PRIVATE_SMTP: '1' } })
+  admin = await app.admin()
+})
+afterAll(async () => {
+  await app.close()
+  await peer.close()
+  rmSync(backups, { recursive: true })
+})
+
+const copiesOf = async (id: string) => (await done(admin.get(`/api/admin/applications/${id}/copies`))).json
+/** A backup as the storage lists it; what is in it is not what this is about. */
+function keptBackup(at: string): void {
+  mkdirSync(join(backups, backupName(at)))
+  writeFileSync(join(backups, backupName(at), 'manifest.json'), '{}')
+}
+
+test('given a family of whom nothing left, when its copies are asked for, then there are none', async () => {
+  const { id } = await sent(app)
+  keptBackup('2026-02-01T00:00:00.000Z')
+  expect(await copiesOf(id)).toEqual({
+    letters: [],
+    pictures: [],
+    exports: [],
+    prints: [],
+    lists: 0,
+    unnamed: {},
+    bundles: [],
+    backups: { isOn: true, kept: 0, until: null },
+  })
+})
+
+test('given letters, a list, an export, a print, bundles and backups, when its copies are asked for, then each is there with its date and who', async () => {
+  await mailBy(admin, peer.port)
+  const { id } = await sent(app, { brideName: 'Copied Bride' })
+  await delivered(app)
+  app.clock.advance(60_000)
+  await done(admin.get('/api/admin/applications?columns=brideParentPhone&q=Copied'))
+  await done(admin.get('/api/admin/applications/export?q=Copied'))
+  await done(admin.post('/api/admin/prints', { print: 'case-file', ids: [id] }), 204)
+  await done(admin.get('/api/admin/audit/bundle?auditor=Asha&level=full'))
+  keptBackup('2026-03-02T00:00:00.000Z')
+  keptBackup('2026-03-03T00:00:00.000Z')
+  const at = app.clock.now().toISOString()
+  const by = { id: (await done(admin.get('/api/me'))).json.id, email: 'organiser' }
+  const copies = await copiesOf(id)
+  expect(copies).toMatchObject({
+    exports: [{ kind: 'exported', what: ['csv'], rows: 1, at, by }],
+    prints: [{ kind: 'printed', what: ['case-file'], rows: 1, at, by }],
+    lists: 1,
+    bundles: [{ auditor: 'Asha', level: 'full', at, by }],
+    backups: { isOn: true, kept: 2, until: '2026-04-02T00:00:00.000Z' },
+  })
+  expect(copies.letters.map(({ kind, to }: { kind: string; to: string }) => [kind, to]).sort()).toEqual([
+    ['acknowledgement', 'family'],
+    ['details', 'organisers'],
+  ])
+})
+
+test('given a family of whom nothing left, when others were exported, then nothing of them is said', async () => {
+  await sent(app, { brideName: 'Another Bride' })
+  const { id } = await sent(app, { brideName: 'Quiet Bride' })
+  await done(admin.get('/api/admin/applications/export?q=Another'))
+  const { exports, bundles } = await copiesOf(id)
+  expect([exports, bundles]).toEqual([[], []])
+})
+
+test('given a verifier, or an application that is not there, when copies are asked for, then nothing is said', async () => {
+  const { id } = await sent(app)
+  const verifier = await app.verifier()
+  ;(await verifier.get(`/api/admin/applications/${id}/copies`)).expect(403)
+  ;(await admin.get(`/api/admin/applications/${crypto.randomUUID()}/copies`)).expect(404)
+})
