@@ -28,6 +28,10 @@ export function missingFields(form: Form, paper: Paper): FormField[] {
   return fields.filter((field) => isEmpty(form[field]))
 }
 
+/** The fields of all papers that can be sent and are not there: each is one kind of document fewer. */
+export const missingPaperFields = (form: Form): FormField[] =>
+  papers.flatMap((paper) => missingFields(form, paper))
+
 /** Whether some of a paper is there, and not all of it. */
 export const isPartlyThere = (form: Form, paper: Paper): boolean => {
   const missing = missingFields(form, paper).length

@@ -14,6 +14,7 @@ import enForm from './en/form.json'
 import enHome from './en/home.json'
 import enList from './en/list.json'
 import enMail from './en/mail.json'
+import enOutcome from './en/outcome.json'
 import enScore from './en/score.json'
 import enTerms from './en/terms.json'
 import mlAdmin from './ml/admin.json'
@@ -27,6 +28,7 @@ import mlForm from './ml/form.json'
 import mlHome from './ml/home.json'
 import mlList from './ml/list.json'
 import mlMail from './ml/mail.json'
+import mlOutcome from './ml/outcome.json'
 import mlScore from './ml/score.json'
 import mlTerms from './ml/terms.json'
 import { type Catalogue, type Params, type PlainKey, type Translate, translator } from './translate.ts'
@@ -43,6 +45,7 @@ const ml = {
   ...mlHome,
   ...mlList,
   ...mlMail,
+  ...mlOutcome,
   ...mlScore,
   ...mlTerms,
 }
@@ -58,6 +61,7 @@ const en = {
   ...enHome,
   ...enList,
   ...enMail,
+  ...enOutcome,
   ...enScore,
   ...enTerms,
 }

@@ -6,14 +6,31 @@ import { scaled, type Table, type Trial, trial, type Weights } from './what-if.t
 export const sliderMost = 2500
 export const sliderStep = 50
 
-/** `points`: hundredths above (in) or below (out) the row on the other side of the cut-off; null where nobody is there. */
+/**
+ * `points`: hundredths above (in) or below (out) the nearest row on the other side of the cut-off that no manual rank holds: what
+ * is held there does not go by points. Null where there is none.
+ */
 export type Margin = { inside: boolean; held: boolean; points: number | null }
 /** One slider moved from one value to another, in hundredths, the others left where they are. */
 export type SingleChange = { key: CriterionKey; from: number; to: number }
 
+type Match = (row: number) => boolean
+
+function firstOf(order: Uint32Array, from: number, matches: Match): number | undefined {
+  for (let place = from; place < order.length; place++) if (matches(order[place] ?? 0)) return order[place]
+  return undefined
+}
+
+function lastBefore(order: Uint32Array, end: number, matches: Match): number | undefined {
+  for (let place = Math.min(end, order.length) - 1; place >= 0; place--)
+    if (matches(order[place] ?? 0)) return order[place]
+  return undefined
+}
+
 export function marginOf({ table, now, places }: Situation, row: number): Margin {
   const inside = (now.places[row] ?? 0) <= places
-  const rival = now.order[inside ? places : places - 1]
+  const isFree = (other: number): boolean => (table.manualRanks[other] ?? 0) === 0
+  const rival = inside ? firstOf(now.order, places, isFree) : lastBefore(now.order, places, isFree)
   return {
     inside,
     held: (table.manualRanks[row] ?? 0) > 0,

@@ -27,7 +27,7 @@ export type Scored = {
 export type Score = { total: number; points: Points; missing: CriterionKey[]; missingFacts: number }
 
 /** The facts that count: what a verifier recorded, in place of what was declared. */
-function counted(facts: Facts, verified: VerifiedFacts): Facts {
+export function countedFacts({ facts, verified }: Pick<Scored, 'facts' | 'verified'>): Facts {
   const known: Facts & Record<string, unknown> = { ...facts }
   for (const [fact, value] of Object.entries(verified)) known[fact] = value ?? known[fact]
   return known
@@ -43,7 +43,7 @@ const parentsDied = ({
 
 /** What the rules look at. */
 export function evidenceOf({ facts, verified, verifiedAt }: Omit<Scored, 'criteria'>): Evidence {
-  const known = counted(facts, verified)
+  const known = countedFacts({ facts, verified })
   return { ...known, parentsDied: parentsDied(known), verification: verifiedAt !== null }
 }
 

@@ -15,6 +15,7 @@ import { idFrom, signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { eraseApplication } from '../store/erase.ts'
+import { letterAnswer } from './letter-answer.ts'
 import { forFamily } from './view.ts'
 
 const Change = z.extend(DraftChanges, {
@@ -25,7 +26,7 @@ const Change = z.extend(DraftChanges, {
 const Withdraw = z.strictObject({ password: z.optional(password) })
 
 export function applicationRoutes(parts: Parts) {
-  const { config, cookie, files, gate, saving, store } = parts
+  const { config, cookie, files, gate, outcomes, saving, store } = parts
   const shown = (request: Request, stream: string) => {
     const now = store.state.application(stream)
     const today = kolkataDate(store.clock().toISOString())
@@ -51,6 +52,11 @@ export function applicationRoutes(parts: Parts) {
       '/:id',
       ({ request, params }) => shown(request, store.state.streamOf(idFrom(params.id)) ?? ''),
       described('One application of mine', 'family'),
+    )
+    .get(
+      '/:id/outcome',
+      ({ request, params }) => letterAnswer(request, outcomes.letter(idFrom(params.id))),
+      described('How the result of my application came about, once results are published', 'family'),
     )
     .post(
       '',

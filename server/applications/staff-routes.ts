@@ -13,13 +13,23 @@ import type { Parts } from '../runtime/parts.ts'
 import type { ListRequest } from '../store/list-request.ts'
 import { createContactReads } from './contact-reads.ts'
 import { csvExport } from './export.ts'
+import { letterAnswer } from './letter-answer.ts'
 import { listContext } from './list-context.ts'
 import { ExportQuestion, Filters, ListQuestion, listRequest, SelectionQuestion } from './list-questions.ts'
 import { targetIn } from './selection.ts'
 
 const Season = Filters.pick({ season: true })
 
-export function staffRoutes({ caseFiles, gate, queries, ranking, reports, settings, store }: Parts) {
+export function staffRoutes({
+  caseFiles,
+  gate,
+  outcomes,
+  queries,
+  ranking,
+  reports,
+  settings,
+  store,
+}: Parts) {
   const source = { store, queries, ranking, reports }
   const recordContacts = createContactReads(store)
   const request = (asked: Parameters<typeof listRequest>[0]) => listRequest(asked, settings.season())
@@ -89,5 +99,16 @@ export function staffRoutes({ caseFiles, gate, queries, ranking, reports, settin
         return shown === null ? refuse(request, 'not-found') : jsonText(shown)
       },
       described('Everything about one application', 'staff'),
+    )
+    .get(
+      '/applications/:id/outcome',
+      ({ request, params }) =>
+        outcomes.forStaff(idFrom(params.id), localeOf(request)) ?? refuse(request, 'not-found'),
+      described('What decided an application, and the smallest change of a fact that would have', 'staff'),
+    )
+    .get(
+      '/applications/:id/letter',
+      ({ request, params }) => letterAnswer(request, outcomes.letter(idFrom(params.id))),
+      described('What its family may read of its result, in both languages', 'staff'),
     )
 }

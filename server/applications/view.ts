@@ -6,7 +6,7 @@ import { progressOf } from '#events/application/progress.ts'
 import { scoreOf } from '#events/application/score.ts'
 import { proposalEnds, waitingProposal } from '#events/application/two-persons.ts'
 import { confirmedBy } from '#events/application/visit.ts'
-import { criteriaOf, type Programme } from '#events/programme/events.ts'
+import { arePublished, criteriaOf, type Programme } from '#events/programme/events.ts'
 import type { AuditEntry } from '#events/projections/audit-trail.ts'
 import { factChanges } from '#events/projections/fact-changes.ts'
 import { isKozhikodeProximity, onWire } from '#events/scoring/score.ts'
@@ -80,6 +80,7 @@ export function forFamily(source: Source) {
     withdrawnAt: sent?.withdrawnAt ?? null,
     createdAt: standing.startedAt,
     updatedAt: now.draft()?.savedAt ?? standing.changedAt,
+    resultsPublished: arePublished(source.programme, standing.season),
   }
 }
 

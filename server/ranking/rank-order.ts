@@ -2,7 +2,13 @@
  * An order-statistics index of one season's ranking, updated in place: gives the position of one application, and all of
  * them in order, without sorting all of them.
  */
-import { inComputedOrder, type Rankable, rankingOrder, withManualRanks } from '#events/scoring/rank.ts'
+import {
+  inComputedOrder,
+  positions,
+  type Rankable,
+  rankingOrder,
+  withManualRanks,
+} from '#events/scoring/rank.ts'
 import { sortedList } from '../runtime/sorted-list.ts'
 
 /** The positions reserved by manual ranks; null when two claim the same one, which only the full order resolves. */
@@ -58,6 +64,7 @@ export function rankOrder<T extends Rankable>(all: readonly T[] = []) {
   return {
     put,
     remove,
+    size: (): number => byId.size,
     /** All in their final order. */
     inOrder: (): T[] => withManualRanks(sorted.items),
     /** The position from 1 that `inOrder` gives, or null for an id that is not ranked. */
@@ -69,6 +76,23 @@ export function rankOrder<T extends Rankable>(all: readonly T[] = []) {
       if (!reserved) return withManualRanks(sorted.items).indexOf(item) + 1
       if (item.manualRank === null) return afterManualRanks(computedPosition(item), reserved)
       return [...reserved].find(([, holderId]) => holderId === id)?.[0] ?? null
+    },
+    /** The position that it would have if nobody had a manual rank; null for an id that is not ranked. */
+    positionByPoints: (id: string): number | null => {
+      const item = byId.get(id)
+      return item ? sorted.indexOf(item) + 1 : null
+    },
+    /** The position that a ranked application without a manual rank would have with these points instead of its own. */
+    positionAs: (item: T): number | null => {
+      const before = byId.get(item.id)
+      if (!before) return null
+      const reserved = manualPositions([...manual.values()], byId.size)
+      if (!reserved) {
+        const others = sorted.items.filter(({ id }) => id !== item.id)
+        return positions([...others, item]).get(item.id) ?? null
+      }
+      const isCounted = rankingOrder(before, item) < 0
+      return afterManualRanks(computedPosition(item) - Number(isCounted), reserved)
     },
   }
 }

@@ -3,9 +3,9 @@ import { scoreOf } from '#events/application/score.ts'
 import type { Standing } from '#events/application/standing.ts'
 import { isRankable, type Status } from '#events/application/status.ts'
 import { confirmedBy } from '#events/application/visit.ts'
-import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
+import { type Criteria, criterionKeys, noPoints, type Points, weightsOf } from '#events/scoring/criteria.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
-import { evidenceOf, fractionOf } from '#events/scoring/score.ts'
+import { evidenceOf, fractionOf, pointsFor } from '#events/scoring/score.ts'
 import { sortedList } from '../runtime/sorted-list.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Queries, RankableRow } from '../store/queries.ts'
@@ -75,6 +75,15 @@ function rowFrom(
     confirmed: confirmedBy(standing).confirmed,
     fractions: criterionKeys.map((key) => fractionOf(key, evidence)),
   }
+}
+
+/** The points of each criterion, in hundredths. */
+export function pointsOf(fractions: RankedRow['fractions'], criteria: Criteria): Points {
+  const weights = weightsOf(criteria)
+  const points = noPoints()
+  for (const [index, key] of criterionKeys.entries())
+    points[key] = pointsFor(weights[key], fractions[index] ?? 0)
+  return points
 }
 
 /** Positions count from 1, without gaps. */

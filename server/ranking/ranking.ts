@@ -1,12 +1,33 @@
 /** The ranking of a season: all applications in order, and the position of one without sorting the season. */
+import { rivalOf } from '#events/outcome/cut-off.ts'
+import type { InRanking } from '#events/outcome/outcome-of.ts'
+import type { Contender } from '#events/outcome/staff-words.ts'
+import type { Criteria } from '#events/scoring/criteria.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Queries } from '../store/queries.ts'
 import type { State } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { type RankOrder, rankOrder } from './rank-order.ts'
-import { type Ranked, rankableFrom, rankedRows } from './ranked-rows.ts'
+import { pointsOf, type Ranked, rankableFrom, rankedRows } from './ranked-rows.ts'
 import { seasonCache } from './season-cache.ts'
+
+type CutOff = { places: number; criteria: Criteria }
+
+/** The application on the other side of the cut-off, with all its points. */
+function rivalIn(
+  ranked: readonly Ranked[],
+  { place, places, criteria }: CutOff & { place: number },
+): Contender | null {
+  const found = rivalOf(
+    ranked.map(({ row }) => ({ row, manualRank: row.order.manualRank })),
+    { place, places },
+  )
+  if (!found) return null
+  const { order, fractions } = found.row
+  const { total, submittedAt, manualRank } = order
+  return { total, submittedAt, manualRank, points: pointsOf(fractions, criteria) }
+}
 
 type Needed = { store: Pick<Store, 'state'>; queries: Queries }
 export type Ranking = ReturnType<typeof createRanking>
@@ -37,5 +58,21 @@ export function createRanking({ store, queries }: Needed) {
     inTieOrder: (season: string) => rows(season).inTieOrder(),
     /** Null for an application that is not ranked. */
     rankOf: (season: string, stream: string): number | null => orders(season).positionOf(ledgerIdOf(stream)),
+    /** Where one is in the ranking, and where it would be with other points; to be read before the next change. Null where it is not ranked. */
+    inRanking: (stream: string, { season, ...of }: { season: string } & CutOff): InRanking | null => {
+      const order = orders(season)
+      const id = ledgerIdOf(stream)
+      const place = order.positionOf(id)
+      const byPoints = order.positionByPoints(id)
+      if (place === null || byPoints === null) return null
+      return {
+        place,
+        byPoints,
+        places: of.places,
+        all: order.size(),
+        rival: () => rivalIn(rows(season).inOrder(), { place, ...of }),
+        placeAs: (item) => order.positionAs({ ...item, id }) ?? place,
+      }
+    },
   }
 }

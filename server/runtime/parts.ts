@@ -10,6 +10,7 @@ import { sessionCookie } from '../accounts/session-cookie.ts'
 import { createSignIn } from '../accounts/sign-in.ts'
 import { createTeam } from '../accounts/team.ts'
 import { createCaseFiles } from '../applications/case-files.ts'
+import { createOutcomes } from '../applications/outcomes.ts'
 import { createSaving } from '../applications/save.ts'
 import { createAuditLog } from '../audit/audit-log.ts'
 import { createReadLog } from '../audit/read-log.ts'
@@ -96,6 +97,7 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
     ownAccount: createOwnAccount({ ...base, mail }),
     passwordReset: createPasswordReset({ ...base, mail }),
     caseFiles: createCaseFiles(base),
+    outcomes: createOutcomes(base),
     replays: createReplays(base),
     visits: createVisits({ ...base, files }),
     local: createLocalCommands({ ...base, passwordLinks, team, files }),

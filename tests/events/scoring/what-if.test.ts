@@ -126,6 +126,10 @@ test('given a manual position, when its margin is asked for, then no weight woul
   const held = { ...three, manualRanks: Uint32Array.of(0, 1, 0) }
   const asked = { table: held, values, now: trial(held, values), places: 1 }
   expect([marginOf(asked, 1).held, singleChanges(asked, 1)]).toEqual([true, []])
+  // What is held at the cut-off is no measure for the others, whose own points never put them there.
+  expect(marginOf(asked, 0)).toEqual({ inside: false, held: false, points: null })
+  const two = { ...asked, places: 2 }
+  expect(marginOf(two, 2).points).toBe((asked.now.totals[2] ?? 0) - (asked.now.totals[0] ?? 0))
 })
 
 test('given any season, when single changes are named, then each is the nearest step of its slider that crosses', () =>

@@ -59,6 +59,7 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/applications/my': at(`/api/applications/my?${q}`),
   'POST /api/applications': at('/api/applications', { groomName: SENT }),
   'GET /api/applications/:id': ({ id }) => ({ path: `/api/applications/${id}?${q}` }),
+  'GET /api/applications/:id/outcome': ({ id }) => ({ path: `/api/applications/${id}/outcome?${q}` }),
   'PUT /api/applications/:id': ({ id }) => ({
     path: `/api/applications/${id}`,
     body: { groomWorkplace: SENT },
@@ -97,6 +98,8 @@ export const requests: Record<RouteName, Ask> = {
     body: { ids: [id], status: 'rejected', reason },
   }),
   'GET /api/admin/applications/:id': of(`?${q}`),
+  'GET /api/admin/applications/:id/outcome': of(`/outcome?${q}`),
+  'GET /api/admin/applications/:id/letter': of(`/letter?${q}`),
   'DELETE /api/admin/applications/:id': of(`?${q}`),
   'POST /api/admin/applications/:id/verify': of('/verify', { notes: SENT }),
   'GET /api/applications/:id/reads': ({ id }) => ({ path: `/api/applications/${id}/reads?${q}` }),

@@ -43,3 +43,22 @@ test('given any coming, changing and going, when positions are asked, then they 
     { numRuns: 500 },
   )
 })
+
+test('given any ranking, when one without a manual rank is asked with other points, then its position is that of a full sort with them, and by points alone that of one without manual ranks', () => {
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 14 }), item, (items, asked) => {
+      const all = new Map(items.map((one) => [one.id, one]))
+      const order = rankOrder([...all.values()])
+      const free = positions([...all.values()].map((one) => ({ ...one, manualRank: null })))
+      expect(ids.map((id) => order.positionByPoints(id))).toEqual(ids.map((id) => free.get(id) ?? null))
+      for (const [id, one] of all) {
+        if (one.manualRank !== null) continue
+        const other = { ...asked, id, manualRank: null }
+        const expected = positions([...new Map(all).set(id, other).values()]).get(id)
+        expect(order.positionAs(other)).toBe(expected ?? null)
+      }
+      expect(order.positionAs({ ...asked, id: 'nobody', manualRank: null })).toBeNull()
+    }),
+    { numRuns: 500 },
+  )
+})

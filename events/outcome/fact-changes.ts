@@ -1,0 +1,88 @@
+/** The smallest change of one fact that would carry an application over the cut-off, found by ranking it with each. Pure. */
+import {
+  ageBands,
+  DOCUMENT_KINDS,
+  type FactName,
+  type Facts,
+  locations,
+  meansBands,
+  needBands,
+} from '../application/facts.ts'
+import { countedFacts, type Scored, score } from '../scoring/score.ts'
+import type { FactValue } from '../scoring/wording.ts'
+import { communities, educations, healths, houseTypes } from '../vocabulary.ts'
+
+/** Where an application would be in the ranking with these facts, from 1. */
+type PlaceOf = (scored: Scored) => number
+
+/** `points`: whole hundredths more or less. `place`: where it would be then. */
+export type FactChange = { fact: FactName; from: FactValue; to: FactValue; points: number; place: number }
+
+const yesNo = [true, false] as const
+/** The values that a fact can be changed to; a fact that becomes unknown is no change of it. */
+const values = {
+  brideFamilyMonthlyIncome: needBands,
+  groomFamilyMonthlyIncome: meansBands,
+  brideHouseType: houseTypes,
+  groomHouseType: houseTypes,
+  groomEmployed: yesNo,
+  brideEmployed: yesNo,
+  brideFatherEmployed: yesNo,
+  brideMotherEmployed: yesNo,
+  brideFatherAlive: yesNo,
+  brideMotherAlive: yesNo,
+  brideParentsHealth: healths,
+  brideEducation: educations,
+  community: communities.filter((one) => one !== 'unknown'),
+  location: locations,
+  brideAge: ageBands.filter((one) => one !== 'below18'),
+  documentKinds: Array.from({ length: DOCUMENT_KINDS + 1 }, (_, count) => count),
+  socialVerificationLetter: yesNo,
+} as const satisfies { [F in FactName]: readonly Facts[F][] }
+
+const isFactName = (name: string): name is FactName => Object.hasOwn(values, name)
+const factNames: readonly FactName[] = Object.keys(values).filter(isFactName)
+
+/** The letter is one of the kinds of documents, so the two facts move together and limit each other. */
+function changed(facts: Facts, fact: FactName, to: FactValue): Facts | null {
+  const { documentKinds, socialVerificationLetter: hasLetter } = facts
+  if (fact === 'socialVerificationLetter')
+    return { ...facts, [fact]: !hasLetter, documentKinds: documentKinds + (hasLetter ? -1 : 1) }
+  const others = Number(to) - Number(hasLetter)
+  if (fact === 'documentKinds' && (others < 0 || others >= DOCUMENT_KINDS)) return null
+  return { ...facts, [fact]: to }
+}
+
+type Candidate = Omit<FactChange, 'place'> & { scored: Scored }
+
+function candidatesOf(scored: Scored): Candidate[] {
+  const facts = countedFacts(scored)
+  const { total } = score(scored)
+  return factNames.flatMap((fact) =>
+    values[fact]
+      .filter((to) => to !== facts[fact])
+      .flatMap((to): Candidate[] => {
+        const other = changed(facts, fact, to)
+        if (other === null) return []
+        const then = { ...scored, facts: other, verified: {} }
+        return [{ fact, from: facts[fact], to, points: score(then).total - total, scored: then }]
+      }),
+  )
+}
+
+/** The fewest points first. Null where no single fact would carry it across. `place`: where it is now. */
+export function smallestFactChange(
+  scored: Scored,
+  { place, places, placeOf }: { place: number; places: number; placeOf: PlaceOf },
+): FactChange | null {
+  const isInside = place <= places
+  // Nobody is moved ahead by fewer points, nor back by more.
+  const candidates = candidatesOf(scored)
+    .filter(({ points }) => (isInside ? points <= 0 : points >= 0))
+    .sort((a, b) => Math.abs(a.points) - Math.abs(b.points))
+  for (const { scored: then, ...change } of candidates) {
+    const there = placeOf(then)
+    if (there <= places !== isInside) return { ...change, place: there }
+  }
+  return null
+}

@@ -1,0 +1,90 @@
+/** How the result of an application came about: sentences for staff, and what its family may read once results are published. */
+import type { Application } from '#events/application/application.ts'
+import { blankForm } from '#events/application/form.ts'
+import { spokenReferenceOf } from '#events/application/reference.ts'
+import { kolkataDate } from '#events/dates.ts'
+import { day, seasonName, translatorIn } from '#events/language/index.ts'
+import { type OwnOutcome, outcomeForFamily } from '#events/outcome/family-words.ts'
+import { type InRanking, ownOutcomeOf, staffOutcomeOf } from '#events/outcome/outcome-of.ts'
+import { outcomeForStaff } from '#events/outcome/staff-words.ts'
+import { arePublished, criteriaOf, settingValue } from '#events/programme/events.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import type { Ranking } from '../ranking/ranking.ts'
+import type { Store } from '../store/store.ts'
+
+type Needed = { store: Store; ranking: Ranking }
+
+/** The heading and the sentences of the letter in one language. */
+const letterIn = (
+  locale: Locale,
+  outcome: OwnOutcome,
+  about: { number: string; season: string; date: string },
+) => {
+  const say = translatorIn(locale)
+  const { number, season, date } = about
+  return {
+    programme: say('app.programme'),
+    about: say('own.about', { number, season: seasonName(locale, season), date: day(locale, date) }),
+    print: say('own.print'),
+    ...outcomeForFamily(outcome, say),
+  }
+}
+
+export function createOutcomes({ store, ranking }: Needed) {
+  const { state, vault, clock } = store
+  const known = (stream: string, { standing }: Application) => {
+    const programme = state.programme()
+    const places = Number(settingValue(programme, 'places'))
+    const season = standing.stage === 'sent' ? standing.season : ''
+    const criteria = criteriaOf(programme, season)
+    const isScored = standing.stage === 'sent' && standing.scored
+    const inRanking: InRanking | null = isScored
+      ? ranking.inRanking(stream, { season, places, criteria })
+      : null
+    return { standing, criteria, places, inRanking, isPublished: arePublished(programme, season) }
+  }
+  /** Null where there is no such application, or it was never submitted. */
+  const found = (id: string) => {
+    const stream = state.streamOf(id)
+    const now = stream === null ? null : state.application(stream)
+    return stream === null || !now || now.standing.stage !== 'sent' ? null : { stream, now }
+  }
+  return {
+    /** `isSearchable`: whether a change of weights could move it. `isPublished`: whether its family may read its letter. */
+    forStaff: (id: string, locale: Locale) => {
+      const one = found(id)
+      if (!one) return null
+      const { isPublished, ...about } = known(one.stream, one.now)
+      const trail = store.auditTrail(one.stream, one.now.standing.events)
+      const isOverride = trail.findLast(({ type }) => type === 'StatusChanged')?.override ?? false
+      const outcome = staffOutcomeOf(about, isOverride)
+      if (!outcome) return null
+      const { ranked } = outcome
+      return {
+        sentences: outcomeForStaff(outcome, translatorIn(locale)),
+        isSearchable: ranked !== null && ranked.rival !== null,
+        isPublished,
+      }
+    },
+    /** In both languages, and the one of the family's account; `unpublished` until the season's results are published. */
+    letter: (id: string) => {
+      const one = found(id)
+      if (!one) return null
+      const { isPublished, ...about } = known(one.stream, one.now)
+      if (!isPublished) return 'unpublished'
+      const file = one.now.file()
+      const outcome = ownOutcomeOf({ ...about, form: file.form ?? blankForm })
+      if (!outcome) return null
+      const heading = {
+        number: spokenReferenceOf(file),
+        season: one.now.standing.season,
+        date: kolkataDate(clock().toISOString()),
+      }
+      return {
+        locale: vault.accounts.byId(file.userId)?.locale ?? 'ml',
+        ml: letterIn('ml', outcome, heading),
+        en: letterIn('en', outcome, heading),
+      }
+    },
+  }
+}
