@@ -64,7 +64,6 @@ export const StaffEvent = z.discriminatedUnion('type', [
       kind: z.enum(['csv', 'bundle']),
       rows: z.number(),
       filters: z.string(),
-      families,
       level: z.optional(z.enum(levels)),
       sample: z.optional(Sample),
       families,
