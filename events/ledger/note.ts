@@ -15,7 +15,7 @@ export type VerifySignature = (signature: Uint8Array, message: Uint8Array, publi
 const ID_LENGTH = 4
 const SIGNATURES_MAX = 100
 
-const nobleVerify: VerifySignature = (signature, message, publicKey) => {
+export const nobleVerify: VerifySignature = (signature, message, publicKey) => {
   try {
     return ed25519.verify(signature, message, publicKey, { zip215: false })
   } catch {
