@@ -9,7 +9,16 @@ import { staffText } from '../staff-text.ts'
 import { folded, foldedLine, isBlank } from '../text.ts'
 import { criteriaOf, isConfirmed, type Programme, type ProgrammeEvent, settingValue } from './events.ts'
 import { changeResults } from './results.ts'
-import { isSettingKey, mailPorts, type SettingKey, settingKeys, settings } from './settings.ts'
+import {
+  isSettingKey,
+  listSettings,
+  mailPorts,
+  SEPARATOR,
+  type SettingKey,
+  settingKeys,
+  settings,
+} from './settings.ts'
+import { areWitnesses } from './witnesses.ts'
 
 export const ChangeSetting = z.strictObject({
   value: z.string('error.type').check(z.maxLength(limits.note, 'error.tooLong')),
@@ -53,9 +62,14 @@ const changed = (key: SettingKey, value: string, kept: string): ProgrammeEvent =
 const onOneLine: readonly SettingKey[] = ['season', 'youtube_notification_video', 'youtube_guide_video']
 
 /** As it is kept: texts as those of families, digits of one script, instants in UTC whatever offset they came with. */
-function normalized(key: SettingKey, value: string): string {
+export function normalized(key: SettingKey, value: string): string {
   if (key === 'application_deadline') return instantOf(value) ?? value
   if (key === 'venue_address') return folded(value)
+  if (listSettings.includes(key))
+    return value
+      .split(/[\s,;]+/)
+      .filter((item) => item !== '')
+      .join(SEPARATOR)
   if (key === 'whatsapp_number') return latinDigits(foldedLine(value))
   return onOneLine.includes(key) ? foldedLine(value) : value
 }
@@ -74,7 +88,9 @@ export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<P
   if (!isSettingKey(key)) return refused('unknown-setting')
   const value = normalized(key, ask.value)
   const invalid =
-    !settings[key].isValid(value) || (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(value))
+    !settings[key].isValid(value) ||
+    (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(value)) ||
+    (key === 'audit_witnesses' && !areWitnesses(value))
   if (invalid) return refused('bad-setting', { value: `error.setting.${key}` })
   if (key === 'results_published') {
     const season = settingValue(now, 'season')

@@ -27,6 +27,10 @@ const video = (value: string) => value === '' || (isPlainText(value) && videoId(
 const flag = (value: string) => value === 'true' || value === 'false'
 const locale = (value: string) => locales.some((one) => one === value)
 const email = (value: string) => value === '' || z.safeParse(z.email(), value).success
+const list = (value: string, most: number, isItem: (item: string) => boolean) => {
+  const items = value === '' ? [] : value.split(SEPARATOR)
+  return items.length <= most && new Set(items).size === items.length && items.every(isItem)
+}
 const port = (value: string) => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65535
 const host = (value: string) =>
   value === '' ||
@@ -34,6 +38,9 @@ const host = (value: string) =>
     value,
   )
 const instant = (value: string) => instantOf(value) !== null
+
+/** Between the items of a setting that is a list, once its value is normalized. */
+export const SEPARATOR = '\n'
 
 /** In the order in which the console lists them. */
 export const settings = {
@@ -62,9 +69,20 @@ export const settings = {
   mail_aadhaar: setting('facts', false, 'false', flag),
   /** Whether finalizing and going beyond the places need two persons (application/two-persons.ts). */
   two_persons: setting('facts', false, 'false', flag),
+  /** E-mail addresses to which each signed checkpoint of the log is sent. */
+  audit_recipients: setting('vault', false, '', (value) =>
+    list(value, 20, (item) => item !== '' && email(item)),
+  ),
+  /** The verifier keys of witnesses whose cosignatures are kept; witnesses.ts reads them whole. */
+  audit_witnesses: setting('facts', false, '', (value) =>
+    list(value, 10, (item) => /^[^\s+]{1,120}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$/.test(item)),
+  ),
   /** Of the current season; results.ts decides it. */
   results_published: setting('results', false, 'false', flag),
 } satisfies Record<string, Setting>
+
+/** Those whose value is a list, one item a line. */
+export const listSettings: readonly string[] = ['audit_recipients', 'audit_witnesses']
 
 export type SettingKey = keyof typeof settings
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key)

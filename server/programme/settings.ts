@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { type Decision, decided, type FieldErrors, refused } from '#events/decider.ts'
-import { type ChangeSettings, changeSetting } from '#events/programme/decide.ts'
+import { type ChangeSettings, changeSetting, normalized } from '#events/programme/decide.ts'
 import { type Programme, type ProgrammeEvent, settingValue } from '#events/programme/events.ts'
 import { isSettingKey, type SettingKey, settingKeys, settings } from '#events/programme/settings.ts'
 import type { Config } from '../config.ts'
@@ -56,7 +56,7 @@ export function createSettings({ store, config, ranking }: Needed) {
     if (!decision.ok || !isSettingKey(key)) return decision.ok ? refused('unknown-setting') : decision
     const { kept } = settings[key]
     if (decision.events.length > 0 && (kept === 'vault' || kept === 'hidden'))
-      tx.beforehand(() => store.vault.sealedSettings.put(command.kept, value))
+      tx.beforehand(() => store.vault.sealedSettings.put(command.kept, normalized(key, value)))
     return decide(tx, actor, decision)
   }
   return {

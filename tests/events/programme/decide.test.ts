@@ -1,6 +1,7 @@
 /** What an admin may ask of the programme: each refusal, what an event says and what only the vault knows. */
 import { expect, test } from 'bun:test'
 import { decided } from '#events/decider.ts'
+import { verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
 import { ChangeSetting, changeSetting } from '#events/programme/decide.ts'
 import {
   emptyProgramme,
@@ -49,6 +50,12 @@ const inVault = (key: SettingKey, kept: string): ProgrammeEvent => ({
   details: { value: null, kept },
 })
 
+const witnessAs = (name: string, secret = 7) => ({ name, privateKey: new Uint8Array(32).fill(secret) })
+const keyText = (signer: ReturnType<typeof witnessAs>) =>
+  verifierKeyText(verifierKeyOf(signer, 'cosignature'))
+const witness = keyText(witnessAs('press.example'))
+const other = keyText(witnessAs('club.example', 8))
+
 const changes: [key: SettingKey, value: string, events: ProgrammeEvent[]][] = [
   ['season', 'Season 4', [inFacts('season', 'Season 4')]],
   ['places', '12', [inFacts('places', '12')]],
@@ -60,6 +67,8 @@ const changes: [key: SettingKey, value: string, events: ProgrammeEvent[]][] = [
   ['mail_aadhaar', 'true', [inFacts('mail_aadhaar', 'true')]],
   ['mail_language', 'en', [inFacts('mail_language', 'en')]],
   ['two_persons', 'true', [inFacts('two_persons', 'true')]],
+  ['audit_recipients', 'press@example.org, club@example.org', [inVault('audit_recipients', KEPT)]],
+  ['audit_witnesses', ` ${witness}\r\n${other} `, [inFacts('audit_witnesses', `${witness}\n${other}`)]],
   ['smtp_port', '587', [inDetails('smtp_port', '587')]],
   ['smtp_secure', 'false', [inDetails('smtp_secure', 'false')]],
   ['admin_email', 'organiser@example.org', [inVault('admin_email', KEPT)]],
@@ -155,6 +164,13 @@ const wrong: [key: SettingKey, value: string][] = [
   ['mail_aadhaar', '1'],
   ['mail_language', 'ta'],
   ['two_persons', 'yes'],
+  ['audit_recipients', 'press@example.org nobody'],
+  ['audit_recipients', 'press@example.org press@example.org'],
+  ['audit_witnesses', 'hello'],
+  ['audit_witnesses', verifierKeyText(verifierKeyOf(witnessAs('press.example')))],
+  ['audit_witnesses', `${witness.slice(0, -2)}AA`],
+  ['audit_witnesses', `${witness}\n${keyText(witnessAs('press.example', 8))}`],
+  ['audit_witnesses', `${witness}\n${keyText(witnessAs('club.example'))}`],
   ['smtp_email', 'nobody'],
   ['admin_email', 'a@example.org\r\nBcc: b@example.org'],
   ['smtp_password', `a\u0000b`],

@@ -16,6 +16,8 @@ const table = {
   mail_aadhaar: ['false', false, 'facts'],
   mail_language: ['ml', false, 'facts'],
   two_persons: ['false', false, 'facts'],
+  audit_recipients: ['', false, 'vault'],
+  audit_witnesses: ['', false, 'facts'],
   results_published: ['false', false, 'results'],
   smtp_email: ['', false, 'vault'],
   admin_email: ['', false, 'vault'],

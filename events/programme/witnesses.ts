@@ -1,0 +1,22 @@
+/** The witnesses whom an admin has named: whose cosignatures of checkpoints are kept and shown. Pure. */
+import { hex } from '../ledger/encoding.ts'
+import { parseVerifierKey, type VerifierKey } from '../ledger/note.ts'
+import { type Programme, settingValue } from './events.ts'
+import { SEPARATOR } from './settings.ts'
+
+const lines = (value: string): string[] => (value === '' ? [] : value.split(SEPARATOR))
+
+/**
+ * Whether each line is the verifier key of a witness, and no two have one name or one key: a cosignature does not say by which
+ * name it was made, so that one would count for both.
+ */
+export function areWitnesses(value: string): boolean {
+  const found = lines(value)
+  const keys = found.flatMap((line) => parseVerifierKey(line, 'cosignature') ?? [])
+  const names = new Set(keys.map(({ name }) => name))
+  const publicKeys = new Set(keys.map(({ publicKey }) => hex(publicKey)))
+  return Math.min(keys.length, names.size, publicKeys.size) === found.length
+}
+
+export const witnessesOf = (now: Programme): VerifierKey[] =>
+  lines(settingValue(now, 'audit_witnesses')).flatMap((line) => parseVerifierKey(line, 'cosignature') ?? [])
