@@ -15,6 +15,7 @@ import { viewRoutes } from './applications/saved-view-routes.ts'
 import { staffRoutes } from './applications/staff-routes.ts'
 import { undoRoutes } from './applications/undo-routes.ts'
 import { bundleRoutes } from './audit/bundle-routes.ts'
+import { checkpointRoutes } from './audit/checkpoint-routes.ts'
 import { logRoutes } from './audit/log-routes.ts'
 import { changesRoutes } from './changes/routes.ts'
 import type { Config } from './config.ts'
@@ -98,6 +99,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(programmeRoutes(parts))
     .use(placeRoutes(parts))
     .use(clipRoutes(parts))
+    .use(checkpointRoutes(parts))
     .use(signInRoutes(parts))
     .use(outsideRoutes(parts))
     .use(ownAccountRoutes(parts))

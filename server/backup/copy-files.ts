@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { type ObjectStore, objectName } from '../files/object-store.ts'
 import { eachOf } from '../runtime/bounded-queue.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
-import { checkpointFolder } from '../store/checkpoints.ts'
+import { checkpointFolder, isCheckpointFile, sizeIn } from '../store/checkpoints.ts'
 import { type Digest, hasDigest } from './manifest.ts'
 
 const AT_ONCE = 32
@@ -91,7 +91,7 @@ export async function copyObjects(source: Source, to: string, ids: readonly stri
 /** Only those over the first `position` events: the backup does not hold the log of later ones. */
 export async function copyCheckpoints(from: string, to: string, position: number): Promise<void> {
   const names = await readdir(checkpointFolder(from)).catch(() => [])
-  const covered = names.filter((name) => /^\d{12}\.note$/.test(name) && Number(name.slice(0, 12)) <= position)
+  const covered = names.filter((name) => isCheckpointFile(name) && sizeIn(name) <= position)
   if (covered.length > 0) await mkdir(checkpointFolder(to), { recursive: true, mode: 0o700 })
   for (const name of covered)
     await copyDurably(join(checkpointFolder(from), name), join(checkpointFolder(to), name))

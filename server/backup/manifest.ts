@@ -13,7 +13,7 @@ const FORMAT = 'wedding-programme-backup'
 
 /** Only names as this program makes them, so that none leads out of the folder. */
 export const backupPath =
-  /^(log\.db|vault\.db|checkpoints\/\d{12}\.note|objects\/[0-9a-f]{2}\/[0-9a-f-]+(\.thumb)?)$/
+  /^(log\.db|vault\.db|checkpoints\/\d{12}\.(note|[0-9a-f]{8}\.cosignature)|objects\/[0-9a-f]{2}\/[0-9a-f-]+(\.thumb)?)$/
 
 const Manifest = z.strictObject({
   format: z.literal(FORMAT),

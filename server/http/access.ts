@@ -16,6 +16,10 @@ export const access = {
   'GET /api/settings/:key': 'anyone',
   'GET /api/places/local-bodies': 'anyone',
   'GET /clips/:name': 'anyone',
+  'GET /api/audit/checkpoint': 'anyone',
+  'GET /api/audit/checkpoints': 'anyone',
+  'GET /api/audit/consistency': 'anyone',
+  'POST /api/audit/cosignature': 'anyone',
 
   'GET /api/me': 'signed-in',
   'PATCH /api/me': 'signed-in',

@@ -29,7 +29,9 @@ const info = {
   description:
     'Errors are { message, code, fields? } in the language of Accept-Language. Sign in with POST /api/auth/login; the session is a cookie.',
 }
-const tags = ['family', 'files', 'account', 'staff', 'programme', 'team', 'mail'].map((name) => ({ name }))
+const tags = ['family', 'files', 'account', 'staff', 'programme', 'team', 'mail', 'audit'].map((name) => ({
+  name,
+}))
 
 /** OpenAPI 3.1. The plugin's own viewer is not used, since it loads scripts from another site. */
 function documentOf(app: AnyElysia) {

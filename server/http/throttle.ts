@@ -10,6 +10,7 @@ const FREE_ATTEMPTS = 5
 const MAX_DELAY_SECONDS = 15 * 60
 const FAILURE_WINDOW = 60 * 60 * 1000
 const LOGINS_PER_MINUTE = 120
+const AUDIT_PER_MINUTE = 120
 const LETTERS_PER_HOUR = 120
 const MAX_ENTRIES = 100_000
 
@@ -91,6 +92,8 @@ export function createThrottle(clock: Clock, registrationsPerHour: number) {
     beforeLetterTo: (accountId: string, kind: LetterKind) => consume(`${kind} ${accountId}`, 5, 3_600_000),
     /** Before a redirect to the OpenID provider. */
     beforeOutside: (network: string) => consume(`outside ${network}`, LOGINS_PER_MINUTE, 60_000),
+    /** Before what anybody may ask about the signed log. */
+    beforeAudit: (network: string) => consume(`audit ${network}`, AUDIT_PER_MINUTE, 60_000),
     beforeRegistration: (network: string) => consume(`register ${network}`, registrationsPerHour, 3_600_000),
   }
 }

@@ -13,6 +13,7 @@ import { createCaseFiles } from '../applications/case-files.ts'
 import { createOutcomes } from '../applications/outcomes.ts'
 import { createSaving } from '../applications/save.ts'
 import { createAuditLog } from '../audit/audit-log.ts'
+import { createCheckpointHistory } from '../audit/history.ts'
 import { createReadLog } from '../audit/read-log.ts'
 import { createSigning } from '../audit/signing.ts'
 import { createChanges } from '../changes/changes.ts'
@@ -61,6 +62,7 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
     ranking,
     tree,
     signing: createSigning({ store, tree }),
+    history: createCheckpointHistory({ store, tree }),
     clips: createClipFolder(config.dataDir),
     localBodies: createLocalBodies(config.dataDir),
     uploads: createUploads(store.clock),

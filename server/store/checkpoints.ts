@@ -5,10 +5,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { type Checkpoint, openCheckpoint } from '#events/ledger/checkpoint.ts'
+import { hex } from '#events/ledger/encoding.ts'
 import { envelopeOf, leafOf } from '#events/ledger/envelope.ts'
 import { logName } from '#events/ledger/log-name.ts'
 import { MerkleTree } from '#events/ledger/nodes.ts'
-import { type Signer, verifierKeyOf } from '#events/ledger/note.ts'
+import { parseNote, type Signer, type VerifierKey, verifierKeyOf } from '#events/ledger/note.ts'
 import { problems } from '#events/ledger/problems.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
@@ -20,7 +21,14 @@ import { nativeSha256 } from './native-crypto.ts'
 export class CheckpointRefused extends OperatorError {}
 
 export const checkpointFolder = (dataDir: string): string => join(dataDir, 'checkpoints')
-const nameOf = (size: number): string => `${String(size).padStart(12, '0')}.note`
+const placeOf = (size: number): string => String(size).padStart(12, '0')
+const nameOf = (size: number): string => `${placeOf(size)}.note`
+/** What lies in the folder: notes, and beside each the cosignatures of witnesses, by the id of their key; none ever changes. */
+const noteName = /^\d{12}\.note$/
+const cosignatureName = /^\d{12}\.[0-9a-f]{8}\.cosignature$/
+export const isCheckpointFile = (name: string): boolean => noteName.test(name) || cosignatureName.test(name)
+/** How many entries it is about. */
+export const sizeIn = (name: string): number => Number(name.slice(0, 12))
 
 const signerOf = ({ signing }: Pick<Keys, 'signing'>): Signer => ({
   name: logName(ed25519.getPublicKey(signing), nativeSha256),
@@ -33,12 +41,13 @@ export function createCheckpoints(dataDir: string, keys: Pick<Keys, 'signing'>) 
   const folder = checkpointFolder(dataDir)
   const signer = signerOf(keys)
   const key = verifierKeyOf(signer)
-  const names = (): string[] =>
+  const filesLike = (form: RegExp): string[] =>
     existsSync(folder)
       ? readdirSync(folder)
-          .filter((name) => /^\d{12}\.note$/.test(name))
+          .filter((name) => form.test(name))
           .sort()
       : []
+  const names = (): string[] => filesLike(noteName)
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
   /** @throws CheckpointRefused when the note is not one of this log's. */
   const opened = (name: string): Checkpoint & { note: string } => {
@@ -59,14 +68,31 @@ export function createCheckpoints(dataDir: string, keys: Pick<Keys, 'signing'>) 
     /** Every note that covers no more than `upTo` events, the smallest log first. */
     notes: (upTo = Number.MAX_SAFE_INTEGER): string[] =>
       names()
-        .filter((name) => Number(name.slice(0, 12)) <= upTo)
+        .filter((name) => sizeIn(name) <= upTo)
         .map(read),
     last,
     has,
     /** The checkpoint over so many entries; null without one. @throws as `last` does */
     at: (size: number): Checkpoint | null => (has(size) ? opened(nameOf(size)) : null),
+    /** Of how many entries each note is, the smallest log first. */
+    sizes: (): number[] => names().map(sizeIn),
+    /** The notes over so many entries each, with the cosignatures that are kept under them. */
+    cosigned: (sizes: readonly number[]): string[] => {
+      const lines = Map.groupBy(filesLike(cosignatureName), sizeIn)
+      const withLines = (size: number): string =>
+        // One that was damaged on the disk is left out, since it would spoil the note.
+        (lines.get(size) ?? [])
+          .map(read)
+          .reduce((note, line) => (parseNote(note + line) ? note + line : note), read(nameOf(size)))
+      return sizes.map(withLines)
+    },
     keep: (size: number, note: string): Promise<void> =>
       writeDurably(join(folder, nameOf(size)), Buffer.from(note)),
+    /** Keeps the first that a witness made of it; a later one says no more. */
+    keepCosignature: async (size: number, { id }: VerifierKey, line: string): Promise<void> => {
+      const path = join(folder, `${placeOf(size)}.${hex(id)}.cosignature`)
+      if (!existsSync(path)) await writeDurably(path, Buffer.from(line))
+    },
   }
 }
 

@@ -24,6 +24,9 @@ const expected: Record<Rule, Record<Visitor, 'in' | 401 | 403 | 404>> = {
 /** Let in, and answered by what the call itself has to say: a wrong password, a file of another, an application that is there. */
 const letIn: Record<string, readonly number[]> = {
   'GET /clips/:name': [404],
+  // Nothing is signed yet.
+  'GET /api/audit/checkpoint': [200, 404],
+  'POST /api/audit/cosignature': [403, 404, 422],
   'POST /api/auth/login': [401],
   'POST /api/auth/register': [422],
   'POST /api/auth/reset': [404],

@@ -1,0 +1,77 @@
+/** The history of the signed checkpoints for anybody to see, and the cosignatures that witnesses add to it. */
+
+import { type Decision, decided, refused } from '#events/decider.ts'
+import { openCheckpoint, parseCheckpoint } from '#events/ledger/checkpoint.ts'
+import { consistencyPath } from '#events/ledger/consistency.ts'
+import { cosignaturesOf } from '#events/ledger/cosignature.ts'
+import { base64 } from '#events/ledger/encoding.ts'
+import { isBy, parseNote, verifierKeyText } from '#events/ledger/note.ts'
+import { witnessesOf } from '#events/programme/witnesses.ts'
+import type { LogTree } from '../store/checkpoints.ts'
+import { nativeVerify } from '../store/native-crypto.ts'
+import { createSignings } from '../store/signings.ts'
+import type { Store } from '../store/store.ts'
+
+const instant = (seconds: number): string => new Date(seconds * 1000).toISOString()
+/** Milliseconds by which a witness's clock may be ahead of ours. */
+const AHEAD = 5 * 60 * 1000
+
+export function createCheckpointHistory({ store, tree: grownTree }: { store: Store; tree: LogTree }) {
+  const { checkpoints, log, state, vault } = store
+  const signings = createSignings({ log, vault })
+  store.onCommit(signings.committed)
+  const witnesses = () => witnessesOf(state.programme())
+
+  const shown = (note: string) => {
+    const { size, root } = parseCheckpoint(parseNote(note)?.text ?? '') ?? { size: 0, root: new Uint8Array() }
+    const cosignatures = cosignaturesOf(note, witnesses(), nativeVerify)
+    return {
+      size,
+      root: base64(root),
+      at: signings.at(size),
+      note,
+      cosignatures: cosignatures.map(({ witness, time }) => ({ witness: witness.name, at: instant(time) })),
+    }
+  }
+  return {
+    /** The newest note; null where nothing is signed yet. */
+    newest: (): string | null => checkpoints.cosigned(checkpoints.sizes().slice(-1))[0] ?? null,
+    /** Newest first: at most `limit` of those over fewer than `before` entries. `next`: the `before` of the next page. */
+    page: ({ before = Infinity, limit }: { before?: number | undefined; limit: number }) => {
+      const earlier = checkpoints.sizes().filter((size) => size < before)
+      const sizes = earlier.slice(-limit).reverse()
+      return {
+        origin: checkpoints.key.name,
+        verifierKey: verifierKeyText(checkpoints.key),
+        witnesses: witnesses().map(verifierKeyText),
+        checkpoints: checkpoints.cosigned(sizes).map(shown),
+        next: earlier.length > limit ? (sizes.at(-1) ?? null) : null,
+      }
+    },
+    /** The consistency proof between two sizes of the signed log; null where that is longer than what is signed, or they are in the wrong order. */
+    growth: async ({ from, to }: { from: number; to: number }) => {
+      if (from > to || to > (checkpoints.sizes().at(-1) ?? 0)) return null
+      const path = consistencyPath(await grownTree(), from, to)
+      return { from, to, path: path.map(base64) }
+    },
+    /**
+     * Keeps a witness's cosignature of a checkpoint of this log. @returns `not-found` for a size that was not signed,
+     * `not-permitted` for a witness whom no admin has named, `invalid` for one that is wrong or from the future.
+     */
+    addCosignature: async ({ size, line }: { size: number; line: string }): Promise<Decision<never>> => {
+      if (!checkpoints.has(size)) return refused('not-found')
+      const [note = ''] = checkpoints.cosigned([size])
+      const plain = openCheckpoint(note, checkpoints.key, nativeVerify) && parseNote(note)
+      const alone = `${plain?.text ?? ''}\n${line}`
+      const [signature, ...more] = parseNote(alone)?.signatures ?? []
+      const witness = signature && witnesses().find((one) => isBy(one, signature))
+      if (!signature || more.length > 0) return refused('invalid', { cosignature: 'error.cosignature' })
+      if (!witness) return refused('not-permitted')
+      const [cosignature] = cosignaturesOf(alone, [witness], nativeVerify)
+      const isPast = cosignature && cosignature.time * 1000 <= store.clock().getTime() + AHEAD
+      if (!isPast) return refused('invalid', { cosignature: 'error.cosignature' })
+      await checkpoints.keepCosignature(size, witness, cosignature.line)
+      return decided()
+    },
+  }
+}

@@ -1,0 +1,136 @@
+/** What anybody may ask about the signed log, over HTTP and without an account, and what a witness may add to it. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openCheckpoint } from '#events/ledger/checkpoint.ts'
+import { verifyConsistency } from '#events/ledger/consistency.ts'
+import { cosign, cosignaturesOf } from '#events/ledger/cosignature.ts'
+import { base64, fromBase64 } from '#events/ledger/encoding.ts'
+import { parseVerifierKey, type Signer, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
+import { checkpointFolder } from '#server/store/checkpoints.ts'
+import { START, type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, done } from '../../kit/client.ts'
+
+const HOUR = 60 * 60 * 1000
+const witness: Signer = { name: 'press.example', privateKey: new Uint8Array(32).fill(7) }
+const witnessKey = verifierKeyOf(witness, 'cosignature')
+const stranger: Signer = { name: 'nobody.example', privateKey: new Uint8Array(32).fill(8) }
+const now = () => Math.floor(app.clock.now().getTime() / 1000)
+
+let app: TestApp
+let guest: Client
+let admin: Client
+const signed: { note: string; size: number; at: string }[] = []
+
+const sign = async () => {
+  await done(admin.put('/api/admin/settings/places', { value: String(50 + signed.length) }))
+  const at = app.clock.now().toISOString()
+  signed.push({ ...(await app.parts.signing.sign()), at })
+  app.clock.advance(HOUR)
+}
+const rootOf = (note: string) => {
+  const root = openCheckpoint(note, app.parts.store.checkpoints.key)?.root
+  return root ?? new Uint8Array()
+}
+const handIn = (size: number, cosignature: string) =>
+  guest.post('/api/audit/cosignature', { size, cosignature })
+
+beforeAll(async () => {
+  app = await testApp()
+  guest = app.guest()
+  admin = await app.admin()
+  await done(guest.get('/api/audit/checkpoint'), 404)
+  await done(admin.put('/api/admin/settings/audit_witnesses', { value: verifierKeyText(witnessKey) }))
+  for (let time = 0; time < 3; time++) await sign()
+})
+afterAll(() => app.close())
+
+test('given signed checkpoints, when the newest is asked for by anybody, then it is the note as text, which may be cached', async () => {
+  const { text, headers } = await done(guest.get('/api/audit/checkpoint'))
+  expect(text).toBe(signed.at(-1)?.note ?? '')
+  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    'text/plain;charset=utf-8',
+    'public, max-age=60',
+  ])
+})
+
+test('given signed checkpoints, when all are asked for, then they come in pages, newest first, with the keys', async () => {
+  const first = (await done(guest.get('/api/audit/checkpoints?limit=2'))).json
+  const second = (await done(guest.get(`/api/audit/checkpoints?limit=2&before=${first.next}`))).json
+  const expected = signed.toReversed().map(({ note, size, at }) => ({
+    size,
+    root: base64(rootOf(note)),
+    at,
+    note,
+    cosignatures: [],
+  }))
+  expect([...first.checkpoints, ...second.checkpoints]).toEqual(expected)
+  expect(second.next).toBeNull()
+  expect(parseVerifierKey(first.verifierKey)).toEqual(app.parts.store.checkpoints.key)
+  expect([first.origin, first.witnesses]).toEqual([
+    app.parts.store.checkpoints.key.name,
+    [verifierKeyText(witnessKey)],
+  ])
+})
+
+test('given two checkpoints, when the proof between them is asked for, then it proves that the log only grew', async () => {
+  const earlier = signed[0]
+  const later = signed[2]
+  const { json } = await done(guest.get(`/api/audit/consistency?from=${earlier?.size}&to=${later?.size}`))
+  const path = json.path.map((hash: string) => fromBase64(hash))
+  const from = { size: json.from, root: rootOf(earlier?.note ?? '') }
+  const to = { size: json.to, root: rootOf(later?.note ?? '') }
+  expect(verifyConsistency({ from, to, path })).toBe(true)
+  expect(verifyConsistency({ from: { ...from, root: to.root }, to, path })).toBe(false)
+})
+
+test('given sizes that were not signed, or in the wrong order, when a proof is asked for, then there is none', async () => {
+  const last = signed.at(-1)?.size ?? 0
+  await done(guest.get(`/api/audit/consistency?from=1&to=${last + 1}`), 404)
+  await done(guest.get(`/api/audit/consistency?from=${last}&to=1`), 404)
+  await done(guest.get('/api/audit/consistency?from=x&to=1'), 422)
+})
+
+test('given a witness whom an admin has named, when it hands in its cosignature, then that stands under the note, once', async () => {
+  const { note = '', size = 0 } = signed[1] ?? {}
+  const line = cosign(note, witness, now())
+  await done(handIn(size, line))
+  await done(handIn(size, cosign(note, witness, now() - 60)))
+  await sign()
+  const { json } = await done(guest.get('/api/audit/checkpoints'))
+  const told = json.checkpoints.find((one: { size: number }) => one.size === size)
+  const at = new Date(Date.parse(START) + 3 * HOUR).toISOString()
+  expect(told.cosignatures).toEqual([{ witness: 'press.example', at }])
+  expect(cosignaturesOf(told.note, [witnessKey])).toEqual([{ witness: witnessKey, time: now() - 3600, line }])
+  expect(openCheckpoint(told.note, app.parts.store.checkpoints.key)?.size).toBe(size)
+})
+
+test('given cosignatures that are none of this log’s, when handed in, then each is refused and nothing is kept', async () => {
+  const { note = '', size = 0 } = signed[0] ?? {}
+  const other = signed[2]?.note ?? ''
+  const before = readdirSync(checkpointFolder(app.folder)).sort()
+  const line = cosign(note, witness, now())
+  await done(handIn(size, cosign(note, stranger, now())), 403)
+  await done(handIn(size, cosign(note, { ...stranger, name: witness.name }, now())), 403)
+  await done(handIn(size, cosign(other, witness, now())), 422)
+  await done(handIn(size, cosign(note, witness, now() + 3600)), 422)
+  await done(handIn(size, line + line), 422)
+  await done(handIn(size, 'hello'), 422)
+  await done(handIn(size + 1, line), 404)
+  expect(readdirSync(checkpointFolder(app.folder)).sort()).toEqual(before)
+})
+
+test('given a cosignature that was damaged on the disk, when the note is asked for, then it is the note alone', async () => {
+  const { note = '', size = 0 } = signed.at(-1) ?? {}
+  writeFileSync(
+    join(checkpointFolder(app.folder), `${String(size).padStart(12, '0')}.00000000.cosignature`),
+    'x\n',
+  )
+  expect((await done(guest.get('/api/audit/checkpoint'))).text).toBe(note)
+})
+
+test('given somebody who asks without end, when the limit is reached, then it is said when to come again', async () => {
+  const answers = await Promise.all(Array.from({ length: 125 }, () => guest.get('/api/audit/checkpoint')))
+  const late = answers.find(({ status }) => status === 429)
+  expect(late?.headers.get('retry-after')).toBe('60')
+})
