@@ -70,6 +70,7 @@ export const refusals = [
   'results-unpublished',
   'not-signed-yet',
   // the server
+  'receipt-later',
   'unavailable',
   'busy',
   'failed',

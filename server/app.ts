@@ -9,14 +9,15 @@ import { copyRoutes } from './applications/copy-routes.ts'
 import { decisionRoutes } from './applications/decision-routes.ts'
 import { ownExportRoutes } from './applications/own-export-routes.ts'
 import { proposalRoutes } from './applications/proposal-routes.ts'
-import { applicationRoutes } from './applications/routes.ts'
 import { readRoutes } from './applications/read-routes.ts'
+import { applicationRoutes } from './applications/routes.ts'
 import { viewRoutes } from './applications/saved-view-routes.ts'
 import { staffRoutes } from './applications/staff-routes.ts'
 import { undoRoutes } from './applications/undo-routes.ts'
 import { bundleRoutes } from './audit/bundle-routes.ts'
 import { checkpointRoutes } from './audit/checkpoint-routes.ts'
 import { logRoutes } from './audit/log-routes.ts'
+import { receiptRoutes } from './audit/receipt-routes.ts'
 import { changesRoutes } from './changes/routes.ts'
 import type { Config } from './config.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -105,6 +106,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(ownAccountRoutes(parts))
     .use(ownExportRoutes(parts))
     .use(applicationRoutes(parts))
+    .use(receiptRoutes(parts))
     .use(fileRoutes(parts))
     .use(staffRoutes(parts))
     .use(decisionRoutes(parts))

@@ -49,6 +49,7 @@ export const access = {
   'GET /api/applications/:id/outcome': 'owner',
   'PUT /api/applications/:id': 'owner',
   'DELETE /api/applications/:id': 'owner',
+  'GET /api/applications/:id/receipt': 'owner',
   'GET /api/applications/:id/reads': 'owner',
 
   'POST /api/objects/upload': 'signed-in',
@@ -68,6 +69,7 @@ export const access = {
   'GET /api/admin/applications/:id/outcome': 'staff',
   'GET /api/admin/applications/:id/letter': 'staff',
   'DELETE /api/admin/applications/:id': 'admin',
+  'GET /api/admin/applications/:id/receipt': 'staff',
   'POST /api/admin/applications/:id/verify': 'staff',
   'POST /api/admin/applications/:id/status': 'staff',
   'POST /api/admin/applications/:id/facts': 'staff',
@@ -128,6 +130,8 @@ export const recordingReads: readonly RouteName[] = [
   'GET /api/admin/audit/bundle',
   'GET /api/admin/visits',
   'GET /api/auth/outside/link',
+  'GET /api/applications/:id/receipt',
+  'GET /api/admin/applications/:id/receipt',
 ]
 
 export const isRoute = (name: string): name is RouteName => Object.hasOwn(access, name)

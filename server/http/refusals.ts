@@ -68,6 +68,7 @@ const httpStatus: Record<Refusal, number> = {
   'already-published': 409,
   'results-unpublished': 409,
   'not-signed-yet': 409,
+  'receipt-later': 503,
   unavailable: 503,
   busy: 503,
   failed: 500,

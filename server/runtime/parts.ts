@@ -15,6 +15,7 @@ import { createSaving } from '../applications/save.ts'
 import { createAuditLog } from '../audit/audit-log.ts'
 import { createCheckpointHistory } from '../audit/history.ts'
 import { createReadLog } from '../audit/read-log.ts'
+import { createReceipts } from '../audit/receipts.ts'
 import { createSigning } from '../audit/signing.ts'
 import { createChanges } from '../changes/changes.ts'
 import type { Config } from '../config.ts'
@@ -54,6 +55,7 @@ export type Parts = ReturnType<typeof createParts>
 export function createParts(opened: Opened, createMail: (parts: Opened & { settings: Settings }) => Mail) {
   const { config, store } = opened
   const tree = createLogTree(store.log)
+  const signing = createSigning({ store, tree })
   const queries = createQueries(store.models)
   const ranking = createRanking({ store, queries })
   const base = {
@@ -61,7 +63,8 @@ export function createParts(opened: Opened, createMail: (parts: Opened & { setti
     queries,
     ranking,
     tree,
-    signing: createSigning({ store, tree }),
+    signing,
+    receipts: createReceipts({ store, tree, signing }),
     history: createCheckpointHistory({ store, tree }),
     clips: createClipFolder(config.dataDir),
     localBodies: createLocalBodies(config.dataDir),

@@ -72,6 +72,7 @@ export const requests: Record<RouteName, Ask> = {
     path: `/api/applications/${id}`,
     body: { password: SENT },
   }),
+  'GET /api/applications/:id/receipt': ({ id }) => ({ path: `/api/applications/${id}/receipt?${q}` }),
   'POST /api/objects/upload': at(`/api/objects/upload?${q}`, { purpose: 'proof', type: SENT }),
   'PUT /api/objects/photos': ({ fileId }) => ({
     path: '/api/objects/photos',
@@ -105,6 +106,7 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/admin/applications/:id/outcome': of(`/outcome?${q}`),
   'GET /api/admin/applications/:id/letter': of(`/letter?${q}`),
   'DELETE /api/admin/applications/:id': of(`?${q}`),
+  'GET /api/admin/applications/:id/receipt': of(`/receipt?${q}`),
   'POST /api/admin/applications/:id/verify': of('/verify', { notes: SENT }),
   'GET /api/applications/:id/reads': ({ id }) => ({ path: `/api/applications/${id}/reads?${q}` }),
   'GET /api/admin/applications/:id/reads': of(`/reads?${q}`),

@@ -1,0 +1,29 @@
+/** The receipt of an application's submission, for its family and for staff who hand it over on paper. */
+import { Elysia } from 'elysia'
+import { described } from '../http/described.ts'
+import { idFrom } from '../http/gate.ts'
+import { RefusalError } from '../http/refusals.ts'
+import type { Parts } from '../runtime/parts.ts'
+
+export function receiptRoutes({ gate, receipts, store }: Parts) {
+  const receipt = async (id: string) => {
+    const stream = store.state.streamOf(idFrom(id))
+    if (stream === null) throw new RefusalError('not-found')
+    const made = await receipts.of(stream)
+    if (!('refusal' in made)) return made
+    const { refusal, retryAfter } = made
+    throw new RefusalError(refusal, undefined, retryAfter === undefined ? {} : { retryAfter })
+  }
+  return new Elysia({ name: 'receipts', prefix: '/api' })
+    .use(gate)
+    .get(
+      '/applications/:id/receipt',
+      ({ params }) => receipt(params.id),
+      described('The proof that my application was recorded, to be checked by anybody', 'family'),
+    )
+    .get(
+      '/admin/applications/:id/receipt',
+      ({ params }) => receipt(params.id),
+      described('The receipt of an application, to be handed to its family', 'audit'),
+    )
+}
