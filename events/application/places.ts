@@ -11,12 +11,26 @@ type Places = { free: number; isConfirmed: boolean }
 
 type StatusChanged = Extract<ApplicationEvent, { type: 'StatusChanged' }>
 
-const isTaking = (event: ApplicationEvent): event is StatusChanged =>
-  event.type === 'StatusChanged' && takesPlace(event.course.to) && !takesPlace(event.course.from)
+type Step = Pick<StatusChanged['course'], 'from' | 'to'>
 
-/** Whether the application comes to hold a place that it does not hold yet. */
-export const takesOne = (decision: Decision<ApplicationEvent>): boolean =>
-  decision.ok && decision.events.some(isTaking)
+const isTakingStep = ({ from, to }: Step): boolean => takesPlace(to) && !takesPlace(from)
+const isTaking = (event: ApplicationEvent): event is StatusChanged =>
+  event.type === 'StatusChanged' && isTakingStep(event.course)
+
+/** Whether a change of status takes a place when none is left. */
+export const isBeyondPlaces = (step: Step, free: number): boolean => isTakingStep(step) && free <= 0
+
+/** 1 where the application comes to hold a place that it does not hold yet, -1 where it gives its place back. */
+export const placesTaken = (decision: Decision<ApplicationEvent>): number =>
+  decision.ok
+    ? decision.events.reduce(
+        (sum, event) =>
+          event.type === 'StatusChanged'
+            ? sum + Number(takesPlace(event.course.to)) - Number(takesPlace(event.course.from))
+            : sum,
+        0,
+      )
+    : 0
 
 const beyond = (event: ApplicationEvent): ApplicationEvent =>
   isTaking(event) ? { ...event, course: { ...event.course, overPlaces: true } } : event
@@ -26,6 +40,6 @@ export function boundByPlaces(
   decision: Decision<ApplicationEvent>,
   { free, isConfirmed }: Places,
 ): Decision<ApplicationEvent> {
-  if (!decision.ok || !takesOne(decision) || free > 0) return decision
+  if (!decision.ok || !decision.events.some(isTaking) || free > 0) return decision
   return isConfirmed ? decided(...decision.events.map(beyond)) : refused('over-places')
 }

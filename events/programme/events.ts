@@ -25,7 +25,8 @@ const ResultsWithheld = event('ResultsWithheld', z.strictObject({ season: z.stri
 const rankingMoments = ['selection', 'publication'] as const
 /**
  * The ranking as it was then: ledger ids in order, each with its total in hundredths. What a bundle without facts shows of points,
- * and what one with facts must come to.
+ * and what one with facts must come to. `seen`: the log's size when the person saw the list that a selection was made from;
+ * whoever has changed since then may have been left out. Absent where it was made from the list of the moment.
  */
 const RankingRecorded = event(
   'RankingRecorded',
@@ -33,6 +34,7 @@ const RankingRecorded = event(
     season: z.string(),
     moment: z.enum(rankingMoments),
     order: z.array(z.tuple([z.string(), z.int()])),
+    seen: z.optional(z.int().check(z.gte(0))),
   }),
   nothing,
 )

@@ -1,17 +1,19 @@
 /** The commands of real use, run for made-up people. A refusal is a mistake in the made-up data, so it throws. */
 import { randomUUID } from 'node:crypto'
 import { addDocument, addNote, changeStatus, recordFacts, verify } from '#events/application/decide.ts'
-import { setRank } from '#events/application/decide-rank.ts'
+import { type Select, setRank } from '#events/application/decide-rank.ts'
 import type { Found } from '#events/application/facts.ts'
 import { changesOf, DraftChanges, type FormChanges } from '#events/application/form.ts'
 import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/status.ts'
 import { refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
-import { selection } from '#events/scoring/select.ts'
 import type { Locale, StaffRole, UploadPurpose } from '#events/vocabulary.ts'
 import { type Decide, decideIn } from '../applications/decide-in.ts'
 import { fileKey } from '../files/file-keys.ts'
+import { withinPlaces } from '../ranking/places.ts'
+import { rankedIn } from '../ranking/ranked-in.ts'
+import { select } from '../ranking/select.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { eraseApplication } from '../store/erase.ts'
 import type { Account } from '../store/records.ts'
@@ -31,6 +33,7 @@ function granted<T extends { ok: boolean }>(outcome: T): Extract<T, { ok: true }
 /** @param familyHash the password hash of every family: hashing fifty thousand would take a quarter of an hour. */
 export function createCommands(parts: Parts, familyHash: string) {
   const { accounts, files, saving, signIn, store, team } = parts
+  const candidatesIn = rankedIn(parts.ranking)
 
   const decide = async (id: string, actor: string, by: Decide): Promise<void> => {
     granted(await store.handle((tx) => decideIn(tx, { id, actor }, by)))
@@ -86,21 +89,23 @@ export function createCommands(parts: Parts, familyHash: string) {
     },
     /** One status for many, in commits of at most a thousand, like the bulk command of the console. */
     bulk: async (ids: readonly string[], ask: StatusChange): Promise<void> => {
-      const by: Decide = ({ standing }) => changeStatus(standing, ask, 'admin')
+      const by = (tx: Transaction): Decide => {
+        const within = withinPlaces(tx, ask.actor)
+        return (now) => within(now, { decision: changeStatus(now.standing, ask, 'admin'), isConfirmed: true })
+      }
       for (let from = 0; from < ids.length; from += limits.bulk) {
         const some = ids.slice(from, from + limits.bulk)
-        const each = (tx: Transaction) => some.map((id) => decideIn(tx, { id, actor: ask.actor }, by))
+        const each = (tx: Transaction) => {
+          const decide = by(tx)
+          return some.map((id) => decideIn(tx, { id, actor: ask.actor }, decide))
+        }
         for (const outcome of await store.handle(each)) granted(outcome)
       }
     },
-    /** The next applications by rank. @returns their ids, in order. */
-    select: (places: { shortlist: number; waitlist: number }) => {
-      const ranked = parts.ranking.of(parts.settings.season())
-      const byLedgerId = new Map(ranked.map(({ row }) => [row.order.id, row.applicationId]))
-      const items = ranked.map(({ row }) => ({ ...row.order, status: row.status }))
-      const idsOf = (ids: readonly string[]) => ids.flatMap((id) => byLedgerId.get(id) ?? [])
-      const { shortlisted, waitlist } = selection(items, places)
-      return { shortlisted: idsOf(shortlisted), waitlisted: idsOf(waitlist) }
+    /** The first by rank move on. @returns the ids of those on the shortlist, in order. */
+    select: async (actor: string, ask: Pick<Select, 'shortlist' | 'waitlist' | 'reason'>) => {
+      const asked = { ask: { ...ask, overPlaces: true }, actor }
+      return granted(await store.handle((tx) => select(tx, candidatesIn(tx), asked))).shortlisted
     },
     erase: async (id: string, actor: string): Promise<void> => {
       granted(await eraseApplication(store, { id, actor }))

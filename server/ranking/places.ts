@@ -1,7 +1,7 @@
 /** The places of the current season as one command sees them: what takes one is refused or recorded where none is left. */
 import type { Application } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { boundByPlaces, takesOne } from '#events/application/places.ts'
+import { boundByPlaces, placesTaken } from '#events/application/places.ts'
 import { boundByTwoPersons } from '#events/application/two-persons.ts'
 import type { Decision } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
@@ -25,7 +25,7 @@ export function withinPlaces(tx: Transaction, actor: string) {
   const programme = tx.programme()
   const season = settingValue(programme, 'season')
   const needsTwo = settingValue(programme, 'two_persons') === 'true'
-  // Counted only once something takes a place.
+  // Counted only once something takes a place, or gives one back.
   let free: number | null = null
   return (
     { standing }: Application,
@@ -33,10 +33,11 @@ export function withinPlaces(tx: Transaction, actor: string) {
   ): Decision<ApplicationEvent> => {
     const byTwo = (bound: Decision<ApplicationEvent>) =>
       needsTwo ? boundByTwoPersons(bound, { standing, actor, at: tx.at, mayPropose: isUndo !== true }) : bound
-    if (standing.season !== season || !takesOne(decision)) return byTwo(decision)
+    if (standing.season !== season || placesTaken(decision) === 0) return byTwo(decision)
     free ??= freePlaces(tx)
     const bound = byTwo(boundByPlaces(decision, { free, isConfirmed }))
-    if (takesOne(bound)) free -= 1
+    // What one gives back the next may take.
+    free -= placesTaken(bound)
     return bound
   }
 }

@@ -7,7 +7,7 @@ import { type Candidate, rankedIn } from './ranked-in.ts'
 import type { Ranking } from './ranking.ts'
 
 type Recorded = Extract<ProgrammeEvent, { type: 'RankingRecorded' }>['facts']
-type Moment = Pick<Recorded, 'season' | 'moment'> & { actor: string }
+type Moment = Pick<Recorded, 'season' | 'moment' | 'seen'> & { actor: string }
 
 export function recordRanking(
   tx: Transaction,

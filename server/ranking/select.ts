@@ -40,25 +40,35 @@ function chosenOf(candidates: readonly Candidate[], ask: Select): Chosen {
 }
 
 type Seen = { position: number | undefined; chosen: Chosen }
-/** Whether a candidate is not any more where the person saw it, by its own change or by whoever waits before it since then. */
+/**
+ * Whether a candidate is not any more where the person saw it: by its own change, or since somebody waits before it who was
+ * named for less or not at all. A selection from the top passes over nobody but those who have changed themselves.
+ */
 function movedSince(tx: Transaction, candidates: readonly Candidate[], { position, chosen }: Seen) {
-  if (position === undefined) return () => false
-  const moved = tx.streamsSince(position, movingTypes)
+  const moved = position === undefined ? new Set<string>() : tx.streamsSince(position, movingTypes)
+  const shortlist = new Set(chosen.shortlist)
   const named = new Set([...chosen.shortlist, ...chosen.waitlist])
   const places = positions(candidates.map(({ order }) => order))
   const placeOf = ({ order }: Candidate): number => places.get(order.id) ?? Number.POSITIVE_INFINITY
-  const unseen = candidates.filter(
-    ({ stream, status, applicationId }) =>
-      status === 'ranked' && moved.has(stream) && !named.has(applicationId),
-  )
-  const first = Math.min(...unseen.map(placeOf))
-  return (one: Candidate): boolean => moved.has(one.stream) || placeOf(one) > first
+  const firstOutside = (ids: ReadonlySet<string>): number => {
+    const outside = candidates.filter(
+      ({ status, applicationId }) => status === 'ranked' && !ids.has(applicationId),
+    )
+    return outside.reduce((first, one) => Math.min(first, placeOf(one)), Number.POSITIVE_INFINITY)
+  }
+  const before = { shortlist: firstOutside(shortlist), all: firstOutside(named) }
+  return {
+    placeOf,
+    hasMoved: (one: Candidate): boolean =>
+      moved.has(one.stream) ||
+      placeOf(one) > (shortlist.has(one.applicationId) ? before.shortlist : before.all),
+  }
 }
 
 /**
  * @returns who moved, or `reason-required` or `over-places`. One that the person named and that is no longer ranked, whose score or
- * position has changed since `position`, or that would now be preferred to somebody whom the person did not see, is refused by
- * itself: `moved-on`.
+ * position has changed since `position`, or that would now be preferred to somebody who waits before it and was not named for as
+ * much, is refused by itself: `moved-on`.
  */
 export function select(
   tx: Transaction,
@@ -67,7 +77,7 @@ export function select(
 ): Selected | Refused {
   const byId = new Map(candidates.map((candidate) => [candidate.applicationId, candidate]))
   const chosen = chosenOf(candidates, ask)
-  const hasMoved = movedSince(tx, candidates, { position: ask.position, chosen })
+  const { hasMoved, placeOf } = movedSince(tx, candidates, { position: ask.position, chosen })
   const whyNot = (id: string): Refusal | null => {
     const one = byId.get(id)
     if (!one) return tx.streamOf(id) === null ? 'not-found' : 'moved-on'
@@ -77,7 +87,13 @@ export function select(
     const refusal = whyNot(id)
     return refusal === null ? [] : [{ id, refusal }]
   })
-  const moving = (ids: readonly string[]) => ids.filter((id) => !refusals.some((one) => one.id === id))
+  const refused = new Set(refusals.map(({ id }) => id))
+  /** In ranking order, which may be another than the person saw. */
+  const moving = (ids: readonly string[]) =>
+    ids
+      .flatMap((id) => (refused.has(id) ? [] : (byId.get(id) ?? [])))
+      .sort((one, other) => placeOf(one) - placeOf(other))
+      .map(({ applicationId }) => applicationId)
   const shortlisted = moving(chosen.shortlist)
   const waitlisted = moving(chosen.waitlist)
   const allowed = checkSelection(ask, shortlisted.length, freePlaces(tx))
@@ -91,6 +107,7 @@ export function select(
       season: settingValue(tx.programme(), 'season'),
       moment: 'selection',
       actor,
+      ...(ask.position !== undefined && { seen: ask.position }),
     })
   const move = (ids: readonly string[], status: 'shortlisted' | 'waitlist') => {
     for (const id of ids) {

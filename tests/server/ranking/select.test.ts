@@ -112,6 +112,31 @@ test('given ids that a person saw, when a better one has come back meanwhile, th
   expect(await statuses()).toEqual(['ranked', 'shortlisted', 'ranked', 'ranked'])
 })
 
+test('given ids that leave out somebody who waits before, when they are selected from the top, then none behind is moved', async () => {
+  const code = async (more: object) => {
+    const { shortlisted, waitlisted, refused } = (await done(ask(more))).json
+    return [shortlisted, waitlisted, refused.map((one: { id: string; code: string }) => [one.id, one.code])]
+  }
+  const position = app.parts.store.log.size()
+  for (const seen of [{}, { position }])
+    expect(await code({ shortlist: 2, ids: [idAt(1), idAt(2)], ...seen })).toEqual([
+      [],
+      [],
+      [
+        [ids[1], 'moved-on'],
+        [ids[2], 'moved-on'],
+      ],
+    ])
+  // Named for less than somebody behind it.
+  const crossed = [idAt(1), idAt(0)]
+  expect(await code({ shortlist: 1, waitlist: 1, ids: crossed, position })).toEqual([
+    [],
+    [ids[0]],
+    [[ids[1], 'moved-on']],
+  ])
+  expect(await statuses()).toEqual(['waitlist', 'ranked', 'ranked', 'ranked'])
+})
+
 test('given a list that a person saw, when one status is set for many, then whoever has moved on is refused', async () => {
   const position = app.parts.store.log.size()
   await moveTo(await app.colleague('beena'), idAt(0), 'rejected')
