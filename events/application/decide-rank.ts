@@ -4,7 +4,7 @@ import { type Decision, decided, refused } from '../decider.ts'
 import { limits } from '../limits.ts'
 import { staffText } from '../staff-text.ts'
 import { isBlank } from '../text.ts'
-import type { ApplicationEvent } from './events.ts'
+import type { ApplicationEvent, Declared } from './events.ts'
 import { Position } from './moved-on.ts'
 import type { Standing } from './standing.ts'
 import { isRankable } from './status.ts'
@@ -77,7 +77,7 @@ export function checkOrder(
 
 /** @returns RankAssigned or RankCleared, nothing where nothing changes, or `not-scored`. */
 export function setRank(
-  now: Standing,
+  now: Standing<Declared>,
   ask: { rank: number | null; reason: string },
 ): Decision<ApplicationEvent> {
   if (now.stage !== 'sent' || !now.scored || !isRankable(now.status)) return refused('not-scored')
@@ -93,11 +93,16 @@ export function setRank(
 }
 
 /** Whether an application keeps a position by hand from before it left the ranking. */
-export const keepsRank = (now: Standing): boolean =>
+export const keepsRank = (now: Standing<Declared>): boolean =>
   now.stage === 'sent' && now.manualRank !== null && !isRankable(now.status)
 
 /** Its position is given to another: it has none when it comes back. @returns RankCleared, or nothing where it keeps none */
 export const releaseRank = (now: Standing, reason: string): Decision<ApplicationEvent> =>
   keepsRank(now)
-    ? decided({ type: 'RankCleared', course: null, facts: null, details: { reason } })
+    ? decided({
+        type: 'RankCleared',
+        course: { why: 'position-taken' },
+        facts: null,
+        details: { reason },
+      })
     : decided()

@@ -3,9 +3,11 @@
  */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { releaseRank } from '#events/application/decide-rank.ts'
 import { heldOverPlaces, Undo, undo } from '#events/application/decide-undo.ts'
+import type { ApplicationEvent } from '#events/application/events.ts'
 import { inTheWayOf } from '#events/application/undo-dependence.ts'
-import type { Refusal } from '#events/decider.ts'
+import type { Decision, Refusal } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { limits } from '#events/limits.ts'
 import { taking } from '../http/checked.ts'
@@ -13,7 +15,7 @@ import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { jsonText } from '../http/json-text.ts'
 import { localeOf, refuse, type Since } from '../http/refusals.ts'
 import { withinPlaces } from '../ranking/places.ts'
-import { rankedIn } from '../ranking/ranked-in.ts'
+import { keptRanks, rankedIn } from '../ranking/ranked-in.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -30,15 +32,25 @@ type Call = { request: Request; visitor: Account | null }
 /** `withdrawn`: the files of documents that were taken back, to be removed once that is durable. */
 type Undoing = { call: Call; withdrawn: { key: string; stream: string }[] }
 
+type Returning = { decision: Decision<ApplicationEvent>; actor: string }
+
 export function undoRoutes(parts: Parts) {
   const { auditLog, caseFiles, files, gate, ranking, store } = parts
   const { history } = auditLog
   const candidatesIn = rankedIn(ranking)
-  /** Manual positions of the other applications of the season, including changes by earlier commands of the batch. */
-  const ranksHeldByOthers = (tx: Transaction, stream: string) => {
-    const others = candidatesIn(tx).filter((one) => one.stream !== stream)
-    const ranks = new Set(others.map(({ order }) => order.manualRank))
-    return (rank: number) => ranks.has(rank)
+  /** Whether another application of its season holds a position by hand, by commands before it in the batch too. */
+  const isHeldByOthers = (tx: Transaction, stream: string, rank: number): boolean =>
+    candidatesIn(tx, tx.started(stream).standing.season).some(
+      (one) => one.stream !== stream && one.order.manualRank === rank,
+    )
+  /** A position that comes back is taken from whoever keeps it outside the ranking, as by giving it. */
+  const releaseKept = (tx: Transaction, season: string, { decision, actor }: Returning) => {
+    const assigned = decision.ok ? decision.events.find((event) => event.type === 'RankAssigned') : undefined
+    if (!assigned) return
+    const { course, details } = assigned
+    for (const { id, rank } of keptRanks(tx, store.state, season))
+      if (rank === course.rank)
+        decideIn(tx, { id, actor }, ({ standing }) => releaseRank(standing, details.reason))
   }
   /** A place that was given back may have gone to another family meanwhile, of which `within` knows. */
   const undoing =
@@ -49,14 +61,16 @@ export function undoRoutes(parts: Parts) {
     ): Decide =>
     (now, stream, tx) => {
       const recorded = [...(history(id) ?? []), ...tx.eventsOf(stream)]
+      const actor = signedIn(visitor).id
       const decision = undo({
         seq,
-        actor: signedIn(visitor).id,
+        actor,
         role: staffRole(visitor),
         reason: t(localeOf(request), 'undo.reason', { seq }),
         history: recorded,
-        isHeld: (rank) => ranksHeldByOthers(tx, stream)(rank),
+        isHeld: (rank) => isHeldByOthers(tx, stream, rank),
       })
+      releaseKept(tx, now.standing.season, { decision, actor })
       const event = recorded.find((one) => one.seq === seq)?.event
       if (decision.ok && event?.type === 'DocumentAdded')
         withdrawn.push({ key: event.details.documentKey, stream })

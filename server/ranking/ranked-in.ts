@@ -44,9 +44,8 @@ export function rankedIn(ranking: Ranking) {
 
 type Keeper = { id: string; rank: number }
 
-/** Those of the current season that are not ranked now and keep a position by hand from before. */
-export function keptRanks(tx: Transaction, state: State): Keeper[] {
-  const season = settingValue(tx.programme(), 'season')
+/** Those of a season that are not ranked now and keep a position by hand from before. */
+export function keptRanks(tx: Transaction, state: State, season: string): Keeper[] {
   const kept = state.standingsOf(season).filter(([, { standing }]) => keepsRank(standing))
   const streams = new Set([...kept.map(([stream]) => stream), ...[...tx.pending()].map(([stream]) => stream)])
   return [...streams].flatMap((stream): Keeper[] => {

@@ -57,15 +57,18 @@ export function rankingRoutes(parts: Parts) {
     const checkedOrder = checkOrder(ask, held, candidates.length)
     if (!checkedOrder.ok) return checkedOrder
     const { position, reason } = ask
+    const season = settingValue(tx.programme(), 'season')
     const given = new Set(ask.order.map(({ rank }) => rank))
-    for (const { id, rank } of keptRanks(tx, store.state))
+    for (const { id, rank } of keptRanks(tx, store.state, season))
       if (given.has(rank)) decideIn(tx, { id, actor }, ({ standing }) => releaseRank(standing, reason))
     for (const { id, rank } of ask.order) {
-      const outcome = decideIn(tx, { id, actor }, ({ standing }, stream) =>
-        position !== undefined && tx.happenedSince(stream, position, movingTypes)
-          ? refused('moved-on')
-          : setRank(standing, { rank, reason }),
-      )
+      const outcome = decideIn(tx, { id, actor }, ({ standing }, stream) => {
+        // Positions are those of one season: another's were compared with nobody.
+        const hasMoved =
+          standing.season !== season ||
+          (position !== undefined && tx.happenedSince(stream, position, movingTypes))
+        return hasMoved ? refused('moved-on') : setRank(standing, { rank, reason })
+      })
       if (!outcome.ok) {
         made.refused = id
         return outcome

@@ -16,6 +16,7 @@ const give = (id: string, rank: number | null) =>
   admin.put('/api/admin/ranking', { order: [{ id, rank }], reason: 'Committee' })
 const move = (id: string, status: string) =>
   done(admin.post(`/api/admin/applications/${id}/status`, { status, reason: 'To and fro' }))
+const read = async (id: string) => (await done(admin.get(`/api/admin/applications/${id}`))).json
 const positions = async () => {
   const ranking: { id: string; manualRank: number | null }[] = (await done(admin.get('/api/admin/ranking')))
     .json
@@ -41,11 +42,31 @@ test('given a family that left the ranking, when its position is given to anothe
     [third, 2],
     [second, null],
   ])
-  const { auditTrail } = (await done(admin.get(`/api/admin/applications/${second}`))).json
+  const { auditTrail } = await read(second)
   expect(auditTrail.map(({ type }: { type: string }) => type).slice(-4)).toEqual([
     'RankAssigned',
     'StatusChanged',
     'RankCleared',
     'StatusChanged',
   ])
+})
+
+test('given a position that went on to a family that has left, when losing it is undone, then it has one holder again', async () => {
+  const [first, second] = [
+    (await inStatus(app, admin, 'ranked', { brideFamilyMonthlyIncome: 4000 })).id,
+    (await inStatus(app, admin, 'ranked', { brideFamilyMonthlyIncome: 9000 })).id,
+  ]
+  await done(give(second, 3))
+  await done(give(second, null))
+  const { seq } = (await read(second)).auditTrail.at(-1)
+  await done(give(first, 3))
+  await move(first, 'rejected')
+  await done(admin.post(`/api/admin/applications/${second}/undo`, { seq }))
+  await move(first, 'ranked')
+  const holders = (await positions()).filter(([, manualRank]) => manualRank === 3)
+  expect(holders).toEqual([[second, 3]])
+  expect((await read(first)).auditTrail.at(-2)).toMatchObject({
+    type: 'RankCleared',
+    reason: `Undo of event ${seq}`,
+  })
 })

@@ -88,7 +88,8 @@ const undo = (drill: Drill, one: About) => {
     end: '/undo',
     body: { seq: last?.seq ?? 1 },
     made: () => [undone[last?.type ?? ''] ?? 'nothing'],
-    could: [undone[last?.type ?? ''] ?? 'nothing'],
+    // A position that comes back is taken from whoever keeps it outside the ranking.
+    could: [undone[last?.type ?? ''] ?? 'nothing', 'RankCleared'],
   })
 }
 const erase = (drill: Drill, one: About) =>
