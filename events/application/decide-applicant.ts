@@ -2,7 +2,7 @@
 import { kolkataDate } from '../dates.ts'
 import { type Decision, decided, refused } from '../decider.ts'
 import { erase } from './decide.ts'
-import type { ApplicationEvent } from './events.ts'
+import type { ApplicationEvent, Declared } from './events.ts'
 import { factsOf } from './facts.ts'
 import { changesBetween, type Form, type FormChanges, merged, proofFields } from './form.ts'
 import type { Sent, Started } from './standing.ts'
@@ -15,7 +15,8 @@ import { submissionProblems } from './submission.ts'
  */
 export type Moment = { now: string; deadline: string; stamp?: string }
 
-const isPast = ({ now, deadline }: Moment): boolean => Date.parse(now) >= Date.parse(deadline)
+export const isPast = ({ now, deadline }: Pick<Moment, 'now' | 'deadline'>): boolean =>
+  Date.parse(now) >= Date.parse(deadline)
 
 /** @returns ApplicationStarted, or `deadline-passed`. */
 export function startApplication(
@@ -35,7 +36,7 @@ export function startApplication(
  * The family takes its application back: one that staff have not looked at is erased, any other is rejected at once and
  * erased later. Doing so again changes nothing.
  */
-export function withdraw(now: Started): Decision<ApplicationEvent> {
+export function withdraw(now: Started<Declared>): Decision<ApplicationEvent> {
   if (now.stage === 'draft' || now.status === 'draft' || now.status === 'submitted') return erase(now)
   if (now.withdrawnAt !== null) return decided()
   return decided({ type: 'ApplicationWithdrawn', course: { from: now.status }, facts: null, details: null })
@@ -49,7 +50,7 @@ const onlyProofs = (changes: FormChanges): boolean =>
  * the letter until verified, whatever the deadline.
  * @returns nothing decided, or `being-reviewed` or `deadline-passed`.
  */
-export function mayChange(now: Started, changes: FormChanges, moment: Moment): Decision<never> {
+export function mayChange(now: Started<Declared>, changes: FormChanges, moment: Moment): Decision<never> {
   if (Object.keys(changes).length === 0) return decided()
   if (onlyProofs(changes) && now.status === 'under_verification') return decided()
   if (!isEditable(now.status)) return refused('being-reviewed')

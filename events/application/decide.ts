@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import { staffLine, staffText } from '../staff-text.ts'
 import { isBlank } from '../text.ts'
 import { objectKeyPattern, type StaffRole } from '../vocabulary.ts'
-import type { ApplicationEvent } from './events.ts'
+import type { ApplicationEvent, Declared } from './events.ts'
 import { bandsOf, FoundNow } from './facts.ts'
 import { type RejectionKind, rejectionKinds } from './rejection.ts'
 import { isStarted, type Sent, type Standing } from './standing.ts'
@@ -113,7 +113,7 @@ export function addDocument(
 }
 
 /** Any status may be erased. @returns ApplicationErased, or `not-found` for one not started or already erased. */
-export const erase = (now: Standing): Decision<ApplicationEvent> =>
+export const erase = (now: Standing<Declared>): Decision<ApplicationEvent> =>
   isStarted(now)
     ? decided({ type: 'ApplicationErased', course: { lastStatus: now.status }, facts: null, details: null })
     : refused('not-found')

@@ -140,7 +140,7 @@ export const ApplicationEvent = z.discriminatedUnion('type', [
 export type ApplicationEvent = z.infer<typeof ApplicationEvent>
 
 /** Whether it gives an application its status, whoever does it. */
-export const setsStatus = ({ type }: ApplicationEvent): boolean =>
+export const setsStatus = ({ type }: { type: string }): boolean =>
   type === 'StatusChanged' || type === 'ApplicationSubmitted' || type === 'ApplicationWithdrawn'
 
 const withoutDetails = { details: true } as const
@@ -177,4 +177,4 @@ export const ClosedFacts = z.discriminatedUnion('type', [
 /** The same where facts may be closed. */
 export type AuditedFacts<D extends Declared = Facts> =
   | Exclude<ApplicationFacts, { type: Declaring }>
-  | { type: Declaring; course: null; facts: { declared: D } }
+  | { [T in Declaring]: { type: T; course: null; facts: { declared: D } } }[Declaring]

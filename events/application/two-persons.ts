@@ -7,7 +7,7 @@ import { type Decision, decided, refused } from '../decider.ts'
 import { limits } from '../limits.ts'
 import { staffText } from '../staff-text.ts'
 import { isBlank } from '../text.ts'
-import type { ApplicationEvent } from './events.ts'
+import type { ApplicationEvent, Declared } from './events.ts'
 import type { Proposal, Sent, Standing } from './standing.ts'
 import type { Status } from './status.ts'
 
@@ -21,20 +21,20 @@ export const proposalEnds = ({ at }: Proposal): string =>
   new Date(Date.parse(at) + PROPOSAL_DAYS * DAY).toISOString()
 
 /** What waits for a second admin at an instant, UTC; null where nothing does, or no longer. */
-export const waitingProposal = (now: Standing, at: string): Proposal | null =>
+export const waitingProposal = (now: Standing<Declared>, at: string): Proposal | null =>
   now.stage === 'sent' && now.proposed && at < proposalEnds(now.proposed) ? now.proposed : null
 
 /** `at`: the stamp of the events that are decided, UTC. */
 type Who = { actor: string; at: string }
 
 /** Whether somebody else has asked for the same step, and it still waits. */
-function isSeconding(now: Standing, to: Status, { actor, at }: Who): boolean {
+function isSeconding(now: Standing<Declared>, to: Status, { actor, at }: Who): boolean {
   const proposal = waitingProposal(now, at)
   return proposal !== null && proposal.to === to && proposal.by !== actor
 }
 
 /** Whether the same person would have verified and finalized: also where nobody has verified until then. */
-const isFinalizedAlone = ({ verifiedBy }: Sent, to: Status, actor: string): boolean =>
+const isFinalizedAlone = ({ verifiedBy }: Pick<Sent, 'verifiedBy'>, to: Status, actor: string): boolean =>
   to === 'finalized' && (verifiedBy === null || verifiedBy === actor)
 
 type StatusChanged = Extract<ApplicationEvent, { type: 'StatusChanged' }>
@@ -55,7 +55,7 @@ const proposed = ({ course: { from, to }, details: { reason } }: StatusChanged):
  */
 export function boundByTwoPersons(
   decision: Decision<ApplicationEvent>,
-  { standing, mayPropose, ...who }: Who & { standing: Standing; mayPropose: boolean },
+  { standing, mayPropose, ...who }: Who & { standing: Standing<Declared>; mayPropose: boolean },
 ): Decision<ApplicationEvent> {
   const move = decision.ok ? decision.events.find(isMove) : undefined
   if (!move || standing.stage !== 'sent') return decision

@@ -11,7 +11,7 @@ import { type Aead, isSealedWith, keyHolder, openSealed, type SealingKey, sealin
  * An event as a replay folds it. A part is null where the event has none, and where it is closed: to this level of bundle, or
  * because the application was erased.
  */
-export type OpenedEvent = Omit<Head, 'v'> &
+export type OpenedEvent = Head &
   Record<AuditedPart, unknown> & { closed: readonly AuditedPart[]; erased: boolean }
 
 /** The sealed bytes that a bundle carries of an event. */
@@ -43,7 +43,7 @@ export function opener({ level, version, aead, sha256 }: Opening) {
     return bytes ? unsealed(envelope, payload, { bytes, key, aead }) : 'facts-altered'
   }
   function openParts(envelope: Envelope, sealed: SealedParts): OpenedEvent | Problem {
-    const { v, details, ...head } = envelope
+    const { details, ...head } = envelope
     const event: OpenedEvent = { ...head, course: null, facts: null, closed: [], erased: false }
     for (const part of auditedParts) {
       const opened = openPart(envelope, part, sealed)
@@ -74,7 +74,7 @@ export function opener({ level, version, aead, sha256 }: Opening) {
       if (type === 'ApplicationErased' && unopened.delete(stream)) erased.add(stream)
       const isWithoutKey = holder.startsWith('application-') && !keys.has(holder)
       if (!isWithoutKey) return openParts(envelope, sealed)
-      const { v, details, ...head } = envelope
+      const { details, ...head } = envelope
       if (course === null && facts === null) return { ...head, course, facts, closed: [], erased: false }
       unopened.set(stream, unopened.get(stream) ?? seq)
       return { ...head, course: null, facts: null, closed: [], erased: true }

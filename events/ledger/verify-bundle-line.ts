@@ -15,7 +15,7 @@ import { expectedOrder } from './order.ts'
 import type { Problem } from './problems.ts'
 import type { Aead } from './sealing.ts'
 import { signedRoots } from './signed-roots.ts'
-import { appended, emptyEdge } from './tree.ts'
+import { appended, type Edge, emptyEdge, type TreeHead } from './tree.ts'
 import { sampleCheck } from './verify-sample.ts'
 
 export type BundleCheck = {
@@ -28,6 +28,14 @@ export type BundleCheck = {
   aead: Aead
   sha256?: Sha256
   verifySignature?: VerifySignature
+  /** Told of each checkpoint of the bundle, and of the tree after each entry. */
+  watch?: TreeWatch
+}
+
+type TreeWatch = {
+  noted: (checkpoint: TreeHead) => void
+  /** `v`: of the entry's envelope. */
+  grown: (entry: { v: number }, edge: Edge) => void
 }
 
 /** `line` counts from 1; `seq` is the entry it is about, or the last one met. */
@@ -64,7 +72,9 @@ export function verifyLine(state: BundleState, { record, line, before }: ReadLin
       return addEarlierCheckpoints(state)
     case 'checkpoint': {
       const checkpoint = openCheckpoint(record.note, state.key, state.check.verifySignature)
-      return checkpoint ? state.roots.add(checkpoint, line) : 'checkpoint-invalid'
+      if (!checkpoint) return 'checkpoint-invalid'
+      state.check.watch?.noted(checkpoint)
+      return state.roots.add(checkpoint, line)
     }
     case 'key':
       return state.opening.addKey(record.holder, record.part, record.key)
@@ -106,7 +116,7 @@ function verifyEntry(state: BundleState, record: LineOf<'entry'>): LineResult {
   return (
     state.order.follows(envelope.seq) ??
     state.order.fits(envelope) ??
-    appendLeaf(state, leafOf(record.envelope, sha256)) ??
+    appendLeaf(state, envelope, leafOf(record.envelope, sha256)) ??
     openEntry(state, envelope, sealed)
   )
 }
@@ -125,11 +135,12 @@ function verifyWithheldEntry(state: BundleState, record: LineOf<'leaf'>): LineRe
   state.seq += 1
   state.withheld += 1
   const leaf = fromHex(record.leaf)
-  return leaf ? (state.order.follows(record.seq) ?? appendLeaf(state, leaf)) : 'line-unreadable'
+  return leaf ? (state.order.follows(record.seq) ?? appendLeaf(state, { v: 1 }, leaf)) : 'line-unreadable'
 }
 
-const appendLeaf = (state: BundleState, leaf: Uint8Array): Problem | null => {
+const appendLeaf = (state: BundleState, entry: { v: number }, leaf: Uint8Array): Problem | null => {
   state.edge = appended(state.edge, leaf, state.check.sha256)
+  state.check.watch?.grown(entry, state.edge)
   if (state.earlier.mismatchAt(state.edge) !== null) return 'earlier-root'
   return state.roots.mismatchAt(state.edge) === null ? null : 'checkpoint-root'
 }

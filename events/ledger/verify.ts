@@ -10,7 +10,7 @@ import type { VerifierKey, VerifySignature } from './note.ts'
 import { expectedOrder } from './order.ts'
 import type { Problem } from './problems.ts'
 import { type SignedRoots, signedRoots } from './signed-roots.ts'
-import { appended, edgeRoot, emptyEdge } from './tree.ts'
+import { appended, type Edge, edgeRoot, emptyEdge } from './tree.ts'
 
 /** A row of the log as stored. */
 export type StoredEntry = SealedEvent & { chain: Uint8Array }
@@ -21,6 +21,8 @@ type ChainCheck = {
   /** Signed notes, in any order; none is fine, but then nothing shows that the end is not cut off. */
   checkpoints: Iterable<string>
   key: VerifierKey
+  /** Told of the tree after each entry. */
+  grown?: (entry: StoredEntry, edge: Edge) => void
   sha256?: Sha256
   verifySignature?: VerifySignature
 }
@@ -55,7 +57,10 @@ export function verifyChain(check: ChainCheck): ChainVerdict {
   return verdict.ok && foreign ? foreign : verdict
 }
 
-function verifyEntries({ entries, sha256 = nobleSha256 }: ChainCheck, roots: SignedRoots): ChainVerdict {
+function verifyEntries(
+  { entries, grown, sha256 = nobleSha256 }: ChainCheck,
+  roots: SignedRoots,
+): ChainVerdict {
   const order = expectedOrder()
   let edge = emptyEdge
   let chain = genesis
@@ -66,6 +71,7 @@ function verifyEntries({ entries, sha256 = nobleSha256 }: ChainCheck, roots: Sig
       order.follows(entry.seq) ?? (sameBytes(chain, entry.chain) ? order.fits(entry) : 'chain-broken')
     if (problem) return { ok: false, seq: edge.size + 1, problem }
     edge = appended(edge, leaf, sha256)
+    grown?.(entry, edge)
     const checkpoint = roots.mismatchAt(edge)
     if (checkpoint !== null) return { ok: false, seq: edge.size, problem: 'checkpoint-root', checkpoint }
   }

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { parseVerifierKey, type VerifierKey } from '#events/ledger/note.ts'
 import { problems } from '#events/ledger/problems.ts'
-import { type Audited, verifyBundle } from '#events/ledger/verify-bundle.ts'
-import { auditedEvent } from '#events/projections/audited-event.ts'
+import type { Audited } from '#events/ledger/verify-bundle.ts'
 import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
+import { verifySeason } from '#events/rules/verify-season.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { nativeSha256, nativeVerify } from '../store/native-crypto.ts'
 import { nativeAead } from '../store/seal.ts'
@@ -34,7 +34,7 @@ export function trustedKey(text: string | undefined): VerifierKey | null {
 /** Verifies the whole bundle and replays it up to a point of the log. `until` is when its last event was recorded. */
 export function checkBundle({ path, trusted, point, earlier = [] }: BundleCheck): CheckedBundle {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`)
-  const walk = verifyBundle({
+  const walk = verifySeason({
     lines: readLines(path),
     trusted,
     earlier,
@@ -47,10 +47,9 @@ export function checkBundle({ path, trusted, point, earlier = [] }: BundleCheck)
   for (let step = walk.next(); ; step = walk.next()) {
     if (step.done)
       return step.value.ok ? { ...step.value, results: state.results(), until } : finding(step.value)
-    const event = auditedEvent(step.value)
-    if (!event) return finding({ problem: 'facts-unreadable', seq: step.value.seq })
-    until = step.value.at
-    if (isUpTo(point, step.value)) state.take(event)
+    const { opened, event } = step.value
+    until = opened.at
+    if (isUpTo(point, opened)) state.take(event)
   }
 }
 

@@ -6,11 +6,13 @@ import * as z from 'zod/mini'
 import { openCheckpoint } from '#events/ledger/checkpoint.ts'
 import { envelopeVersions } from '#events/ledger/envelope.ts'
 import { problems } from '#events/ledger/problems.ts'
+import { recordedCheckpoints } from '#events/ledger/recorded-checkpoints.ts'
 import { type ChainFinding, verifyChain } from '#events/ledger/verify.ts'
+import { rulesOfLog } from '#events/rules/rules.ts'
+import { signingBreach } from '#events/rules/signing-rules.ts'
 import type { Folder } from '../store/folder.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { nativeSha256, nativeVerify } from '../store/native-crypto.ts'
-import { comparedCheckpoints } from './check-checkpoints.ts'
 import { type OpenedRow, openedRow } from './opened-row.ts'
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
@@ -48,6 +50,7 @@ export function checkLog(folder: Folder, visit: (event: OpenedRow) => void = () 
     entries: rows.read(),
     checkpoints: folder.notes,
     key: folder.checkpoints.key,
+    grown: rows.signings.grown,
     sha256: nativeSha256,
     verifySignature: nativeVerify,
   })
@@ -58,8 +61,8 @@ export function checkLog(folder: Folder, visit: (event: OpenedRow) => void = () 
   if (unexplained) return unexplained
   const damage = folder.damage()
   if (damage) return finding(0, `The file of the log is damaged outside its entries (${damage}).`)
-  const unlike = rows.checkpoints.wrong()
-  if (unlike) return finding(unlike.seq, unlike.says)
+  const breach = rows.signings.wrong({ isWhole: true }) ?? rows.rules.end()
+  if (breach) return chainFinding({ ok: false, ...breach })
   const { size, signed, root } = verdict
   return { ok: true, size, signed, root, erased: rows.erased }
 }
@@ -68,17 +71,18 @@ export function checkLog(folder: Folder, visit: (event: OpenedRow) => void = () 
 class VerifiedRows {
   finding: Finding | null = null
   erased = 0
-  readonly checkpoints: ReturnType<typeof comparedCheckpoints>
+  readonly signings = recordedCheckpoints(nativeSha256)
+  readonly rules = rulesOfLog()
   private readonly withoutKey = new Map<string, number>()
   private readonly folder: Folder
   private readonly visit: (event: OpenedRow) => void
   constructor(folder: Folder, visit: (event: OpenedRow) => void) {
     this.folder = folder
     this.visit = visit
-    const { notes, checkpoints } = folder
-    this.checkpoints = comparedCheckpoints(
-      notes.flatMap((note) => openCheckpoint(note, checkpoints.key, nativeVerify) ?? []),
-    )
+    for (const note of folder.notes) {
+      const checkpoint = openCheckpoint(note, folder.checkpoints.key, nativeVerify)
+      if (checkpoint) this.signings.noted(checkpoint)
+    }
   }
 
   *read(): Generator<StoredEvent> {
@@ -91,7 +95,8 @@ class VerifiedRows {
         // The caller asks for the next row only after the hashes of this one were right.
         const opened = openedRow(row, this.folder.vault.keys)
         if ('wrong' in opened) return this.stop(next, opened.wrong)
-        this.checkpoints.take(row, opened)
+        const breach = signingBreach(this.signings, opened) ?? this.rules.take(row, opened)
+        if (breach) return this.stop(breach.seq, problems[breach.problem])
         this.count(opened)
         next += 1
       }

@@ -78,12 +78,13 @@ for (const [level, bundle] of [
       sample: null,
     })
     expect(events).toEqual(
-      entries.map(({ seq, stream, version, type, at, actor }) => {
+      entries.map(({ v, seq, stream, version, type, at, actor }) => {
         const { course = null, facts = null } = happenings[seq - 1] ?? {}
         const isClosed = closedIn[level].includes(seq)
         const isErased = seq === 5
         const isStaff = seq === 4
         return {
+          v,
           seq,
           stream,
           version,

@@ -1,18 +1,11 @@
 /** The log of a folder, verified and folded anew in the plainest way: what every promise holds the server against. */
 
+import type { Head } from '#events/ledger/envelope.ts'
 import { checkLog } from '#server/audit/check-log.ts'
 import { type Folders, inFolder } from '#server/store/folder.ts'
 import type { AnyRecorded } from '#server/store/payloads.ts'
 
-export type Row = {
-  seq: number
-  stream: string
-  version: number
-  type: string
-  at: string
-  actor: string
-  chain: string
-}
+export type Row = Head & { chain: string }
 /** An application that is there. */
 export type Filed = {
   stream: string
@@ -107,7 +100,8 @@ export function fold(state: State, { stream, event }: AnyRecorded): void {
 
 export function historyOf(folders: Folders): History {
   return inFolder(folders, (folder) => {
-    const rows = [...folder.log.read()].map(({ seq, stream, version, type, at, actor, chain }) => ({
+    const rows = [...folder.log.read()].map(({ v, seq, stream, version, type, at, actor, chain }) => ({
+      v,
       seq,
       stream,
       version,

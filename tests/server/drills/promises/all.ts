@@ -13,6 +13,7 @@ import {
 } from './health.ts'
 import {
   everyAnsweredChangeIsInTheLog,
+  everyReaderFindsTheRulesKept,
   positionsAndVersionsAreConsecutive,
   stampsNeverRunBackwards,
   theLogOnlyGrows,
@@ -24,6 +25,7 @@ import { erasedKeysAreNowhere, noWordRestsInTheClear } from './traces.ts'
 
 export const promises: readonly ((drill: Drill) => void | Promise<void>)[] = [
   theLogVerifies,
+  everyReaderFindsTheRulesKept,
   theLogOnlyGrows,
   positionsAndVersionsAreConsecutive,
   stampsNeverRunBackwards,

@@ -1,10 +1,19 @@
 /** What the log promises: it verifies, only grows, is stamped in order, and holds what was answered and nothing else. */
 import { expect } from 'bun:test'
+import { contentFor, firstBreach, views } from '../../../kit/views.ts'
 import type { Answer } from '../answers.ts'
 import type { Drill } from '../drill.ts'
 
 export function theLogVerifies({ after }: Drill): void {
   expect(after.finding).toBeNull()
+}
+
+/** Also for whoever may open less of it than the folder, to whom more entries look possible, never fewer. */
+export function everyReaderFindsTheRulesKept({ after: { rows, events } }: Drill): void {
+  for (const view of views) {
+    const entries = rows.map((row) => ({ head: row, content: contentFor(view, row, events.get(row.seq)) }))
+    expect({ view, breach: firstBreach(entries) }).toEqual({ view, breach: null })
+  }
 }
 
 export function theLogOnlyGrows({ before, after }: Drill): void {

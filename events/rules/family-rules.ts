@@ -1,0 +1,85 @@
+/** What a family may do with its application: start, submit, change, withdraw and erase it. */
+
+import { erase } from '../application/decide.ts'
+import { isPast, mayChange, withdraw } from '../application/decide-applicant.ts'
+import type { Declared } from '../application/events.ts'
+import { changesOf, type FormChanges } from '../application/form.ts'
+import type { Started } from '../application/standing.ts'
+import type { Head } from '../ledger/envelope.ts'
+import type { Problem } from '../ledger/problems.ts'
+import { type Context, currentSeason, deadlineOf, decidedAt } from './context.ts'
+import { type ApplicationEntry, isOfToday } from './entry.ts'
+import type { Filed } from './filed.ts'
+
+type Of<Type extends ApplicationEntry['type']> = Extract<ApplicationEntry, { type: Type }>
+/** `now`: its standing before the entry. */
+export type Case = { head: Head; filed: Filed; now: Started<Declared>; context: Context }
+
+const isTooLate = (context: Context, { at }: Head): boolean =>
+  isPast({ now: decidedAt(context, at), deadline: deadlineOf(context) })
+
+/** @param isSecond whether the family has another application in the season */
+export function startProblem(
+  { head, event, isSecond }: { head: Head; event: Of<'ApplicationStarted'>; isSecond: boolean },
+  context: Context,
+): Problem | null {
+  if (isOfToday(head) && !context.hands.isNeverStaff(head.actor)) return 'family-other'
+  if ('details' in event && event.details.userId !== head.actor) return 'family-other'
+  if (event.course.season !== currentSeason(context)) return 'season-other'
+  if (isSecond) return 'family-twice'
+  return isTooLate(context, head) ? 'deadline-over' : null
+}
+
+export function submitProblem({ head, filed, now, context }: Case): Problem | null {
+  if (head.actor !== filed.owner) return 'family-other'
+  if (now.status !== 'draft') return 'status-unfit'
+  return isTooLate(context, head) ? 'deadline-over' : null
+}
+
+/** Where the details are closed it may have changed the papers alone, which are taken longest. */
+const changesIn = (event: Of<'ApplicationAmended'>): FormChanges =>
+  'details' in event ? changesOf(event.details.changes) : { incomeProofKeys: [] }
+
+export function amendProblem(
+  event: Of<'ApplicationAmended'>,
+  { head, filed, now, context }: Case,
+): Problem | null {
+  if (head.actor !== filed.owner) return 'family-other'
+  if (now.stage !== 'sent' || now.status === 'draft') return 'status-unfit'
+  const moment = { now: decidedAt(context, head.at), deadline: deadlineOf(context) }
+  const allowed = mayChange(now, changesIn(event), moment)
+  if (allowed.ok) return null
+  return allowed.refusal === 'deadline-passed' ? 'deadline-over' : 'status-unfit'
+}
+
+export function withdrawProblem(
+  event: Of<'ApplicationWithdrawn'>,
+  { head, filed, now }: Case,
+): Problem | null {
+  if (head.actor !== filed.owner) return 'family-other'
+  if (event.course.from !== now.status) return 'status-other'
+  const decision = withdraw(now)
+  const isDecided = decision.ok && decision.events[0]?.type === 'ApplicationWithdrawn'
+  return isDecided || !isOfToday(head) ? null : 'status-unfit'
+}
+
+/** Admins and the owner of the data folder may erase any; a family only what staff have not looked at. */
+export function eraseProblem(
+  event: Of<'ApplicationErased'>,
+  { head, filed, now, context }: Case,
+): Problem | null {
+  const [due] = erasing(now)
+  if (event.course.lastStatus !== due) return 'status-other'
+  if (head.actor === 'system' || context.hands.roleOf(head.actor) === 'admin') return null
+  if (head.actor !== filed.owner) return 'right-missing'
+  const decision = withdraw(now)
+  return decision.ok && decision.events[0]?.type === 'ApplicationErased' ? null : 'status-unfit'
+}
+
+/** The last status that its erasure names. */
+function erasing(now: Started<Declared>) {
+  const decision = erase(now)
+  return decision.ok
+    ? decision.events.flatMap((event) => (event.type === 'ApplicationErased' ? event.course.lastStatus : []))
+    : []
+}

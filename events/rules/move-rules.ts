@@ -1,0 +1,68 @@
+/** A change of status: who took the step, from where, and whether what it says of itself is true. */
+import type { ApplicationFacts, Declared } from '../application/events.ts'
+import { isBeyondPlaces } from '../application/places.ts'
+import type { Sent } from '../application/standing.ts'
+import { isUsualMove, isVerifiedOrLater, mayMove, type Status } from '../application/status.ts'
+import { moveOf } from '../application/visit.ts'
+import type { Head } from '../ledger/envelope.ts'
+import type { Problem } from '../ledger/problems.ts'
+import { type Context, currentSeason, freePlaces } from './context.ts'
+import { isOfToday } from './entry.ts'
+import type { Filed } from './filed.ts'
+import { twoPersonsProblem } from './two-persons-rules.ts'
+
+type Course = Extract<ApplicationFacts, { type: 'StatusChanged' }>['course']
+export type Move = { head: Head; course: Course; filed: Filed; now: Sent<Declared>; context: Context }
+
+export function moveProblem(move: Move): Problem | null {
+  const { course, now } = move
+  if (course.from !== now.status) return 'status-other'
+  if (course.to === now.status) return 'status-same'
+  if (!mayHaveMoved(move)) return 'right-missing'
+  if (course.kind !== undefined && course.to !== 'rejected') return 'kind-misplaced'
+  return pathProblem(move) ?? visitProblem(move) ?? placesProblem(move) ?? twoPersonsProblem(move)
+}
+
+/** A verifier may also take back a step of their own, as long as it is the last. */
+function mayHaveMoved({
+  head: { actor },
+  course: { from, to },
+  filed: { lastStep },
+  context,
+}: Move): boolean {
+  const role = context.hands.roleOf(actor)
+  if (role === null) return false
+  const isUndo =
+    lastStep?.type === 'StatusChanged' &&
+    lastStep.actor === actor &&
+    lastStep.from === to &&
+    lastStep.to === from
+  return mayMove(role, from, to) || (isUndo && mayMove(role, to, from))
+}
+
+/** Staff who submit for a family leave the path; in version 1 that was still a step of it. */
+const wasUsual = ({ v }: Head, from: Status, to: Status): boolean =>
+  v === 1 && from === 'draft' && to === 'submitted'
+
+function pathProblem({ head, course: { from, to, usual } }: Move): Problem | null {
+  return usual === isUsualMove(from, to) || (usual && wasUsual(head, from, to)) ? null : 'step-mislabelled'
+}
+
+/** Where facts are closed, only that it was verified before can be known; version 1 did not always say it. */
+function visitProblem({ head, course: { to, withoutVisit }, now }: Move): Problem | null {
+  const { declared } = now
+  const isFirst = isVerifiedOrLater(to) && now.verifiedAt === null
+  if (declared === 'closed' || !isOfToday(head)) return withoutVisit && !isFirst ? 'visit-mislabelled' : null
+  return moveOf({ ...now, declared }, { to }).withoutVisit === withoutVisit ? null : 'visit-mislabelled'
+}
+
+/** Applications that cannot be read may hold places: then one may have been beyond them where it does not look so. */
+function placesProblem({ head, course, now, context }: Move): Problem | null {
+  // Places are those of the season that is open.
+  const isCounted = now.season === currentSeason(context)
+  const free = freePlaces(context)
+  if (course.overPlaces)
+    return isCounted && isBeyondPlaces(course, free - context.hidden) ? null : 'places-mislabelled'
+  const mustSay = isOfToday(head) && isCounted && isBeyondPlaces(course, free)
+  return mustSay ? 'places-mislabelled' : null
+}

@@ -1,0 +1,72 @@
+/** What may happen to the programme: settings, criteria, results, and the first entries of a new installation. */
+import type { Head } from '../ledger/envelope.ts'
+import type { Problem } from '../ledger/problems.ts'
+import { changeCriteria, changeSetting } from '../programme/decide.ts'
+import type { ProgrammeFacts } from '../programme/events.ts'
+import { changeResults } from '../programme/results.ts'
+import { isSettingKey, settings } from '../programme/settings.ts'
+import { unforeseen } from '../unforeseen.ts'
+import { type Context, currentSeason, decidedAt } from './context.ts'
+import { isOfToday } from './entry.ts'
+
+type Of<Type extends ProgrammeFacts['type']> = Extract<ProgrammeFacts, { type: Type }>
+/** `isSettingUp`: all entries before it are those by which the installation set itself up. */
+type Case = { head: Head; context: Context; isSettingUp: boolean }
+
+export function programmeProblem(event: ProgrammeFacts, now: Case): Problem | null {
+  if (event.type === 'CheckpointSigned') return now.head.actor === 'system' ? null : 'right-missing'
+  if (!mayDecide(event, now)) return 'right-missing'
+  switch (event.type) {
+    case 'SettingChanged':
+      return settingProblem(event, now)
+    case 'CriteriaChanged':
+      return criteriaProblem(event, now)
+    case 'ResultsPublished':
+    case 'ResultsWithheld':
+      return resultsProblem(event, now)
+    case 'RankingRecorded':
+      return null
+    default:
+      return unforeseen(event, 'type-unknown')
+  }
+}
+
+const mayDecide = ({ type }: ProgrammeFacts, { head, context, isSettingUp }: Case): boolean =>
+  context.hands.roleOf(head.actor) === 'admin' ||
+  (head.actor === 'system' && isSettingUp && (type === 'SettingChanged' || type === 'CriteriaChanged'))
+
+/** Values that are not among the facts are in the details or in the vault. Version 1 checked values less strictly. */
+function settingProblem(
+  { facts: { key, value } }: Of<'SettingChanged'>,
+  { head, context }: Case,
+): Problem | null {
+  if (!isSettingKey(key)) return 'setting-wrong'
+  const isFact = settings[key].kept === 'facts'
+  if (!isOfToday(head)) return null
+  if (isFact !== (value !== null)) return 'setting-wrong'
+  if (value === null || head.actor === 'system') return null
+  const { actor, at: now } = head
+  const ask = { key, value, actor, now, kept: '', clearedPassword: '', anyPort: true }
+  const decision = changeSetting(context.programme, ask)
+  const [due] = decision.ok ? decision.events : []
+  return due?.type === 'SettingChanged' && due.facts.value === value ? null : 'setting-wrong'
+}
+
+function criteriaProblem(
+  { facts: { season, criteria } }: Of<'CriteriaChanged'>,
+  { context }: Case,
+): Problem | null {
+  if (season !== currentSeason(context)) return 'season-other'
+  // Its reason is among the details.
+  return changeCriteria(context.programme, { season, criteria, reason: 'any' }).ok ? null : 'weights-wrong'
+}
+
+function resultsProblem(
+  { type, facts: { season } }: Of<'ResultsPublished' | 'ResultsWithheld'>,
+  { head: { actor, at }, context }: Case,
+): Problem | null {
+  const isPublished = type === 'ResultsPublished'
+  const ask = { season, isPublished, actor, now: decidedAt(context, at), again: true }
+  const decision = changeResults(context.programme, ask)
+  return decision.ok && decision.events[0]?.type === type ? null : 'results-wrong'
+}

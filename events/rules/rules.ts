@@ -1,0 +1,112 @@
+/**
+ * Checks that every entry of a log is one that the deciders could have decided, in the order of the log, by the deciders' own
+ * predicates, and names the first that is not. What a reader may not open is checked as far as its envelope tells; docs/auditor.md
+ * says which rule needs what.
+ */
+import type { Head } from '../ledger/envelope.ts'
+import type { Problem } from '../ledger/problems.ts'
+import { emptyProgramme, evolveProgramme, type Programme } from '../programme/events.ts'
+import { createApplications } from './applications.ts'
+import type { Context } from './context.ts'
+import { type Breach, type Content, isOfToday, isSameCommand } from './entry.ts'
+import { createHands } from './hands.ts'
+import { programmeProblem } from './programme-rules.ts'
+import { createSharedPositions } from './rank-rules.ts'
+import { isRankingTrue, type Recorded } from './recorded-ranking.ts'
+import { createSelections } from './selection-rules.ts'
+
+/** Results were published: the very next entry has the ranking of that moment. */
+type Publication = { head: Head; season: string }
+
+const rankingIn = (content: Content): Recorded | null =>
+  content.of === 'programme' && content.recorded.event.type === 'RankingRecorded'
+    ? content.recorded.event.facts
+    : null
+
+export function rulesOfLog() {
+  const applications = createApplications()
+  const hands = createHands()
+  const shared = createSharedPositions(applications.seasons, applications.standingOf)
+  const selections = createSelections(applications.all)
+  let programme: Programme = emptyProgramme
+  let publication: Publication | null = null
+  let last: Head | null = null
+  /** All entries so far are those by which a new installation set itself up. */
+  let isSettingUp = true
+
+  const contextOf = ({ at }: Head): Context => ({
+    programme,
+    seasons: applications.seasons,
+    hands,
+    isFresh: hands.areKnown() && last !== null && at > last.at,
+    hidden: applications.hidden(),
+  })
+  /** The version of the envelope never goes back: older events were held to fewer rules. */
+  const orderProblem = ({ v }: Head): Problem | null => (v < (last?.v ?? 1) ? 'version-older' : null)
+
+  function publicationBreach(head: Head, content: Content): Breach | null {
+    if (publication === null) return null
+    const { head: published, season } = publication
+    publication = null
+    const ranking = rankingIn(content)
+    const isIts =
+      ranking?.moment === 'publication' && ranking.season === season && isSameCommand(head, published)
+    return isIts ? null : { seq: published.seq, problem: 'ranking-missing' }
+  }
+  function rankingProblem(head: Head, ranking: Recorded, wasPublished: boolean): Problem | null {
+    if ((ranking.moment === 'publication') !== wasPublished) return 'ranking-misplaced'
+    if (!isRankingTrue(ranking, applications.all, programme)) return 'ranking-untrue'
+    if (ranking.moment === 'selection') selections.begin(head, ranking)
+    return null
+  }
+  function programmeTaken(head: Head, content: Content, wasPublished: boolean): Problem | null {
+    if (content.of !== 'programme') return 'type-unknown'
+    const { event } = content.recorded
+    isSettingUp &&= head.actor === 'system'
+    const ranking = rankingIn(content)
+    const problem =
+      programmeProblem(event, { head, context: contextOf(head), isSettingUp }) ??
+      (ranking && rankingProblem(head, ranking, wasPublished))
+    if (event.type === 'ResultsPublished' && isOfToday(head))
+      publication = { head, season: event.facts.season }
+    programme = evolveProgramme(programme, content.recorded)
+    return problem
+  }
+  function staffTaken(head: Head, content: Content): Problem | null {
+    isSettingUp = false
+    return hands.take(head, content.of === 'staff' ? content.recorded?.event : undefined)
+  }
+  function applicationTaken(head: Head, content: Content): Problem | null {
+    isSettingUp = false
+    const problem = applications.problemOf(head, content, contextOf(head))
+    applications.take(head, content)
+    const now = applications.standingOf(head.stream)
+    if (head.type === 'RankAssigned' && now.stage === 'sent') shared.given(head, now)
+    if (head.type.startsWith('Rank')) shared.settle()
+    return problem
+  }
+  function taken(head: Head, content: Content, wasPublished: boolean): Problem | null {
+    if (head.stream === 'programme') return programmeTaken(head, content, wasPublished)
+    return head.stream.startsWith('staff-') ? staffTaken(head, content) : applicationTaken(head, content)
+  }
+  return {
+    /** To be called with every entry that the reader has, in order. @returns the first breach, of this entry or of one before it */
+    take: (head: Head, content: Content): Breach | null => {
+      if (head.seq !== (last?.seq ?? 0) + 1) hands.lose()
+      const open = shared.before(head) ?? selections.follow(head, content)
+      const wasPublished = publication !== null
+      const before = open ?? publicationBreach(head, content)
+      const problem = orderProblem(head) ?? taken(head, content, wasPublished)
+      last = head
+      return before ?? (problem && { seq: head.seq, problem })
+    },
+    /** To be called after the last entry. */
+    end: (): Breach | null => {
+      const unpublished: Breach | null = publication && {
+        seq: publication.head.seq,
+        problem: 'ranking-missing',
+      }
+      return shared.end() ?? selections.end() ?? unpublished
+    },
+  }
+}
