@@ -11,6 +11,7 @@ import {
 import { locales, roles } from '#events/vocabulary.ts'
 import { belongTo } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
+import { Letter } from '#web/outcome/letter.ts'
 import { DEADLINE, MY_APPLICATIONS } from '#web/paths.ts'
 import { islandReply } from './prefetch.ts'
 import { createQueryClient, type Query } from './query-client.ts'
@@ -25,6 +26,7 @@ export const keys = {
   deadline: ['deadline'],
   myApplications: ['applications', 'my'],
   application: (id: string) => ['applications', id],
+  outcome: (id: string) => ['applications', id, 'outcome'],
 } as const
 
 export const Account = z.object({
@@ -66,6 +68,7 @@ const ApplicationState = z.object({
   rejectedFor: z.nullable(z.string()),
   createdAt: z.nullable(z.string()),
   updatedAt: z.nullable(z.string()),
+  resultsPublished: z.boolean(),
 })
 export type Criterion = z.infer<typeof Criterion>
 export type MyApplication = z.infer<typeof ApplicationState> & Form
@@ -113,6 +116,12 @@ export const applicationQuery = (id: string): Query<MyApplication> => ({
   queryFn: () => call(`/api/applications/${encodeURIComponent(id)}`, { schema: Application }),
 })
 
+/** How the result came about; refused until the results of its season are published. */
+const outcomeQuery = (id: string): Query<Letter> => ({
+  queryKey: keys.outcome(id),
+  queryFn: () => call(`/api/applications/${encodeURIComponent(id)}/outcome`, { schema: Letter }),
+})
+
 /** Whether an outside account is linked; only used if the server has a provider. */
 export const linkedQuery: Query<z.infer<typeof Linked>> = {
   queryKey: keys.linked,
@@ -122,6 +131,7 @@ export const linkedQuery: Query<z.infer<typeof Linked>> = {
 export const useMe = () => useQuery(meQuery, queryClient)
 export const useDeadline = () => useQuery(deadlineQuery, queryClient)
 export const useMyApplications = () => useQuery(myApplicationsQuery, queryClient)
+export const useOutcome = (id: string) => useQuery(outcomeQuery(id), queryClient)
 export const useApplication = (id: string) => useQuery(applicationQuery(id), queryClient)
 
 /** Stores the account after a sign-in or a change, and refetches it. */

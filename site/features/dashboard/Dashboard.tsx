@@ -22,6 +22,7 @@ import { Notice } from './components/Notice.tsx'
 import { PrintSheet } from './components/PrintSheet.tsx'
 import { Progress } from './components/Progress.tsx'
 import { QuickActions } from './components/QuickActions.tsx'
+import { ResultCard } from './components/ResultCard.tsx'
 import { ScoreCard } from './components/ScoreCard.tsx'
 import { Unsent } from './components/Unsent.tsx'
 import { WhatNow } from './components/WhatNow.tsx'
@@ -141,7 +142,11 @@ const Panels = ({ application, userId, onConfirmation }: PanelsProps) => (
         <Progress application={application} />
       </div>
       <div>
-        <ScoreCard application={application} />
+        {application.resultsPublished && isSubmitted(application) ? (
+          <ResultCard application={application} />
+        ) : (
+          <ScoreCard application={application} />
+        )}
       </div>
     </div>
     <PrintSheet application={application} />

@@ -14,6 +14,7 @@ import { QuickActions } from './QuickActions.tsx'
 import { Score } from './Score.tsx'
 import { StatusManagement } from './StatusManagement.tsx'
 import { Timeline } from './Timeline.tsx'
+import { WhySection } from './WhySection.tsx'
 
 export function FullBody({ application }: { application: Sent }) {
   const { locale, t } = useWords()
@@ -33,6 +34,7 @@ export function FullBody({ application }: { application: Sent }) {
             <Documents application={application} />
           </Boundary>
         </section>
+        <WhySection application={application} />
         <section className="panel">
           <h2>{t('admin.score')}</h2>
           <Boundary of={application}>

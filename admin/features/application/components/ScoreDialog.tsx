@@ -6,6 +6,7 @@ import { applicationQuery } from '../api.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { isSent } from '../replies.ts'
 import { Score } from './Score.tsx'
+import { WhySection } from './WhySection.tsx'
 
 export default function ScoreDialog({ id }: { id: string }) {
   const { t } = useWords()
@@ -14,7 +15,10 @@ export default function ScoreDialog({ id }: { id: string }) {
   return (
     <Dialog title={t('console.scoreOf', { name: application?.groomName ?? '' })} isWide>
       {application && isSent(application) ? (
-        <Score application={application} isExplained />
+        <>
+          <WhySection application={application} />
+          <Score application={application} isExplained />
+        </>
       ) : (
         <NotLoaded query={query} gone={<p className="waiting">{t('admin.notFoundText')}</p>} />
       )}

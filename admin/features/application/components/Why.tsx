@@ -1,0 +1,107 @@
+/** Why an application stands where it does, the smallest changes that would change it, and the letter that its family may have. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type SingleChange, singleChanges } from '#events/scoring/margin.ts'
+import { scaled, trial } from '#events/scoring/what-if.ts'
+import { PrintedLetter } from '#web/outcome/PrintedLetter.tsx'
+import { familyName } from '../../../app/names.ts'
+import { useOutcomes } from '../../../app/outcomes.ts'
+import { useWords } from '../../../app/texts/case.ts'
+import { useOnce } from '../../../app/use-once.ts'
+import { LoadFailed } from '../../../window/LoadFailed.tsx'
+import { recordSearch } from '../../ranking/api.ts'
+import { type RankingData, rankingQuery } from '../../season/ranking-data.ts'
+import { isCurrentSeason, seasonsQuery } from '../../season/season.ts'
+import { outcomeQuery, readLetter } from '../api.ts'
+import type { Sent } from '../replies.ts'
+import './why.css'
+
+type Props = { application: Sent }
+
+export default function Why({ application }: Props) {
+  const { t } = useWords()
+  const heading = useId()
+  const { data, isError, dataUpdatedAt, refetch } = useQuery(outcomeQuery(application.id))
+  if (!data) return isError && <LoadFailed text={t('case.loadFail')} retry={() => void refetch()} />
+  return (
+    <section className="panel why" aria-labelledby={heading}>
+      <h2 id={heading}>{t('case.why')}</h2>
+      <ul>
+        {data.sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {/* What was found applies to the ranking that it was found in. */}
+      {data.isSearchable && <Weights key={dataUpdatedAt} application={application} />}
+      {data.isPublished ? (
+        <PrintLetter application={application} />
+      ) : (
+        <p className="hint">{t('case.letterLater')}</p>
+      )}
+    </section>
+  )
+}
+
+type Found = (SingleChange & { place: number }) | null
+
+/** The nearest step of a slider that carries it over the cut-off, and where it would be then. */
+function smallestChange({ table, places, weights, saved, rows }: RankingData, id: string): Found {
+  const row = rows.findIndex((one) => one.id === id)
+  const [change] = singleChanges({ table, places, values: weights, now: saved }, row)
+  const then = change && scaled({ ...weights, [change.key]: change.to })
+  return change && then ? { ...change, place: trial(table, then).places[row] ?? 0 } : null
+}
+
+/** As in the ranking: whoever searches is recorded before there is an answer. */
+function Weights({ application }: Props) {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const outcomes = useOutcomes()
+  const searching = useMutation({
+    mutationFn: async () => {
+      const seasons = await client.fetchQuery(seasonsQuery)
+      const season = isCurrentSeason(application.season, seasons) ? '' : application.season
+      const ranking = await client.fetchQuery(rankingQuery(season))
+      await recordSearch(application.id)
+      return { change: smallestChange(ranking, application.id) }
+    },
+    onError: (error) => outcomes.failed(error, t('toast.error'), familyName(application)),
+  })
+  const search = useOnce(searching)
+  if (search.data) {
+    const { change } = search.data
+    if (!change) return <p role="status">{t('margin.none')}</p>
+    const { key, from, to, place } = change
+    const name = t(`criteria.${key}`)
+    return <p role="status">{t('case.weight', { name, from: from / 100, to: to / 100, place })}</p>
+  }
+  return (
+    <p>
+      <button className="tb line" type="button" disabled={search.isPending} onClick={() => search.mutate()}>
+        {t('case.ask')}
+      </button>{' '}
+      <small className="hint">{t('margin.recorded')}</small>
+    </p>
+  )
+}
+
+function PrintLetter({ application }: Props) {
+  const { t } = useWords()
+  const outcomes = useOutcomes()
+  const [isPrinting, setPrinting] = useState(false)
+  const reading = useMutation({
+    mutationFn: () => readLetter(application.id),
+    onSuccess: () => setPrinting(true),
+    onError: (error) => outcomes.failed(error, t('toast.error'), familyName(application)),
+  })
+  const read = useOnce(reading)
+  return (
+    <p>
+      <button className="tb line" type="button" disabled={read.isPending} onClick={() => read.mutate()}>
+        {t('case.letter')}
+      </button>{' '}
+      <small className="hint">{t('case.letterHint')}</small>
+      {isPrinting && read.data && <PrintedLetter letter={read.data} onPrinted={() => setPrinting(false)} />}
+    </p>
+  )
+}

@@ -1,0 +1,117 @@
+/** How a result came about: on the family's phone in both languages and on paper, and in the console with the smallest changes. */
+import { expect, type Page, test } from '@playwright/test'
+import enCase from '#events/language/en/case.json' with { type: 'json' }
+import enOutcome from '#events/language/en/outcome.json' with { type: 'json' }
+import mlOutcome from '#events/language/ml/outcome.json' with { type: 'json' }
+import { ADMIN, type TestApp, testApp, testClock } from '../kit/app.ts'
+import { type Client, done } from '../kit/client.ts'
+import { type Applied, begun, moveTo, sent } from '../kit/season.ts'
+import { pdf } from '../server/files/samples.ts'
+import { clean, complaints, found, foundInBoth } from './clean.ts'
+
+let app: TestApp
+let admin: Client
+let missed: Applied
+/** One place; it goes to the family with the letter, and the one that submitted first lacks just that. */
+test.beforeEach(async () => {
+  app = await testApp({ distFolder: 'dist', clock: testClock(new Date().toISOString()) })
+  admin = await app.admin()
+  await done(admin.put('/api/admin/settings/places', { value: '1' }))
+  missed = await sent(app)
+  app.clock.advance(1000)
+  const chosen = await begun(app, { brideFamilyMonthlyIncome: 14_000 })
+  const socialVerificationLetterKey = await chosen.family.upload('proof', pdf())
+  await done(
+    chosen.family.put(`/api/applications/${chosen.id}`, { socialVerificationLetterKey, status: 'submitted' }),
+  )
+  for (const { id } of [missed, chosen]) await moveTo(admin, id, 'ranked')
+  await moveTo(admin, chosen.id, 'finalized')
+  await moveTo(admin, missed.id, 'waitlist')
+})
+test.afterEach(() => app.close())
+
+const publish = () => done(admin.put('/api/admin/results', { published: true }))
+
+async function open(page: Page, root: string): Promise<void> {
+  const [name = '', value = ''] = missed.family.cookie().split('=')
+  await page.context().addCookies([{ name, value, url: app.url }])
+  await page.goto(`${app.url}${root}/dashboard`)
+}
+
+const languages = [
+  { root: '', words: mlOutcome, paper: 'വാർഡ് മെമ്പറുടെ കത്ത്' },
+  { root: '/en', words: enOutcome, paper: 'Social verification letter' },
+] as const
+
+for (const { root, words, paper } of languages)
+  test(`given a published result at ${root || '/'}, when the family opens its page on a phone, then it reads what decided, what it could have given and its points, and prints them as a letter in both languages`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const heard = complaints(page)
+    await open(page, root)
+    const result = page.getByRole('region', { name: words['own.title'] })
+    await expect(page.locator('#score')).toBeVisible()
+    await expect(result).toHaveCount(0)
+    await publish()
+    await page.reload()
+    await expect(result).toContainText(words['own.supply.one'].replace('{papers}', paper))
+    await expect(result.locator('.criteria li')).toHaveCount(12)
+    await expect(result.locator('.criteria li').first()).toContainText(words['own.basis.declared'])
+    await expect(page.locator('#score')).toHaveCount(0)
+    expect(await found(page, heard)).toEqual(clean)
+    // What the browser's own dialog does is no matter here.
+    await page.evaluate(() => {
+      window.print = () => undefined
+    })
+    await result.getByRole('button', { name: words['own.print'] }).click()
+    await page.emulateMedia({ media: 'print' })
+    const letter = page.locator('.letter')
+    for (const text of [missed.reference, mlOutcome['own.title'], enOutcome['own.title']])
+      await expect(letter).toContainText(text)
+    for (const name of ['Groom Madeup', 'വധു സാങ്കല്പിക']) await expect(letter).not.toContainText(name)
+    for (const other of ['.overview', '.print-sheet', 'body > header'])
+      await expect(page.locator(other)).toBeHidden()
+    const sheets = await page.pdf({ preferCSSPageSize: true })
+    expect(sheets.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(letter).toHaveCount(0)
+    await expect(page.locator('.print-sheet')).toContainText('Groom Madeup')
+  })
+
+test('given a family that missed a place, when staff open its page, then it says what decided and what would change it, the search is recorded, and the letter is printed without a name', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.addInitScript(() => localStorage.setItem('language', 'en'))
+  await page.request.post(`${app.url}/api/auth/login`, { data: ADMIN })
+  const heard = complaints(page)
+  await page.goto(`${app.url}/admin/applications/${missed.id}`)
+  const why = page.getByRole('region', { name: enCase['case.why'] })
+  await expect(why.getByRole('listitem')).toHaveText([
+    'Points decided: as the ranking stands now, it is not within the 1 place.',
+    'Place 2 of 2 with 79.95 points; the cut-off is after place 1.',
+    '2.46 points below the last application within that its own points put there.',
+    /^What was lacking: Social verification\./,
+    /^The smallest change of one fact that would change this: .* gives place 1\.$/,
+  ])
+  await expect(why).toContainText(enCase['case.letterLater'])
+  await why.getByRole('button', { name: enCase['case.ask'] }).click()
+  await expect(why.getByRole('status')).toHaveText(/ Social verification, 10 → 3\.5, .* It gives place 1\.$/)
+  const { events } = (await done(admin.get('/api/admin/events?limit=5'))).json
+  expect(events[0]).toMatchObject({ type: 'WeightsSearched', application: { id: missed.id } })
+  await publish()
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await why.getByRole('button', { name: enCase['case.letter'] }).click()
+  await expect(page.locator('.letter')).toContainText(missed.reference)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.letter')).toBeVisible()
+  await expect(page.locator('.letter')).not.toContainText('Groom Madeup')
+  await expect(page.locator('.full')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.locator('.letter')).toHaveCount(0)
+  expect(await foundInBoth(page, heard)).toEqual(clean)
+})

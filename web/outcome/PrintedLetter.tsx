@@ -1,0 +1,76 @@
+/**
+ * The letter about a result on paper: in the family's language first, then in the other, each on a page of its own. While this
+ * is rendered, it is all that the page prints.
+ */
+import { useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { locales } from '#events/vocabulary.ts'
+import type { Letter, LetterText } from './letter.ts'
+import './letter.css'
+
+/** Prints as soon as it is there; `onPrinted` is to take it away. */
+export function PrintedLetter({ letter, onPrinted }: { letter: Letter; onPrinted: () => void }) {
+  const done = useRef(onPrinted)
+  done.current = onPrinted
+  useLayoutEffect(() => {
+    const end = () => done.current()
+    addEventListener('afterprint', end)
+    print()
+    return () => removeEventListener('afterprint', end)
+  }, [])
+  const languages = [letter.locale, ...locales.filter((one) => one !== letter.locale)]
+  return createPortal(
+    <article className="letter">
+      {languages.map((locale) => (
+        <section key={locale} lang={locale}>
+          <Sheet text={letter[locale]} />
+        </section>
+      ))}
+    </article>,
+    document.body,
+  )
+}
+
+const Sheet = ({ text }: { text: LetterText }) => (
+  <>
+    <header>
+      <div className="kasavu" />
+      <p>{text.programme}</p>
+      <p translate="no">{text.about}</p>
+      <h1>{text.title}</h1>
+    </header>
+    {text.result.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+    {text.supply.length > 0 && <h2>{text.supplyTitle}</h2>}
+    {text.supply.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+    <h2>{text.scoreTitle}</h2>
+    <p>
+      <b>{text.total}</b>
+    </p>
+    {text.criteria.length > 0 && <Criteria text={text} />}
+    <footer>
+      {text.notes.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </footer>
+  </>
+)
+
+const Criteria = ({ text }: { text: LetterText }) => (
+  <table>
+    <tbody>
+      {text.criteria.map(({ name, points, basis, sentence }) => (
+        <tr key={name}>
+          <th scope="row">
+            {name} · <span>{points}</span>
+            <small>{basis}</small>
+          </th>
+          <td>{sentence}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
