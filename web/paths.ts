@@ -30,6 +30,10 @@ export const pathFor = (locale: Locale, page: Page): string =>
 /** The preview's page carries the application's id in its address. */
 export const previewPath = (locale: Locale, id: string): string => `${pathFor(locale, 'preview')}/${id}`
 
+/** Where anybody checks a receipt, which is in the fragment, so that it is not sent to the server. */
+export const receiptPath = (locale: Locale, code: string): string =>
+  `${locale === 'ml' ? '' : `/${locale}`}/audit#receipt=${code}`
+
 export const otherLocale = (locale: Locale): Locale => (locale === 'ml' ? 'en' : 'ml')
 
 /** For `getStaticPaths`: one file in pages/[...locale]/ becomes the page in both languages. */

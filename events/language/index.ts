@@ -15,6 +15,7 @@ import enHome from './en/home.json'
 import enList from './en/list.json'
 import enMail from './en/mail.json'
 import enOutcome from './en/outcome.json'
+import enReceipts from './en/receipts.json'
 import enScore from './en/score.json'
 import enTerms from './en/terms.json'
 import mlAdmin from './ml/admin.json'
@@ -29,6 +30,7 @@ import mlHome from './ml/home.json'
 import mlList from './ml/list.json'
 import mlMail from './ml/mail.json'
 import mlOutcome from './ml/outcome.json'
+import mlReceipts from './ml/receipts.json'
 import mlScore from './ml/score.json'
 import mlTerms from './ml/terms.json'
 import { type Catalogue, type Params, type PlainKey, type Translate, translator } from './translate.ts'
@@ -46,6 +48,7 @@ const ml = {
   ...mlList,
   ...mlMail,
   ...mlOutcome,
+  ...mlReceipts,
   ...mlScore,
   ...mlTerms,
 }
@@ -62,6 +65,7 @@ const en = {
   ...enList,
   ...enMail,
   ...enOutcome,
+  ...enReceipts,
   ...enScore,
   ...enTerms,
 }

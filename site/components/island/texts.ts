@@ -4,6 +4,7 @@ import type dashboard from '#events/language/en/dashboard.json'
 import type entry from '#events/language/en/entry.json'
 import type errors from '#events/language/en/errors.json'
 import type form from '#events/language/en/form.json'
+import type receipts from '#events/language/en/receipts.json'
 import type score from '#events/language/en/score.json'
 import type { PlainKey } from '#events/language/translate.ts'
 import { usePageTexts } from '#web/words/PageTexts.tsx'
@@ -13,6 +14,7 @@ type Name = keyof (typeof common &
   typeof entry &
   typeof errors &
   typeof form &
+  typeof receipts &
   typeof score)
 export type Key = PlainKey<Name>
 

@@ -22,6 +22,7 @@ import { Notice } from './components/Notice.tsx'
 import { PrintSheet } from './components/PrintSheet.tsx'
 import { Progress } from './components/Progress.tsx'
 import { QuickActions } from './components/QuickActions.tsx'
+import { KeptReceipts, ReceiptPanel } from './components/ReceiptPanel.tsx'
 import { ResultCard } from './components/ResultCard.tsx'
 import { ScoreCard } from './components/ScoreCard.tsx'
 import { Unsent } from './components/Unsent.tsx'
@@ -107,7 +108,12 @@ function Content({ onConfirmation }: Pick<OverviewProps, 'onConfirmation'>) {
     return <Notice text={t('dash.staff')} link={{ href: adminPaths.dashboard, text: t('nav.admin') }} />
   if (mine.isPending || me.isPending) return <Skeleton />
   if (mine.isError || me.isError)
-    return <LoadFailed error={me.error ?? mine.error} retry={loadAgain} heading="h2" />
+    return (
+      <>
+        <LoadFailed error={me.error ?? mine.error} retry={loadAgain} heading="h2" />
+        <KeptReceipts />
+      </>
+    )
   const [application] = mine.data
   return (
     <>
@@ -147,6 +153,7 @@ const Panels = ({ application, userId, onConfirmation }: PanelsProps) => (
         ) : (
           <ScoreCard application={application} />
         )}
+        {isSubmitted(application) && <ReceiptPanel application={application} />}
       </div>
     </div>
     <PrintSheet application={application} />

@@ -1,4 +1,5 @@
 /** Draws the confirmation of a submission as a picture of 1080 × 1350 pixels, in the language of the page, and saves it. */
+import { saveFile } from '#web/save-file.ts'
 
 const WIDTH = 1080
 const HEIGHT = 1350
@@ -76,9 +77,6 @@ function draw(canvas: CanvasRenderingContext2D, texts: Texts): void {
 const fontsFor = (texts: Texts): Promise<unknown> =>
   Promise.allSettled(linesOf(texts).map(({ font, text }) => document.fonts.load(font, text)))
 
-/** How long a browser may take to begin the download. */
-const KEPT = 10_000
-
 /** @throws where the browser cannot draw, or cannot make a picture of what it drew */
 export async function savePicture(name: string, texts: Texts): Promise<void> {
   await fontsFor(texts)
@@ -90,9 +88,5 @@ export async function savePicture(name: string, texts: Texts): Promise<void> {
   draw(canvas, texts)
   const picture = await new Promise<Blob | null>((done) => element.toBlob(done, 'image/png'))
   if (!picture) throw new Error('no picture')
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(picture)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT)
+  saveFile(name, picture)
 }

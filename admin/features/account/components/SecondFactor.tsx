@@ -1,12 +1,12 @@
 /** One's own second factor, in one of four states: off, being set up, just turned on with recovery codes to note, on. */
 import { type MutationFunction, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { QrPicture } from '#web/ui/QrPicture.tsx'
 import type { Outcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/account.ts'
 import { useChange } from '../../../app/use-change.ts'
 import { focusOnMount } from '../../../window/focus-on-mount.ts'
 import { beginSetup, confirmSetup, removeSecondFactor, type Setup, secondFactorQuery } from '../api.ts'
-import { QrPicture } from './QrPicture.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { codeAsk, passwordAsk, ShortForm } from './ShortForm.tsx'
 

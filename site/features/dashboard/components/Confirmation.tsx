@@ -11,6 +11,7 @@ import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { submittedOn } from '../permissions.ts'
 import { Missing } from './Missing.tsx'
+import { ReceiptPanel } from './ReceiptPanel.tsx'
 import { Unsent } from './Unsent.tsx'
 import './confirmation.css'
 
@@ -37,6 +38,7 @@ export function Confirmation({ application, userId, onClose }: Props) {
         </p>
         <Keep application={application} />
       </section>
+      <ReceiptPanel application={application} />
       <section className="panel" aria-labelledby="next">
         <h2 id="next">{t(isWaiting ? 'dash.nextTitle' : 'dash.nowTitle')}</h2>
         {isWaiting && <p>{t('dash.next.submitted')}</p>}

@@ -1,0 +1,70 @@
+/** A family's receipt on its phone, in both languages: read from its QR code, saved as a file, and there without a network. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import enCommon from '#events/language/en/common.json' with { type: 'json' }
+import enDashboard from '#events/language/en/dashboard.json' with { type: 'json' }
+import enReceipts from '#events/language/en/receipts.json' with { type: 'json' }
+import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
+import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
+import mlReceipts from '#events/language/ml/receipts.json' with { type: 'json' }
+import { verifyReceipt } from '#events/ledger/receipt.ts'
+import { receiptOfCode } from '#events/ledger/receipt-code.ts'
+import { type TestApp, testApp, testClock } from '../kit/app.ts'
+import { sent } from '../kit/season.ts'
+import { clean, complaints, found } from './clean.ts'
+
+const languages = [
+  { root: '', words: { ...mlCommon, ...mlDashboard, ...mlReceipts } },
+  { root: '/en', words: { ...enCommon, ...enDashboard, ...enReceipts } },
+]
+
+let app: TestApp
+test.beforeEach(async () => {
+  app = await testApp({ distFolder: 'dist', clock: testClock(new Date().toISOString()) })
+})
+test.afterEach(() => app.close())
+
+/** What a camera reads from a picture. */
+async function scanned(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
+}
+
+for (const { root, words } of languages)
+  test(`given ${root || '/'}, when a family opens its receipt on a phone, then its QR code and its file prove its submission, also offline`, async ({
+    page,
+  }) => {
+    const heard = complaints(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    const { family, id } = await sent(app)
+    const [name = '', value = ''] = family.cookie().split('=')
+    await page.context().addCookies([{ name, value, url: app.url }])
+    await page.goto(`${app.url}${root}/dashboard`)
+    const panel = page.getByRole('region', { name: words['receipt.title'] })
+    await expect(panel).toContainText(words['receipt.what'])
+    await panel.getByRole('button', { name: words['receipt.show'] }).click()
+    const picture = panel.getByRole('img', { name: words['receipt.picture'] })
+    const link = await scanned(await picture.screenshot({ scale: 'device' }))
+    expect(link.slice(0, link.indexOf('=') + 1)).toBe(`${app.url}${root}/audit#receipt=`)
+    const outcome = verifyReceipt(
+      receiptOfCode(link.slice(link.indexOf('=') + 1)) ?? '',
+      app.parts.store.checkpoints.key,
+    )
+    const ledgerId = app.parts.store.state.streamOf(id)?.replace('application-', '')
+    expect(outcome).toMatchObject({ ok: true, ledgerId, at: app.clock.now().toISOString() })
+    await expect(panel.getByRole('link', { name: words['receipt.check'] })).toHaveAttribute(
+      'href',
+      link.slice(app.url.length),
+    )
+    expect(await found(page, heard)).toEqual(clean)
+
+    await page.route('**/api/**', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText(words['dash.loadOffline'])
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: words['receipt.save'] }).click()
+    const file = readFileSync(await (await download).path(), 'utf8')
+    expect(verifyReceipt(file, app.parts.store.checkpoints.key)).toEqual(outcome)
+  })
