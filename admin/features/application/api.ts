@@ -5,23 +5,13 @@ import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/status.ts'
 import { limits } from '#events/limits.ts'
 import { ApiError, call } from '#web/api.ts'
-import { Letter } from '#web/outcome/letter.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { rememberOwn } from '../../app/changes/own-events.ts'
 import { ownMoves } from '../../app/changes/own-moves.ts'
 import { everything } from '../../app/client.ts'
 import type { MadeEvent } from '../../app/undo/undo-state.ts'
 import { knowVersion } from '../season/ranking-data.ts'
-import {
-  Added,
-  Application,
-  type BulkResult,
-  BulkResults,
-  Document,
-  isSent,
-  Note,
-  Outcome,
-} from './replies.ts'
+import { Added, Application, type BulkResult, BulkResults, Document, isSent, Note } from './replies.ts'
 
 const keyOf = (id: string) => [...everything, 'application', id] as const
 const pathOf = (id: string) => `/api/admin/applications/${id}`
@@ -46,17 +36,6 @@ export const documentsQuery = (id: string) =>
     meta: { follows: ['noted'], application: id },
     queryFn: () => call(`${pathOf(id)}/documents`, { schema: z.array(Document) }),
   })
-
-/** Follows every move of the season: where one stands depends on all of them. */
-export const outcomeQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keyOf(id), 'outcome'],
-    meta: { follows: ['moved', 'programme'] },
-    queryFn: () => call(`${pathOf(id)}/outcome`, { schema: Outcome }),
-  })
-
-/** What the family may read of its result, in both languages. */
-export const readLetter = (id: string) => call(`${pathOf(id)}/letter`, { schema: Letter })
 
 /** A version conflict: the application in its present state, and the version that this window showed. */
 export class ChangedElsewhere extends Error {

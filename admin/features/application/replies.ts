@@ -102,13 +102,6 @@ export const targetOf = (application: Application): Target => ({
   version: application.version,
 })
 
-/** `isSearchable`: whether a change of weights could move it. `isPublished`: whether its family may read its letter. */
-export const Outcome = z.object({
-  sentences: z.array(text),
-  isSearchable: z.boolean(),
-  isPublished: z.boolean(),
-})
-
 export const Note = z.object({ id: text, adminEmail: maybe, note: text, createdAt: text })
 export type Note = z.infer<typeof Note>
 

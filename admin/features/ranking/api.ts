@@ -36,7 +36,3 @@ export async function selectFromTop(ask: Selection): Promise<Selected> {
   rememberOwn(selected.events.map(({ seq }) => seq))
   return selected
 }
-
-/** Leaves an event before anybody sees which weights would move this family. */
-export const recordSearch = (id: string): Promise<unknown> =>
-  call('/api/admin/ranking/search-weights', { method: 'POST', body: { id }, schema: z.unknown() })

@@ -9,7 +9,7 @@ import { shownFocusAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { useOnce } from '../../../app/use-once.ts'
 import type { RankingData, RankingRow } from '../../season/ranking-data.ts'
-import { recordSearch } from '../api.ts'
+import { recordSearch } from '../../season/record-search.ts'
 import { slidersAtom, type WhatIf } from '../what-if.ts'
 
 type Props = { ranking: RankingData; whatIf: WhatIf }
