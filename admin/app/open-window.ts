@@ -11,6 +11,7 @@ import { followInHand } from './in-hand/in-hand.ts'
 import { sessionEnded, startPosition } from './session.ts'
 import { accountAtom, signedOutAtom } from './state.ts'
 import { keepToastsWhileRead } from './toast-reading.ts'
+import { followUnheard } from './unheard.ts'
 
 export const store = createStore()
 
@@ -27,6 +28,7 @@ export const client = clientWith(onSessionEnd)
 export function startWindow(): void {
   keepToastsWhileRead()
   followInHand(store)
+  followUnheard(store)
   askBeforeLosing()
 }
 

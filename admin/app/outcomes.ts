@@ -5,6 +5,7 @@ import { wordsOf } from '#web/api.ts'
 import { type Toast, type ToastAction, toast } from '#web/ui/toast.ts'
 import { savedAtom } from './state.ts'
 import { type Translate, useWords } from './texts/console.ts'
+import { withUnheard } from './unheard.ts'
 
 /**
  * @param event sequence number of the newest event that the change made; 0 where it is not known
@@ -16,21 +17,29 @@ type Success = { event?: number; about?: string; act?: ToastAction }
 const withName = (text: string, about: string | undefined): string =>
   about === undefined ? text : `${text} · ${about}`
 
-export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) => ({
-  succeeded: (text: string, { event = 0, about, act }: Success = {}): void => {
-    store.set(savedAtom, { at: new Date(), event })
-    toast({ kind: 'default', title: t('toast.success'), text: withName(text, about), ...(act && { act }) })
-  },
-  /** @param otherwise the text where the error is neither the server's own nor a lost network */
-  failed: (error: unknown, otherwise: string, about?: string): void => {
-    const text = wordsOf(error, { network: t('toast.network'), otherwise })
-    toast({ kind: 'destructive', title: t('toast.error'), text: withName(text, about) })
-  },
-  /** What is neither: that there was nothing to do, or that only a part of it was done. */
-  told: (text: string, kind: Toast['kind'] = 'default'): void => {
-    toast({ kind, title: t('console.undo'), text })
-  },
-})
+export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) => {
+  const say = ({ text, ...rest }: Pick<Toast, 'kind' | 'title' | 'act'> & { text: string }): void =>
+    toast({ ...rest, text: withUnheard(store, t, text) })
+  return {
+    succeeded: (text: string, { event = 0, about, act }: Success = {}): void => {
+      store.set(savedAtom, { at: new Date(), event })
+      say({ kind: 'default', title: t('toast.success'), text: withName(text, about), ...(act && { act }) })
+    },
+    /** @param otherwise the text where the error is neither the server's own nor a lost network */
+    failed: (error: unknown, otherwise: string, about?: string): void => {
+      const text = wordsOf(error, { network: t('toast.network'), otherwise })
+      say({ kind: 'destructive', title: t('toast.error'), text: withName(text, about) })
+    },
+    /** What is neither, of Undo: that there was nothing to take back, or that only a part of it was. */
+    told: (text: string, kind: Toast['kind'] = 'default'): void => {
+      say({ kind, title: t('console.undo'), text })
+    },
+    /** A press that did nothing. */
+    notActedOn: (text: string): void => {
+      say({ kind: 'default', title: t('hands.unheardTitle'), text })
+    },
+  }
+}
 
 export type Outcomes = ReturnType<typeof outcomesIn>
 

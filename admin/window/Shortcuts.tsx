@@ -2,8 +2,9 @@
 import { useAtomValue } from 'jotai'
 import { useWords } from '../app/texts/console.ts'
 import { Dialog } from './dialogs/Dialog.tsx'
-import { SAVE_KEYS, shownKeys } from './keys.ts'
+import { SAVE_KEYS } from './keys.ts'
 import { commandsAtom, menus } from './registry.ts'
+import { shownKeys } from './shown-keys.ts'
 
 export default function Shortcuts() {
   const { locale, t } = useWords()

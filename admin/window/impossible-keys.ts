@@ -17,5 +17,5 @@ export function tellImpossible(command: Command, context: CommandContext): void 
     isOnRow(command) && family && others.length === 0
       ? t('console.notForFamily', { name, family: familyName(family), status: t(`status.${family.status}`) })
       : t('console.notNow', { name })
-  outcomesIn(store, t).told(text)
+  outcomesIn(store, t).notActedOn(text)
 }

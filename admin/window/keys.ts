@@ -5,33 +5,18 @@ import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { chooseRow } from '../app/in-hand/in-hand.ts'
 import { dialogAtom } from '../app/state.ts'
 import { useContextNow } from './command-context.ts'
+import { focusedByGrid, stepByArrow } from './free-focus.ts'
 import { decides, tellImpossible } from './impossible-keys.ts'
 import { isOnRow, runPressed } from './pressed.ts'
+import { pressedInDialog } from './pressed-in-dialog.ts'
 import { available, type Command, commandsAtom } from './registry.ts'
-import { noteUnheard } from './unheard-keys.ts'
+import { goingKeys, isTyping, shownKeys } from './shown-keys.ts'
 
 /** Saves what is being written, in a dialog or beside the list. */
 export const SAVE_KEYS = 'Control+Enter'
 
 /** Milliseconds between the two keys of a sequence, at most. */
 const SEQUENCE_TIMEOUT = 1200
-
-const keyNames: Record<string, string> = {
-  Control: 'Ctrl',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  Delete: 'Del',
-  Escape: 'Esc',
-  Enter: '↵',
-  ContextMenu: '☰',
-}
-
-/** `Control+K` as "Ctrl K"; `G S` as "G S". */
-export const shownKeys = (keys: string): string =>
-  keys
-    .split(/[+ ](?=.)/)
-    .map((key) => keyNames[key] ?? key)
-    .join(' ')
 
 /** The first shortcut of a command, as it is shown. */
 export const shortcutOf = ({ keys: [first] = [] }: Command): string | undefined =>
@@ -51,9 +36,6 @@ function pressedKeys({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
 
 const isInGrid = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-grid]') !== null
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
 /** In a text field these edit the text. */
 const editingKeys = ['Control+A', 'Control+C', 'Control+Z']
 
@@ -76,18 +58,8 @@ function save(event: KeyboardEvent, submit: HTMLButtonElement): void {
   if (!event.repeat) submit.click()
 }
 
-/** Whether a key that is pressed in a dialog can only have been meant for the list behind it. */
-const isForList = (commands: readonly Command[], pressed: string, { target }: KeyboardEvent): boolean =>
-  !isTyping(target) &&
-  pressed !== 'Enter' &&
-  pressed !== 'Escape' &&
-  (goingKeys.test(pressed) || commands.some(({ keys }) => keys?.includes(pressed)))
-
 const startsSequence = (command: Command, key: string): boolean =>
   command.keys?.some((keys) => keys.startsWith(`${key} `)) ?? false
-
-/** They go on in a grid, from where the cursor is seen. */
-const goingKeys = /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End|\[|\])$/
 
 /** Listens for the shortcuts of all commands, unless a dialog is open. */
 export function useCommandKeys(): void {
@@ -98,16 +70,16 @@ export function useCommandKeys(): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = pressedKeys(event)
-      if (isInGrid(event.target) && goingKeys.test(event.key)) chooseRow(store, event.timeStamp)
+      const isLeftToNobody = event.key !== 'Tab' && focusedByGrid(store)
+      const target = isLeftToNobody ? document.activeElement : event.target
+      if (isInGrid(target) && goingKeys.test(event.key)) chooseRow(store, event.timeStamp)
       const commands = store.get(commandsAtom)
       if (event.defaultPrevented) return
-      const submit = pressed === SAVE_KEYS ? submitButton(event.target) : null
+      const submit = pressed === SAVE_KEYS ? submitButton(target) : null
       if (submit) return save(event, submit)
-      if (store.get(dialogAtom) !== null) {
-        if (isForList(commands, pressed, event) && now().client.isMutating() > 0) noteUnheard(store)
-        return
-      }
-      if (!isAllowedAt(pressed, event.target)) return
+      if (store.get(dialogAtom) !== null) return pressedInDialog(event, pressed, now())
+      if (isLeftToNobody && stepByArrow(store, pressed)) return event.preventDefault()
+      if (!isAllowedAt(pressed, target)) return
       // On a page that was just loaded `timeStamp` is less than the timeout, so the empty key is checked as well.
       const { key, at } = firstKey.current
       const before = key !== '' && event.timeStamp - at < SEQUENCE_TIMEOUT ? `${key} ` : ''

@@ -1,4 +1,5 @@
 /** Runs a command for a press of a key or of the pointer, unless that can only have meant another family. */
+import { dismissFormer } from '#web/ui/toast.ts'
 import { isMeant } from '../app/in-hand/in-hand.ts'
 import type { Place } from '../app/in-hand/sights.ts'
 import { selectionAtom } from '../app/state.ts'
@@ -17,5 +18,6 @@ export function runPressed(
   const [family] = context.targets
   const isOfSelection = press.place === 'list' && store.get(selectionAtom).length > 0
   if (isOnRow(command) && family && !isOfSelection && !isMeant(store, locale, { ...press, family })) return
+  dismissFormer()
   void command.run(context)
 }

@@ -4,9 +4,12 @@
  */
 import { useLayoutEffect } from 'react'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
+import { toast } from '#web/ui/toast.ts'
+import { localeNow } from '#web/words/language.ts'
+import { translatorIn } from '../app/texts/console.ts'
 
 const isTextField = (element: Element): boolean =>
-  element.matches('textarea, input:not([type]), input[type=text], input[type=search]')
+  element.matches('textarea, input:not([type]), input:is([type=text], [type=search], [type=number])')
 
 /** Whether the focus is in the dialog, and not only on it. */
 function isReady(): boolean {
@@ -19,6 +22,11 @@ function withKey(text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent)
   if (ctrlKey || metaKey || altKey) return null
   if (key === 'Backspace') return text.slice(0, -1)
   return key.length === 1 ? text + key : null
+}
+
+function tellLost(typed: string): void {
+  const t = translatorIn(localeNow())
+  toast({ kind: 'default', title: t('hands.unheardTitle'), text: t('hands.typedEarly', { typed }) })
 }
 
 /** Collects what is typed, and puts it into the first field that takes the focus. */
@@ -36,8 +44,9 @@ function collectTyping(): () => void {
     if (!(target instanceof Element) || !target.matches('dialog :is(input, select, textarea)')) return
     end()
     // The field hears of it as of any typing, once it has the cursor.
-    if (typed !== '' && isTextField(target))
-      queueMicrotask(() => document.execCommand('insertText', false, typed))
+    if (typed === '') return
+    if (isTextField(target)) queueMicrotask(() => document.execCommand('insertText', false, typed))
+    else tellLost(typed)
   }
   const end = () => {
     removeEventListener('keydown', onKey, true)

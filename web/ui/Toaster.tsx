@@ -48,7 +48,11 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
   return (
     <div className="toast" data-kind={toast.kind} onPointerDown={down} onPointerUp={up} onPointerCancel={up}>
       <p>
-        <b>{toast.title}</b>
+        {toast.before && <span className="toast-before">{toast.before} · </span>}
+        <b>
+          {toast.title}
+          {toast.times > 1 && ` ×${toast.times}`}
+        </b>
         {toast.text}
       </p>
       {act && (

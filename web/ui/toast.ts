@@ -11,10 +11,19 @@ export type Toast = {
   title: string
   text?: string
   act?: ToastAction
+  /** When it was shown, in milliseconds as those of events. */
+  at: number
+  /** How often it was said one after the other: the same words again must be seen and heard to be said again. */
+  times: number
+  /** A failure that was said just before, and could not have been read yet. */
+  before?: string
 }
+type Message = Pick<Toast, 'kind' | 'title' | 'text' | 'act'>
 
 /** Milliseconds until a toast is dismissed. */
 const DURATION = 5000
+/** Milliseconds in which nobody has read a toast. */
+const UNREAD = 2000
 
 export const currentToast = valueStore<Toast | null>(null)
 let count = 0
@@ -32,10 +41,36 @@ export function startTime(): void {
   timer = setTimeout(() => currentToast.set(null), DURATION)
 }
 
-export function toast(message: Omit<Toast, 'id'>): void {
-  const id = ++count
-  currentToast.set({ id, ...message })
+const isYoung = ({ at }: Toast): boolean => performance.now() - at < UNREAD
+
+/** The failure of the toast that this one replaces, where that cannot have been read. */
+function unreadFailure(now: Toast | null): Pick<Toast, 'before'> {
+  if (now?.kind !== 'destructive' || !isYoung(now)) return {}
+  return { before: [now.before, now.title, now.text].filter(Boolean).join(' ') }
+}
+
+export function toast(message: Message): void {
+  const now = currentToast.now()
+  const isSame =
+    now !== null && now.kind === message.kind && now.title === message.title && now.text === message.text
+  const rest = isSame ? { times: now.times + 1 } : { times: 1, ...unreadFailure(now) }
+  currentToast.set({ ...message, ...rest, id: ++count, at: performance.now() })
   startTime()
+}
+
+/** Adds a sentence to what is being said. @returns false where nothing is */
+export function addToToast(words: string): boolean {
+  const now = currentToast.now()
+  if (now === null) return false
+  currentToast.set({ ...now, id: ++count, text: [now.text, words].filter(Boolean).join(' ') })
+  startTime()
+  return true
+}
+
+/** What was said of the act before goes when the next begins, but for what can still be done or has not been read. */
+export function dismissFormer(): void {
+  const now = currentToast.now()
+  if (now && !now.act && !isYoung(now)) dismiss(now.id)
 }
 
 const isKind = (value: unknown): value is Toast['kind'] => value === 'default' || value === 'destructive'
@@ -43,7 +78,7 @@ const isNextPageToast = hasFields({ kind: isKind, title: isText, text: isOptiona
 const STORAGE_KEY = 'toast'
 
 /** Shows it now and again on the next page, for a message just before a navigation. */
-export function toastAcrossPages(message: Omit<Toast, 'id' | 'act'>): void {
+export function toastAcrossPages(message: Omit<Message, 'act'>): void {
   toast(message)
   tabStorage.set(STORAGE_KEY, JSON.stringify(message))
 }

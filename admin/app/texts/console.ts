@@ -4,6 +4,7 @@ import enCommon from '#events/language/en/common.json'
 import enConsole from '#events/language/en/console.json'
 import enDashboard from '#events/language/en/dashboard.json'
 import enErrors from '#events/language/en/errors.json'
+import enHands from '#events/language/en/hands.json'
 import enLeaving from '#events/language/en/leaving.json'
 import enList from '#events/language/en/list.json'
 import enScore from '#events/language/en/score.json'
@@ -12,6 +13,7 @@ import mlCommon from '#events/language/ml/common.json'
 import mlConsole from '#events/language/ml/console.json'
 import mlDashboard from '#events/language/ml/dashboard.json'
 import mlErrors from '#events/language/ml/errors.json'
+import mlHands from '#events/language/ml/hands.json'
 import mlLeaving from '#events/language/ml/leaving.json'
 import mlList from '#events/language/ml/list.json'
 import mlScore from '#events/language/ml/score.json'
@@ -25,6 +27,7 @@ const ml = {
   ...mlScore,
   ...mlDashboard,
   ...mlConsole,
+  ...mlHands,
   ...mlLeaving,
   ...mlList,
 }
@@ -35,6 +38,7 @@ const en = {
   ...enScore,
   ...enDashboard,
   ...enConsole,
+  ...enHands,
   ...enLeaving,
   ...enList,
 }

@@ -1,5 +1,6 @@
 /** Follows the changes of this window from when they are sent until they are answered, so that Undo knows the last one. */
 import { atom, type createStore } from 'jotai'
+import { dismissFormer } from '#web/ui/toast.ts'
 import {
   begun,
   type Change,
@@ -38,6 +39,7 @@ export async function tracked<Answer>(
   madeBy: (answer: Answer) => Change,
 ): Promise<{ answer: Answer; change: NumberedChange }> {
   const n = update(store, begun).newest
+  dismissFormer()
   try {
     const answer = await send()
     const change = madeBy(answer)

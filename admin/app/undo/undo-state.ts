@@ -17,15 +17,20 @@ export type UndoState = {
   pending: readonly number[]
   /** The last one that was made, and is not taken back. */
   last: NumberedChange | null
-  /** Undo was pressed while this one had no answer yet. */
-  wanted: number | null
-  /** The one that is being taken back. */
-  undoing: NumberedChange | null
+  /** Undo was pressed while these had no answer yet. */
+  wanted: readonly number[]
+  /** Those that are taken back one after another; the first of them now. */
+  undoing: readonly NumberedChange[]
 }
 
-export const nothingDone: UndoState = { newest: 0, pending: [], last: null, wanted: null, undoing: null }
+export const nothingDone: UndoState = { newest: 0, pending: [], last: null, wanted: [], undoing: [] }
 
-const without = (pending: readonly number[], n: number): number[] => pending.filter((one) => one !== n)
+const without = (numbers: readonly number[], n: number): number[] => numbers.filter((one) => one !== n)
+/** Nothing is on its way, neither a change nor an undo. */
+export const isSettled = ({ pending, undoing }: UndoState): boolean =>
+  pending.length === 0 && undoing.length === 0
+export const isTakenBack = ({ undoing }: UndoState, id: string): boolean =>
+  undoing.some(({ events }) => events.some((one) => one.id === id))
 const canBeUndone = ({ events }: Change): boolean => events.length > 0
 
 /** A change is sent; its number is `newest` of the new state. */
@@ -40,30 +45,37 @@ export function changed(now: UndoState, n: number, change: Change): UndoState {
   const numbered = { ...change, n }
   const last = now.last === null || n > now.last.n ? numbered : now.last
   const next = { ...now, pending: without(now.pending, n), last }
-  if (now.wanted !== n) return next
-  return { ...next, wanted: null, undoing: canBeUndone(change) ? numbered : null }
+  if (!now.wanted.includes(n)) return next
+  return { ...next, wanted: without(now.wanted, n), undoing: [...now.undoing, numbered] }
 }
 
 /** It was not made, so there is nothing to take back of it. */
 export const failed = (now: UndoState, n: number): UndoState => ({
   ...now,
   pending: without(now.pending, n),
-  wanted: now.wanted === n ? null : now.wanted,
+  wanted: without(now.wanted, n),
 })
 
-/** Undo is pressed. Nothing happens while another undo is on its way, or where the last change cannot be undone. */
+const isAskedFor = ({ undoing }: UndoState, { n }: NumberedChange): boolean =>
+  undoing.some((one) => one.n === n)
+
+/**
+ * Undo is pressed: for the last change, made or on its way.
+ * @returns the same state where the press does nothing: it was asked for already, cannot be undone, or there is none
+ */
 export function asked(now: UndoState): UndoState {
-  if (now.undoing !== null) return now
-  if (now.pending.includes(now.newest)) return { ...now, wanted: now.newest }
-  return now.last !== null && canBeUndone(now.last) ? { ...now, undoing: now.last } : now
+  const { newest, pending, wanted, last } = now
+  if (pending.includes(newest)) return wanted.includes(newest) ? now : { ...now, wanted: [...wanted, newest] }
+  return last === null ? now : askedFor(now, last)
 }
 
 /** The button beside what was said of one change: of that one and no other. */
 export const askedFor = (now: UndoState, change: NumberedChange): UndoState =>
-  now.undoing !== null || !canBeUndone(change) ? now : { ...now, undoing: change }
+  isAskedFor(now, change) || !canBeUndone(change) ? now : { ...now, undoing: [...now.undoing, change] }
 
-/** @param isOver false where it may be tried again, as without a network */
+/** The first of those to be taken back is. @param isOver false where it may be tried again, as without a network */
 export function undone(now: UndoState, isOver: boolean): UndoState {
-  const isLast = now.last !== null && now.last.n === now.undoing?.n
-  return { ...now, undoing: null, last: isLast && isOver ? null : now.last }
+  const [first, ...undoing] = now.undoing
+  const isLast = now.last !== null && now.last.n === first?.n
+  return { ...now, undoing, last: isLast && isOver ? null : now.last }
 }

@@ -7,8 +7,9 @@ import { outcomesIn } from '../../app/outcomes.ts'
 import { accountAtom, focusedAtom, type Target } from '../../app/state.ts'
 import { type Key, translatorIn } from '../../app/texts/console.ts'
 import { undoButton } from '../../app/undo/button.ts'
-import { tracked } from '../../app/undo/tracked.ts'
-import type { Change } from '../../app/undo/undo-state.ts'
+import { tracked, undoAtom } from '../../app/undo/tracked.ts'
+import { type Change, isTakenBack } from '../../app/undo/undo-state.ts'
+import { noteUnheard } from '../../app/unheard.ts'
 import { useOnce } from '../../app/use-once.ts'
 import { contextNow } from '../../window/command-context.ts'
 import type { CommandContext } from '../../window/registry.ts'
@@ -52,16 +53,21 @@ function reportFailure({ store, locale }: CommandContext, error: unknown, family
   } else failed(error, t('adminToast.statusFail'), familyName(family))
 }
 
-type Sending = { family: Named; send: () => Promise<Application>; text: Key }
+type Sending = { family: Named; send: () => Promise<Application>; step: Key; text: Key }
 
-/** The families that a key is moving: the same key again, before the first has its answer, means the same. */
+/** The families that a press is moving. */
 const moving = new Set<string>()
 
-async function reported(context: CommandContext, { family, send, text }: Sending): Promise<void> {
-  if (moving.has(family.id)) return
+/** A press for a family whose change before, or the undo of it, has no answer yet does nothing, and what is said of that names it. */
+async function reported(context: CommandContext, { family, send, step, text }: Sending): Promise<void> {
+  const { store, locale } = context
+  if (moving.has(family.id) || isTakenBack(store.get(undoAtom), family.id)) {
+    noteUnheard(store, `${translatorIn(locale)(step)} · ${familyName(family)}`)
+    return
+  }
   moving.add(family.id)
   try {
-    const { answer, change } = await tracked(context.store, send, madeOf)
+    const { answer, change } = await tracked(store, send, madeOf)
     reportChange(context, { application: answer, change, text })
   } catch (error) {
     reportFailure(context, error, family)
@@ -98,7 +104,7 @@ export function verifyNow(context: CommandContext, family: Target): Promise<void
   const { id, version } = family
   const notes = translatorIn(context.locale)('reason.verifiedByAdmin')
   const send = () => verify(context.client, { id, version, notes })
-  return reported(context, { family, send, text: 'adminToast.verified' })
+  return reported(context, { family, send, step: 'admin.verifyScore', text: 'adminToast.verified' })
 }
 
 export function moveNow(
@@ -109,5 +115,5 @@ export function moveNow(
   const { id, version } = family
   const reason = translatorIn(context.locale)(key)
   const send = () => changeStatus(context.client, { id, version, status, reason })
-  return reported(context, { family, send, text: 'adminToast.statusUpdated' })
+  return reported(context, { family, send, step: 'console.quickAction', text: 'adminToast.statusUpdated' })
 }

@@ -8,7 +8,8 @@ import { shortId } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { isKey, type Translate, translatorIn } from '../../app/texts/console.ts'
 import { undoAtom } from '../../app/undo/tracked.ts'
-import { asked, type Change, undone } from '../../app/undo/undo-state.ts'
+import { asked, type Change, isSettled, undone } from '../../app/undo/undo-state.ts'
+import { noteUnheard } from '../../app/unheard.ts'
 import type { CommandContext } from '../../window/registry.ts'
 import { undoMany, undoOne } from './api.ts'
 import type { BulkResult } from './replies.ts'
@@ -22,10 +23,14 @@ export function undoNow({ store, locale }: CommandContext): void {
   const before = store.get(undoAtom)
   const now = asked(before)
   store.set(undoAtom, now)
-  if (now !== before || before.undoing !== null) return
+  if (now !== before) return
   const t = translatorIn(locale)
-  const name = before.last?.name
-  const text = name === undefined ? t('console.undoNothing') : t('console.undoCannot', { name })
+  if (isSettled(before)) tellNothingUndone(store, t, before.last)
+  else noteUnheard(store, t('console.undo'))
+}
+
+function tellNothingUndone(store: Store, t: Translate, last: Change | null): void {
+  const text = last === null ? t('console.undoNothing') : t('console.undoCannot', { name: last.name })
   outcomesIn(store, t).told(text)
 }
 
@@ -72,8 +77,12 @@ async function takeBack(store: Store, client: QueryClient, change: Change): Prom
   const { name, events } = change
   const t = translatorIn(localeNow())
   const [only, ...more] = events
+  if (!only) {
+    tellNothingUndone(store, t, change)
+    return false
+  }
   try {
-    if (only && more.length === 0) {
+    if (more.length === 0) {
       await undoOne(client, only)
       outcomesIn(store, t).succeeded(t('console.undone'), { about: name })
     } else reportMany(store, t, change, await undoMany(client, events))
@@ -86,15 +95,15 @@ async function takeBack(store: Store, client: QueryClient, change: Change): Prom
   }
 }
 
-/** Sends what the state of Undo says is being taken back. Called once, by the router. */
+/** Takes back, one after another, what the state of Undo says. Called once, by the router. */
 export function followUndo(store: Store, client: QueryClient): void {
-  let running: Change | null = null
+  let isRunning = false
   store.sub(undoAtom, () => {
-    const { undoing } = store.get(undoAtom)
-    if (undoing === null || undoing === running) return
-    running = undoing
-    void takeBack(store, client, undoing).then((isOver) => {
-      running = null
+    const [first] = store.get(undoAtom).undoing
+    if (!first || isRunning) return
+    isRunning = true
+    void takeBack(store, client, first).then((isOver) => {
+      isRunning = false
       store.set(undoAtom, undone(store.get(undoAtom), isOver))
     })
   })

@@ -9,9 +9,9 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom, gridAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { settleUnheard } from '../../app/unheard.ts'
 import { isFocusFree } from '../free-focus.ts'
 import { useTypedAhead } from '../typed-ahead.ts'
-import { tellUnheard } from '../unheard-keys.ts'
 import { useBackCloses } from './back-closes.ts'
 
 function useOpenDialog() {
@@ -25,7 +25,7 @@ function useOpenDialog() {
       if (next !== null) return
       // The row that it was opened from may have left the list, and its element with it.
       if (isFocusFree()) store.get(gridAtom)?.focus()
-      tellUnheard(store)
+      settleUnheard(store)
     })
   }, [store])
   return dialog

@@ -74,5 +74,8 @@ export const handleOf = <Row extends Target>(api: GridApi<Row>, store: Store): G
     const to = Math.min(api.getDisplayedRowCount() - 1, Math.max(0, from + by))
     if (extending) for (const index of [from, to]) api.getDisplayedRowAtIndex(index)?.setSelected(true)
     focusRow(api, to)
+    // At once: the browser's focus follows only when the cell is drawn, and the next step starts here.
+    const row = api.getDisplayedRowAtIndex(to)?.data
+    if (row) store.set(focusedAtom, row)
   },
 })

@@ -8,6 +8,8 @@ import {
   type Change,
   changed,
   failed,
+  isSettled,
+  isTakenBack,
   nothingDone,
   type UndoState,
   undone,
@@ -20,32 +22,32 @@ test('given a change of one family and then one of another, when Undo is pressed
   const one = changed(begun(nothingDone), 1, onFamily(1))
   const two = changed(begun(one), 2, onFamily(2))
   const undoing = asked(two)
-  expect(undoing.undoing).toEqual({ ...onFamily(2), n: 2 })
-  expect(asked(undone(undoing, true)).undoing).toBeNull()
+  expect(undoing.undoing).toEqual([{ ...onFamily(2), n: 2 }])
+  expect(asked(undone(undoing, true)).undoing).toEqual([])
 })
 
 test('given a change whose answer is on the way, when Undo is pressed, then that one is taken back once it is made', () => {
   const before = changed(begun(nothingDone), 1, onFamily(1))
   const waiting = asked(begun(before))
-  expect(waiting.undoing).toBeNull()
-  expect(changed(waiting, 2, onFamily(2)).undoing).toEqual({ ...onFamily(2), n: 2 })
-  expect(failed(waiting, 2).undoing).toBeNull()
+  expect(waiting.undoing).toEqual([])
+  expect(changed(waiting, 2, onFamily(2)).undoing).toEqual([{ ...onFamily(2), n: 2 }])
+  expect(failed(waiting, 2).undoing).toEqual([])
 })
 
 test('given settings that were saved last, when Undo is pressed, then the family before them stays as it is', () => {
   const before = changed(begun(nothingDone), 1, onFamily(1))
-  expect(asked(changed(begun(before), 2, setting)).undoing).toBeNull()
+  expect(asked(changed(begun(before), 2, setting)).undoing).toEqual([])
 })
 
 test('given an undo without a network, when it is pressed again, then the same is tried again', () => {
   const now = undone(asked(changed(begun(nothingDone), 1, onFamily(1))), false)
-  expect(asked(now).undoing).toEqual({ ...onFamily(1), n: 1 })
+  expect(asked(now).undoing).toEqual([{ ...onFamily(1), n: 1 }])
 })
 
 test('given the button of an earlier change, when it is pressed, then that one is taken back, and the last one stays the last', () => {
   const two = changed(begun(changed(begun(nothingDone), 1, onFamily(1))), 2, onFamily(2))
   const now = askedFor(two, { ...onFamily(1), n: 1 })
-  expect([now.undoing?.n, undone(now, true).last?.n]).toEqual([1, 2])
+  expect([now.undoing.map(({ n }) => n), undone(now, true).last?.n]).toEqual([[1], 2])
 })
 
 type Step = 'begin' | 'beginSetting' | 'make' | 'refuse' | 'undo' | 'undone' | 'lost'
@@ -68,40 +70,66 @@ const steps = fc.array(
   { maxLength: 40 },
 )
 
-test('given any sequence, when Undo is pressed, then at most what was sent last is taken back, and nothing twice', () => {
+test('given two changes on their way, when Undo is pressed after each, then each is taken back, one after the other', () => {
+  const one = asked(begun(nothingDone))
+  const both = asked(begun(one))
+  const made = changed(changed(both, 1, onFamily(1)), 2, onFamily(2))
+  expect(made.undoing.map(({ n }) => n)).toEqual([1, 2])
+  expect(undone(made, true).undoing.map(({ n }) => n)).toEqual([2])
+})
+
+test('given a change that is on its way and to be taken back, when Undo is pressed again, then the press is known to do nothing', () => {
+  const waiting = asked(begun(nothingDone))
+  const undoing = changed(waiting, 1, onFamily(1))
+  expect([asked(waiting) === waiting, asked(undoing) === undoing]).toEqual([true, true])
+  expect([isTakenBack(undoing, 'f1'), isTakenBack(undoing, 'f2')]).toEqual([true, false])
+})
+
+test('given any sequence, when all has been answered, then each press of Undo took back what was sent last, or was known to do nothing, and nothing was taken back twice', () => {
   fc.assert(
     fc.property(steps, (sequence) => {
       let now: UndoState = nothingDone
       const settings = new Set<number>()
       const takenBack: number[] = []
-      let sentLast = 0
-      let askedAt: number | null = null
+      const refused = new Set<number>()
+      const heard: number[] = []
+      const answer = (n: number) => changed(now, n, settings.has(n) ? setting : onFamily(n))
+      const end = (isOver: boolean) => {
+        const [first] = now.undoing
+        if (!first) return
+        // What cannot be undone stays the last, so that nothing older is offered.
+        const isUndone = isOver && !settings.has(first.n)
+        if (isUndone) takenBack.push(first.n)
+        else refused.add(first.n)
+        now = undone(now, isUndone)
+      }
       for (const { step, which } of sequence) {
-        const before = now
         const n = now.pending[which % Math.max(1, now.pending.length)]
         if (step === 'begin' || step === 'beginSetting') {
           now = begun(now)
-          sentLast = now.newest
-          if (step === 'beginSetting') settings.add(sentLast)
-        } else if (step === 'make' && n !== undefined)
-          now = changed(now, n, settings.has(n) ? setting : onFamily(n))
-        else if (step === 'refuse' && n !== undefined) now = failed(now, n)
-        else if (step === 'undo') {
+          if (step === 'beginSetting') settings.add(now.newest)
+        } else if (step === 'make' && n !== undefined) now = answer(n)
+        else if (step === 'refuse' && n !== undefined) {
+          refused.add(n)
+          now = failed(now, n)
+        } else if (step === 'undo') {
+          const before = now
           now = asked(now)
-          if (before.undoing === null) askedAt = sentLast
-        } else if ((step === 'undone' || step === 'lost') && now.undoing) {
-          if (step === 'undone') takenBack.push(now.undoing.n)
-          now = undone(now, step === 'undone')
-        }
-        if (now.undoing !== null && before.undoing === null) {
-          // Nothing that was sent after Undo was pressed, and nothing that cannot be undone.
-          expect(now.undoing.n).toBeLessThanOrEqual(askedAt ?? 0)
-          expect(settings.has(now.undoing.n)).toBe(false)
-          expect(takenBack).not.toContain(now.undoing.n)
-          // The one that Undo was pressed for, or else the last that stands.
-          expect(now.undoing.n).toBe(before.wanted ?? now.last?.n ?? 0)
-        }
+          if (now === before) continue
+          // Nothing that was sent after the press, and nothing before the last that stands.
+          const meant = now.wanted.at(-1) === now.newest ? now.newest : (now.last?.n ?? 0)
+          expect(before.pending.includes(before.newest) ? now.newest : before.last?.n).toBe(meant)
+          heard.push(meant)
+        } else if (step === 'undone') end(true)
+        else if (step === 'lost') end(false)
       }
+      for (const n of now.pending) now = answer(n)
+      while (now.undoing.length > 0) end(true)
+      expect([isSettled(now), now.wanted]).toEqual([true, []])
+      expect(takenBack).toHaveLength(new Set(takenBack).size)
+      expect(takenBack.every((n) => heard.includes(n))).toBe(true)
+      expect(heard.filter((n) => !takenBack.includes(n) && !refused.has(n))).toEqual([])
     }),
+    { numRuns: 500 },
   )
 })

@@ -1,6 +1,6 @@
 /** The time of a toast: five seconds, which may be stopped and started anew. */
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
-import { currentToast, startTime, stopTime, toast } from '#web/ui/toast.ts'
+import { addToToast, currentToast, dismissFormer, startTime, stopTime, toast } from '#web/ui/toast.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {
@@ -40,4 +40,40 @@ test('given a second toast, when the time of the first is over, then the second 
   expect(shown()).toBe('Two')
   jest.advanceTimersByTime(1)
   expect(shown()).toBeNull()
+})
+
+const seen = () => {
+  const { title, text, times, before } = currentToast.now() ?? {}
+  return { title, text, times, before }
+}
+const refused = () => toast({ kind: 'destructive', title: 'Error', text: 'Refused' })
+
+test('given a message, when it is said again, then it says how often; another one begins anew', () => {
+  refused()
+  refused()
+  expect(seen()).toEqual({ title: 'Error', text: 'Refused', times: 2, before: undefined })
+  jest.advanceTimersByTime(2000)
+  show('Two')
+  expect(seen()).toEqual({ title: 'Two', text: undefined, times: 1, before: undefined })
+})
+
+test('given a failure that nobody can have read, when something else is said, then it is said with it', () => {
+  refused()
+  show('Two')
+  expect(seen()).toEqual({ title: 'Two', text: undefined, times: 1, before: 'Error Refused' })
+  expect(addToToast('More')).toBe(true)
+  expect(seen()).toEqual({ title: 'Two', text: 'More', times: 1, before: 'Error Refused' })
+})
+
+test('given what was said of an act, when the next begins, then it goes once it can have been read, unless something can be done', () => {
+  show('One')
+  dismissFormer()
+  expect(shown()).toBe('One')
+  jest.advanceTimersByTime(2000)
+  dismissFormer()
+  expect(shown()).toBeNull()
+  toast({ kind: 'default', title: 'Two', act: { name: 'Undo', run: () => undefined } })
+  jest.advanceTimersByTime(2000)
+  dismissFormer()
+  expect(shown()).toBe('Two')
 })

@@ -1,0 +1,84 @@
+/** Every press in the console either does what it says, or is said not to: also where it comes before the answer to the one before. */
+import { expect, type Page, test } from '@playwright/test'
+import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
+import { admin, type Season, season } from './admin-season.ts'
+
+let at: Season
+test.beforeEach(async () => {
+  at = await season()
+})
+test.afterEach(() => at.app.close())
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const submitted = (): string => at.ids.submitted[0] ?? ''
+async function open(page: Page): Promise<void> {
+  await openConsole(page, at, { as: admin })
+  await expect(rowOf(page, submitted())).toBeVisible()
+}
+
+/** Holds back the requests to such a path until it is let go. */
+async function held(page: Page, path: RegExp): Promise<() => void> {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(path, async (route) => {
+    await gate
+    await route.continue()
+  })
+  return letGo
+}
+
+test('given V and Ctrl+Z on one family that are both under way, when V is pressed again, then it is said that it was not acted on, and on whom', async ({
+  page,
+}) => {
+  await open(page)
+  const id = submitted()
+  const { groomName, brideName } = await stored(at, id)
+  await hold(page, id)
+  const letGo = await held(page, /\/verify$/)
+  for (const key of ['v', 'Control+z', 'v', 'Control+z']) await page.keyboard.press(key)
+  letGo()
+  await expect(toast(page)).toContainText('Your last change has been taken back')
+  await expect(toast(page)).toContainText(
+    `Not acted on, since it was pressed while that was being saved: Verify & Score · ${groomName} · ${brideName}, Undo`,
+  )
+  expect((await stored(at, id)).status).toBe('submitted')
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('Application verified successfully')
+  await expect(toast(page)).not.toContainText('Not acted on')
+  expect((await stored(at, id)).status).toBe('under_verification')
+})
+
+test('given a press that is refused, when it is refused again, then the message is seen to be another one; the next act takes it away', async ({
+  page,
+}) => {
+  await open(page)
+  await hold(page, submitted())
+  await page.keyboard.press('w')
+  await expect(toast(page)).toContainText('Not possible for')
+  await expect(toast(page)).not.toContainText('×2')
+  await page.keyboard.press('w')
+  await expect(toast(page)).toContainText('×2')
+  // Until it can have been read it stays.
+  await page.waitForTimeout(2500)
+  await page.keyboard.press('n')
+  await expect(dialog(page).getByLabel('Note')).toBeFocused()
+  await expect(toast(page)).toBeEmpty()
+})
+
+test('given a dialog whose code is still on the way, when Escape and an arrow are pressed, then it stays closed and the next row is in hand', async ({
+  page,
+}) => {
+  await open(page)
+  const id = submitted()
+  await hold(page, id)
+  const letGo = await held(page, /StatusDialog.*\.js$/)
+  const place = Number(await rowOf(page, id).getAttribute('row-index'))
+  for (const key of ['t', 'Escape', 'ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowDown'])
+    await page.keyboard.press(key)
+  letGo()
+  await expect(page.locator('.ag-row-selected[row-index]')).toHaveCount(3)
+  await expect(page.locator(`.ag-row.focused-row[row-index="${place + 1}"]`)).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+})
