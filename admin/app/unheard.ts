@@ -30,7 +30,7 @@ export function withUnheard(store: Store, t: Translate, text: string): string {
   const { presses } = store.get(unheardAtom)
   if (presses.length === 0) return text
   store.set(unheardAtom, { presses, isTold: true })
-  return `${text}. ${wordsOf(t, presses)}`
+  return `${text.replace(/\.?$/, '.')} ${wordsOf(t, presses)}`
 }
 
 /** Once nothing is on its way any more, and in the task after it, since the outcome is said in the same. */

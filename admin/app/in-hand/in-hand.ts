@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { familyName } from '../names.ts'
 import { focusedAtom, type Target } from '../state.ts'
 import { translatorIn } from '../texts/console.ts'
+import { aimed, nothingShifted, pressedOn, shifted, shiftPainted } from './shifted-rows.ts'
 import { chosen, moved, nothingSeen, type Place, painted, pressed, put, shown } from './sights.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -65,10 +66,31 @@ export function isMeant(store: Store, locale: Locale, { place, at, family }: Pre
   store.set(sightsAtom, now)
   if (counts) return true
   const t = translatorIn(locale)
-  toast({
-    kind: 'default',
-    title: t('console.rowMovedTitle'),
-    text: t('console.rowMoved', { name: familyName(family) }),
-  })
+  tell(t('console.rowMovedTitle'), t('console.rowMoved', { name: familyName(family) }))
+  return false
+}
+
+const tell = (title: string, text: string): void => toast({ kind: 'default', title, text })
+
+const shiftedAtom = atom(nothingShifted)
+
+/** The list was read anew, and rows stand in other places than before. */
+export function noteShift(store: Store, shift: Parameters<typeof shifted>[1]): void {
+  store.set(shiftedAtom, (now) => shifted(now, shift))
+  const { n } = store.get(shiftedAtom)
+  const seen = () => store.set(shiftedAtom, (now) => shiftPainted(now, { n, at: performance.now() }))
+  requestAnimationFrame(() => requestAnimationFrame(seen))
+}
+
+/** The pointer was moved over the list, further than a hand at rest moves it. */
+export const noteAim = (store: Store, at: number): void => store.set(shiftedAtom, (now) => aimed(now, at))
+
+/** A button or a box of a row is pressed. @returns false where that can only have meant another row; this one is then named */
+export function isRowMeant(store: Store, locale: Locale, { at, family }: Omit<Press, 'place'>): boolean {
+  const { now, isMeant: counts } = pressedOn(store.get(shiftedAtom), family.id, at)
+  store.set(shiftedAtom, now)
+  if (counts) return true
+  const t = translatorIn(locale)
+  tell(t('hands.rowsMovedTitle'), t('hands.rowsMoved', { name: familyName(family) }))
   return false
 }

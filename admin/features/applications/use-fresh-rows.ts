@@ -6,9 +6,11 @@ import type { GridApi } from 'ag-grid-community'
 import { type createStore, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { ownMoves } from '../../app/changes/own-moves.ts'
-import { hasLeftAtom, moveInHand, sightsAtom } from '../../app/in-hand/in-hand.ts'
+import { noteShift } from '../../app/in-hand/in-hand.ts'
+import { shiftedIn } from '../../app/in-hand/shifted-rows.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { syncCellFocus } from '../../window/grid/focused-row.ts'
+import { keepInHand } from '../../window/grid/keep-in-hand.ts'
 import { nextFocused } from '../../window/grid/next-focused.ts'
 import type { Listed, Page } from './api.ts'
 import type { Filters } from './filters.ts'
@@ -16,21 +18,19 @@ import { filtersAtom } from './filters-atom.ts'
 
 type Store = ReturnType<typeof createStore>
 
-/** Whether a form of the side panel, which shows this family, has the focus. */
-const isTypedAbout = (store: Store, id: string): boolean =>
-  store.get(sightsAtom).panel.id === id && document.activeElement?.closest('.insp form') != null
-
-/** @param before the page of the same list that was shown until now */
-function keepInHand(store: Store, before: Page, page: Page): void {
-  const id = store.get(focusedAtom)?.id
-  const fresh = nextFocused(id, before.applications, page.applications)
-  if (id === undefined || fresh?.id === id) {
-    if (fresh) store.set(focusedAtom, fresh)
-    store.set(hasLeftAtom, false)
-    return
-  }
-  if (store.get(hasLeftAtom) || isTypedAbout(store, id)) store.set(hasLeftAtom, true)
-  else if (fresh) moveInHand(store, fresh, !ownMoves.isOwn(id, { after: before.position, to: page.position }))
+/**
+ * Rows have moved under the pointer: by a colleague, but where this window has moved one itself, by which others come from the next
+ * page or go to it.
+ */
+function noteMoved(store: Store, before: Page, page: Page): void {
+  const then = new Set(before.applications.map(({ id }) => id))
+  const now = new Set(page.applications.map(({ id }) => id))
+  const places = { after: before.position, to: page.position }
+  const isOwn = (id: string) => ownMoves.isOwn(id, places)
+  const left = [...then.difference(now)]
+  const came = [...now.difference(then)]
+  const isOwnDoing = came.some(isOwn) || (left.length > 0 && left.every(isOwn))
+  noteShift(store, { ids: shiftedIn(before.applications, page.applications), isByOthers: !isOwnDoing })
 }
 
 /** Those that have left their page are selected no more. */
@@ -52,7 +52,9 @@ export function useFreshRows(page: Page, api: GridApi<Listed> | null): void {
     const before = last.current
     last.current = { page, filters }
     if (before?.filters === filters) {
-      keepInHand(store, before.page, page)
+      const places = { after: before.page.position, to: page.position }
+      keepInHand(store, { before: before.page.applications, now: page.applications, places })
+      noteMoved(store, before.page, page)
       if (before.page.offset === page.offset) deselectLeft(store, before.page.applications, page.applications)
     } else {
       const first = nextFocused(store.get(focusedAtom)?.id, [], page.applications)

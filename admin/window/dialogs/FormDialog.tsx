@@ -15,11 +15,19 @@ type Props = {
   children: ReactNode
 }
 
-/** Focuses the first field that must be filled and is not, or else the one for a text, behind what stands there. */
+/**
+ * Focuses the field that the dialog is opened for (`data-first`), where it says so, with what stands there selected. Else the first that
+ * must be filled and is not, or else the one for a text, behind what stands there.
+ */
 function useFirstField() {
   const form = useRef<HTMLFormElement>(null)
   // After the layout effect of the dialog, which takes the focus when it opens.
   useEffect(() => {
+    const wanted = form.current?.querySelector<HTMLInputElement>('input[data-first]')
+    if (wanted) {
+      wanted.focus()
+      return wanted.select()
+    }
     const required = 'input:required, select:required, textarea:required'
     const fields = [
       ...(form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(

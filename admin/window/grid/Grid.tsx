@@ -8,7 +8,7 @@ import type {
 } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact, type AgGridReactProps } from 'ag-grid-react'
 import { useAtomValue, useStore } from 'jotai'
-import { type CSSProperties, type MouseEvent as ReactMouseEvent, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { useLocale } from '#web/words/language.ts'
 import {
   contextMenuAtom,
@@ -24,6 +24,7 @@ import { handleOf, openInspectorOnClick, takeInHand } from './handle.ts'
 import { localeTextIn } from './locale-text.ts'
 import { gridModules } from './modules.ts'
 import { checkboxColumn, pinnedCheckboxColumn, rowId, selection, withoutCommandKeys } from './options.ts'
+import { type RowAction, useRowPresses } from './row-presses.ts'
 import {
   markSelected,
   type Paging,
@@ -57,7 +58,7 @@ type Props<Row extends Target> = Pick<
   /** Null once the grid is gone. */
   setApi: (api: GridApi<Row> | null) => void
   /** A button in a row was pressed: it has the name of its action in `data-action`. */
-  onRowAction?: (row: Row, action: string, button: HTMLElement) => void
+  onRowAction?: RowAction<Row>
 }
 
 /** All rows are there; their place in the log is known to who shows them. */
@@ -114,16 +115,6 @@ function useCurrentGrid<Row extends Target>(api: GridApi<Row> | null): void {
   }, [api, store])
 }
 
-/** One listener for all buttons of all rows; which row it is, the grid says at the moment of the click. */
-const rowActions = <Row extends Target>(api: GridApi<Row> | null, run: Props<Row>['onRowAction']) =>
-  run &&
-  (({ target }: ReactMouseEvent) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null
-    const id = button?.closest('[row-id]')?.getAttribute('row-id')
-    const row = id ? api?.getRowNode(id)?.data : undefined
-    if (button && row) run(row, button.dataset.action ?? '', button)
-  })
-
 export function Grid<Row extends Target>({
   label,
   className = '',
@@ -150,15 +141,13 @@ export function Grid<Row extends Target>({
   useCurrentGrid(api)
   useMarkedRows(api, store, paging)
   return (
-    // The buttons of the rows are the controls; this only hears their clicks.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a button sends a click for its keys as well
     <section
       ref={element}
       className={`grid ${className}`}
       data-grid=""
       aria-label={label}
       style={style}
-      onClick={rowActions(api, onRowAction)}
+      {...useRowPresses(api, onRowAction)}
       onFocus={({ currentTarget, relatedTarget }) => {
         onFocus()
         if (api && relatedTarget && !currentTarget.contains(relatedTarget)) takeInHand(api, store)

@@ -7,12 +7,17 @@ import { rowIndexOf } from './handle.ts'
 
 const MARK = 'focused-row'
 
-/** Moves the grid's focused cell to an application after a sort or an update, but only while the grid has the focus. */
+/**
+ * Moves the grid's focused cell to an application after a sort or an update. Without the focus the grid forgets its cell, which would
+ * otherwise be of another row than the one in hand when the focus comes back.
+ */
 export function syncCellFocus<Row extends Target>(api: GridApi<Row>, id: string | undefined): void {
   const cell = api.getFocusedCell()
   const index = rowIndexOf(api, id)
+  if (!cell || index === null || cell.rowIndex === index) return
   const isInGrid = document.activeElement?.closest('[data-grid]') != null
-  if (cell && index !== null && isInGrid && cell.rowIndex !== index) api.setFocusedCell(index, cell.column)
+  if (isInGrid) api.setFocusedCell(index, cell.column)
+  else api.clearFocusedCell()
 }
 
 /**

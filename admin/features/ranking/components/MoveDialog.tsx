@@ -51,6 +51,7 @@ function Move({ ranking: { rows, saved, position }, row, suggested }: Props) {
         min={1}
         max={rows.length}
         required
+        data-first={suggested === row.savedRank ? '' : undefined}
         value={rank || ''}
         onChange={(event) => setRank(event.target.valueAsNumber || 0)}
       />

@@ -2,7 +2,7 @@
 import type { GridApi, RowDragEndEvent } from 'ag-grid-community'
 import { useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
-import { accountAtom, dialogAtom, focusedAtom, listedAtom, listedPositionAtom } from '../../../app/state.ts'
+import { accountAtom, dialogAtom, focusedAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { syncCellFocus } from '../../../window/grid/focused-row.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
@@ -12,6 +12,7 @@ import { useSeason } from '../../season/season.ts'
 import { cutOffRow } from '../cut-off.ts'
 import { moveRoom, useCutOffRoom } from '../cut-off-room.ts'
 import { openMove } from '../dialogs.tsx'
+import { followRows } from '../follow-rows.ts'
 import { cellDefaults, columnsFor, modules } from '../grid-setup.ts'
 import { useRankScroller } from '../scroll-to-rank.ts'
 import { usePrintedRanking } from '../use-printed-ranking.ts'
@@ -42,8 +43,7 @@ function useWhatIfRows(api: Api | null, { ranking, whatIf, isShown }: Props) {
     updateRows(ranking, whatIf)
     api?.refreshCells({ columns: ['rank', 'total', 'margin'], force: true })
     const sortRows = () => {
-      store.set(listedAtom, rowsInOrder(ranking, whatIf.now).filter(isShown))
-      store.set(listedPositionAtom, ranking.position)
+      followRows(store, rowsInOrder(ranking, whatIf.now).filter(isShown), ranking.position)
       const from = cut.current
       cut.current = cutOffRow(ranking, whatIf.now.order, isShown)
       if (!api || api.isDestroyed()) return

@@ -1,0 +1,53 @@
+/**
+ * Presses on what a row holds, its buttons and its box: heard once for the whole grid, and before the grid itself, so that one that was
+ * meant for another row, since the rows have moved under the pointer, does nothing but name the row.
+ */
+import type { GridApi } from 'ag-grid-community'
+import { useStore } from 'jotai'
+import { type PointerEvent, type MouseEvent as ReactMouseEvent, useMemo, useRef } from 'react'
+import { localeNow } from '#web/words/language.ts'
+import { isRowMeant, noteAim } from '../../app/in-hand/in-hand.ts'
+import type { Target } from '../../app/state.ts'
+
+/** Pixels that a hand at rest may move the pointer. */
+const AT_REST = 8
+
+export type RowAction<Row> = (row: Row, action: string, button: HTMLElement) => void
+
+/** The row of a control; which row that is, the grid says at the moment of the press. */
+function rowUnder<Row extends Target>(api: GridApi<Row> | null, control: Element | null): Row | undefined {
+  const id = control?.closest('[row-id]')?.getAttribute('row-id')
+  return id ? api?.getRowNode(id)?.data : undefined
+}
+
+const controlAt = ({ target }: ReactMouseEvent): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('button, input, .ag-selection-checkbox') : null
+
+export function useRowPresses<Row extends Target>(api: GridApi<Row> | null, run: RowAction<Row> | undefined) {
+  const store = useStore()
+  const rest = useRef({ x: 0, y: 0 })
+  return useMemo(
+    () => ({
+      onPointerMove: ({ clientX: x, clientY: y, timeStamp }: PointerEvent) => {
+        if (Math.hypot(x - rest.current.x, y - rest.current.y) < AT_REST) return
+        rest.current = { x, y }
+        noteAim(store, timeStamp)
+      },
+      onClickCapture: (event: ReactMouseEvent) => {
+        const family = rowUnder(api, controlAt(event))
+        // A click that a key has made is on what has the focus, wherever the pointer is.
+        const isOfPointer = event.detail > 0
+        if (!family || !isOfPointer) return
+        if (isRowMeant(store, localeNow(), { at: event.timeStamp, family })) return
+        event.preventDefault()
+        event.stopPropagation()
+      },
+      onClick: (event: ReactMouseEvent) => {
+        const button = controlAt(event)
+        const row = rowUnder(api, button)
+        if (button?.dataset.action && row) run?.(row, button.dataset.action, button)
+      },
+    }),
+    [api, run, store],
+  )
+}

@@ -1,0 +1,64 @@
+/** Rows that move by themselves: under a pointer at rest, and out of a filter of the ranking while their family is in hand. */
+import { expect, type Page, test } from '@playwright/test'
+import { moveTo } from '../kit/season.ts'
+import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
+import { admin, type Season, season } from './admin-season.ts'
+
+let at: Season
+test.beforeEach(async () => {
+  at = await season()
+})
+test.afterEach(() => at.app.close())
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const open = (page: Page, path: string) => openConsole(page, at, { as: admin, path })
+/** The id of the row at a place of the grid, from 0. */
+const idAt = (page: Page, place: number) =>
+  page.locator(`.grid .ag-row[row-index="${place}"][row-id]`).first().getAttribute('row-id')
+
+test('given a pointer at rest on a button of a row, when a colleague takes the row before away, then the first press names the row that came there, and the second acts on it', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?status=under_verification')
+  await expect(rowOf(page, at.ids.under_verification[0] ?? '')).toBeVisible()
+  const [first, second, third] = [await idAt(page, 0), await idAt(page, 1), await idAt(page, 2)]
+  if (!first || !second || !third) throw new Error('three rows are needed')
+  const box = await rowOf(page, second).locator('[data-action=quickAction]').boundingBox()
+  if (!box) throw new Error('no button')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x - 40, y)
+  await page.mouse.move(x, y)
+  await moveTo(at.staff, first, 'verified')
+  await expect.poll(() => idAt(page, 1)).toBe(third)
+  await page.waitForTimeout(500)
+  await page.mouse.click(x, y)
+  const { groomName } = await stored(at, third)
+  await expect(toast(page)).toContainText(`Under the pointer now: ${groomName}`)
+  expect((await stored(at, third)).status).toBe('under_verification')
+  await page.waitForTimeout(300)
+  await page.mouse.click(x, y)
+  await expect(toast(page)).toContainText(`Application status updated successfully · ${groomName}`)
+  expect((await stored(at, second)).status).toBe('under_verification')
+})
+
+test('given a family in hand that a filter of the ranking hides, when the focus is back in the list, then the keys mean the one that is marked and that the panel shows', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?view=ranking')
+  const hidden = at.ids.ranked[0] ?? ''
+  await hold(page, hidden)
+  const { groomName } = await stored(at, at.ids.ranked[3] ?? '')
+  await page.getByRole('searchbox').fill(groomName)
+  await expect(rowOf(page, hidden)).toHaveCount(0)
+  const shown = await idAt(page, 0)
+  if (!shown) throw new Error('no row')
+  await expect(page.locator('.insp .meta')).toContainText(shown.slice(0, 8))
+  await expect(rowOf(page, shown).first()).toHaveClass(/focused-row/)
+  await page.keyboard.press('F6')
+  await page.keyboard.press('m')
+  const { groomName: meant } = await stored(at, shown)
+  await expect(dialog(page)).toContainText(meant)
+  await expect(dialog(page).getByLabel('Position')).toBeFocused()
+  await page.keyboard.type('1')
+  await expect(dialog(page).getByLabel('Position')).toHaveValue('1')
+})
