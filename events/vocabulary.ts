@@ -45,6 +45,10 @@ export type Health = (typeof healths)[number]
 export const communities = ['st', 'sc', 'oec', 'obc', 'general', 'unknown'] as const
 export type Community = (typeof communities)[number]
 
+/** What a note may say besides its words: how a home visit ended that found nothing out. */
+export const noteKinds = ['nobody_home'] as const
+export type NoteKind = (typeof noteKinds)[number]
+
 export const sides = ['groom', 'bride'] as const
 export type Side = (typeof sides)[number]
 

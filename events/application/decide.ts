@@ -7,7 +7,7 @@ import { type Decision, decided, refused } from '../decider.ts'
 import { limits } from '../limits.ts'
 import { staffLine, staffText } from '../staff-text.ts'
 import { isBlank } from '../text.ts'
-import { objectKeyPattern, type StaffRole } from '../vocabulary.ts'
+import { type NoteKind, objectKeyPattern, type StaffRole } from '../vocabulary.ts'
 import type { ApplicationEvent, Declared } from './events.ts'
 import { bandsOf, FoundNow } from './facts.ts'
 import { type RejectionKind, rejectionKinds } from './rejection.ts'
@@ -84,7 +84,7 @@ export function recordFacts(
 /** @returns NoteAdded, or `not-submitted` or `text-required`. */
 export function addNote(
   now: Standing,
-  ask: z.infer<typeof AddNote> & { noteId: string },
+  ask: z.infer<typeof AddNote> & { noteId: string; kind?: NoteKind | undefined },
 ): Decision<ApplicationEvent> {
   if (now.stage !== 'sent') return refused('not-submitted')
   if (isBlank(ask.note)) return refused('text-required', { note: 'error.required' })
@@ -92,7 +92,7 @@ export function addNote(
     type: 'NoteAdded',
     course: null,
     facts: null,
-    details: { noteId: ask.noteId, note: ask.note },
+    details: { noteId: ask.noteId, note: ask.note, ...(ask.kind && { kind: ask.kind }) },
   })
 }
 

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini'
 import { applicationEvent as event, nothing } from '../event-schema.ts'
 import { limits } from '../limits.ts'
+import { noteKinds } from '../vocabulary.ts'
 import { Facts, Found, VerifiedFacts } from './facts.ts'
 import { RecordedChanges } from './form.ts'
 import { isNumber } from './number.ts'
@@ -78,7 +79,11 @@ const RankCleared = event('RankCleared', {
 const NoteAdded = event('NoteAdded', {
   course: nothing,
   facts: nothing,
-  details: z.strictObject({ noteId: z.uuid(), note: z.string().check(z.maxLength(limits.note)) }),
+  details: z.strictObject({
+    noteId: z.uuid(),
+    note: z.string().check(z.maxLength(limits.note)),
+    kind: z.optional(z.enum(noteKinds)),
+  }),
 })
 const NoteWithdrawn = event('NoteWithdrawn', {
   course: nothing,

@@ -6,6 +6,7 @@ import type { Status } from '../application/status.ts'
 import type { Recorded } from '../decider.ts'
 import type { Payload } from '../ledger/envelope.ts'
 import { unforeseen } from '../unforeseen.ts'
+import type { NoteKind } from '../vocabulary.ts'
 
 /** `seq`: place in the whole log. `at`: UTC. `by`: an account's id, or `system`. */
 export type AuditEntry = {
@@ -19,8 +20,8 @@ export type AuditEntry = {
   override: boolean
   withoutVisit: boolean
   overPlaces: boolean
-  /** Why it was rejected, as the family reads it; null where nobody named a kind. */
-  kind: RejectionKind | null
+  /** Why it was rejected, as the family reads it, or what a note says besides its words; null where nobody named a kind. */
+  kind: RejectionKind | NoteKind | null
   /** What a home visit found, as the visitor wrote it; null for every other event. */
   found: Found | null
 }
@@ -34,7 +35,7 @@ export const entryReads: Readonly<Record<ApplicationEvent['type'], readonly Payl
   FactsVerified: ['details'],
   RankAssigned: ['course', 'details'],
   RankCleared: ['details'],
-  NoteAdded: [],
+  NoteAdded: ['details'],
   NoteWithdrawn: [],
   DocumentAdded: [],
   DocumentWithdrawn: [],
@@ -74,8 +75,9 @@ function entryDetails(event: ApplicationEvent): Described {
       return { to: event.course.rank, reason: event.details.reason }
     case 'RankCleared':
       return { reason: event.details.reason }
-    case 'ApplicationAmended':
     case 'NoteAdded':
+      return { kind: event.details.kind ?? null }
+    case 'ApplicationAmended':
     case 'NoteWithdrawn':
     case 'DocumentAdded':
     case 'DocumentWithdrawn':

@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { AddDocument, AddNote, RecordFacts } from '#events/application/decide.ts'
 import { informingTypes } from '#events/application/moved-on.ts'
+import { noteKinds } from '#events/vocabulary.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
@@ -12,8 +13,11 @@ import type { Parts } from '../runtime/parts.ts'
 
 /** `version`: that of the sheet that was filled in. */
 const Visit = z.extend(RecordFacts, { version: z.int('error.type') })
-/** `noteId` is made by the phone, so that sending a note twice adds it once. */
-const Note = z.extend(AddNote, { noteId: z.uuid('error.type') })
+/** `noteId` is made by the phone, so that sending a note twice adds it once. `kind`: how the visit ended. */
+const Note = z.extend(AddNote, {
+  noteId: z.uuid('error.type'),
+  kind: z.optional(z.enum(noteKinds, 'error.type')),
+})
 /** `documentId` is made by the phone, so that sending a photo twice adds it once. */
 const Photo = z.extend(AddDocument, { documentId: z.uuid('error.type') })
 
@@ -80,7 +84,7 @@ export function visitRoutes({ caseFiles, cookie, gate, store, visits }: Parts) {
         const outcome = await visits.addNote({ id, actor: signedIn(visitor).id, ...body })
         return recorded(request, id, accepted(outcome))
       },
-      taking(Note, 'Keep as a note what a visit found; may be repeated', 'staff'),
+      taking(Note, 'Keep as a note what a visit found, or that nobody was at home; may be repeated', 'staff'),
     )
     .post(
       '/:id/photo',

@@ -9,7 +9,7 @@ import { confirmedBy, isVisited } from '#events/application/visit.ts'
 import { decided, type Recorded, refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
 import { settingValue } from '#events/programme/events.ts'
-import type { StaffRole } from '#events/vocabulary.ts'
+import type { NoteKind, StaffRole } from '#events/vocabulary.ts'
 import { type Decide, decideIn } from '../applications/decide-in.ts'
 import { ledgerIdsOf } from '../applications/ledger-ids.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
@@ -50,7 +50,7 @@ function sheetOf(now: Application) {
 
 type Visit = { id: string; actor: string; role: StaffRole; version: number; facts: Found; note: string }
 type History = readonly Recorded<ApplicationEvent>[]
-type Note = { id: string; actor: string; noteId: string; note: string }
+type Note = { id: string; actor: string; noteId: string; note: string; kind?: NoteKind | undefined }
 type Photo = { id: string; actor: string; documentId: string; documentName: string; documentKey: string }
 
 const isSameFacts = (one: Found, other: Found): boolean =>
@@ -156,7 +156,7 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
         },
       ),
     /**
-     * Keeps as a note what a visit found that can be recorded no more. Idempotent. @returns the `seq` of the event, or
+     * Keeps as a note what a visit found that can be recorded no more, or that nobody was at home. Idempotent. @returns the `seq` of the event, or
      * `not-found`, `not-submitted` or `text-required`.
      */
     addNote: (note: Note) =>

@@ -55,6 +55,7 @@ test('given a family in hand that a filter of the ranking hides, when the focus 
   await expect(page.locator('.insp .meta')).toContainText(shown.slice(0, 8))
   await expect(rowOf(page, shown).first()).toHaveClass(/focused-row/)
   await page.keyboard.press('F6')
+  await page.keyboard.press('Shift+F6')
   await page.keyboard.press('m')
   const { groomName: meant } = await stored(at, shown)
   await expect(dialog(page)).toContainText(meant)

@@ -1,5 +1,6 @@
 /** Every press in the console either does what it says, or is said not to: also where it comes before the answer to the one before. */
 import { expect, type Page, test } from '@playwright/test'
+import { done } from '../kit/client.ts'
 import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 
@@ -81,4 +82,33 @@ test('given a dialog whose code is still on the way, when Escape and an arrow ar
   await expect(page.locator('.ag-row-selected[row-index]')).toHaveCount(3)
   await expect(page.locator(`.ag-row.focused-row[row-index="${place + 1}"]`)).toBeVisible()
   await expect(dialog(page)).toBeHidden()
+})
+
+test('given weights that are half entered, when a colleague puts others in force, then theirs stand beside, and one’s own are saved once that was seen', async ({
+  page,
+}) => {
+  await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=criteria' })
+  const weight = (name: string) => page.getByLabel(`${name}: Weight`)
+  await weight('Income').fill('14')
+  await weight('Employment').fill('11')
+  await page.getByLabel('Reason').fill('Work counts more')
+  const { json } = await at.staff.get('/api/admin/criteria')
+  const criteria = json.map(
+    ({ id, weight: now, isActive }: { id: string; weight: number; isActive: boolean }) => ({
+      id,
+      weight: { incomeScore: 13, housingScore: 12 }[id] ?? now,
+      isActive,
+    }),
+  )
+  await done(at.staff.put('/api/admin/criteria', { criteria, reason: 'Houses count more' }))
+  const row = page.getByRole('row', { name: /^Income/ })
+  await expect(row.getByRole('cell').first()).toHaveText('13')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(toast(page)).toContainText('This has moved on since you saw it')
+  await page.getByRole('button', { name: 'Go on with mine' }).click()
+  await save.click()
+  await expect(toast(page)).toContainText('Success')
+  const { json: after } = await at.staff.get('/api/admin/criteria')
+  expect(after.slice(0, 3).map(({ weight: one }: { weight: number }) => one)).toEqual([14, 11, 10])
 })

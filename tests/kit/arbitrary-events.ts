@@ -63,7 +63,14 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
     fc.constantFrom(null, { why: 'position-taken' as const }),
     fc.record({ reason: text }),
   ),
-  event('NoteAdded', nothing, fc.record({ noteId: id, note: text })),
+  event(
+    'NoteAdded',
+    nothing,
+    fc.record(
+      { noteId: id, note: text, kind: fc.constant('nobody_home' as const) },
+      { requiredKeys: ['noteId', 'note'] },
+    ),
+  ),
   event('NoteWithdrawn', nothing, fc.record({ noteId: id })),
   event('DocumentAdded', nothing, fc.record({ documentId: id, documentName: text, documentKey: text })),
   event('DocumentWithdrawn', nothing, fc.record({ documentId: id })),

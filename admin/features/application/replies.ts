@@ -4,6 +4,7 @@ import { Complete as Form } from '#events/application/form.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
 import { isVisited } from '#events/application/visit.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
+import { noteKinds } from '#events/vocabulary.ts'
 import type { Target } from '../../app/state.ts'
 import { ShownStatus } from '../../app/status.ts'
 
@@ -38,7 +39,7 @@ const AuditItem = z.object({
   override: z.boolean(),
   withoutVisit: z.boolean(),
   overPlaces: z.boolean(),
-  kind: z.nullable(z.enum(rejectionKinds)),
+  kind: z.nullable(z.enum([...rejectionKinds, ...noteKinds])),
   /** What a home visit found, fact by fact, and what was known before. */
   changes: z.array(z.object({ field: text, from: value, to: value })),
 })

@@ -15,6 +15,7 @@ import { ReasonField } from '../../window/ReasonField.tsx'
 import { Stale } from '../../window/Stale.tsx'
 import { submitting } from '../../window/submitting.ts'
 import { type CriteriaShown, criteriaQuery, saveCriteria } from './api.ts'
+import { haveMoved, WeightsMoved } from './WeightsMoved.tsx'
 import '../../window/sheet.css'
 
 export default function Criteria() {
@@ -53,12 +54,17 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
     },
   })
   const sum = activeWeightTotal(criteria)
+  const isMoved = draft.isKept && haveMoved(before, now)
   return (
     <form onSubmit={submitting(() => save.mutate({ criteria, reason, before }))}>
       <Stamp shown={shown} />
       {role === 'admin' && <KeptNotice draft={draft} />}
+      {role === 'admin' && isMoved && (
+        <WeightsMoved goOn={() => draft.set({ criteria, reason, before: now })} />
+      )}
       <Rows
         criteria={criteria}
+        inForce={isMoved ? now : null}
         setCriteria={(next) => draft.set({ criteria: next, reason, before })}
         mayEdit={role === 'admin'}
       />
@@ -96,9 +102,21 @@ function Stamp({ shown: [first] }: { shown: CriteriaShown }) {
   return <p className="stamp">{t('criteria.by', { name: first.updatedBy.email, time })}</p>
 }
 
-type RowsProps = { criteria: Weights; setCriteria: (criteria: Weights) => void; mayEdit: boolean }
+/** `inForce`: those that others have put in force meanwhile; null where there are none. */
+type RowsProps = {
+  criteria: Weights
+  inForce: Weights | null
+  setCriteria: (criteria: Weights) => void
+  mayEdit: boolean
+}
 
-function Rows({ criteria, setCriteria, mayEdit }: RowsProps) {
+/** A weight that does not count is 0. */
+const countedIn = (weights: Weights, id: string): number => {
+  const one = weights.find((criterion) => criterion.id === id)
+  return one?.isActive ? one.weight : 0
+}
+
+function Rows({ criteria, inForce, setCriteria, mayEdit }: RowsProps) {
   const { t } = useWords()
   const set = (id: string, change: Partial<Weights[number]>) =>
     setCriteria(criteria.map((one) => (one.id === id ? { ...one, ...change } : one)))
@@ -107,6 +125,7 @@ function Rows({ criteria, setCriteria, mayEdit }: RowsProps) {
       <thead>
         <tr>
           <th scope="col">{t('criteria.title')}</th>
+          {inForce && <th scope="col">{t('hands.weightsInForce')}</th>}
           <th scope="col">{t('criteria.weight')}</th>
           <th scope="col">{t('criteria.active')}</th>
         </tr>
@@ -117,6 +136,7 @@ function Rows({ criteria, setCriteria, mayEdit }: RowsProps) {
           return (
             <tr key={id}>
               <th scope="row">{name}</th>
+              {inForce && <td>{countedIn(inForce, id)}</td>}
               <td>
                 <input
                   type="number"

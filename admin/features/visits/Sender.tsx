@@ -37,7 +37,10 @@ function toldOf(done: readonly QueuedVisit[], t: ReturnType<typeof useWords>['t'
   const names = visited.map(({ sheet }) => familyName(sheet)).join(', ')
   return [
     done.some(({ asNote }) => asNote === undefined) ? t('visit.saved') : null,
-    done.some(({ asNote }) => asNote !== undefined) ? t('visit.noteKept') : null,
+    done.some(({ asNote, isNobodyHome }) => asNote !== undefined && !isNobodyHome)
+      ? t('visit.noteKept')
+      : null,
+    done.some(({ isNobodyHome }) => isNobodyHome) ? t('hands.nobodyHomeKept') : null,
     visited.length > 0 ? t('visit.pleaseDecide', { names }) : null,
   ]
     .filter((part) => part !== null)

@@ -42,7 +42,7 @@ function Day({ owner }: { owner: string }) {
   return (
     <div className="sheet visits">
       <h1>{t('visit.title')}</h1>
-      <RefusedVisits owner={owner} open={openQueued} />
+      <RefusedVisits owner={owner} waiting={visits} open={openQueued} />
       <QueueList owner={owner} open={openQueued} />
       {day.isPending && <p>{t('visit.loading')}</p>}
       {day.isError && <p role="alert">{t('visit.fail')}</p>}

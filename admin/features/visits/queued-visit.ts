@@ -47,6 +47,8 @@ export const QueuedVisit = z.object({
   photoSeq: z.optional(z.number()),
   /** What was found, in words, where it is to be kept as a note and not as facts. */
   asNote: z.optional(z.string()),
+  /** The visit ended at a closed door; absent in what earlier versions stored. */
+  isNobodyHome: z.optional(z.boolean()),
   problem: z.nullable(Problem),
 })
 export type QueuedVisit = z.infer<typeof QueuedVisit>
@@ -60,6 +62,15 @@ export const newQueuedVisit = (filled: Filled): QueuedVisit => ({
   isFinished: progressOf(filled.answers, filled.sheet).isFinished,
   isRecorded: false,
   problem: null,
+})
+
+/** A visit that ended at a closed door: nothing was found. @param asNote that, in words */
+export const closedDoor = (sheet: Sheet, asNote: string, photoName: string | null): QueuedVisit => ({
+  ...newQueuedVisit({ sheet, answers: {}, note: '', photoName }),
+  facts: {},
+  isFinished: false,
+  asNote,
+  isNobodyHome: true,
 })
 
 /** A fact found at this visit that somebody else has changed since the sheet was downloaded. */

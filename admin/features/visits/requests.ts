@@ -14,7 +14,12 @@ const pathOf = ({ sheet }: QueuedVisit): string => `/api/admin/visits/${sheet.id
 
 export const visitRequests: VisitRequests = {
   facts: (one) => post(pathOf(one), { version: one.sheet.version, facts: one.facts, note: one.note }),
-  note: (one) => post(`${pathOf(one)}/note`, { noteId: one.id, note: one.asNote }),
+  note: (one) =>
+    post(`${pathOf(one)}/note`, {
+      noteId: one.id,
+      note: one.asNote,
+      ...(one.isNobodyHome && { kind: 'nobody_home' }),
+    }),
   photo: async (one, photo) => {
     const documentKey = await uploadDocument(photo)
     const body = { documentId: one.id, documentName: one.photoName, documentKey }

@@ -45,7 +45,7 @@ export const refused = (one: QueuedVisit, why: Omit<Refused, 'kind'>): QueuedVis
 
 /** A person asks for another try of what was refused, as it was entered. */
 export const sentAgain = (one: QueuedVisit): QueuedVisit =>
-  isRefused(one) ? { ...one, asNote: undefined, problem: null } : one
+  isRefused(one) ? { ...one, ...(!one.isNobodyHome && { asNote: undefined }), problem: null } : one
 
 /** A person keeps as a note what can be recorded no more. @param text what was found, in words */
 export const keptAsNote = (one: QueuedVisit, text: string): QueuedVisit =>

@@ -80,6 +80,15 @@ const told: [event: ApplicationEvent, expected: object][] = [
     { ...quiet, reason: 'Well' },
   ],
   [{ type: 'NoteAdded', course: null, facts: null, details: { noteId, note: 'Secret' } }, quiet],
+  [
+    {
+      type: 'NoteAdded',
+      course: null,
+      facts: null,
+      details: { noteId, note: 'Secret', kind: 'nobody_home' },
+    },
+    { ...quiet, kind: 'nobody_home' },
+  ],
   [{ type: 'NoteWithdrawn', course: null, facts: null, details: { noteId } }, quiet],
   [
     {

@@ -134,6 +134,33 @@ test('given a photo whose reply was lost, when it is uploaded and sent again, th
   ])
 })
 
+test('given a closed door, when the visit is sent twice as nobody at home, then the timeline says so once, no fact has changed, and the family still waits for a visit', async () => {
+  const { id } = await visited()
+  const before = (await done(asha.get(`/api/admin/applications/${id}`))).json
+  const noteId = randomUUID()
+  const send = () =>
+    asha.post(`/api/admin/visits/${id}/note`, { noteId, note: 'Nobody was at home', kind: 'nobody_home' })
+  const first = (await done(send())).json
+  expect((await done(send())).json).toEqual(first)
+  const after = (await done(asha.get(`/api/admin/applications/${id}`))).json
+  const since = after.auditTrail.slice(before.auditTrail.length)
+  expect(since.map(({ type, kind }: { type: string; kind: string }) => [type, kind])).toEqual([
+    ['NoteAdded', 'nobody_home'],
+  ])
+  expect([after.verifiedFacts, after.totalScore, after.status]).toEqual([
+    before.verifiedFacts,
+    before.totalScore,
+    'under_verification',
+  ])
+  expect((await day(asha)).visits.map((one: { id: string }) => one.id)).toContain(id)
+  const other = await asha.post(`/api/admin/visits/${id}/note`, {
+    noteId: randomUUID(),
+    note: 'x',
+    kind: 'x',
+  })
+  expect(other.status).toBe(422)
+})
+
 test('given a visit of a family that was rejected meanwhile, when it is sent, then the answer says when and by whom, and a note is still taken once', async () => {
   const { id, version } = await visited()
   const since = app.clock.now().toISOString()

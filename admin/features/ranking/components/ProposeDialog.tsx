@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Weights } from '#events/scoring/what-if.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { saveCriteria } from '../../criteria/api.ts'
+import { haveMoved, WeightsMoved } from '../../criteria/WeightsMoved.tsx'
 import { type RankingData, useRankingQuery } from '../../season/ranking-data.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
 import { useReason } from '../use-reason.ts'
@@ -15,7 +16,7 @@ export default function ProposeDialog() {
   // What is confirmed is what was shown when the dialog opened, whatever a colleague changes meanwhile.
   const [shown, setShown] = useState(ranking)
   if (!shown && ranking) setShown(ranking)
-  return shown ? <Propose ranking={shown} /> : null
+  return shown && ranking ? <Propose ranking={shown} now={ranking} goOn={() => setShown(ranking)} /> : null
 }
 
 /** An inactive criterion stays inactive unless its slider gives it weight. */
@@ -26,7 +27,10 @@ const criteriaFrom = ({ criteria }: RankingData, weights: Weights) =>
     isActive: isActive || weights[id] > 0,
   }))
 
-function Propose({ ranking }: { ranking: RankingData }) {
+/** `now`: with the weights that are in force by now. */
+type Props = { ranking: RankingData; now: RankingData; goOn: () => void }
+
+function Propose({ ranking, now, goOn }: Props) {
   const { t } = useWords()
   const sliders = useAtomValue(slidersAtom)
   const { weights } = whatIfOf(ranking, sliders)
@@ -36,10 +40,13 @@ function Propose({ ranking }: { ranking: RankingData }) {
     successText: () => t('criteria.saved'),
     news: () => ({ programme: true }),
   })
+  // One's own are in force before the dialog is closed.
+  const isMoved = !change.isPending && haveMoved(ranking.criteria, now.criteria)
   const save = (reason: string) =>
     change.mutate({ criteria: criteriaFrom(ranking, weights), reason, before: ranking.criteria })
   return (
     <ReasonDialog title={t('criteria.proposeTitle')} draft={draft} isBusy={change.isPending} save={save}>
+      {isMoved && <WeightsMoved goOn={goOn} />}
       <p>{t('criteria.proposeText')}</p>
       <p className="hint">{t('criteria.forEverybody')}</p>
       <table className="weights">
@@ -49,6 +56,11 @@ function Propose({ ranking }: { ranking: RankingData }) {
               <th scope="row">{t(`criteria.${id}`)}</th>
               <td>{ranking.weights[id] / 100}</td>
               <td>→ {weights[id] / 100}</td>
+              {isMoved && (
+                <td>
+                  {t('hands.weightsInForce')}: {now.weights[id] / 100}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

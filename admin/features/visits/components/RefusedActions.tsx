@@ -16,7 +16,7 @@ import { useFactWords } from './fact-words.ts'
 type Props = { one: QueuedVisit; why: Refused; owner: string; open: () => void }
 
 /** Of what was refused for its status alone, and not for what was entered, the server still takes a note. */
-const takesNote = ({ code }: Refused): boolean => code === 'visit-closed' || code === 'not-permitted'
+export const takesNote = ({ code }: Refused): boolean => code === 'visit-closed' || code === 'not-permitted'
 
 export function RefusedActions({ one, why, owner, open }: Props) {
   const { t } = useWords()

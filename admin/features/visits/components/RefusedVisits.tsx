@@ -6,14 +6,16 @@ import { useAtomValue } from 'jotai'
 import { useWords } from '../../../app/texts/team.ts'
 import type { QueuedVisit, Refused } from '../queued-visit.ts'
 import { queueAtom } from '../send-queue.ts'
+import type { Sheet } from '../sheets.ts'
 import { FamilyHead } from './FamilyHead.tsx'
 import { useFactWords } from './fact-words.ts'
-import { RefusedActions } from './RefusedActions.tsx'
+import { RefusedActions, takesNote } from './RefusedActions.tsx'
 import { useRefusalWords } from './refusal-words.ts'
 
-type Props = { owner: string; open: (one: QueuedVisit) => void }
+/** `waiting`: the families that can be visited at present. */
+type Props = { owner: string; waiting: readonly Sheet[]; open: (one: QueuedVisit) => void }
 
-export function RefusedVisits({ owner, open }: Props) {
+export function RefusedVisits({ owner, waiting, open }: Props) {
   const { t } = useWords()
   const refused = useAtomValue(queueAtom).flatMap((one) =>
     one.problem?.kind === 'refused' ? [{ one, why: one.problem }] : [],
@@ -24,16 +26,24 @@ export function RefusedVisits({ owner, open }: Props) {
       <h2 id="visit-refused">{t('visit.refusedTitle')}</h2>
       <ul>
         {refused.map(({ one, why }) => (
-          <Item key={one.id} one={one} why={why} owner={owner} open={() => open(one)} />
+          <Item
+            key={one.id}
+            one={one}
+            why={why}
+            isBack={waiting.some(({ id }) => id === one.sheet.id)}
+            owner={owner}
+            open={() => open(one)}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-type ItemProps = { one: QueuedVisit; why: Refused; owner: string; open: () => void }
+/** `isBack`: it was refused for the family's status, and the family can be visited again. */
+type ItemProps = { one: QueuedVisit; why: Refused; isBack: boolean; owner: string; open: () => void }
 
-function Item({ one, why, owner, open }: ItemProps) {
+function Item({ one, why, isBack, owner, open }: ItemProps) {
   const { t } = useWords()
   const { found } = useFactWords()
   const refusalWords = useRefusalWords()
@@ -41,6 +51,11 @@ function Item({ one, why, owner, open }: ItemProps) {
     <li className="visit" data-problem="refused">
       <FamilyHead of={one.sheet} />
       <em>{refusalWords(one, why)}</em>
+      {isBack && takesNote(why) && (
+        <p role="status">
+          <b>{t('hands.visitBack', { again: t('visit.again') })}</b>
+        </p>
+      )}
       {!one.isRecorded && (
         <details>
           <summary>{t('visit.whatWasFound')}</summary>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { spokenNumber } from '#events/application/number.ts'
 import { limits } from '#events/limits.ts'
+import { isBlank } from '#events/text.ts'
 import { AreaField, Field } from '#web/ui/Field.tsx'
 import { KeptNotice } from '../../../app/drafts/KeptNotice.tsx'
 import { useDraft } from '../../../app/drafts/use-draft.ts'
@@ -14,7 +15,7 @@ import { submitting } from '../../../window/submitting.ts'
 import { Answers, factsToAsk, foundIn, progressOf } from '../facts.ts'
 import { useKeptPhoto } from '../kept-photo.ts'
 import { enqueueVisit } from '../queue.ts'
-import { newQueuedVisit, type QueuedVisit } from '../queued-visit.ts'
+import { closedDoor, newQueuedVisit, type QueuedVisit } from '../queued-visit.ts'
 import { changeQueue } from '../send-queue.ts'
 import type { Sheet } from '../sheets.ts'
 import { FactQuestion } from './FactQuestion.tsx'
@@ -58,9 +59,11 @@ function VisitForm(props: Props) {
     draft.clear()
     forget()
   })
-  const submit = () => {
-    const photoName = photo || queued?.photoName ? t('visit.photoName') : null
-    void save(newQueuedVisit({ sheet, answers, note, photoName }), photo)
+  const photoName = photo || queued?.photoName ? t('visit.photoName') : null
+  const submit = () => void save(newQueuedVisit({ sheet, answers, note, photoName }), photo)
+  const endAtDoor = () => {
+    const words = [t('hands.nobodyHome'), note].filter((part) => !isBlank(part)).join('. ')
+    void save(closedDoor(sheet, words.slice(0, limits.note), photoName), photo)
   }
   return (
     <form onSubmit={submitting(submit)}>
@@ -98,6 +101,14 @@ function VisitForm(props: Props) {
       <button className="tb main" type="submit" disabled={!hasFound || isSaving}>
         {t(isSaving ? 'visit.saving' : 'visit.save')}
       </button>
+      {!hasFound && (
+        <>
+          <button className="tb line" type="button" disabled={isSaving} onClick={endAtDoor}>
+            {t('hands.nobodyHome')}
+          </button>
+          <p className="hint">{t('hands.nobodyHomeHint')}</p>
+        </>
+      )}
     </form>
   )
 }

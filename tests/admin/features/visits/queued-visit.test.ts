@@ -1,11 +1,13 @@
 /** Conflicts between a queued visit and another visit to the same family: what a person decides, and that both findings are recorded. */
 import { expect, test } from 'bun:test'
 import {
+  closedDoor,
   conflictsIn,
   newQueuedVisit,
   resolveConflicts,
 } from '../../../../admin/features/visits/queued-visit.ts'
 import type { Sheet } from '../../../../admin/features/visits/sheets.ts'
+import { nextStep, recorded, refused, sentAgain } from '../../../../admin/features/visits/visit-state.ts'
 
 const sheet: Sheet = {
   id: 'a',
@@ -34,6 +36,18 @@ const now = (changes: Partial<Sheet>): Sheet => ({ ...sheet, version: 5, ...chan
 
 test('given a sheet that was filled in, when it waits, then what was confirmed and found is sent, and nothing else', () =>
   expect(one.facts).toEqual({ brideHouseType: 'own', brideFatherAlive: true }))
+
+test('given a closed door, when it waits, then its note is sent before its photo, and no fact; refused and sent again, it is the same', () => {
+  const atDoor = closedDoor(sheet, 'Nobody was at home', 'Photo')
+  expect([atDoor.facts, atDoor.asNote, atDoor.isFinished, nextStep(atDoor)]).toEqual([
+    {},
+    'Nobody was at home',
+    false,
+    'note',
+  ])
+  expect(nextStep(recorded(atDoor, { seq: 7, isVisited: false }))).toBe('photo')
+  expect(sentAgain(refused(atDoor, { words: 'No' }))).toEqual(atDoor)
+})
 
 for (const [change, what, met] of [
   [{}, 'nothing but its status', []],
