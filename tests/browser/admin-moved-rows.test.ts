@@ -21,11 +21,14 @@ test('given a pointer at rest on a button of a row, when a colleague takes the r
 }) => {
   await open(page, '/admin/dashboard?status=under_verification')
   await expect(rowOf(page, at.ids.under_verification[0] ?? '')).toBeVisible()
-  const [first, second, third] = [await idAt(page, 0), await idAt(page, 1), await idAt(page, 2)]
+  const first = await idAt(page, 0)
+  const second = await idAt(page, 1)
+  const third = await idAt(page, 2)
   if (!first || !second || !third) throw new Error('three rows are needed')
   const box = await rowOf(page, second).locator('[data-action=quickAction]').boundingBox()
   if (!box) throw new Error('no button')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
   await page.mouse.move(x - 40, y)
   await page.mouse.move(x, y)
   await moveTo(at.staff, first, 'verified')
