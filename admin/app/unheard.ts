@@ -3,7 +3,8 @@
  * where nothing is said, they are named by themselves.
  */
 import { atom, type createStore } from 'jotai'
-import { addToToast, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
+import { addToToast } from '#web/ui/toast-of-acts.ts'
 import { localeNow } from '#web/words/language.ts'
 import { dialogAtom } from './state.ts'
 import { type Translate, translatorIn } from './texts/console.ts'

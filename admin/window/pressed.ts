@@ -1,5 +1,5 @@
 /** Runs a command for a press of a key or of the pointer, unless that can only have meant another family. */
-import { dismissFormer } from '#web/ui/toast.ts'
+import { dismissFormer } from '#web/ui/toast-of-acts.ts'
 import { isMeant } from '../app/in-hand/in-hand.ts'
 import type { Place } from '../app/in-hand/sights.ts'
 import { selectionAtom } from '../app/state.ts'

@@ -19,10 +19,15 @@ const fullPage = (id: string) => `/admin/applications/${id}`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function choose(page: Page, id: string, command: string): Promise<void> {
-  await rowOf(page, id)
-    .getByRole('button', { name: /^Profile Actions/ })
-    .click()
-  await page.getByRole('menuitem', { name: command, exact: true }).click()
+  const item = page.getByRole('menuitem', { name: command, exact: true })
+  // A press in the moment in which rows have moved does nothing.
+  await expect(async () => {
+    await rowOf(page, id)
+      .getByRole('button', { name: /^Profile Actions/ })
+      .click()
+    await expect(item).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await item.click()
 }
 
 async function finalizeByMouse(page: Page, id: string): Promise<void> {

@@ -41,7 +41,7 @@ export function startTime(): void {
   timer = setTimeout(() => currentToast.set(null), DURATION)
 }
 
-const isYoung = ({ at }: Toast): boolean => performance.now() - at < UNREAD
+export const isYoung = ({ at }: Toast): boolean => performance.now() - at < UNREAD
 
 /** The failure of the toast that this one replaces, where that cannot have been read. */
 function unreadFailure(now: Toast | null): Pick<Toast, 'before'> {
@@ -49,28 +49,17 @@ function unreadFailure(now: Toast | null): Pick<Toast, 'before'> {
   return { before: [now.before, now.title, now.text].filter(Boolean).join(' ') }
 }
 
+export function show(next: Omit<Toast, 'id'>): void {
+  currentToast.set({ ...next, id: ++count })
+  startTime()
+}
+
 export function toast(message: Message): void {
   const now = currentToast.now()
   const isSame =
     now !== null && now.kind === message.kind && now.title === message.title && now.text === message.text
   const rest = isSame ? { times: now.times + 1 } : { times: 1, ...unreadFailure(now) }
-  currentToast.set({ ...message, ...rest, id: ++count, at: performance.now() })
-  startTime()
-}
-
-/** Adds a sentence to what is being said. @returns false where nothing is */
-export function addToToast(words: string): boolean {
-  const now = currentToast.now()
-  if (now === null) return false
-  currentToast.set({ ...now, id: ++count, text: [now.text, words].filter(Boolean).join(' ') })
-  startTime()
-  return true
-}
-
-/** What was said of the act before goes when the next begins, but for what can still be done or has not been read. */
-export function dismissFormer(): void {
-  const now = currentToast.now()
-  if (now && !now.act && !isYoung(now)) dismiss(now.id)
+  show({ ...message, ...rest, at: performance.now() })
 }
 
 const isKind = (value: unknown): value is Toast['kind'] => value === 'default' || value === 'destructive'

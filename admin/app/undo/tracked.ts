@@ -1,6 +1,6 @@
 /** Follows the changes of this window from when they are sent until they are answered, so that Undo knows the last one. */
 import { atom, type createStore } from 'jotai'
-import { dismissFormer } from '#web/ui/toast.ts'
+import { dismissFormer } from '#web/ui/toast-of-acts.ts'
 import {
   begun,
   type Change,

@@ -29,7 +29,7 @@ function noteMoved(store: Store, before: Page, page: Page): void {
   const isOwn = (id: string) => ownMoves.isOwn(id, places)
   const left = [...then.difference(now)]
   const came = [...now.difference(then)]
-  const isOwnDoing = came.some(isOwn) || (left.length > 0 && left.every(isOwn))
+  const isOwnDoing = came.some(isOwn) || (left.length > 0 ? left.every(isOwn) : [...now].some(isOwn))
   noteShift(store, { ids: shiftedIn(before.applications, page.applications), isByOthers: !isOwnDoing })
 }
 

@@ -1,6 +1,7 @@
 /** The time of a toast: five seconds, which may be stopped and started anew. */
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
-import { addToToast, currentToast, dismissFormer, startTime, stopTime, toast } from '#web/ui/toast.ts'
+import { currentToast, startTime, stopTime, toast } from '#web/ui/toast.ts'
+import { addToToast, dismissFormer } from '#web/ui/toast-of-acts.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {
