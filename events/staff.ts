@@ -7,8 +7,9 @@ import { roles } from './vocabulary.ts'
 
 const role = z.strictObject({ role: z.enum(roles) })
 
-/** What the console prints: a list or the ranking, one application, some beside each other, the sheets of home visits. */
-export const prints = ['list', 'ranking', 'case-file', 'compare', 'visits'] as const
+/** What the console prints: a list or the ranking, one application, a letter about one, the families of home visits. */
+export const prints = ['list', 'ranking', 'case-file', 'letter', 'visits'] as const
+export type Print = (typeof prints)[number]
 /** Ledger ids of the families that are in it; absent in records from before they were named, and for a bundle. */
 const families = z.optional(z.array(z.string()))
 

@@ -21,6 +21,8 @@ import { resultCommands } from '../features/results/commands.tsx'
 import { NotCurrent } from '../features/season/NotCurrent.tsx'
 import { settingsCommands } from '../features/settings/commands.tsx'
 import { FIRST_DAY, FirstDayOpener } from '../features/settings/FirstDayOpener.tsx'
+import { twoPersonCommands } from '../features/two-persons/commands.tsx'
+import { WaitingItem } from '../features/two-persons/WaitingItem.tsx'
 import { AccessDenied } from '../window/AccessDenied.tsx'
 import { Boundary } from '../window/Boundary.tsx'
 import { windowCommands } from '../window/commands.tsx'
@@ -122,13 +124,13 @@ const views: readonly View[] = [
     Screen: lazyCode(() => import('../features/settings/FirstDay.tsx')),
   },
 ]
-/** Renders nothing: sends home visits that were saved offline. */
 const VisitSender = lazyCode(() => import('../features/visits/Sender.tsx'))
 const FullPage = lazyCode(() => import('../features/application/FullPage.tsx'))
 
 const ownCommands = [
   ...settingsCommands,
   ...resultCommands,
+  ...twoPersonCommands,
   ...accountCommands,
   ...windowCommands(views, useFound),
   ...applicationCommands,
@@ -147,6 +149,7 @@ const navigation = (
     <Overview />
     <ViewItems group="work">
       <WorkItems />
+      <WaitingItem />
     </ViewItems>
     <ViewItems group="ranking" />
     <SavedViews />

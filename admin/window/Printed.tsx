@@ -2,7 +2,7 @@
 import { useStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type PrintedTable, printedTableAtom, printSourceAtom } from './printing.ts'
+import { type PrintedTable, printedTableAtom } from './printing.ts'
 
 /** Rendered synchronously, so that the table exists before the browser lays out the pages. */
 function usePrinted(): PrintedTable | null {
@@ -12,13 +12,9 @@ function usePrinted(): PrintedTable | null {
     const removal = new AbortController()
     const { signal } = removal
     const begin = () => {
-      const made = store.get(printedTableAtom) ?? store.get(printSourceAtom)?.now() ?? null
-      flushSync(() => setTable(made))
+      flushSync(() => setTable(store.get(printedTableAtom)))
     }
-    const end = () => {
-      store.set(printedTableAtom, null)
-      setTable(null)
-    }
+    const end = () => setTable(null)
     addEventListener('beforeprint', begin, { signal })
     addEventListener('afterprint', end, { signal })
     return () => removal.abort()

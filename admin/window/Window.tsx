@@ -22,6 +22,7 @@ import { useCommandKeys } from './keys.ts'
 import { MenuBar } from './MenuBar.tsx'
 import { useIsPhone, useMedia } from './media.ts'
 import { PhoneBar } from './PhoneBar.tsx'
+import { PrintGuard } from './PrintGuard.tsx'
 import { Splitter } from './Splitter.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -91,6 +92,7 @@ export function Window(parts: Parts) {
       </Boundary>
       <ContextMenu />
       <OpenDialog />
+      <PrintGuard />
     </div>
   )
 }

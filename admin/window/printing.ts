@@ -1,26 +1,54 @@
-/** Prints the open view as a plain table of everything that it lists, since a grid has only the rows in view. */
+/**
+ * Prints the open view as a plain table of everything that it lists, since a grid has only the rows in view. Whose papers are
+ * printed is recorded first; what could not be recorded is not printed, also from the browser's own menu.
+ */
 import { atom, type createStore } from 'jotai'
+import * as z from 'zod/mini'
+import { limits } from '#events/limits.ts'
+import type { Print } from '#events/staff.ts'
+import { call } from '#web/api.ts'
 
-/** `note` says what a print of only what is loaded lacks. */
+/** `note` says what a print of only what is loaded lacks. `ids`: of the applications in it. */
 export type PrintedTable = {
   caption: string
   note: string | null
   heads: readonly string[]
   rows: readonly (readonly string[])[]
+  ids: readonly string[]
 }
-/** `now`: of what is loaded, since a browser that prints by its own menu does not wait. `all`: fetched where it is not. */
-type PrintSource = { now: () => PrintedTable; all: () => Promise<PrintedTable> }
+/** `all`: of everything that is listed, fetched where it is not loaded. */
+type PrintSource = { print: Print; all: () => Promise<PrintedTable> }
 
 /** The open view's; null where it is printed as it stands. */
 export const printSourceAtom = atom<PrintSource | null>(null)
 /** Made when printing begins, and dropped after it. */
 export const printedTableAtom = atom<PrintedTable | null>(null)
 
+/** Of whom a view is that is printed as it stands; null where it shows nobody's papers. */
+type Subject = { print: Print; ids: readonly string[] }
+export const printSubjectAtom = atom<Subject | null>(null)
+/** Whether what is open may be printed: it was recorded, or shows nobody's papers. */
+export const isRecordedAtom = atom(false)
+export const mayPrintAtom = atom(
+  (get) => get(isRecordedAtom) || (get(printSourceAtom) === null && get(printSubjectAtom) === null),
+)
+
+async function record({ print, ids }: Subject): Promise<void> {
+  for (let from = 0; from < ids.length; from += limits.bulk) {
+    const body = { print, ids: ids.slice(from, from + limits.bulk) }
+    await call('/api/admin/prints', { method: 'POST', body, schema: z.unknown() })
+  }
+}
+
 type Store = ReturnType<typeof createStore>
 
-/** Rejects as `all` does, and then prints nothing. */
+/** Rejects where something cannot be fetched or recorded, and then prints nothing. */
 export async function printView(store: Store): Promise<void> {
   const source = store.get(printSourceAtom)
-  if (source) store.set(printedTableAtom, await source.all())
+  const table = source && (await source.all())
+  const subject = table ? { print: source.print, ids: table.ids } : store.get(printSubjectAtom)
+  if (subject) await record(subject)
+  store.set(printedTableAtom, table)
+  store.set(isRecordedAtom, true)
   print()
 }

@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { instantOf } from '#events/dates.ts'
 import { limits } from '#events/limits.ts'
+import { readTypes } from '#events/projections/read-log.ts'
 import { asking } from '../http/described.ts'
 import { staffRole } from '../http/gate.ts'
 import { line, wholeFrom } from '../http/query.ts'
@@ -17,6 +18,7 @@ const Query = z.strictObject({
   limit: wholeFrom(1, limits.pageSizeMax).optional(),
   actor: line.optional(),
   application: z.uuid('error.type').optional(),
+  /** A type of event, or `reads`: all that hand out a family's papers. */
   type: line.optional(),
   from: instant.optional(),
   to: instant.optional(),
@@ -26,8 +28,9 @@ export function logRoutes({ auditLog, gate, store }: Parts) {
   return new Elysia({ name: 'audit-log', prefix: '/api/admin' }).use(gate).get(
     '/events',
     async ({ visitor, query }) => {
-      const ask = { ...query, limit: query.limit ?? limits.pageSize }
-      const events = await auditLog.page(ask, staffRole(visitor))
+      const { type, limit = limits.pageSize, ...rest } = query
+      const types = type === 'reads' ? readTypes : type && [type]
+      const events = await auditLog.page({ ...rest, limit, types: types || undefined }, staffRole(visitor))
       return { size: store.log.size(), events }
     },
     asking(Query, 'What happened, newest first', 'staff'),

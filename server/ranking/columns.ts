@@ -126,6 +126,7 @@ export function createColumnsJson() {
       position: store.log.size(),
       season,
       places: Number(settingValue(programme, 'places')),
+      twoPersons: settingValue(programme, 'two_persons') === 'true',
       criteria: criteriaOf(programme, season),
     })
     const members = [

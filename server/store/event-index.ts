@@ -11,7 +11,8 @@ export type EventQuery = {
   limit: number
   actor?: string | undefined
   stream?: string | undefined
-  type?: string | undefined
+  /** One of these types. */
+  types?: readonly string[] | undefined
   from?: string | undefined
   to?: string | undefined
   withStaff: boolean
@@ -90,15 +91,15 @@ export function createEventIndex(log: Log) {
     },
     /** Newest first: the `seq` of events that match all filters but `stream`. */
     find: (query: EventQuery): number[] => {
-      const type = query.type === undefined ? null : types.of(query.type)
+      const wanted = query.types && new Set(query.types.map(types.of))
       const actor = query.actor === undefined ? null : actors.of(query.actor)
       // What the log has never had, no event has.
-      if (type === undefined || actor === undefined) return []
+      if (actor === undefined) return []
       const hidden = new Set(query.hidden.map(types.of))
       const from = query.from === undefined ? -Infinity : Date.parse(query.from)
       const to = query.to === undefined ? Infinity : Date.parse(query.to)
       const matches = (seq: number): boolean => {
-        if (type !== null && held.types[seq] !== type) return false
+        if (wanted && !wanted.has(held.types[seq])) return false
         if (actor !== null && held.actors[seq] !== actor) return false
         const time = held.times[seq] ?? 0
         if (time < from || time >= to) return false

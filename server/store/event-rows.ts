@@ -8,7 +8,7 @@ function conditions(query: EventQuery): [sql: string, value: string | number][] 
     ['seq < ?', query.before],
     ['actor = ?', query.actor],
     ['stream = ?', query.stream],
-    ['type = ?', query.type],
+    ['type in (select value from json_each(?))', query.types && JSON.stringify(query.types)],
     ['at >= ?', query.from],
     ['at < ?', query.to],
     ['stream not like ?', query.withStaff ? undefined : 'staff-%'],
@@ -18,8 +18,8 @@ function conditions(query: EventQuery): [sql: string, value: string | number][] 
 }
 
 /** Filters that nothing but a reading of the whole log would find by. */
-const needsIndex = ({ actor, type, from, to, stream }: EventQuery): boolean =>
-  stream === undefined && [actor, type, from, to].some((filter) => filter !== undefined)
+const needsIndex = ({ actor, types, from, to, stream }: EventQuery): boolean =>
+  stream === undefined && [actor, types, from, to].some((filter) => filter !== undefined)
 
 export function createEventRows(log: Log) {
   const { db } = log

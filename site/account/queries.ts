@@ -8,6 +8,7 @@ import {
   merged,
   RecordedChanges,
 } from '#events/application/form.ts'
+import { readKinds } from '#events/projections/read-log.ts'
 import { locales, roles } from '#events/vocabulary.ts'
 import { belongTo } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
@@ -27,6 +28,7 @@ export const keys = {
   myApplications: ['applications', 'my'],
   application: (id: string) => ['applications', id],
   outcome: (id: string) => ['applications', id, 'outcome'],
+  reads: (id: string) => ['reads', id],
 } as const
 
 export const Account = z.object({
@@ -38,6 +40,10 @@ export const Account = z.object({
   isEmailVerified: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
+
+const Reads = z.object({
+  reads: z.array(z.object({ kind: z.enum(readKinds), days: z.array(z.string()) })),
+})
 
 export const Linked = z.object({ isLinked: z.boolean() })
 
@@ -120,6 +126,13 @@ export const applicationQuery = (id: string): Query<MyApplication> => ({
 const outcomeQuery = (id: string): Query<Letter> => ({
   queryKey: keys.outcome(id),
   queryFn: () => call(`/api/applications/${encodeURIComponent(id)}/outcome`, { schema: Letter }),
+})
+
+/** On which days staff were given which papers of an application, the latest first. */
+export const readsQuery = (id: string): Query<z.infer<typeof Reads>['reads']> => ({
+  queryKey: keys.reads(id),
+  queryFn: async () =>
+    (await call(`/api/applications/${encodeURIComponent(id)}/reads`, { schema: Reads })).reads,
 })
 
 /** Whether an outside account is linked; only used if the server has a provider. */

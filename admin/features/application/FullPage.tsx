@@ -16,6 +16,8 @@ import { useTitle } from '../../app/title.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { OpenDialog } from '../../window/dialogs/OpenDialog.tsx'
 import { useCommandKeys } from '../../window/keys.ts'
+import { PrintGuard } from '../../window/PrintGuard.tsx'
+import { printSubjectAtom } from '../../window/printing.ts'
 import { StatusBar } from '../../window/StatusBar.tsx'
 import { isCurrentSeason, seasonsQuery } from '../season/season.ts'
 import { applicationQuery } from './api.ts'
@@ -38,6 +40,7 @@ export default function FullPage({ id }: { id: string }) {
       </main>
       <StatusBar />
       <OpenDialog />
+      <PrintGuard />
     </div>
   )
 }
@@ -74,10 +77,13 @@ function Back({ season = '' }: { season?: string }) {
 function useAsTarget(application: Application): void {
   const setFocused = useSetAtom(focusedAtom)
   const setSelection = useSetAtom(selectionAtom)
+  const setSubject = useSetAtom(printSubjectAtom)
   useEffect(() => {
     setSelection([])
     setFocused(targetOf(application))
-  }, [application, setFocused, setSelection])
+    setSubject({ print: 'case-file', ids: [application.id] })
+    return () => setSubject(null)
+  }, [application, setFocused, setSelection, setSubject])
 }
 
 function Loaded({ application }: { application: Application }) {

@@ -14,6 +14,7 @@ import { useStatusChange } from './actions.ts'
 import { ChangedElsewhere } from './api.ts'
 import { ApplicationSummary } from './components/ApplicationSummary.tsx'
 import { ConflictNotice } from './components/ConflictNotice.tsx'
+import { NeedsOther } from './components/NeedsOther.tsx'
 import { WithoutVisitOf } from './components/WithoutVisitNotice.tsx'
 import { allowedStatuses } from './moves.ts'
 import { targetOf } from './replies.ts'
@@ -56,7 +57,14 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
       <WithoutVisitOf id={target.id} to={input.to} />
       {!body && <p className="hint">{t('error.statusReason')}</p>}
       {takesPlace(input.to) && (
-        <Choice places={places}>{(ranking) => <PassedOverList ranking={ranking} chosen={[target]} />}</Choice>
+        <Choice places={places}>
+          {(ranking) => (
+            <>
+              <NeedsOther id={target.id} to={[input.to]} isOn={ranking.twoPersons} />
+              <PassedOverList ranking={ranking} chosen={[target]} />
+            </>
+          )}
+        </Choice>
       )}
     </FormDialog>
   )

@@ -15,7 +15,7 @@ import { contextNow } from '../../window/command-context.ts'
 import type { CommandContext } from '../../window/registry.ts'
 import { ChangedElsewhere, changeStatus, lastEventOf, type StatusChange, verify } from './api.ts'
 import { changedText } from './changed-elsewhere.ts'
-import type { Application } from './replies.ts'
+import { type Application, isSent } from './replies.ts'
 
 type Named = Pick<Target, 'id' | 'groomName' | 'brideName'>
 
@@ -31,6 +31,10 @@ const madeOf = (application: Application): Change => {
 }
 
 type Told = { application: Application; change: Change & { n: number }; text: Key }
+
+/** A step beyond the places may only have been asked for. */
+const textOf = (application: Application): Key =>
+  isSent(application) && application.proposal ? 'console.placeAsked' : 'adminToast.statusUpdated'
 
 function reportChange(context: CommandContext, { application, change, text }: Told): void {
   const { store, locale } = context
@@ -92,7 +96,7 @@ export function useStatusChange(family: Named & Pick<Target, 'version'>, onChang
       reportChange(contextNow(store, client), {
         application: answer,
         change,
-        text: 'adminToast.statusUpdated',
+        text: textOf(answer),
       })
     },
     onError: (error) => reportFailure(contextNow(store, client), error, family),

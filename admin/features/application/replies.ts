@@ -77,6 +77,10 @@ export const Sent = z.object({
   verifiedFacts: FactValues,
   visit: z.object({ confirmed: z.number(), of: z.number() }),
   verifiedBy: z.nullable(z.object({ id: text, email: text })),
+  /** A place beyond the places that one admin has asked for, and another may give. */
+  proposal: z.nullable(
+    z.object({ to: ShownStatus, by: z.nullable(z.object({ id: text, email: text })), until: text }),
+  ),
   submittedAt: text,
   verifiedAt: maybe,
   auditTrail: z.array(AuditItem),
@@ -120,6 +124,7 @@ export const BulkResults = z.object({
       id: text,
       ok: z.boolean(),
       seq: z.optional(z.number()),
+      proposed: z.optional(z.boolean()),
       code: z.optional(text),
       message: z.optional(text),
     }),

@@ -44,7 +44,9 @@ export function useBulkChange(targets: readonly Target[], onAllDone: () => void)
         setResults(all)
         store.get(gridAtom)?.select(failed.map(({ id }) => id))
         if (failed.length === 0) onAllDone()
-        if (answer.some(({ ok }) => ok)) succeeded(t('adminToast.statusUpdated'))
+        const isAsked = answer.some(({ proposed }) => proposed)
+        if (answer.some(({ ok }) => ok))
+          succeeded(t(isAsked ? 'console.placeAsked' : 'adminToast.statusUpdated'))
       },
     },
   )

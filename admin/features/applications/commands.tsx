@@ -127,7 +127,7 @@ export const listCommands: readonly Command[] = [
     on: ['toolbar'],
     run: ({ store, locale }) => {
       const t = translatorIn(locale)
-      printView(store).catch((error) => outcomesIn(store, t).failed(error, t('adminToast.fetchFail')))
+      printView(store).catch((error) => outcomesIn(store, t).failed(error, t('console.printUnrecorded')))
     },
   },
   {

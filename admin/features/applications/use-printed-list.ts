@@ -2,7 +2,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { referenceOf } from '#events/application/reference.ts'
-import { grouped } from '#events/language/digits.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { bothDistricts, localDate, scoreText } from '../../app/names.ts'
 import { columnHeading, columnText } from '../../app/texts/columns.ts'
@@ -49,21 +48,19 @@ export function usePrintedList(page: Page | undefined): void {
   useEffect(() => {
     if (!page) return
     const shown = shownColumns(choice, filters).filter((id) => id !== 'actions')
-    const table = (rows: readonly Listed[], total: number): PrintedTable => ({
-      caption: t('admin.showing', { count: total }),
-      note:
-        rows.length < total
-          ? t('list.printedPart', { n: grouped(rows.length), total: grouped(total) })
-          : null,
+    const table = (rows: readonly Listed[]): PrintedTable => ({
+      caption: t('admin.showing', { count: rows.length }),
+      note: null,
+      ids: rows.map(({ id }) => id),
       heads: shown.map((id) => headOf(locale, id)),
       rows: rows.map((row) => shown.map((id) => cellOf(locale, id, row))),
     })
     const all = async () => {
       const isWhole = page.applications.length === page.total
       const rows = isWhole ? page.applications : await everyRow(filters, extrasOf(choice, filters))
-      return table(rows, rows.length)
+      return table(rows)
     }
-    setSource({ now: () => table(page.applications, page.total), all })
+    setSource({ print: 'list', all })
     return () => setSource(null)
   }, [page, filters, choice, locale, t, setSource])
 }

@@ -18,6 +18,7 @@ export async function setManualRank({ id, rank, ...ask }: ManualRank): Promise<M
 const Selected = z.extend(Made, {
   shortlisted: z.array(z.string()),
   waitlisted: z.array(z.string()),
+  proposed: z.optional(z.array(z.string())),
   refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
 })
 export type Selected = z.infer<typeof Selected>

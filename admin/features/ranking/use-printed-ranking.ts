@@ -27,6 +27,7 @@ export function usePrintedRanking(
       return {
         caption: `${t('ranking.title')}. ${t('ranking.cutOff', { count: ranking.places })}.`,
         note: notes.length === 0 ? null : notes.join(' '),
+        ids: rows.map(({ id }) => id),
         heads: [
           t('ranking.rank'),
           'ID',
@@ -47,7 +48,7 @@ export function usePrintedRanking(
         ]),
       }
     }
-    setSource({ now: table, all: async () => table() })
+    setSource({ print: 'ranking', all: async () => table() })
     return () => setSource(null)
   }, [ranking, now, isTrial, isShown, locale, t, setSource])
 }

@@ -1,9 +1,9 @@
 /** How many places there are, and where more would be taken than are left, the box to be ticked before that is done. */
-import { useWords } from '../../app/texts/console.ts'
+import { useWords } from '../../app/texts/access.ts'
 import type { PlacesToTake } from './use-places.ts'
 
 export function TakePlaces({
-  places: { now, taking, over, isConfirmed, confirm },
+  places: { ranking, now, taking, over, isConfirmed, confirm },
 }: {
   places: PlacesToTake
 }) {
@@ -16,6 +16,7 @@ export function TakePlaces({
     <div className="warning">
       <p role="status">
         <strong>{sentence}</strong> {t('console.placesOverHint')}
+        {ranking?.twoPersons && ` ${t('access.needsSecond')}`}
       </p>
       <label className="tick">
         <input type="checkbox" checked={isConfirmed} onChange={({ target }) => confirm(target.checked)} />

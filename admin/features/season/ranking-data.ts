@@ -27,6 +27,7 @@ const texts = z.array(z.string())
 const Columns = z.object({
   position: z.number(),
   places: z.number(),
+  twoPersons: z.boolean(),
   criteria: Criteria,
   ids: texts,
   groomNames: texts,
@@ -61,6 +62,8 @@ export type RankingData = {
   /** The place in the log at which it was computed, which decisions on it name. */
   position: number
   places: number
+  /** Going beyond the places needs two admins, and finalizing another than who verified. */
+  twoPersons: boolean
   criteria: Criteria
   weights: Weights
   table: Table
@@ -94,11 +97,20 @@ const rowsOf = (columns: Columns, saved: Trial): RankingRow[] =>
   })
 
 function rankingFrom(columns: Columns): RankingData {
-  const { position, places, criteria, fractions } = columns
+  const { position, places, twoPersons, criteria, fractions } = columns
   const weights = weightsOf(criteria)
   const table = { size: columns.ids.length, fractions, manualRanks: Uint32Array.from(columns.manualRanks) }
   const saved = trial(table, weights)
-  const ranking = { position, places, criteria, weights, table, saved, rows: rowsOf(columns, saved) }
+  const ranking = {
+    position,
+    places,
+    twoPersons,
+    criteria,
+    weights,
+    table,
+    saved,
+    rows: rowsOf(columns, saved),
+  }
   updateRows(ranking, { values: weights, now: saved })
   return ranking
 }

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { settings } from '#events/programme/settings.ts'
 import { isBlank } from '#events/text.ts'
 import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
-import { useWords } from '../../app/texts/console.ts'
+import { useWords } from '../../app/texts/access.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/submitting.ts'
 import { settingsQuery } from './api.ts'
+import { Checkbox } from './components/Checkbox.tsx'
 import { MailSettings } from './components/MailSettings.tsx'
 import { ProgrammeField } from './components/ProgrammeField.tsx'
 import { SeasonQuestion } from './components/SeasonQuestion.tsx'
@@ -117,6 +118,12 @@ function Programme({ draft }: { draft: Draft }) {
         draft={draft}
         label={t('settings.season')}
         hint={t('settings.seasonHint')}
+      />
+      <Checkbox
+        name="two_persons"
+        draft={draft}
+        label={t('access.twoPersons')}
+        hint={t('access.twoPersonsHint')}
       />
     </fieldset>
   )

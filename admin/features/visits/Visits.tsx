@@ -1,10 +1,11 @@
 /** The day's home visits, for use on a phone and offline: the send queue, who waits for a decision, then the families by place. */
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
 import { kolkataClock } from '#events/dates.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
+import { printSubjectAtom } from '../../window/printing.ts'
 import { Places } from './components/Places.tsx'
 import { QueueList } from './components/QueueList.tsx'
 import { RefusedVisits } from './components/RefusedVisits.tsx'
@@ -22,6 +23,17 @@ export default function Visits() {
   return owner === undefined ? null : <Day owner={owner} />
 }
 
+/** The families of the day, whose addresses a print would have. */
+function usePrintSubject(visits: readonly Sheet[]): void {
+  const setSubject = useSetAtom(printSubjectAtom)
+  useEffect(() => {
+    if (visits.length > 0) setSubject({ print: 'visits', ids: visits.map(({ id }) => id) })
+    return () => setSubject(null)
+  }, [visits, setSubject])
+}
+
+const noVisits: readonly Sheet[] = []
+
 /** `queued`: the visit in the send queue that is being changed. */
 type Opened = { sheet: Sheet; queued: QueuedVisit | null }
 
@@ -30,12 +42,13 @@ function Day({ owner }: { owner: string }) {
   const day = useQuery(visitsQuery(owner))
   const [opened, setOpened] = useState<Opened | null>(null)
   const finished = useAtomValue(queueAtom).filter((one) => one.isFinished && !isRefused(one))
-  const visits = day.data?.visits ?? []
+  const visits = day.data?.visits ?? noVisits
   const visited = visits.filter(({ isVisited }) => isVisited)
   // What is finished on this phone is in the queue, and needs no visit any more.
   const waiting = visits.filter(
     ({ id, isVisited }) => !isVisited && !finished.some(({ sheet }) => sheet.id === id),
   )
+  usePrintSubject(visits)
   const openNew = (sheet: Sheet) => setOpened({ sheet, queued: null })
   const openQueued = (queued: QueuedVisit) => setOpened({ sheet: queued.sheet, queued })
   if (opened) return <VisitSheet {...opened} owner={owner} close={() => setOpened(null)} />

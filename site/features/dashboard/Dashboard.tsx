@@ -19,6 +19,7 @@ import { Confirmation } from './components/Confirmation.tsx'
 import { NextSteps } from './components/NextSteps.tsx'
 import { NoApplication } from './components/NoApplication.tsx'
 import { Notice } from './components/Notice.tsx'
+import { OwnReads } from './components/OwnReads.tsx'
 import { PrintSheet } from './components/PrintSheet.tsx'
 import { Progress } from './components/Progress.tsx'
 import { QuickActions } from './components/QuickActions.tsx'
@@ -154,6 +155,7 @@ const Panels = ({ application, userId, onConfirmation }: PanelsProps) => (
           <ScoreCard application={application} />
         )}
         {isSubmitted(application) && <ReceiptPanel application={application} />}
+        <OwnReads application={application} />
       </div>
     </div>
     <PrintSheet application={application} />

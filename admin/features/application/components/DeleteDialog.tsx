@@ -10,6 +10,7 @@ import { dialogAtom, focusedAtom, type Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { useChange } from '../../../app/use-change.ts'
 import { FormDialog } from '../../../window/dialogs/FormDialog.tsx'
+import { CopiesNotice } from '../../access/CopiesNotice.tsx'
 import { erase } from '../api.ts'
 import { ApplicationSummary } from './ApplicationSummary.tsx'
 
@@ -40,6 +41,7 @@ export default function DeleteDialog({ target }: { target: Target }) {
     >
       <ApplicationSummary target={target} />
       <p className="warning">{t('admin.deleteWarning')}</p>
+      <CopiesNotice id={id} />
       <Field
         label={t('console.typeId', { id: referenceOf(id) })}
         value={typed}

@@ -4,6 +4,7 @@ import { moment } from '#events/language/format.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Boundary } from '../../../window/Boundary.tsx'
+import { Reads } from '../../access/Reads.tsx'
 import { lastEventOf } from '../api.ts'
 import type { LabelledValue } from '../fields.ts'
 import type { Sent } from '../replies.ts'
@@ -18,7 +19,9 @@ import { WhySection } from './WhySection.tsx'
 
 export function FullBody({ application }: { application: Sent }) {
   const { locale, t } = useWords()
-  const name = useAtomValue(accountAtom)?.email ?? ''
+  const account = useAtomValue(accountAtom)
+  const name = account?.email ?? ''
+  const role = account?.role
   const time = moment(locale, new Date().toISOString())
   return (
     <div className="full-body">
@@ -62,6 +65,11 @@ export function FullBody({ application }: { application: Sent }) {
             <Notes application={application} />
           </Boundary>
         </section>
+        {role === 'admin' && (
+          <Boundary of={application}>
+            <Reads id={application.id} />
+          </Boundary>
+        )}
       </div>
       {/* The footer on paper. */}
       <p className="printed">{t('detail.printed', { name, time, n: lastEventOf(application) })}</p>

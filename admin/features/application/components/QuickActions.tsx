@@ -6,9 +6,11 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
 import { lazyCode } from '../../../app/lazy-code.tsx'
+import { useOutcomes } from '../../../app/outcomes.ts'
 import type { Key } from '../../../app/texts/console.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
+import { printView } from '../../../window/printing.ts'
 import { about, commandsAtom, isPossible } from '../../../window/registry.ts'
 import { mailAddress, mailLink, phoneLink, whatsappLink } from '../links.ts'
 import { type Sent, targetOf } from '../replies.ts'
@@ -20,7 +22,9 @@ const LinkDialog = lazyCode(async () => {
 
 export function QuickActions({ application }: { application: Sent }) {
   const { t } = useWords()
-  const { role, open } = useCommandContext()
+  const { role, open, store } = useCommandContext()
+  const { failed } = useOutcomes()
+  const printPage = () => printView(store).catch((error) => failed(error, t('console.printUnrecorded')))
   const { id, userId, groomName, brideName, groomParentPhone, brideParentPhone } = application
   const isFinalized = application.status === 'finalized'
   const status = t(isFinalized ? 'status.finalizedDetail' : `status.${application.status}`)
@@ -49,7 +53,7 @@ export function QuickActions({ application }: { application: Sent }) {
         {links.map((link) => (
           <LinkItem key={link.name} {...link} />
         ))}
-        <ButtonItem icon={icons.printer} name={t('admin.print')} run={print} />
+        <ButtonItem icon={icons.printer} name={t('admin.print')} run={printPage} />
         {role === 'admin' && <ButtonItem icon={icons.lock} name={t('team.link')} run={openLink} />}
         <Delete application={application} />
       </ul>

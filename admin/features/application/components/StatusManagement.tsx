@@ -21,6 +21,7 @@ import type { Sent } from '../replies.ts'
 import { kindFor, StatusFields, StatusInput } from '../StatusFields.tsx'
 import { useOwnPlaces } from '../use-own-places.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
+import { NeedsOther } from './NeedsOther.tsx'
 import { WithoutVisitNotice } from './WithoutVisitNotice.tsx'
 
 const empty: StatusInput = { to: '', reason: '' }
@@ -89,7 +90,12 @@ export function StatusManagement({ application }: { application: Sent }) {
         <StatusFields input={input} setInput={setInput} statuses={fullPageStatuses} enabled={allowed} />
         {next.some(takesPlace) && (
           <Choice places={places}>
-            {(ranking) => <PassedOverList ranking={ranking} chosen={[application]} />}
+            {(ranking) => (
+              <>
+                <NeedsOther id={application.id} to={next} isOn={ranking.twoPersons} />
+                <PassedOverList ranking={ranking} chosen={[application]} />
+              </>
+            )}
           </Choice>
         )}
         <button className="tb line" type="submit" disabled={input.to === '' || !maySend(input.to)}>

@@ -56,12 +56,14 @@ export function Filters({ filters, setFilters, entries }: Props) {
   const offered = Object.entries(eventTypes).filter(
     ([, audience]) => role === 'admin' || audience === 'staff',
   )
+  // Several types at once.
+  const groups: Named[] = role === 'admin' ? [['reads', t('log.reads')]] : []
   return (
     <div className="audit-filters">
       <Choice
         label={t('log.type')}
         value={filters.type}
-        options={offered.map(([type]) => [type, kindOf(type, t)])}
+        options={[...groups, ...offered.map(([type]): Named => [type, kindOf(type, t)])]}
         set={(type) => set({ type })}
       />
       <Choice
@@ -87,11 +89,12 @@ export function Filters({ filters, setFilters, entries }: Props) {
   )
 }
 
+/** An id and a name. */
+type Named = readonly [id: string, name: string]
 type ChoiceProps = {
   label: string
   value: string
-  /** Ids and names. */
-  options: readonly (readonly [string, string])[]
+  options: readonly Named[]
   set: (value: string) => void
 }
 

@@ -38,8 +38,10 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
   const draft = useReason('select')
   const change = useRankingChange(selectFromTop, {
     onSaved: draft.clear,
-    successText: ({ shortlisted, waitlisted }) =>
-      t('ranking.selected', { n: shortlisted.length, m: waitlisted.length }),
+    successText: ({ shortlisted, waitlisted, proposed = [] }) => {
+      const selected = t('ranking.selected', { n: shortlisted.length, m: waitlisted.length })
+      return proposed.length === 0 ? selected : `${selected}. ${t('console.placeAsked')}`
+    },
     made: ({ events }) => {
       const names = new Map(chosen.map((row) => [row.id, familyName(row)]))
       const moved = events.map((one) => ({ ...one, family: names.get(one.id) ?? '' }))

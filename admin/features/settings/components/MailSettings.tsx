@@ -5,21 +5,8 @@ import { ListField } from '#web/ui/ListField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isKey, useWords } from '../../../app/texts/outbox.ts'
 import { testMailServer } from '../api.ts'
+import { Checkbox } from './Checkbox.tsx'
 import { type Draft, SettingField, type Values } from './SettingField.tsx'
-
-/** A setting that is `true` or `false`, stored as text. */
-function Checkbox({ name, label, draft }: { name: string; label: string; draft: Draft }) {
-  return (
-    <label className="tick">
-      <input
-        type="checkbox"
-        checked={draft.values[name] === 'true'}
-        onChange={(event) => draft.change(name, String(event.target.checked))}
-      />
-      {label}
-    </label>
-  )
-}
 
 /** The settings that a connection to the mail server needs. */
 const connection = ['smtp_host', 'smtp_port', 'smtp_email', 'smtp_password', 'smtp_secure']

@@ -1,0 +1,88 @@
+/** Places beyond the places that an admin has asked for: another admin agrees, or any admin declines. */
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { moment } from '#events/language/format.ts'
+import { isBlank } from '#events/text.ts'
+import { familyName } from '../../app/names.ts'
+import { accountAtom } from '../../app/state.ts'
+import { isKnownStatus } from '../../app/status.ts'
+import { useWords } from '../../app/texts/access.ts'
+import { useChange } from '../../app/use-change.ts'
+import { Dialog } from '../../window/dialogs/Dialog.tsx'
+import { ReasonField } from '../../window/ReasonField.tsx'
+import { useStatusChange } from '../application/actions.ts'
+import { applicationPath } from '../application/links.ts'
+import { decline, proposalsQuery, type Waiting } from './api.ts'
+import './waiting.css'
+
+export default function WaitingDialog() {
+  const { t } = useWords()
+  const { data: waiting, isError } = useQuery(proposalsQuery)
+  return (
+    <Dialog title={t('console.secondAdmin')} isWide>
+      <p>{t(waiting?.length === 0 ? 'access.waitingNone' : 'access.waitingText')}</p>
+      {isError && <p className="warning">{t('adminToast.fetchFail')}</p>}
+      <ul className="waiting-places">
+        {waiting?.map((one) => (
+          <Family key={one.id} waiting={one} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Family({ waiting }: { waiting: Waiting }) {
+  const { locale, t } = useWords()
+  const { id, by, to, until } = waiting
+  const isOwn = useAtomValue(accountAtom)?.id === by?.id
+  const [reason, setReason] = useState(waiting.reason)
+  const agree = useStatusChange(waiting, () => {})
+  const refusal = useChange((why: string, { client }) => decline(client, { id, reason: why }), {
+    failText: t('access.declineFail'),
+    about: familyName(waiting),
+    onSuccess: (_reply, { succeeded }) => succeeded(t('access.declined')),
+  })
+  const isBusy = agree.isPending || refusal.isPending || isBlank(reason)
+  return (
+    <li>
+      <p>
+        <a href={applicationPath(id)} target="_blank" rel="noreferrer">
+          {familyName(waiting)}
+        </a>
+      </p>
+      <p>
+        {t('access.asked', {
+          name: by?.email ?? '–',
+          status: t(`status.${to}`),
+          until: moment(locale, until),
+        })}
+      </p>
+      <p>
+        <q>{waiting.reason}</q>
+      </p>
+      {isOwn && <p className="hint">{t('access.own')}</p>}
+      <ReasonField
+        label={t('access.reason')}
+        reason={reason}
+        setReason={setReason}
+        suggestion={waiting.reason}
+      />
+      <p className="choice">
+        {!isOwn && isKnownStatus(to) && (
+          <button
+            className="tb main"
+            type="button"
+            disabled={isBusy}
+            onClick={() => agree.mutate({ status: to, reason, overPlaces: true })}
+          >
+            {t('access.agree', { status: t(`status.${to}`) })}
+          </button>
+        )}
+        <button className="tb line" type="button" disabled={isBusy} onClick={() => refusal.mutate(reason)}>
+          {t(isOwn ? 'access.takeBack' : 'access.decline')}
+        </button>
+      </p>
+    </li>
+  )
+}
