@@ -45,8 +45,10 @@ export function createPasswords(cost = fullCost) {
       hashing(async () => {
         if (password.length > limits.password) return false
         decoy ??= await Bun.password.hash('nobody has this password', settings)
-        const matches = await Bun.password.verify(password, hash ?? decoy)
-        return matches && hash !== null
+        // An account that is locked has a text that is no hash.
+        const known = hash?.startsWith('$argon2id$') ? hash : null
+        const matches = await Bun.password.verify(password, known ?? decoy)
+        return matches && known !== null
       }),
   }
 }

@@ -66,7 +66,8 @@ export function createTeam({ store, passwords }: { store: Store; passwords: Pass
         const change = { kind: 'rights', id, role: now.role, disabledAt } as const
         if (after) stageAccountChange(store, tx, { change, after })
         // The log says already what is asked, and only the vault is mended.
-        else if (!isInLog(account, now)) tx.beforehand(() => accountChanges.apply(change))
+        else if (!account.isGenuine || !isInLog(account, now))
+          tx.beforehand(() => accountChanges.apply(change))
         return decided()
       })
       return outcome.ok ? answer(id) : outcome

@@ -13,12 +13,12 @@ type Sources = { files: Vault['files']; objects: ObjectStore }
 
 async function isIntact({ files, objects }: Sources, id: string): Promise<boolean> {
   const file = files.byId(id)
-  // A server may have erased it since it was listed.
-  if (!file) return true
+  // A server may have erased it since it was listed; a row with a wrong key, or that another program wrote, is still there.
+  if (!file) return !files.has(id)
   const variants: Variant[] = file.hasThumb ? ['full', 'thumb'] : ['full']
   for (const variant of variants) {
     const sealed = await objects.get(objectName(id, variant))
-    if (!sealed || !openFile(sealed, file.key, { id, variant })) return files.byId(id) === null
+    if (!sealed || !openFile(sealed, file.key, { id, variant })) return !files.has(id)
   }
   return true
 }

@@ -9,7 +9,7 @@ import { diskStore } from '../files/disk-store.ts'
 import { objectName } from '../files/object-store.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { closeWalFiles, streamsWithKeys } from '../store/database-copy.ts'
-import { erasuresIn } from '../store/keys.ts'
+import { openKeys } from '../store/keys.ts'
 import { applicationStream } from '../store/log.ts'
 import { openStore } from '../store/store.ts'
 import { verifiedManifest, writeManifest } from './manifest.ts'
@@ -22,7 +22,7 @@ const MIN_AGE = 29 * 24 * 60 * 60 * 1000
 export type BackupContext = { storage: BackupStorage; keyDir: string; clock: Clock }
 
 async function containsErased({ storage, keyDir }: BackupContext, name: string): Promise<boolean> {
-  const erased = erasuresIn(keyDir).map(applicationStream)
+  const erased = openKeys(keyDir).erasures.list().map(applicationStream)
   if (erased.length === 0) return false
   const folder = await mkdtemp(join(tmpdir(), 'wedding-vault-'))
   try {

@@ -5,6 +5,7 @@ import { checkBundle, trustedKey } from '../audit/check-bundle.ts'
 import { checkFiles } from '../audit/check-files.ts'
 import { type Checked, checkLog, type Finding } from '../audit/check-log.ts'
 import { findingSentence, staffFindings } from '../audit/check-staff.ts'
+import { vaultFindings } from '../audit/check-vault.ts'
 import { compareWithServer, rebuiltLines } from '../audit/compare-with-server.ts'
 import { readEarlierCheckpoints } from '../audit/earlier-checkpoints.ts'
 import type { Config } from '../config.ts'
@@ -77,14 +78,26 @@ async function verifyFolder(context: CommandContext, { data, withFiles }: Folder
   )
   const areStaffTrue = staffAsLogged(context, config)
   const isSame = await sameAsServed(context, config)
+  const isVaultTrue = vaultAsLogged(context, config)
   const areWhole = !withFiles || (await filesWhole(context, config))
-  return areStaffTrue && isSame && areWhole ? 0 : 1
+  return areStaffTrue && isVaultTrue && isSame && areWhole ? 0 : 1
 }
 
 /** What the vault says of accounts of staff, which only the log may give rights. */
 function staffAsLogged({ printError }: CommandContext, folders: Folders): boolean {
   const findings = staffFindings(folders)
   for (const finding of findings) printError(findingSentence(finding))
+  return findings.length === 0
+}
+
+const MOST_NAMED = 40
+
+/** What vault and keys carry otherwise than the log decides. */
+function vaultAsLogged({ print, printError }: CommandContext, folders: Folders): boolean {
+  const findings = vaultFindings(folders)
+  for (const finding of findings.slice(0, MOST_NAMED)) printError(finding)
+  if (findings.length > MOST_NAMED) printError(`And ${findings.length - MOST_NAMED} more of this kind.`)
+  if (findings.length === 0) print('The vault and the keys carry what the log decides, and nothing else.')
   return findings.length === 0
 }
 

@@ -3,7 +3,7 @@ import { checkFiles } from '../audit/check-files.ts'
 import { restoreInto, sendFiles } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
 import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
-import { erasuresIn } from '../store/keys.ts'
+import { openKeys } from '../store/keys.ts'
 import { brokenSentence } from './audit-sentences.ts'
 import {
   type Command,
@@ -30,7 +30,7 @@ export const restore: Command = async (args, context) => {
     context.print(
       `${plural(held, 'letter')} waited when the backup was made, and may have gone out since: held back until an admin sends them from the Outbox.`,
     )
-  if (erasuresIn(config.keyDir).length === 0)
+  if (openKeys(config.keyDir).erasures.list().length === 0)
     context.print(
       'KEY_DIR names nobody who was erased. If somebody was, put the file `erasures` of its newest copy there, and restore once more into an empty folder.',
     )

@@ -90,7 +90,7 @@ function growNow(db: Database): void {
 export function queryRunner(db: Database) {
   const prepared = <O>(query: Compilable<O>) => {
     const { sql, parameters } = query.compile()
-    return { statement: db.query<O, SQLQueryBindings[]>(sql), values: bindable(parameters) }
+    return { statement: db.query<O, SQLQueryBindings[]>(sql), values: parameters.map(bindable) }
   }
   return {
     all: <O>(query: Compilable<O>): O[] => {
@@ -104,29 +104,32 @@ export function queryRunner(db: Database) {
     /** Runs a change. @returns how many rows it touched. */
     run: (query: Compilable<unknown>): number => {
       const { statement, values } = prepared(query)
-      return statement.run(...values).changes
+      const change = () => statement.run(...values).changes
+      return db.inTransaction || !lastWork.has(db) ? change() : inTransaction(db, change)
     },
   }
 }
 
+/** Throws for what SQLite cannot take. */
+export function bindable(value: unknown): SQLQueryBindings {
+  if (isBindable(value)) return value
+  throw new TypeError(`a query carries a ${typeof value}, which SQLite cannot take`)
+}
 const isBindable = (value: unknown): value is SQLQueryBindings =>
   value === null ||
   ['string', 'number', 'bigint', 'boolean'].includes(typeof value) ||
   value instanceof Uint8Array
 
-/** kysely types its parameters as unknown. */
-function bindable(parameters: readonly unknown[]): SQLQueryBindings[] {
-  return parameters.map((value) => {
-    if (isBindable(value)) return value
-    throw new TypeError(`a query carries a ${typeof value}, which SQLite cannot take`)
-  })
-}
+const lastWork = new WeakMap<Database, () => void>()
+/** Work for the end of each of a database's transactions, before its commit; every change is then in one. */
+export const beforeCommit = (db: Database, work: () => void): void => void lastWork.set(db, work)
 
 /** Everything in `work` or nothing of it, in one durable commit. */
 export function inTransaction<T>(db: Database, work: () => T): T {
   db.query('BEGIN IMMEDIATE').run()
   try {
     const result = work()
+    lastWork.get(db)?.()
     db.query('COMMIT').run()
     return result
   } catch (error) {

@@ -1,16 +1,17 @@
 /** KEY_DIR: the master key, the signing key and the list of erasures. The only place that reads or writes them. */
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fsyncFile, writeDurably } from '../runtime/durable-write.ts'
+import { writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
+import { type ErasureList, erasureList } from './erasure-list.ts'
 
 export type Keys = {
   /** Derives a 32-byte key for one purpose; the master key itself never leaves this file. */
   derive: (purpose: string) => Buffer
   /** Ed25519 private key, 32 bytes. */
   signing: Buffer
-  erasures: { list: () => string[]; add: (ledgerId: string) => void }
+  erasures: ErasureList
 }
 
 const MASTER = 'master.key'
@@ -37,26 +38,6 @@ function keyFile(folder: string, name: string): Buffer {
 export function openKeys(folder: string): Keys {
   const master = keyFile(folder, MASTER)
   const signing = keyFile(folder, SIGNING)
-  return {
-    derive: (purpose) => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32)),
-    signing,
-    erasures: {
-      list: () => erasuresIn(folder),
-      add: (ledgerId) => addErasure(folder, ledgerId),
-    },
-  }
-}
-
-const listIn = (folder: string): string => join(folder, 'erasures')
-
-/** The ledger ids of erased applications; readable without any key. */
-export function erasuresIn(folder: string): string[] {
-  const list = listIn(folder)
-  return existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []
-}
-
-function addErasure(folder: string, ledgerId: string): void {
-  if (erasuresIn(folder).includes(ledgerId)) return
-  appendFileSync(listIn(folder), `${ledgerId}\n`, { mode: 0o600 })
-  fsyncFile(listIn(folder))
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32))
+  return { derive, signing, erasures: erasureList(join(folder, 'erasures'), derive('erasures')) }
 }

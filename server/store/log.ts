@@ -9,21 +9,11 @@ import { appended, type Edge, edgeRoot, emptyEdge } from '#events/ledger/tree.ts
 import { OperatorError } from '../runtime/errors.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { inPieces, PIECE } from './in-pieces.ts'
+import { hasCourse, logSchemaFindings, prepareLog } from './log-schema.ts'
 import { nativeSha256 } from './native-crypto.ts'
 
 export type StoredEvent = SealedEvent & { chain: Uint8Array }
 
-const schema = `
-create table if not exists event (
-  seq integer primary key, v integer not null, stream text not null, version integer not null, type text not null,
-  at text not null, actor text not null, facts blob, details blob, chain blob not null, course blob,
-  unique (stream, version)) strict;
-create index if not exists event_erased on event (stream) where type = 'ApplicationErased';
-create trigger if not exists event_is_never_changed before update on event
-  begin select raise(abort, 'the log is append-only'); end;
-create trigger if not exists event_is_never_deleted before delete on event
-  begin select raise(abort, 'the log is append-only'); end;
-`
 const columns = 'seq, v, stream, version, type, at, actor, course, facts, details, chain'
 
 /** Streams are `category-id`, or a category alone; built and split only here. */
@@ -41,22 +31,14 @@ export type LogPoint = { chain: Uint8Array; edge: Edge }
 const beginning: LogPoint = { chain: genesis, edge: emptyEdge }
 
 const ofApplications = "stream > 'application-' and stream < 'application.'"
-const hasCourse = (db: Database): boolean =>
-  db.query("select 1 from pragma_table_info('event') where name = 'course'").get() !== null
 /** A log of a version before there were courses has no column for them, and one that is only read gets none. */
 const selectEvents = <Values extends SQLQueryBindings[]>(db: Database, rest: string) => {
   const names = hasCourse(db) ? columns : columns.replace('course', 'null as course')
   return db.query<StoredEvent, Values>(`select ${names} from event ${rest}`)
 }
-/** Creates what is not there. */
-function prepare(db: Database): void {
-  db.run(schema)
-  if (!hasCourse(db)) db.run('alter table event add column course blob')
-}
-
 export function openLog(path: string, options: { readonly?: boolean } = {}) {
   const db = openDatabase(path, options)
-  if (!options.readonly) prepare(db)
+  if (!options.readonly) prepareLog(db)
   const insert = options.readonly
     ? null
     : db.query(`insert into event (${columns}) values (?,?,?,?,?,?,?,?,?,?,?)`)
@@ -185,6 +167,8 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
       db
         .query<{ type: string }, [string, number]>('select type from event where stream = ? and version = ?')
         .get(stream, version)?.type ?? null,
+    /** What is wrong with its table, index and triggers. */
+    schema: () => logSchemaFindings(db),
     close: () => db.close(),
   }
 }

@@ -12,7 +12,10 @@ export type Account = {
   role: Role
   locale: Locale
   isEmailVerified: boolean
+  /** Also where its row is not as this program wrote it. */
   disabled: boolean
+  /** Whether its row is as this program wrote it. */
+  isGenuine: boolean
   createdAt: string
   lastLoginAt: string | null
 }

@@ -21,7 +21,7 @@ import { recordInitialSettings } from './first-start.ts'
 import { createCommandHandler, deleteSentDrafts } from './handle.ts'
 import { createMissingKeys, openKeys } from './keys.ts'
 import { assertOwnFolder, lockFolder } from './lock.ts'
-import { type Log, openLog } from './log.ts'
+import { type Log, ledgerIdOf, openLog } from './log.ts'
 import { createLogHeads } from './log-heads.ts'
 import type { AnyRecorded } from './payloads.ts'
 import type { Models } from './read-models/catch-up.ts'
@@ -84,6 +84,7 @@ async function openVerified({ dataDir, keyDir, readModels: path = ':memory:', sn
     ? found.models
     : compacted(await rebuiltAndChecked(log, signed, () => rebuild(log, source, path)))
   const startedFrom = found ? snapshot.log.edge.size : 0
+  await keys.erasures.settle(log.erased().map(ledgerIdOf))
   return { keys, vault, log, checkpoints, models, startedFrom }
 }
 

@@ -21,13 +21,15 @@ import { createViewRepository } from './vault/views.ts'
 export type Vault = ReturnType<typeof openVault>
 
 const CHECK = 'this vault belongs to this master key'
+/** From when on every row is sealed: whoever cannot seal this cannot make a vault one of before. */
+const SEALED_CHECK = `${CHECK}, and its rows are sealed`
 
 export function openVault(path: string, keys: Keys, options: { readonly?: boolean } = {}) {
   const db = openDatabase(path, options)
-  const tables = openVaultTables(db, options)
-  const { k, first, run } = tables
+  const tables = openVaultTables(db, { ...options, key: keys.derive('row-seals') })
+  const { k, all, first, run } = tables
   const key = (purpose: string) => sealingKey(keys.derive(purpose))
-  checkMasterKey(tables, key('vault-check'))
+  enforceSeals(tables, key('vault-check'), options)
   const dataKeys = createDataKeyRepository(tables, key('data-keys'))
   const settingKey = key('kept')
   const accounts = createAccountRepository(tables, key('accounts'), {
@@ -41,6 +43,9 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
   const parts = { accounts, sessions, secondFactors }
   return {
     db,
+    seals: tables.seals,
+    /** What is wrong with its tables, indexes and triggers. */
+    schema: tables.schema,
     keys: dataKeys,
     snapshotKey: createSnapshotKeyRepository(tables, key('snapshot')),
     ...parts,
@@ -61,6 +66,7 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
         const row = first(k.selectFrom('kept').select('sealed').where('id', '=', id))
         return (row && open(settingKey, row.sealed, `kept|${id}`)?.toString()) ?? ''
       },
+      has: (id: string): boolean => first(k.selectFrom('kept').select('id').where('id', '=', id)) !== null,
       /** Deletes every value that is not in force. */
       keepOnly: (ids: readonly string[]) => run(k.deleteFrom('kept').where('id', 'not in', [...ids, ''])),
     },
@@ -69,14 +75,29 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
       get: (name: string) => first(k.selectFrom('cursor').select('seq').where('name', '=', name))?.seq ?? 0,
       set: (name: string, seq: number) => run(k.replaceInto('cursor').values({ name, seq })),
     },
+    /** All of them. */
+    cursors: () => all(k.selectFrom('cursor').selectAll().orderBy('name')),
     close: () => db.close(),
   }
 }
 
 /** @throws OperatorError for a master key that is not this vault's, before anything is read or written with it. */
-function checkMasterKey({ k, first, run }: VaultDatabase, key: SealingKey): void {
+function checkMasterKey({ k, first }: VaultDatabase, key: SealingKey): 'new' | 'unsealed' | 'sealed' {
   const row = first(k.selectFrom('meta').selectAll().where('name', '=', 'check'))
-  if (!row) run(k.insertInto('meta').values({ name: 'check', value: seal(key, CHECK, 'check') }))
-  else if (open(key, row.value, 'check')?.toString() !== CHECK)
+  const check = row && open(key, row.value, 'check')?.toString()
+  if (row && check !== CHECK && check !== SEALED_CHECK)
     throw new OperatorError('The master key in KEY_DIR is not the one of this data folder.')
+  if (!row) return 'new'
+  return check === CHECK ? 'unsealed' : 'sealed'
+}
+
+/** The rows of a vault of an earlier version are sealed as they are, once. */
+function enforceSeals(tables: VaultDatabase, key: SealingKey, { readonly = false }): void {
+  const { k, run, seals } = tables
+  const state = checkMasterKey(tables, key)
+  if (state !== 'sealed' && readonly) return
+  if (state === 'unsealed') seals.sealAll()
+  seals.enforce()
+  if (state !== 'sealed')
+    run(k.replaceInto('meta').values({ name: 'check', value: seal(key, SEALED_CHECK, 'check') }))
 }

@@ -67,7 +67,7 @@ type Needed = {
 const about = ({ stream, version, type }: AwaitedEvent) => `account-change|${stream}|${version}|${type}`
 
 export function createAccountChangeRepository(
-  { db, k, all, run }: VaultDatabase,
+  { db, k, all, run, seals }: VaultDatabase,
   sealing: SealingKey,
   { accounts, sessions, secondFactors }: Needed,
 ) {
@@ -127,7 +127,10 @@ export function createAccountChangeRepository(
   return {
     apply,
     /** The streams whose event a change waits for. */
-    streams: (): string[] => all(k.selectFrom('account_change').select('stream')).map(({ stream }) => stream),
+    streams: (): string[] =>
+      all(k.selectFrom('account_change').selectAll())
+        .filter((row) => seals.isGenuine('account_change', row))
+        .map(({ stream }) => stream),
     settle: (isRecorded: (event: AwaitedEvent) => boolean): void => {
       if (!isPending) return
       inTransaction(db, () => settleAll(isRecorded))

@@ -7,19 +7,25 @@ import type { VaultDatabase, VaultTables } from './tables.ts'
 
 export type NewFile = Omit<FileEntry, 'key' | 'stream'>
 
-export function createFileRepository({ k, all, first, run }: VaultDatabase, wrapping: SealingKey) {
+export function createFileRepository({ k, all, first, run, seals }: VaultDatabase, wrapping: SealingKey) {
   const about = (id: string) => `file|${id}`
-  const opened = (row: Selectable<VaultTables['file']>): FileEntry => {
+  /** Null where its key does not open. */
+  const opened = (row: Selectable<VaultTables['file']>): FileEntry | null => {
     const key = open(wrapping, row.wrapped, about(row.id))
-    if (!key) throw new Error(`the key of file ${row.id} does not open with this master key`)
+    if (!key) return null
     const { id, owner, purpose, stream, type, size, has_thumb, created_at: createdAt } = row
     return { id, owner, purpose, stream, key, type, size, hasThumb: has_thumb === 1, createdAt }
   }
   const mayDangle = (id: string): void => {
     run(k.replaceInto('removal').values({ id }))
   }
+  const entries = k.selectFrom('file').selectAll()
+  /** What another program wrote into a row must neither hand a file out nor have it removed. */
+  const isGenuine = (row: Selectable<VaultTables['file']>): boolean => seals.isGenuine('file', row)
   const idsWhere = (column: 'stream' | 'owner', value: string): string[] =>
-    all(k.selectFrom('file').select('id').where(column, '=', value)).map(({ id }) => id)
+    all(entries.where(column, '=', value))
+      .filter(isGenuine)
+      .map(({ id }) => id)
   return {
     /** One for each file and its thumbnail: deleting it erases both. */
     newKey: () => randomBytes(32),
@@ -30,9 +36,10 @@ export function createFileRepository({ k, all, first, run }: VaultDatabase, wrap
       const row = { id, owner, purpose, stream: null, wrapped, type, size, has_thumb, created_at: createdAt }
       run(k.insertInto('file').values(row))
     },
+    /** Null also where its key does not open, or the row is not as this program wrote it. */
     byId: (id: string): FileEntry | null => {
-      const row = first(k.selectFrom('file').selectAll().where('id', '=', id))
-      return row ? opened(row) : null
+      const row = first(entries.where('id', '=', id))
+      return row && isGenuine(row) ? opened(row) : null
     },
     has: (id: string): boolean => first(k.selectFrom('file').select('id').where('id', '=', id)) !== null,
     ids: (): string[] => all(k.selectFrom('file').select('id').orderBy('id')).map(({ id }) => id),
@@ -50,8 +57,10 @@ export function createFileRepository({ k, all, first, run }: VaultDatabase, wrap
     },
     /** Files without an application since before an instant. */
     unattachedBefore: (at: string): string[] => {
-      const unattached = k.selectFrom('file').select('id').where('stream', 'is', null)
-      return all(unattached.where('created_at', '<', at)).map(({ id }) => id)
+      const unattached = entries.where('stream', 'is', null).where('created_at', '<', at)
+      return all(unattached)
+        .filter(isGenuine)
+        .map(({ id }) => id)
     },
     ofStream: (stream: string): string[] => idsWhere('stream', stream),
     idsOwnedBy: (owner: string): string[] => idsWhere('owner', owner),
@@ -64,7 +73,12 @@ export function createFileRepository({ k, all, first, run }: VaultDatabase, wrap
     },
     /** To be called before the first byte is stored: it will be unlinked again unless `add` and `unlinked` follow. */
     mayDangle,
-    toUnlink: (): string[] => all(k.selectFrom('removal').select('id')).map(({ id }) => id),
+    /** Never one that is registered: its bytes are the only ones. */
+    toUnlink: (): string[] => {
+      const registered = k.selectFrom('file').select('id')
+      const rows = all(k.selectFrom('removal').selectAll().where('id', 'not in', registered))
+      return rows.filter((row) => seals.isGenuine('removal', row)).map(({ id }) => id)
+    },
     unlinked: (id: string) => run(k.deleteFrom('removal').where('id', '=', id)),
   }
 }

@@ -4,12 +4,13 @@ import type { VaultDatabase } from './tables.ts'
 
 type Outside = { issuer: string; subject: string }
 
-export function createOutsideLinkRepository({ k, first, run }: VaultDatabase, hashing: Buffer) {
+export function createOutsideLinkRepository({ k, first, run, seals }: VaultDatabase, hashing: Buffer) {
   const hashOf = ({ issuer, subject }: Outside) => keyedHash(hashing, JSON.stringify([issuer, subject]))
   return {
-    accountOf: (outside: Outside): string | null =>
-      first(k.selectFrom('outside_link').select('account_id').where('hash', '=', hashOf(outside)))
-        ?.account_id ?? null,
+    accountOf: (outside: Outside): string | null => {
+      const row = first(k.selectFrom('outside_link').selectAll().where('hash', '=', hashOf(outside)))
+      return row && seals.isGenuine('outside_link', row) ? row.account_id : null
+    },
     isLinked: (accountId: string): boolean =>
       first(k.selectFrom('outside_link').select('hash').where('account_id', '=', accountId)) !== null,
     removeOf: (accountId: string): void => {

@@ -12,7 +12,7 @@ type NewLink = {
   way: keyof typeof linkLasts
 }
 
-export function createResetLinkRepository({ k, all, first, run }: VaultDatabase) {
+export function createResetLinkRepository({ k, all, first, run, seals }: VaultDatabase) {
   const links = k
     .selectFrom('reset_link')
     .leftJoin('link_life', 'link_life.token_hash', 'reset_link.token_hash')
@@ -39,7 +39,9 @@ export function createResetLinkRepository({ k, all, first, run }: VaultDatabase)
     resetLinkOwner: (token: string, now: Date): string | null => {
       if (!isToken(token)) return null
       const link = first(links.where('reset_link.token_hash', '=', hashOf(token)))
-      return link && isGood(link, now) ? link.account_id : null
+      if (!link || !isGood(link, now)) return null
+      const { milliseconds: _, ...row } = link
+      return seals.isGenuine('reset_link', row) ? link.account_id : null
     },
     /** The admin who made a link; null where none did. */
     resetLinkMaker: (token: string): string | null => {

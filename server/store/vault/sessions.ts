@@ -18,18 +18,13 @@ const sessionOf = ({ account_id, created_at, expires_at }: SessionRow): Session 
 })
 
 export function createSessionRepository(tables: VaultDatabase) {
-  const { k, all, first, run } = tables
+  const { k, all, first, run, seals } = tables
   const links = createResetLinkRepository(tables)
   // A cache: only this process ends sessions, and it removes them here too.
   const cache = new Map<string, Session>()
   const load = (token: string): Session | null => {
-    const row = first(
-      k
-        .selectFrom('session')
-        .select(['account_id', 'created_at', 'expires_at'])
-        .where('token_hash', '=', hashOf(token)),
-    )
-    if (!row) return null
+    const row = first(k.selectFrom('session').selectAll().where('token_hash', '=', hashOf(token)))
+    if (!row || !seals.isGenuine('session', row)) return null
     const found = sessionOf(row)
     cache.set(token, found)
     return found

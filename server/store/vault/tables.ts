@@ -6,6 +6,9 @@ import type { Role, UploadPurpose } from '#events/vocabulary.ts'
 import { queryRunner } from '../database.ts'
 import type { LetterKind, Trouble } from '../letter.ts'
 import type { MailState } from '../records.ts'
+import { assertOwnSchema, schemaFindings } from '../schema-check.ts'
+import { createRowSeals } from './row-seals.ts'
+import { sealSchema } from './sealed-tables.ts'
 
 export type MailRow = {
   id: string
@@ -142,7 +145,7 @@ create index if not exists mail_stream on mail (stream);
 create index if not exists mail_account on mail (account_id);
 create table if not exists told (stream text primary key, sealed blob not null) strict, without rowid;
 create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;
-`
+${sealSchema}`
 
 /** Tables that a vault of an earlier version lacks, as empty temporary ones: opening it read-only must not change it. */
 function createMissingTemporarily(db: Database): void {
@@ -154,10 +157,20 @@ function createMissingTemporarily(db: Database): void {
 
 export type VaultDatabase = ReturnType<typeof openVaultTables>
 
-/** Creates missing tables. @returns the database with `k`, its query builder, and the functions that run a query. */
-export function openVaultTables(db: Database, { readonly = false } = {}) {
+/** Creates missing tables. @throws OperatorError where there is one, or a trigger, that is not of this program. */
+function prepare(db: Database): void {
+  assertOwnSchema('vault.db', schemaFindings(db, schema))
+  db.run(schema)
+}
+
+/** @returns the database with `k`, its query builder, and the functions that run a query. `schema`: what is wrong with it. */
+export function openVaultTables(
+  db: Database,
+  { key, readonly = false }: { key: Buffer; readonly?: boolean },
+) {
   if (readonly) createMissingTemporarily(db)
-  else db.run(schema)
+  else prepare(db)
   const k = new Kysely<VaultTables>({ dialect: new BunSqliteDialect({ database: db }) })
-  return { db, k, ...queryRunner(db) }
+  const seals = createRowSeals(db, key, { readonly })
+  return { db, k, ...queryRunner(db), seals, schema: () => schemaFindings(db, schema) }
 }

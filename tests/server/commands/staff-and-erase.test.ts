@@ -197,20 +197,24 @@ test('given a right that a line of SQL added or took, when staff are listed or t
   vault.run("update account set role = 'admin' where id = ?", [idOf('raised')])
   vault.run('update account set disabled_at = null where id = ?', [idOf('enabled')])
   vault.run('delete from account where id = ?', [idOf('lost')])
-  // A crash left a change that its event has already: the next start applies it.
+  // A change that a crash left is applied by the next start; one that SQL put there excuses nothing.
   vault.run("update account set role = 'admin' where id = ?", [idOf('resting')])
   vault.run(
     "insert into account_change (stream, version, type, sealed) values (?, 1, 'RoleGranted', x'00')",
     [`staff-${idOf('resting')}`],
   )
   vault.close()
+  const foreign = 'in a row that this program did not write'
   const said = [
-    `raised (${idOf('raised')}): the vault says admin, the log says verifier.`,
-    `enabled (${idOf('enabled')}): the vault says verifier, the log says verifier, disabled.`,
+    `raised (${idOf('raised')}): the vault says admin, ${foreign}, the log says verifier.`,
+    `enabled (${idOf('enabled')}): the vault says verifier, ${foreign}, the log says verifier, disabled.`,
+    `resting (${idOf('resting')}): the vault says admin, ${foreign}, the log says verifier.`,
     `${idOf('lost')}: the vault says no account, the log says verifier.`,
   ]
   for (const ended of [await listed(), await verified()]) {
     expect(ended.code).toBe(1)
-    expect(ended.complained.map((line) => `${line.split('. ')[0]}.`).sort()).toEqual(said.sort())
+    // The folder's verification names the rows besides.
+    const ofStaff = ended.complained.filter((line) => !line.startsWith('vault.db: '))
+    expect(ofStaff.map((line) => `${line.split('. ')[0]}.`).sort()).toEqual(said.sort())
   }
 })

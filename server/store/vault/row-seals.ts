@@ -1,0 +1,126 @@
+/**
+ * A message authentication code (MAC) for every row of the vault, and one for each table as a set: a row that anything but this
+ * program wrote, changed, moved or took out is told from its own. Temporary triggers, which only this connection has, note each
+ * changed row; the codes of these follow in the same commit. docs/decisions/0053.
+ */
+import type { Database, SQLQueryBindings } from 'bun:sqlite'
+import { sameBytes } from '#events/ledger/encoding.ts'
+import { beforeCommit, bindable, inTransaction } from '../database.ts'
+import {
+  combined,
+  emptySum,
+  keyOf,
+  macOfRow,
+  macOfTable,
+  type Place,
+  type Row,
+  type SealedTable,
+  sealedTables,
+  type Total,
+} from './sealed-tables.ts'
+import { type SealFinding, wrongRows } from './wrong-rows.ts'
+
+export function createRowSeals(db: Database, key: Buffer, { readonly = false } = {}) {
+  const tables = sealedTables(db)
+  const macAt = db.query<{ mac: Uint8Array }, SQLQueryBindings[]>(
+    'select mac from row_seal where name = ? and a = ? and b = ?',
+  )
+  const total = db.query<Total & { mac: Uint8Array }, [string]>(
+    'select n, sum, mac from table_seal where name = ?',
+  )
+  const totalOf = (name: string): Total & { mac: Uint8Array } => {
+    const none = { n: 0, sum: emptySum }
+    return total.get(name) ?? { ...none, mac: macOfTable(key, name, none) }
+  }
+  let isInForce = false
+
+  function rowAt(table: SealedTable, { a, b }: Place): Row | null {
+    const [first, second] = keyOf(table, 't')
+    const query = `select * from main.${table.name} t where ${first} = ? and ${second} = ?`
+    return db.query<Row, SQLQueryBindings[]>(query).get(a, b)
+  }
+  /** @returns the code that the row had, and the one that it has now; null where there is none */
+  function sealRow(table: SealedTable, place: Place): { before: Uint8Array | null; now: Uint8Array | null } {
+    const { name, a, b } = place
+    const before = macAt.get(name, a, b)?.mac ?? null
+    const row = rowAt(table, place)
+    const now = row && macOfRow(key, name, row)
+    if (now) db.query('replace into row_seal values (?, ?, ?, ?)').run(name, a, b, now)
+    else db.query('delete from row_seal where name = ? and a = ? and b = ?').run(name, a, b)
+    return { before, now }
+  }
+  /** A sum that was not right before is not made right by adding to it. */
+  function sealTable(table: SealedTable, places: readonly Place[]): void {
+    const { name } = table
+    const was = totalOf(name)
+    let { n, sum }: Total = was
+    for (const place of places) {
+      const { before, now } = sealRow(table, place)
+      n += Number(now !== null) - Number(before !== null)
+      sum = combined(combined(sum, before ?? emptySum), now ?? emptySum)
+    }
+    const mac = sameBytes(macOfTable(key, name, was), was.mac) ? macOfTable(key, name, { n, sum }) : emptySum
+    db.query('replace into table_seal values (?, ?, ?, ?)').run(name, n, sum, mac)
+  }
+  /** To be called before each commit, and before a row is checked that this transaction may have changed. */
+  function flush(): void {
+    const places = db.query<Place, []>('select name, a, b from temp.changed').all()
+    if (places.length === 0) return
+    for (const [name, changed] of Map.groupBy(places, (place) => place.name)) {
+      const table = tables.get(name)
+      if (table) sealTable(table, changed)
+    }
+    db.query('delete from temp.changed').run()
+  }
+  /** Notes from now on which rows this connection changes, those that go with others included. */
+  function follow(): void {
+    db.run('pragma recursive_triggers = on')
+    db.run('create temp table changed (name, a, b, primary key (name, a, b)) without rowid')
+    for (const table of tables.values()) {
+      const { name } = table
+      const note = (row: string) =>
+        `insert or ignore into changed values ('${name}', ${keyOf(table, row).join()});`
+      for (const [on, body] of [
+        ['insert', note('new')],
+        ['delete', note('old')],
+        ['update', note('old') + note('new')],
+      ])
+        db.run(`create temp trigger ${name}_${on} after ${on} on main.${name} begin ${body} end`)
+    }
+    beforeCommit(db, flush)
+  }
+  return {
+    /** From now on rows are checked, and sealed at each commit. */
+    enforce: (): void => {
+      isInForce = true
+      if (!readonly) follow()
+    },
+    isInForce: (): boolean => isInForce,
+    /** Seals every row as it is, for a vault of a version before there were seals. */
+    sealAll: (): void =>
+      inTransaction(db, () => {
+        for (const own of ['row_seal', 'table_seal']) db.run(`delete from ${own}`)
+        for (const table of tables.values()) {
+          const places = `select '${table.name}' as name, ${keyOf(table, 't')[0]} as a, ${keyOf(table, 't')[1]} as b`
+          sealTable(table, db.query<Place, []>(`${places} from main.${table.name} t`).all())
+        }
+      }),
+    /** Whether a row, with all its columns, is as this program wrote it. */
+    isGenuine: (name: string, row: Row): boolean => {
+      const table = tables.get(name)
+      if (!isInForce || !table) return !isInForce
+      if (db.inTransaction && !readonly) flush()
+      const { first, second } = table
+      const mac = macAt.get(name, bindable(row[first]), second === null ? '' : bindable(row[second]))?.mac
+      return mac !== undefined && sameBytes(macOfRow(key, name, row), mac)
+    },
+    /** Everything that is not as this program wrote it, of all tables or of those that are named. */
+    *wrong(names: Iterable<string> = tables.keys()): Generator<SealFinding> {
+      if (!isInForce) return
+      for (const name of names) {
+        const table = tables.get(name)
+        if (table) yield* wrongRows({ db, key, table, totalOf })
+      }
+    },
+  }
+}

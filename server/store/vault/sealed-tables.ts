@@ -1,0 +1,60 @@
+/** The tables of the vault whose rows have a message authentication code, and how a row and a table as a set are coded. */
+import type { Database, SQLQueryBindings } from 'bun:sqlite'
+import { keyedHash } from '../seal.ts'
+
+/** `a` and `b`: the primary key of a row; `b` is '' where the key is one column. `n` and `sum`: how many, and all codes by XOR. */
+export const sealSchema = `
+create table if not exists row_seal (
+  name text not null, a any not null, b any not null, mac blob not null, primary key (name, a, b))
+  strict, without rowid;
+create table if not exists table_seal (
+  name text primary key, n integer not null, sum blob not null, mac blob not null) strict, without rowid;
+`
+const ownTables: readonly string[] = ['row_seal', 'table_seal']
+
+export type Row = Record<string, unknown>
+export type Place = { name: string; a: SQLQueryBindings; b: SQLQueryBindings }
+export type Total = { n: number; sum: Uint8Array }
+/** `first`, `second`: the columns of its primary key; `second` is null where it is one. */
+export type SealedTable = { name: string; first: string; second: string | null }
+
+export function sealedTables(db: Database): ReadonlyMap<string, SealedTable> {
+  const names = db.query<{ name: string }, []>(
+    "select name from main.sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",
+  )
+  const keyColumns = db.query<{ name: string }, [string]>(
+    'select name from pragma_table_info(?) where pk > 0 order by pk',
+  )
+  const tables = names.all().flatMap(({ name }) => {
+    const [first, second] = keyColumns.all(name)
+    const isSealed = first !== undefined && !ownTables.includes(name)
+    return isSealed ? [{ name, first: first.name, second: second?.name ?? null }] : []
+  })
+  return new Map(tables.map((table) => [table.name, table]))
+}
+
+/** The primary key of a row as two SQL expressions. @param row the name or alias of its table */
+export const keyOf = ({ first, second }: SealedTable, row: string): readonly [a: string, b: string] => [
+  `${row}.${first}`,
+  second === null ? "''" : `${row}.${second}`,
+]
+
+export const emptySum: Uint8Array = new Uint8Array(32)
+export const combined = (a: Uint8Array, b: Uint8Array): Uint8Array =>
+  a.map((byte, place) => byte ^ (b[place] ?? 0))
+
+/** Columns that are null are left out, so that a later version may add one that is null in every row. */
+function bytesOf(name: string, row: Row): Buffer {
+  const columns = Object.keys(row).sort()
+  const parts = columns.flatMap((column) => {
+    const value = row[column]
+    if (value === null || value === undefined) return []
+    const bytes = value instanceof Uint8Array ? value : Buffer.from(String(value))
+    return [Buffer.from(`\n${column} ${typeof value} ${bytes.length} `), bytes]
+  })
+  return Buffer.concat([Buffer.from(name), ...parts])
+}
+
+export const macOfRow = (key: Buffer, name: string, row: Row): Buffer => keyedHash(key, bytesOf(name, row))
+export const macOfTable = (key: Buffer, name: string, { n, sum }: Total): Buffer =>
+  keyedHash(key, `table ${name} ${n} ${Buffer.from(sum).toString('hex')}`)

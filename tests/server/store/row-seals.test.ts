@@ -1,0 +1,168 @@
+/** What another program writes into the vault or the list of erasures grants nothing, destroys nothing, and is named. */
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openStore, type Store } from '#server/store/store.ts'
+import { hashOf, newToken } from '#server/store/vault/tokens.ts'
+import { upkeep } from '#server/upkeep/upkeep.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, client, done } from '../../kit/client.ts'
+import { begun, sent } from '../../kit/season.ts'
+import { copyFolder } from '../../kit/staff-state.ts'
+import { pdf } from '../files/samples.ts'
+
+const LATER = '2027-01-01T00:00:00.000Z'
+let app: TestApp
+let admin: Client = client(() => 'http://127.0.0.1:1')
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.admin()
+})
+const copies: string[] = []
+afterAll(async () => {
+  await app.close()
+  for (const folder of copies) rmSync(folder, { recursive: true, force: true })
+})
+
+type Values = (string | number | Uint8Array | null)[]
+/** As from a shell beside the server. */
+function sql(text: string, ...values: Values): void {
+  using db = new Database(join(app.folder, 'vault.db'), { strict: true })
+  db.run('pragma foreign_keys = on')
+  db.query(text).run(...values)
+}
+const wrong = () => [...app.parts.store.vault.seals.wrong()]
+const streamOf = (id: string): string => app.parts.store.state.streamOf(id) ?? ''
+const restarted = async (between?: () => unknown): Promise<void> => {
+  await app.restart(between)
+  admin = await app.admin()
+}
+
+test('given a season with accounts, files, letters and an erasing, when its vault is checked, then every row is right', async () => {
+  const { family, id } = await sent(app)
+  await family.upload('proof', pdf())
+  await begun(app)
+  await done(admin.delete(`/api/admin/applications/${id}`), 204)
+  await done(admin.post('/api/auth/logout'))
+  await restarted()
+  await upkeep(app.parts)
+  expect(wrong()).toEqual([])
+})
+
+test('given a session and a password link that SQL has put there, when they are used, then they open nothing', async () => {
+  const { id } = (await done(admin.get('/api/me'))).json
+  const session = newToken()
+  const link = newToken()
+  sql('insert into session values (?, ?, ?, ?)', hashOf(session), id, '2026-03-01T00:00:00.000Z', LATER)
+  sql('insert into reset_link values (?, ?, ?)', hashOf(link), id, LATER)
+  const asked = await fetch(new URL('/api/me', app.url), { headers: { cookie: `session=${session}` } })
+  const reset = await app
+    .guest()
+    .post('/api/auth/reset', { token: link, password: 'chosen by somebody else' })
+  expect([asked.status, reset.status, reset.json.code]).toEqual([401, 404, 'link-expired'])
+  const rows = [hashOf(link), hashOf(session)].map((hash) => hash.toString('hex'))
+  expect(wrong()).toEqual([
+    { table: 'reset_link', id: rows[0] ?? '', what: 'changed' },
+    { table: 'session', id: rows[1] ?? '', what: 'changed' },
+  ])
+  sql('delete from session where token_hash = ?', hashOf(session))
+  sql('delete from reset_link where token_hash = ?', hashOf(link))
+  expect(wrong()).toEqual([])
+})
+
+test('given a file that SQL marks as nobody’s, or as to be removed, when the upkeep comes round, then it stays', async () => {
+  const { family, id } = await sent(app)
+  const key = await family.upload('proof', pdf())
+  await done(family.put(`/api/applications/${id}`, { incomeProofKeys: [key] }))
+  const fileId = key.slice(-36)
+  sql('insert into removal values (?)', fileId)
+  sql("update file set stream = null, created_at = '2020-01-01T00:00:00.000Z' where id = ?", fileId)
+  app.clock.advance(3 * 24 * 60 * 60 * 1000)
+  await upkeep(app.parts)
+  expect(wrong()).toEqual([
+    { table: 'file', id: fileId, what: 'changed' },
+    { table: 'removal', id: fileId, what: 'changed' },
+  ])
+  sql('delete from removal where id = ?', fileId)
+  const { owner, created } = { owner: streamOf(id), created: '2026-03-01T04:30:00.000Z' }
+  sql('update file set stream = ?, created_at = ? where id = ?', owner, created, fileId)
+  admin = await app.admin()
+  expect([wrong(), (await admin.get(key)).status]).toEqual([[], 200])
+})
+
+test('given a row that SQL takes out, or puts back as it was before with its seal, when the vault is checked, then it is named', async () => {
+  const { family } = await begun(app)
+  const { id } = (await done(family.get('/api/me'))).json
+  const { vault } = app.parts.store
+  const before = vault.db
+    .query<{ locale: string }, [string]>('select locale from account where id = ?')
+    .get(id)
+  const mac = vault.db
+    .query<{ mac: Uint8Array }, [string]>("select mac from row_seal where name = 'account' and a = ?")
+    .get(id)
+  vault.accounts.setLocale(id, before?.locale === 'en' ? 'ml' : 'en')
+  const changed = vault.db
+    .query<{ locale: string }, [string]>('select locale from account where id = ?')
+    .get(id)
+  const changedMac = vault.db
+    .query<{ mac: Uint8Array }, [string]>("select mac from row_seal where name = 'account' and a = ?")
+    .get(id)
+  const put = (locale = '', code: Uint8Array | null = null) => {
+    sql('update account set locale = ? where id = ?', locale, id)
+    sql("update row_seal set mac = ? where name = 'account' and a = ?", code, id)
+  }
+  put(before?.locale, mac?.mac)
+  expect(wrong()).toEqual([{ table: 'account', id: '', what: 'set' }])
+  put(changed?.locale, changedMac?.mac)
+  expect(wrong()).toEqual([])
+  sql("delete from cursor where name = 'log'")
+  expect(wrong()).toEqual([{ table: 'cursor', id: 'log', what: 'removed' }])
+  // Right again as soon as this program writes it.
+  vault.cursor.set('log', app.parts.store.log.size())
+  expect(wrong()).toEqual([])
+})
+
+/** Opens a copy of the folder as a server does at its start, after something was changed in it. */
+async function started(change: (folder: string) => void): Promise<Store> {
+  const dataDir = copyFolder(app.folder)
+  copies.push(dataDir)
+  change(dataDir)
+  return openStore({ dataDir, keyDir: join(dataDir, 'keys'), clock: app.clock.now })
+}
+
+test('given a trigger that SQL has planted in either database, when the server starts, then it refuses and names it', async () => {
+  for (const [file, table] of Object.entries({ 'vault.db': 'account', 'log.db': 'event' })) {
+    const planted = started((folder) => {
+      using db = new Database(join(folder, file))
+      db.run(`create trigger planted after insert on ${table} begin select 1; end`)
+    })
+    await expect(planted).rejects.toThrow(`${file} holds tables, indexes or triggers`)
+  }
+})
+
+const listIn = (folder: string): string => join(folder, 'keys', 'erasures')
+
+test('given a line that somebody adds to the list of erasures, when the server starts, then it refuses, and nobody is erased', async () => {
+  const { id } = await sent(app)
+  const stream = streamOf(id)
+  const ledgerId = stream.replace('application-', '')
+  for (const line of [ledgerId, `${ledgerId} ${'0'.repeat(64)}`, 'anything']) {
+    const added = started((folder) => appendFileSync(listIn(folder), `${line}\n`))
+    await expect(added).rejects.toThrow('Nothing was erased.')
+    const folder = copies.at(-1) ?? ''
+    using vault = new Database(join(folder, 'vault.db'), { readonly: true })
+    expect(vault.query('select 1 from data_key where stream = ?').all(stream)).toHaveLength(1)
+  }
+})
+
+test('given a list of erasures of an earlier version, cut off by a crash, or gone, when the server starts, then it is whole again', async () => {
+  const before = readFileSync(listIn(app.folder), 'utf8')
+  const [line = ''] = before.split('\n')
+  expect(line).toMatch(/^[0-9a-f-]{36} [0-9a-f]{64}$/)
+  for (const left of [`${line.slice(0, 36)}\n`, line.slice(0, 50), line.slice(0, 20), '']) {
+    const store = await started((folder) => writeFileSync(listIn(folder), left))
+    expect(readFileSync(listIn(store.dataDir), 'utf8')).toBe(before)
+    store.close()
+  }
+})
