@@ -3,7 +3,7 @@
  * alone, with the course among them, and withheld the envelopes of staff. LEDGER.md, "Auditing".
  */
 import * as z from 'zod/mini'
-import { jsonValue } from './encoding.ts'
+import { fromBase64, jsonValue } from './encoding.ts'
 
 export const BUNDLE_FORMAT = 'wedding-programme-audit-bundle'
 
@@ -17,7 +17,10 @@ export type AuditedPart = (typeof auditedParts)[number]
 const count = z.int().check(z.gte(0))
 const bytes = z.nullable(z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/)))
 const holder = z.string().check(z.regex(/^(?:programme|application-[A-Za-z0-9_-]{1,128})$/))
-const key = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))
+const key = z.string().check(
+  z.regex(/^[A-Za-z0-9+/]{43}=$/),
+  z.refine<string>((text) => fromBase64(text) !== null),
+)
 /** Of the numbers that an auditor may name for the draw of a sample: fifteen digits, which every program holds exactly. */
 export const LARGEST_NUMBER = 999_999_999_999_999
 /** The most applications that a sample may open. */

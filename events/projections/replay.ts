@@ -21,7 +21,10 @@ export const isUpTo = (point: Point, event: { seq: number; at: string }): boolea
 
 /** `closed`: recorded by a version whose events open all or nothing, in a bundle that may not open all. */
 type Unseen = { ledgerId: string; is: 'erased' | 'closed' }
-/** `score` is null until verification has begun and where the facts are closed, `rank` outside the ranking or without a score. */
+/**
+ * `score` is null until verification has begun and where the facts are closed, `rank` outside the ranking, and in a season of
+ * which not all is open.
+ */
 type Present = {
   ledgerId: string
   is: 'there'
@@ -79,13 +82,23 @@ function ranked(
     const criteria = criteriaOf(programme, standing.season)
     return [{ ledgerId, is: 'there', standing, criteria, score: scoreOf(standing, criteria), rank: null }]
   })
+  // What is closed to the reader may be of any season, and rank before anybody.
+  if (results.some(({ is }) => is === 'closed')) return results
   const present = results.filter((one) => one.is === 'there')
   for (const season of Map.groupBy(present, ({ standing }) => standing.season).values()) {
+    if (season.some(({ standing }) => isRankedUnseen(standing))) continue
     const places = positions(season.flatMap(rankable))
     for (const one of season) one.rank = places.get(one.ledgerId) ?? null
   }
   return results
 }
+
+/** Whether it takes part in the ranking with points that are closed to the reader. */
+const isRankedUnseen = (standing: Started<Declared>): boolean =>
+  standing.stage === 'sent' &&
+  standing.declared === 'closed' &&
+  standing.scored &&
+  isRankable(standing.status)
 
 /** What takes part in the ranking of its season, as the order needs it; nothing of what does not. */
 function rankable({ ledgerId, standing, score }: Present): Rankable[] {

@@ -7,7 +7,14 @@ import { isUpTo, type Point, type ReplayLine, replay, replayLine } from '#events
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { workedFacts } from '../scoring/samples.ts'
 
-type Said = { stream: string; type: string; course?: unknown; facts?: unknown; erased?: boolean }
+type Said = {
+  stream: string
+  type: string
+  course?: unknown
+  facts?: unknown
+  erased?: boolean
+  closed?: OpenedEvent['closed']
+}
 const started = (id: string): Said => ({
   stream: `application-${id}`,
   type: 'ApplicationStarted',
@@ -33,11 +40,11 @@ const ranked = (id: string): Said[] => [
 /** One event a minute, numbered as the log numbers them. */
 function opened(list: readonly Said[]): OpenedEvent[] {
   const versions = new Map<string, number>()
-  return list.map(({ stream, type, course = null, facts = null, erased = false }, place) => {
+  return list.map(({ stream, type, course = null, facts = null, erased = false, closed = [] }, place) => {
     const version = (versions.get(stream) ?? 0) + 1
     versions.set(stream, version)
     const at = new Date(Date.UTC(2026, 0, 1, 0, place)).toISOString()
-    return { v: 2, seq: place + 1, stream, version, type, at, actor: 'a', course, facts, closed: [], erased }
+    return { v: 2, seq: place + 1, stream, version, type, at, actor: 'a', course, facts, closed, erased }
   })
 }
 function replayed(list: readonly Said[], point: Point = { seq: list.length }): ReplayLine[] {
@@ -110,6 +117,26 @@ test('given an erased application, when replayed, then it stands there as erased
   expect(brief(lines.slice(1))).toEqual([['a', 'ranked', 88.95, 1]])
   // Also at a point before it was erased: the facts are gone for that time too.
   expect(brief(replayed(list, { seq: 5 }))[0]).toEqual(['b', 'erased', null, null])
+})
+
+test('given a sample, in which another ranked family is closed, when replayed, then nobody of that season has a rank', () => {
+  const closing = (said: Said): Said =>
+    said.type === 'ApplicationSubmitted' ? { ...said, facts: null, closed: ['facts'] } : said
+  expect(brief(replayed([...ranked('a'), ...ranked('b').map(closing)]))).toEqual([
+    ['a', 'ranked', 88.95, null],
+    ['b', 'ranked', null, null],
+  ])
+  const another = { ...started('b'), course: { season: 'Season 4' } }
+  const ofNext = [another, ...ranked('b').slice(1)].map(closing)
+  expect(brief(replayed([...ranked('a'), ...ofNext]))[0]).toEqual(['a', 'ranked', 88.95, 1])
+  // Of version 1 not even the season is open.
+  const ofVersion1 = ranked('b').map(
+    (said): Said => ({ ...said, closed: said.course ? ['course'] : ['facts'] }),
+  )
+  expect(brief(replayed([...ranked('a'), ...ofVersion1]))).toEqual([
+    ['a', 'ranked', 88.95, null],
+    ['b', 'closed', null, null],
+  ])
 })
 
 test('given a place that was taken beyond the places, when replayed, then its line says so for as long as it is held', () => {

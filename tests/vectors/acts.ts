@@ -1,0 +1,162 @@
+/** What families and staff do in a made-up season, labelled as the deciders label it, so that the log breaks no rule. */
+import type { Facts, VerifiedFacts } from '#events/application/facts.ts'
+import type { RejectionKind } from '#events/application/rejection.ts'
+import type { Sent } from '#events/application/standing.ts'
+import { type Status, takesPlace } from '#events/application/status.ts'
+import { moveOf } from '#events/application/visit.ts'
+import { auditedEvent } from '#events/projections/audited-event.ts'
+import { type Replayed, replay } from '#events/projections/replay.ts'
+import type { Criteria } from '#events/scoring/criteria.ts'
+import { uuidFor } from './chance.ts'
+import type { Logbook, Told } from './logbook.ts'
+
+export const admin = uuidFor('an admin')
+export const verifier = uuidFor('a verifier')
+/** Its stream, by the name that the season calls it. */
+export const streamOf = (family: string): string => `application-${ledgerIdOf(family)}`
+export const ledgerIdOf = (family: string): string => uuidFor(`family ${family}`)
+export const PLACES = 2
+
+/** Everything as it stands now. */
+function stateOf({ entries }: Logbook): Replayed[] {
+  const state = replay()
+  for (const { head, told } of entries) {
+    const { course = null, facts = null } = told
+    const event = auditedEvent({ ...head, course, facts, closed: [], erased: false })
+    if (!event) throw new Error(`event ${head.seq} has another shape: ${head.type}`)
+    state.take(event)
+  }
+  return state.results()
+}
+
+type Mover = { actor?: string; kind?: RejectionKind }
+
+export function acts(log: Logbook) {
+  function sent(stream: string): Sent {
+    const one = stateOf(log).find(({ ledgerId }) => `application-${ledgerId}` === stream)
+    const standing = one?.is === 'there' ? one.standing : null
+    if (standing?.stage !== 'sent' || standing.declared === 'closed') throw new Error(`${stream} is not sent`)
+    return { ...standing, declared: standing.declared }
+  }
+  const places = (season: string): number =>
+    stateOf(log).filter(
+      (one) => one.is === 'there' && one.standing.season === season && takesPlace(one.standing.status),
+    ).length
+  const of = (family: string, told: Omit<Told, 'stream'>) => log.append({ ...told, stream: streamOf(family) })
+  const programme = (told: Omit<Told, 'stream'>) => log.append({ ...told, stream: 'programme' })
+  const staff = (id: string, type: string, details?: unknown) =>
+    log.append({ stream: `staff-${id}`, type, actor: id, details })
+  const owner = (family: string): string => uuidFor(`owner of ${family}`)
+
+  /** The ranking of a season, first first. */
+  const ranked = (season: string) =>
+    stateOf(log)
+      .flatMap((one) =>
+        one.is === 'there' && one.standing.season === season && one.score && one.rank ? [one] : [],
+      )
+      .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+  function ranking(season: string, moment: 'selection' | 'publication'): void {
+    const order = ranked(season).map(({ ledgerId, score }) => [ledgerId, score?.total])
+    programme({ type: 'RankingRecorded', actor: admin, facts: { season, moment, order } })
+  }
+  function move(stream: string, to: Status, { actor = admin, kind }: Mover = {}): void {
+    const now = sent(stream)
+    const course = moveOf(now, { to, kind })
+    const isBeyond = takesPlace(to) && !takesPlace(course.from) && places(now.season) >= PLACES
+    log.append({
+      stream,
+      type: 'StatusChanged',
+      actor,
+      course: isBeyond ? { ...course, overPlaces: true } : course,
+      details: { reason: `why it is ${to}` },
+    })
+  }
+  /** The first of the ranking move, those of it that wait. */
+  function select(season: string, { shortlist, waitlist }: { shortlist: number; waitlist: number }): void {
+    const waiting = ranked(season).filter(({ standing }) => standing.status === 'ranked')
+    ranking(season, 'selection')
+    for (const [index, { ledgerId }] of waiting.slice(0, shortlist + waitlist).entries())
+      move(`application-${ledgerId}`, index < shortlist ? 'shortlisted' : 'waitlist')
+  }
+  return {
+    select: (season: string, many: { shortlist: number; waitlist: number }) =>
+      log.together(() => select(season, many)),
+    staff,
+    setting: (key: string, value: string, actor = admin) =>
+      programme({
+        type: 'SettingChanged',
+        actor,
+        facts: { key, value },
+        details: { value: null, kept: null },
+      }),
+    criteria: (season: string, criteria: Criteria, actor = admin) =>
+      programme({
+        type: 'CriteriaChanged',
+        actor,
+        facts: { season, criteria },
+        details: { reason: 'agreed' },
+      }),
+    publish: (season: string) =>
+      log.together(() => {
+        programme({ type: 'ResultsPublished', actor: admin, facts: { season } })
+        ranking(season, 'publication')
+      }),
+    withhold: (season: string) => programme({ type: 'ResultsWithheld', actor: admin, facts: { season } }),
+    start: (family: string, season: string) =>
+      of(family, {
+        type: 'ApplicationStarted',
+        actor: owner(family),
+        course: { season },
+        details: { id: uuidFor(`id of ${family}`), userId: owner(family) },
+      }),
+    submit: (family: string, declared: Facts) =>
+      of(family, {
+        type: 'ApplicationSubmitted',
+        actor: owner(family),
+        facts: { declared },
+        details: { form: { groomName: `Groom of ${family}` }, saves: 1 },
+      }),
+    amend: (family: string, declared: Facts) =>
+      of(family, {
+        type: 'ApplicationAmended',
+        actor: owner(family),
+        facts: { declared },
+        details: { changes: {} },
+      }),
+    move: (family: string, to: Status, by?: Mover) => move(streamOf(family), to, by),
+    visit: (family: string, verified: VerifiedFacts, actor = verifier) =>
+      of(family, {
+        type: 'FactsVerified',
+        actor,
+        facts: { verified },
+        details: { found: {}, note: '' },
+      }),
+    rank: (family: string, rank: number) =>
+      of(family, { type: 'RankAssigned', actor: admin, course: { rank }, details: { reason: 'by hand' } }),
+    /** Null, where the position was not given to another. */
+    unrank: (family: string, why: 'position-taken' | null) =>
+      of(family, {
+        type: 'RankCleared',
+        actor: admin,
+        ...(why && { course: { why } }),
+        details: { reason: 'by hand' },
+      }),
+    note: (family: string) =>
+      of(family, {
+        type: 'NoteAdded',
+        actor: verifier,
+        details: { noteId: uuidFor(`note ${log.size()}`), note: 'nobody at home' },
+      }),
+    withdraw: (family: string) =>
+      of(family, {
+        type: 'ApplicationWithdrawn',
+        actor: owner(family),
+        course: { from: sent(streamOf(family)).status },
+      }),
+    erase: (family: string) => {
+      const one = stateOf(log).find(({ ledgerId }) => ledgerId === ledgerIdOf(family))
+      const lastStatus = one?.is === 'there' ? one.standing.status : 'draft'
+      of(family, { type: 'ApplicationErased', actor: admin, course: { lastStatus } })
+    },
+  }
+}

@@ -1,0 +1,269 @@
+/** Bundles of every level and version from one log, right ones and wrong ones, with what verifying and replaying must come to. */
+import { closingText, digestWith } from '#events/ledger/bundle.ts'
+import type { Level } from '#events/ledger/bundle-lines.ts'
+import { signCheckpoint } from '#events/ledger/checkpoint.ts'
+import { base64, hex } from '#events/ledger/encoding.ts'
+import { envelopeOf, genesis, leafOf } from '#events/ledger/envelope.ts'
+import { type AuditKey, bundleLines } from '#events/ledger/export.ts'
+import { signNote, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
+import { drawSample } from '#events/ledger/sample.ts'
+import { type BundleVerdict, verifyBundle } from '#events/ledger/verify-bundle.ts'
+import { auditedEvent } from '#events/projections/audited-event.ts'
+import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
+import { nativeAead } from '#server/store/seal.ts'
+import { ledgerIdOf } from './acts.ts'
+import { bytesFor } from './chance.ts'
+import { auditKey, type Logbook, signer, stranger } from './logbook.ts'
+import { earlierLog, sampled, wholeLog } from './season.ts'
+
+const about = 'സമൂഹവിവാഹം / made up'
+const auditor = 'Audit & "Co" \u2028'
+const exportedAt = '2026-01-02T00:00:00.000Z'
+
+const log = wholeLog()
+/** As many entries as the newest checkpoint covers. */
+const size = log.size() - 1
+const entries = log.entries.slice(0, size)
+
+const erased = new Set(
+  entries.flatMap(({ head }) => (head.type === 'ApplicationErased' ? [head.stream] : [])),
+)
+const applications = [...new Set(entries.map(({ head }) => head.stream))].filter((stream) =>
+  stream.startsWith('application-'),
+)
+type Holder = AuditKey['holder']
+const isHolder = (stream: string): stream is Holder => stream.startsWith('application-')
+const there = applications.filter(isHolder).filter((stream) => !erased.has(stream))
+
+const published = entries.filter(({ head }) => head.type === 'ResultsPublished').map(({ head }) => head.seq)
+const signedSizes = log.notes.map((note) => Number(note.split('\n')[1]))
+/** The first that covers the second publication: the first of them was taken back. */
+const drawnAt = signedSizes.find((one) => one >= (published[1] ?? 0)) ?? 0
+const submitted = (stream: string): boolean =>
+  entries.some(
+    ({ head }) => head.stream === stream && head.type === 'ApplicationSubmitted' && head.seq <= drawnAt,
+  )
+const candidates = applications
+  .filter(submitted)
+  .map((stream) => ({ id: stream.slice('application-'.length), isErased: erased.has(stream) }))
+const sample = { ...sampled, size: drawnAt }
+const drawn = drawSample({ ...sample, root: log.rootAt(drawnAt), candidates })
+
+function keysOf(level: Level, ids: readonly string[]): AuditKey[] {
+  const opens = (stream: Holder): boolean =>
+    level === 'full' || (level === 'sample' && ids.some((id) => stream === `application-${id}`))
+  return [
+    auditKey('programme', 'course'),
+    auditKey('programme', 'facts'),
+    ...there.flatMap((stream) => [
+      auditKey(stream, 'course'),
+      ...(opens(stream) ? [auditKey(stream, 'facts')] : []),
+    ]),
+  ]
+}
+/** `ids`: those that a sample opens. */
+const bundleOf = (level: Level, ids = drawn.opened): string[] => [
+  ...bundleLines({
+    level,
+    sample: level === 'sample' ? sample : undefined,
+    about,
+    auditor,
+    exportedAt,
+    checkpoints: log.notes,
+    keys: keysOf(level, ids),
+    size,
+    entries: entries.map(({ stored }) => stored),
+    signer,
+  }),
+]
+
+/** The first lines signed as a whole, as whoever holds the key could. */
+function closed(lines: readonly string[]): string[] {
+  const digest = lines.reduce((before, line) => digestWith(before, line), genesis)
+  const note = signNote(closingText(signer.name, lines.length, digest), signer)
+  return [...lines, JSON.stringify({ kind: 'closing', note })]
+}
+
+/** As version 1 wrote them: staff withheld, sealed facts of the erased carried along. */
+function bundleOfVersion1({ entries: all, notes }: Logbook): string[] {
+  const header = {
+    kind: 'header',
+    format: 'wedding-programme-audit-bundle',
+    version: 1,
+    about,
+    auditor,
+    exportedAt,
+    origin: signer.name,
+    verifierKey: verifierKeyText(verifierKeyOf(signer)),
+    size: all.length,
+  }
+  const streams = [...new Set(all.map(({ head }) => head.stream))]
+  const holders = ['programme' as const, ...streams.filter(isHolder)]
+  const keys = holders.map((holder) => ({ kind: 'key', holder, key: base64(auditKey(holder, 'facts').key) }))
+  const lines = all.map(({ head, stored }) => {
+    const envelope = envelopeOf(stored)
+    if (head.stream.startsWith('staff-')) return { kind: 'leaf', seq: head.seq, leaf: hex(leafOf(envelope)) }
+    return { kind: 'entry', envelope, facts: stored.facts && base64(stored.facts) }
+  })
+  const checkpoints = notes.map((note) => ({ kind: 'checkpoint', note }))
+  return closed([header, ...checkpoints, ...keys, ...lines].map((line) => JSON.stringify(line)))
+}
+
+type Line = { kind: string; envelope?: string; holder?: string; part?: string; [field: string]: unknown }
+/** A bundle in which lines were changed or left out, and the end signed again. */
+const forged = (bundle: readonly string[], change: (line: Line) => Line | null): string[] =>
+  closed(
+    bundle.slice(0, -1).flatMap((text) => {
+      const line = change(JSON.parse(text))
+      return line ? [JSON.stringify(line)] : []
+    }),
+  )
+const inEntry = (seq: number, change: (line: Line) => Line | null) => (line: Line) =>
+  line.kind === 'entry' && line.envelope?.includes(`"seq":${seq},`) ? change(line) : line
+const reworded = (from: string, to: string) => (line: Line) => ({
+  ...line,
+  envelope: line.envelope?.replace(from, to) ?? '',
+})
+const header = (change: (line: Line) => Line) => (line: Line) =>
+  line.kind === 'header' ? change(line) : line
+
+const full = bundleOf('full')
+const ofPublic = bundleOf('public')
+const ofSample = bundleOf('sample')
+const seqOf = (type: string, family?: string): number =>
+  entries.find(
+    ({ head }) =>
+      head.v === 2 && head.type === type && (!family || head.stream === `application-${ledgerIdOf(family)}`),
+  )?.head.seq ?? 0
+const moved = seqOf('StatusChanged', 'd')
+const sent = seqOf('ApplicationSubmitted', 'd')
+const isKeyOf = (line: Line, family: string, part?: string): boolean =>
+  line.kind === 'key' &&
+  line.holder === `application-${ledgerIdOf(family)}` &&
+  (part === undefined || line.part === part)
+const undrawn = candidates.find(({ id, isErased }) => !isErased && !drawn.opened.includes(id))?.id ?? ''
+
+export const bundles: Record<string, string[]> = {
+  public: ofPublic,
+  sample: ofSample,
+  full: full,
+  'version-1': bundleOfVersion1(earlierLog()),
+  'bad-cut': full.slice(0, -1),
+  'bad-line-lost': full.toSpliced(-3, 1),
+  'bad-space': full.with(0, full[0]?.replace('{"kind"', '{ "kind"') ?? ''),
+  'bad-order': [...full.slice(0, 1), ...full.slice(6, 7), ...full.slice(1, 6), ...full.slice(7)],
+  'bad-closing': full.with(-1, bundleOf('public').at(-1) ?? ''),
+  'bad-signer': forged(
+    full,
+    header((line) => ({ ...line, origin: 'elsewhere' })),
+  ),
+  'bad-size': forged(
+    full,
+    header((line) => ({ ...line, size: size + 1 })),
+  ),
+  'bad-envelope': forged(full, inEntry(moved, reworded('"type":', '"typo":'))),
+  'bad-seq': forged(
+    full,
+    inEntry(moved, () => null),
+  ),
+  'bad-version': forged(full, inEntry(moved, reworded('"version":', '"version":9'))),
+  'bad-time': forged(full, inEntry(moved, reworded('"at":"20', '"at":"19'))),
+  'bad-facts': forged(
+    full,
+    inEntry(sent, (line) => ({ ...line, facts: 'AAAA' })),
+  ),
+  'bad-actor': forged(full, inEntry(moved, reworded('"actor":"', '"actor":"x'))),
+  'bad-root': forged(full, inEntry(5, reworded('"actor":"', '"actor":"x'))),
+  'bad-key-missing': forged(full, (line) => (isKeyOf(line, 'd') ? null : line)),
+  'bad-key-withheld': forged(full, (line) => {
+    if (isKeyOf(line, 'd')) return null
+    const isOfD = line.kind === 'entry' && line.envelope?.includes(ledgerIdOf('d'))
+    return isOfD ? { ...line, course: null, facts: null } : line
+  }),
+  'bad-key-wrong': forged(full, (line) =>
+    isKeyOf(line, 'd', 'facts') ? { ...line, key: base64(auditKey('programme', 'facts').key) } : line,
+  ),
+  'bad-level': forged(
+    full,
+    header((line) => ({ ...line, level: 'public' })),
+  ),
+  'bad-sample-more': bundleOf('sample', [...drawn.opened, undrawn]),
+  'bad-sample-less': bundleOf('sample', drawn.opened.slice(1)),
+  'bad-sample-other': bundleOf('sample', [...drawn.opened.slice(1), undrawn]),
+  'bad-sample-number': forged(
+    ofSample,
+    header((line) => ({ ...line, sample: { ...sample, number: sample.number + 1 } })),
+  ),
+  'bad-sample-checkpoint': forged(
+    ofSample,
+    header((line) => ({ ...line, sample: { ...sample, size: drawnAt - 1 } })),
+  ),
+}
+
+/** One application as it was replayed; totals and points in hundredths. */
+const outcome = (one: Replayed) => {
+  if (one.is !== 'there') return { id: one.ledgerId, is: one.is }
+  const { ledgerId, standing, score, rank } = one
+  const isSent = standing.stage === 'sent'
+  return {
+    id: ledgerId,
+    is: 'there',
+    season: standing.season,
+    status: standing.status,
+    overPlaces: isSent && standing.overPlaces === true,
+    rankByHand: isSent ? standing.manualRank : null,
+    total: score?.total ?? null,
+    points: score?.points ?? null,
+    missingFacts: score?.missingFacts ?? null,
+    rank,
+  }
+}
+
+type Step = { verdict: BundleVerdict; results: ReturnType<typeof outcome>[] }
+function checked(lines: readonly string[], point: Point, earlier: readonly string[] = []): Step {
+  const walk = verifyBundle({ lines, trusted: null, earlier, aead: nativeAead })
+  const state = replay()
+  for (;;) {
+    const { done, value } = walk.next()
+    if (done) return { verdict: value, results: state.results().map(outcome) }
+    const event = auditedEvent(value)
+    if (!event) throw new Error(`event ${value.seq} has another shape`)
+    if (isUpTo(point, value)) state.take(event)
+  }
+}
+
+const expected = (lines: readonly string[]) => {
+  const { verdict, results } = checked(lines, { seq: Number.MAX_SAFE_INTEGER })
+  if (!verdict.ok) return verdict
+  const { ok, level, size: count, root, withheld, erased: gone, sample: drawing } = verdict
+  const points = [Math.floor(count / 3), Math.floor((2 * count) / 3)]
+  return {
+    ok,
+    level,
+    size: count,
+    root: base64(root),
+    withheld,
+    erased: gone,
+    sample: drawing,
+    results,
+    replays: points.map((seq) => ({ seq, results: checked(lines, { seq }).results })),
+  }
+}
+const rootless = signCheckpoint({ size: 9, root: bytesFor('another root') }, signer)
+const longer = signCheckpoint({ size: size + 1, root: log.rootAt(size + 1) }, signer)
+const foreign = signCheckpoint({ size: 9, root: log.rootAt(9) }, stranger)
+const ofBefore = signCheckpoint({ size: 9, root: log.rootAt(9) }, signer)
+
+/** The bundle `full` held against checkpoints that an auditor has kept. */
+const earlier = [[ofBefore, ...log.notes], [ofBefore, rootless], [longer], [foreign], ['no note\n']].map(
+  (notes) => {
+    const { verdict } = checked(full, { seq: 0 }, notes)
+    return { notes, verdict: verdict.ok ? { ok: true, grownFrom: verdict.grownFrom } : verdict }
+  },
+)
+
+export const bundleVectors = () => ({
+  key: verifierKeyText(verifierKeyOf(signer)),
+  bundles: Object.fromEntries(Object.entries(bundles).map(([name, lines]) => [name, expected(lines)])),
+  earlier,
+})

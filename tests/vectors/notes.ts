@@ -1,0 +1,118 @@
+/** Keys, signed notes, checkpoints, cosignatures and receipts: right ones, and ones that must be refused. */
+import { openCheckpoint, signCheckpoint } from '#events/ledger/checkpoint.ts'
+import { cosign, cosignaturesOf } from '#events/ledger/cosignature.ts'
+import { base64, hex } from '#events/ledger/encoding.ts'
+import { envelopeOf, leafOf } from '#events/ledger/envelope.ts'
+import { inclusionPath } from '#events/ledger/inclusion.ts'
+import { MerkleTree } from '#events/ledger/nodes.ts'
+import { openNote, parseVerifierKey, signNote, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
+import { receiptText, verifyReceipt } from '#events/ledger/receipt.ts'
+import { receiptCode } from '#events/ledger/receipt-code.ts'
+import { streamOf } from './acts.ts'
+import { bytesFor } from './chance.ts'
+import { signer, stranger } from './logbook.ts'
+import { wholeLog } from './season.ts'
+
+const key = verifierKeyOf(signer)
+const keyText = verifierKeyText(key)
+const witness = { name: 'club.example/witness', privateKey: bytesFor('signing key of a witness') }
+const witnessKey = verifierKeyOf(witness, 'cosignature')
+const root = bytesFor('root')
+
+const keysRefused = [
+  '',
+  keyText.slice(1),
+  keyText.slice(0, -1),
+  keyText.replace('+', ' +'),
+  keyText.replace(hex(key.id), '00000000'),
+  keyText.replace(
+    hex(key.id),
+    hex(key.id)
+      .toUpperCase()
+      .replace(/^\d{8}$/, 'ABCDEF01'),
+  ),
+  verifierKeyText(witnessKey),
+]
+
+const checkpoint = signCheckpoint({ size: 7, root }, signer)
+const cosigned = checkpoint + cosign(checkpoint, witness, 1_767_225_600)
+const withLine = (line: string): string => `${checkpoint}${line}\n`
+const byStranger = signCheckpoint({ size: 7, root }, { ...stranger, name: 'somebody.example/else' })
+const strangeLine = byStranger.split('\n').at(-2) ?? ''
+const said = (text: string): string => signNote(text, signer)
+const notes = [
+  checkpoint,
+  cosigned,
+  withLine(strangeLine),
+  said('any text\n'),
+  said('two\n\nparts\n'),
+  said(`${signer.name}\n7\n${base64(root)}\nfurther line\n`),
+  said(`${signer.name}\n07\n${base64(root)}\n`),
+  said(`${signer.name}\n7\n${base64(root).slice(0, -1)}\n`),
+  said(`${signer.name}\n7\n${base64(root)}\n\nafter\n`),
+  said(`elsewhere\n7\n${base64(root)}\n`),
+  said(`${signer.name}\n9007199254740992\n${base64(root)}\n`),
+  signCheckpoint({ size: 7, root }, stranger),
+  byStranger,
+  checkpoint.replace('\n7\n', '\n8\n'),
+  checkpoint.slice(0, -1),
+  checkpoint.replaceAll('\n', '\r\n'),
+  checkpoint.replace('\u2014 ', '- '),
+  withLine('\u2014 no signature'),
+  withLine(checkpoint.split('\n').at(-2) ?? ''),
+  withLine(signCheckpoint({ size: 7, root }, stranger).split('\n').at(-2) ?? ''),
+]
+
+const noted = (note: string) => {
+  const opened = openCheckpoint(note, key)
+  return {
+    note,
+    text: openNote(note, key),
+    checkpoint: opened && { size: opened.size, root: base64(opened.root) },
+    cosignatures: cosignaturesOf(note, [witnessKey]).map(({ time }) => time),
+  }
+}
+
+const log = wholeLog()
+const tree = new MerkleTree()
+for (const { stored } of log.entries) tree.append(leafOf(envelopeOf(stored)))
+const wholeNote = log.notes.at(-1) ?? ''
+const size = log.size() - 1
+
+function receiptOf(seq: number, note = wholeNote): string {
+  const stored = log.entries[seq - 1]?.stored
+  if (!stored) throw new RangeError(`no entry ${seq}`)
+  return receiptText({ envelope: envelopeOf(stored), key, path: inclusionPath(tree, seq - 1, size), note })
+}
+const seqOf = (family: string, type: string): number =>
+  log.entries.find(({ head }) => head.stream === streamOf(family) && head.type === type)?.head.seq ?? 0
+const sent = seqOf('a', 'ApplicationSubmitted')
+const good = receiptOf(sent)
+const receipts = [
+  good,
+  good.replaceAll('\n', '\r\n'),
+  receiptOf(seqOf('old-a', 'ApplicationSubmitted')),
+  receiptOf(seqOf('a', 'StatusChanged')),
+  receiptOf(sent, log.notes.at(-2)),
+  receiptOf(sent, signCheckpoint({ size, root: tree.root(size) }, { ...stranger, name: signer.name })),
+  good.replace(`index ${sent - 1}`, `index ${sent}`),
+  good.slice(0, -10),
+  'c2sp.org/tlog-proof@v1\n',
+]
+
+const received = (receipt: string) => {
+  const outcome = verifyReceipt(receipt, key)
+  if (!outcome.ok) return { receipt, fault: outcome.fault }
+  const { ledgerId, at, seq, size: signedSize } = outcome
+  return { receipt, proves: { ledgerId, at, seq, size: signedSize }, code: receiptCode(receipt) }
+}
+
+export const noteVectors = () => ({
+  privateKey: hex(signer.privateKey),
+  publicKey: hex(key.publicKey),
+  key: keyText,
+  witness: verifierKeyText(witnessKey),
+  keysRefused: keysRefused.filter((text) => parseVerifierKey(text) === null),
+  notes: notes.map(noted),
+  receipts: receipts.map(received),
+})

@@ -1,0 +1,129 @@
+/**
+ * The log that the bundles among the vectors are made of: a season that began under version 1 of the envelope and went on under
+ * version 2, with every kind of event, and a second season behind it.
+ */
+import { defaultCriteria } from '#events/scoring/criteria.ts'
+import { acts, admin, PLACES, verifier } from './acts.ts'
+import { drawnFacts, drawnVisit, worked } from './facts.ts'
+import { type Logbook, logbook } from './logbook.ts'
+
+const SEASON = 'Season 3'
+const NEXT = 'സീസൺ 4'
+
+type Acts = ReturnType<typeof acts>
+
+function founded({ setting, criteria, staff }: Acts): void {
+  setting('season', SEASON, 'system')
+  setting('places', String(PLACES), 'system')
+  criteria(SEASON, defaultCriteria, 'system')
+  staff(admin, 'RoleGranted', { role: 'admin' })
+  staff(verifier, 'RoleGranted', { role: 'verifier' })
+  staff(verifier, 'SignedIn')
+}
+
+/** Checked at home in every fact, so that the verification is not one without a visit. */
+function verified({ move, visit }: Acts, family: string): void {
+  const { location, brideAge, documentKinds, socialVerificationLetter, ...found } = drawnFacts(family)
+  move(family, 'under_verification', { actor: verifier })
+  visit(family, found)
+  move(family, 'verified', { actor: verifier })
+}
+
+/** What was recorded under version 1. */
+function earlier(does: Acts): void {
+  for (const family of ['old-a', 'old-b', 'old-c']) {
+    does.start(family, SEASON)
+    does.submit(family, family === 'old-a' ? worked : drawnFacts(family))
+  }
+  verified(does, 'old-a')
+  does.move('old-b', 'rejected', { actor: verifier })
+  does.note('old-c')
+  does.start('old-draft', SEASON)
+}
+
+const families = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+function applied(does: Acts): void {
+  for (const family of families) {
+    does.start(family, SEASON)
+    does.submit(family, family === 'h' ? worked : drawnFacts(family))
+  }
+  does.start('draft', SEASON)
+  does.amend('b', drawnFacts('b after all'))
+  for (const family of ['a', 'b', 'c', 'd', 'h']) verified(does, family)
+  does.visit('b', drawnVisit('b'))
+  does.visit('b', { brideHouseType: null })
+  does.move('e', 'under_verification', { actor: verifier })
+  // Without a visit, and off the usual path.
+  does.move('e', 'shortlisted')
+  does.move('f', 'rejected', { kind: 'papers' })
+  does.move('g', 'under_verification', { actor: verifier })
+  does.withdraw('g')
+}
+
+function ranked(does: Acts): void {
+  for (const family of ['old-a', 'a', 'b', 'c', 'd', 'h']) does.move(family, 'ranked')
+  does.rank('d', 1)
+  does.rank('c', 2)
+  does.move('c', 'rejected', { kind: 'committee' })
+  // The position of one that left the ranking is given to another, and is gone when the first comes back.
+  does.unrank('c', 'position-taken')
+  does.rank('h', 2)
+  does.move('c', 'ranked')
+  does.rank('a', 5)
+  does.unrank('a', null)
+  // Three where one place is left, so that the last two are beyond the places.
+  does.select(SEASON, { shortlist: 3, waitlist: 1 })
+  does.move('d', 'finalized')
+}
+
+function published(does: Acts, log: Logbook): void {
+  does.publish(SEASON)
+  does.withhold(SEASON)
+  does.publish(SEASON)
+  log.sign()
+  does.publish(SEASON)
+  log.sign()
+  does.erase('h')
+  does.erase('old-c')
+}
+
+function nextSeason(does: Acts): void {
+  does.setting('season', NEXT)
+  does.start('next', NEXT)
+  does.submit('next', drawnFacts('next'))
+  does.move('next', 'under_verification', { actor: verifier })
+  const criteria = defaultCriteria.map((one) => {
+    if (one.id === 'incomeScore') return { ...one, weight: 17.25 }
+    return one.id === 'socialScore' ? { ...one, weight: 7.75 } : one
+  })
+  does.criteria(NEXT, criteria)
+  does.staff(admin, 'SignedIn')
+}
+
+/** As it was before version 2, signed once. */
+export function earlierLog(): Logbook {
+  const log = logbook('2025-11-20T04:30:00.000Z')
+  const does = acts(log)
+  founded(does)
+  earlier(does)
+  log.sign()
+  return log
+}
+
+export function wholeLog(): Logbook {
+  const log = earlierLog()
+  const does = acts(log)
+  log.upgrade()
+  log.wait(3)
+  applied(does)
+  log.sign()
+  log.wait(20)
+  ranked(does)
+  published(does, log)
+  nextSeason(does)
+  // The last checkpoint covers all, and nothing in the log says so yet.
+  log.sign()
+  return log
+}
+export const sampled = { season: SEASON, number: 471_209, count: 4 }
