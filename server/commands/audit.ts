@@ -1,9 +1,10 @@
-/** `bun run audit`: dispatches to verify, replay, export and checkpoint. */
+/** `bun run audit`: dispatches to verify, replay, export, checkpoint and witness. */
 import { OperatorError } from '../runtime/errors.ts'
 import { checkpoint } from './audit-checkpoint.ts'
 import { exportCommand } from './audit-export.ts'
 import { replayCommand } from './audit-replay.ts'
 import { verify } from './audit-verify.ts'
+import { witness } from './audit-witness.ts'
 import { type Command, runAsProcess } from './command.ts'
 
 const commands: Readonly<Record<string, Command>> = {
@@ -11,13 +12,14 @@ const commands: Readonly<Record<string, Command>> = {
   replay: replayCommand,
   export: exportCommand,
   checkpoint,
+  witness,
 }
 
 export const audit: Command = async ([name = '', ...args], context) => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command)
     throw new OperatorError(
-      'Use: bun run audit verify | replay | export | checkpoint, each with its options.',
+      'Use: bun run audit verify | replay | export | checkpoint | witness, each with its options.',
     )
   return command(args, context)
 }

@@ -1,0 +1,52 @@
+/** `audit witness`: watches a programme's log from elsewhere, on a folder of its own, and cosigns each checkpoint. */
+import { logClient } from '../audit/witness/log-client.ts'
+import { LogCaught, witnessRound } from '../audit/witness/round.ts'
+import { openState } from '../audit/witness/state.ts'
+import { OperatorError } from '../runtime/errors.ts'
+import { type Command, flag, parseOptions, text } from './command.ts'
+
+const usage =
+  'Use: bun run audit witness --url https://SITE --state DIR [--key VERIFIER-KEY] [--name NAME] [--once | --every MINUTES]'
+const MINUTE = 60 * 1000
+/** Minutes. */
+const EVERY = 60
+
+/** Minutes between rounds; null for one round alone. */
+function interval({
+  once,
+  every,
+}: {
+  once?: boolean | undefined
+  every?: string | undefined
+}): number | null {
+  if (once) return null
+  const minutes = every === undefined ? EVERY : Number(every)
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 1440) throw new OperatorError(usage)
+  return minutes
+}
+
+export const witness: Command = async (args, context) => {
+  const options = { url: text, state: text, key: text, name: text, every: text, once: flag }
+  const { url, state: folder, key, name, ...rest } = parseOptions(args, options, usage).values
+  if (url === undefined || folder === undefined) throw new OperatorError(usage)
+  const minutes = interval(rest)
+  const { clock, print, printError } = context
+  const log = logClient(url)
+  const state = openState(folder)
+  const signer = await state.signer(name)
+  for (;;) {
+    try {
+      await witnessRound({ log, state, signer, clock, print }, key)
+    } catch (error) {
+      if (error instanceof LogCaught) {
+        printError(error.message)
+        return 1
+      }
+      // What may pass by itself ends one round, and not the watching.
+      if (minutes === null || !(error instanceof OperatorError)) throw error
+      printError(error.message)
+    }
+    if (minutes === null) return 0
+    await Bun.sleep(minutes * MINUTE)
+  }
+}
