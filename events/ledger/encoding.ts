@@ -43,7 +43,10 @@ const base64Form = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}
 /** Null unless the text is the one canonical spelling: the unused bits of the last character must be zero too. */
 export const fromBase64 = (text: string): Uint8Array | null => {
   if (!base64Form.test(text)) return null
-  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  const binary = atob(text)
+  const bytes = new Uint8Array(binary.length)
+  // A loop: `Uint8Array.from` takes ten times as long, and every line of a bundle passes here.
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
   const tail = text.slice(-4)
   return tail === base64(bytes.subarray(bytes.length - (bytes.length % 3 || 3))) ? bytes : null
 }

@@ -14,8 +14,11 @@ export const nobleSha256: Sha256 = (...parts) => {
   return hash.digest()
 }
 
-const padded = (key: Uint8Array, pad: number): Uint8Array =>
-  Uint8Array.from({ length: BLOCK_LENGTH }, (_, i) => (key[i] ?? 0) ^ pad)
+function padded(key: Uint8Array, pad: number): Uint8Array {
+  const block = new Uint8Array(BLOCK_LENGTH).fill(pad)
+  for (let at = 0; at < key.length; at++) block[at] = (key[at] ?? 0) ^ pad
+  return block
+}
 
 /** HMAC-SHA-256, RFC 2104. Written here, over any SHA-256, so that a native one serves it as well. */
 export const hmac = (key: Uint8Array, message: Uint8Array, hash: Sha256 = nobleSha256): Uint8Array => {
