@@ -65,12 +65,14 @@ export function replay() {
       }
     },
     /** Every application, erased ones too, in the order in which they were started. */
-    results: (): Replayed[] => ranked(standings, { programme, closed }),
+    results: (): Replayed[] => resultsOf(standings, { programme, closed }),
   }
 }
 
+/** `closed`: the streams that this reader cannot open at all. */
 type Besides = { programme: Programme; closed: ReadonlySet<string> }
-function ranked(
+/** What the standings of a moment come to: scores and ranks. `standings` by stream. */
+export function resultsOf(
   standings: ReadonlyMap<string, Standing<Declared>>,
   { programme, closed }: Besides,
 ): Replayed[] {

@@ -1,0 +1,61 @@
+/** How many applications stood in each status, at up to sixty points from a season's first entry to its last. Pure. */
+import { type Status, statuses } from '../application/status.ts'
+import type { Course, Step } from './course.ts'
+import type { History } from './history.ts'
+
+export type Counts = Record<Status | 'erased', number>
+/** `at`: milliseconds since 1970. */
+export type FunnelPoint = { at: number; counts: Counts }
+
+const POINTS = 60
+
+export const noCounts = (): Counts => ({
+  draft: 0,
+  submitted: 0,
+  under_verification: 0,
+  verified: 0,
+  ranked: 0,
+  shortlisted: 0,
+  waitlist: 0,
+  finalized: 0,
+  rejected: 0,
+  erased: 0,
+})
+/** In which column an application counts; null before it was started. */
+function columnOf({ standing }: Step): keyof Counts | null {
+  if (standing.stage === 'erased') return 'erased'
+  return standing.stage === 'not-started' ? null : standing.status
+}
+
+type Move = { at: number; from: keyof Counts | null; to: keyof Counts | null }
+function movesOf({ steps }: Course): Move[] {
+  let from: keyof Counts | null = null
+  return steps.flatMap((step) => {
+    const to = columnOf(step)
+    if (to === from) return []
+    const move = { at: step.at, from, to }
+    from = to
+    return [move]
+  })
+}
+
+export function funnel(history: History, season: string): FunnelPoint[] {
+  const ofSeason = [...history.courses().values()].filter((course) => course.season === season)
+  const moves = ofSeason.flatMap(movesOf).sort((a, b) => a.at - b.at)
+  const first = moves[0]?.at ?? 0
+  const span = (moves.at(-1)?.at ?? first) - first
+  const counts = noCounts()
+  let next = 0
+  return Array.from({ length: POINTS }, (_, place) => {
+    const at = first + (span * place) / (POINTS - 1)
+    for (let move = moves[next]; move && move.at <= at; move = moves[++next]) {
+      if (move.from) counts[move.from] -= 1
+      if (move.to) counts[move.to] += 1
+    }
+    return { at, counts: { ...counts } }
+  })
+}
+
+/** The columns that anybody ever was in, in the order of an application's life. */
+export const usedColumns = (points: readonly FunnelPoint[]): (keyof Counts)[] =>
+  [...statuses, 'erased' as const].filter((column) => points.some(({ counts }) => counts[column] > 0))

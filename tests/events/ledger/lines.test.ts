@@ -1,0 +1,42 @@
+/** Lines come whole however their bytes arrive, and none can fill the memory. */
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { utf8 } from '#events/ledger/encoding.ts'
+import { linesOf } from '#events/ledger/lines.ts'
+
+function* cut(bytes: Uint8Array, sizes: readonly number[]): Generator<Uint8Array> {
+  let at = 0
+  for (let turn = 0; at < bytes.length; turn++) {
+    const end = at + (sizes[turn % sizes.length] ?? 1)
+    yield bytes.subarray(at, end)
+    at = end
+  }
+}
+
+test('given any text in pieces of any size, when split into lines, then they are those of the text', () => {
+  const texts = fc.array(fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\n', '')))
+  const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 })
+  fc.assert(
+    fc.property(texts, sizes, (lines, pieces) => {
+      const text = lines.map((line) => `${line}\n`).join('')
+      expect([...linesOf(cut(utf8(text), pieces))]).toEqual(lines)
+    }),
+  )
+})
+
+test('given no newline at the end, when split, then the last line comes all the same', () => {
+  expect([...linesOf([utf8('a\nb')])]).toEqual(['a', 'b'])
+})
+
+test('given a line without an end, when split, then it comes cut off and no more is read', () => {
+  let read = 0
+  function* endless(): Generator<Uint8Array> {
+    yield utf8('first\n')
+    for (;;) {
+      read += 1
+      yield utf8('x'.repeat(100))
+    }
+  }
+  expect([...linesOf(endless(), 250)]).toEqual(['first', 'x'.repeat(250)])
+  expect(read).toBe(3)
+})
