@@ -12,6 +12,8 @@ export const pages = {
   preview: '/application/preview',
   terms: '/terms',
   privacy: '/privacy',
+  audit: '/audit',
+  auditLog: '/audit/log',
   offline: '/offline',
   notFound: '/404',
 } as const

@@ -17,6 +17,9 @@ export const isForApi = (path: string): boolean => /^\/(?:api|objects|uploads)(?
 /** The admin's one page, whose script reads the rest of the path. */
 export const isAdmin = (path: string): boolean => adminPages.test(path)
 
+/** Pages that may ask nobody for anything: what people open there stays with them. */
+export const isQuiet = (path: string): boolean => /^(?:\/en)?\/audit$/.test(path)
+
 export const localeOf = (path: string): 'ml' | 'en' => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'ml')
 
 /** The path with or without a slash at the end, to redirect to: /en/ for /en, /login for /login/; null for others. */

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bytes, type CachedResponse, cachedResponse } from './cached-response.ts'
+import { workerPolicy } from './headers.ts'
 
 const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -23,6 +24,9 @@ const extraHeaders: Record<string, Record<string, string>> = {
   '/admin/sw.js': { 'service-worker-allowed': '/admin' },
 }
 
+/** The worker of the page /audit, which reads what people open there. */
+const bundleWorker = /^\/_astro\/bundle-worker-[\w-]+\.js$/
+
 const hashedName = /^\/(?:_astro|admin\/assets)\//
 
 /** `pages`: HTML by address. `files`: everything else. */
@@ -41,6 +45,7 @@ function cachedFile(address: string, path: string, names: ReadonlySet<string>): 
     },
     headers: {
       ...extraHeaders[address],
+      ...(bundleWorker.test(address) && { 'content-security-policy': workerPolicy }),
       'content-type': types[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
       'cache-control': hashedName.test(address)
         ? 'public, max-age=31536000, immutable'

@@ -29,6 +29,25 @@ export const policy = (scripts: readonly string[], styles: readonly string[] = [
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** As above, for a page that may ask nobody for anything but its own files: what is opened in it stays there. */
+export const quietPolicy = (scripts: readonly string[], styles: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'none'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** A worker has the policy of its own script, not of the page that began it: it may load nothing and ask nobody. */
+export const workerPolicy = "default-src 'none'"
+
 /**
  * On everything that pages.ts answers. The referrer is the origin alone, without which the video player refuses to start;
  * a whole address could carry a one-use token.

@@ -3,9 +3,9 @@ import { kolkataDate } from '#events/dates.ts'
 import type { Clips } from '#events/programme/clips.ts'
 import { isClosed, type PageContext, type PublicSettings } from '#events/programme/slots.ts'
 import { filledIn, template } from '#events/programme/template.ts'
-import { localeOf } from './addresses.ts'
+import { isQuiet, localeOf } from './addresses.ts'
 import { type CachedResponse, cachedResponse, compressed } from './cached-response.ts'
-import { inlineHashes, policy } from './headers.ts'
+import { inlineHashes, policy, quietPolicy } from './headers.ts'
 
 /** `version` changes whenever a setting does. */
 export type Settings = PublicSettings & { version: number }
@@ -22,11 +22,12 @@ type Rendered = { inputs: readonly unknown[]; withCookie: CachedResponse; withou
 export function createPage(address: string, html: string, sources: Sources & { status: number }): Page {
   const parts = template(html)
   const locale = localeOf(address)
+  const policyOf = isQuiet(address) ? quietPolicy : policy
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'accept-encoding, cookie',
-    'content-security-policy': policy(inlineHashes(html, 'script'), inlineHashes(html, 'style')),
+    'content-security-policy': policyOf(inlineHashes(html, 'script'), inlineHashes(html, 'style')),
   }
   const render = (context: PageContext): CachedResponse => {
     const body = new TextEncoder().encode(filledIn(parts, context))

@@ -17,8 +17,8 @@ for (const link of all('[data-language]')) {
   link.addEventListener('auxclick', storeLanguage)
 }
 
-const { visitor, prefetch } = document.documentElement.dataset
-if (!isWaitingToLeave()) {
+const { visitor, prefetch, quiet } = document.documentElement.dataset
+if (!isWaitingToLeave() && quiet === undefined) {
   // A failure is shown by the island, whose own request fails likewise.
   if (prefetch && visitor === 'known')
     for (const path of prefetch.split(' ')) void firstReply(path).catch(() => undefined)

@@ -1,5 +1,6 @@
 /** The texts of a built page, in the language of its route: astro-i18next has loaded them, translate.ts fills them in. */
 import i18next from 'i18next'
+import type check from '#events/language/en/check.json'
 import type leaving from '#events/language/en/leaving.json'
 import type outside from '#events/language/en/outside.json'
 import type privacy from '#events/language/en/privacy.json'
@@ -7,7 +8,9 @@ import type reach from '#events/language/en/reach.json'
 import type { Name as ServerName } from '#events/language/index.ts'
 import { type Texts, translator } from '#events/language/translate.ts'
 
-type Name = ServerName | keyof (typeof leaving & typeof outside & typeof privacy & typeof reach)
+type Name =
+  | ServerName
+  | keyof (typeof check & typeof leaving & typeof outside & typeof privacy & typeof reach)
 /** Astro's global `Astro`, or the context of an endpoint. The route of a Malayalam page has no `locale`. */
 type Page = { params: Readonly<Record<string, string | undefined>> }
 

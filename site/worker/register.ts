@@ -7,5 +7,8 @@ function whenIdle(): void {
   else setTimeout(register, 2000)
 }
 
-if (document.readyState === 'complete') whenIdle()
-else addEventListener('load', whenIdle)
+// A page that may ask the network for nothing leaves this to the others.
+if (!('quiet' in document.documentElement.dataset)) {
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle)
+}

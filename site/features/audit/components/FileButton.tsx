@@ -1,0 +1,31 @@
+/** A button that opens files: a label over a file input, so that keyboard and screen reader have the browser's own. */
+import { useId } from 'react'
+
+type Props = {
+  label: string
+  look: 'button-strong' | 'button-line'
+  accept: string
+  multiple?: boolean
+  choose: (files: File[]) => void
+}
+export function FileButton({ label, look, accept, multiple = false, choose }: Props) {
+  const id = useId()
+  return (
+    <div className="audit-file">
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        onChange={({ target }) => {
+          choose([...(target.files ?? [])])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      <label className={`button ${look}`} htmlFor={id}>
+        {label}
+      </label>
+    </div>
+  )
+}

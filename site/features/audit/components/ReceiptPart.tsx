@@ -1,0 +1,98 @@
+/** Checks a family's receipt: from the address, where a scanned picture has put it, from a file, or pasted. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { BundleWorker } from '../bundle-worker.ts'
+import { useAuditWords } from '../words.ts'
+import type { Questions } from '../worker/protocol.ts'
+import { FileButton } from './FileButton.tsx'
+import { CompareKey, KeyField } from './KeyField.tsx'
+
+type Outcome = Questions['receipt']['out']
+
+function Result({ outcome }: { outcome: Outcome }) {
+  const { t, when } = useAuditWords()
+  if (!outcome.ok)
+    return (
+      <div className="verdict bad">
+        <h3>{t('check.receiptBad')}</h3>
+        <p>{t(`check.receiptFault.${outcome.fault}`)}</p>
+      </div>
+    )
+  const { at, seq, size, ledgerId, isTrusted, key } = outcome
+  return (
+    <div className="verdict good">
+      <h3>{t('check.receiptGood')}</h3>
+      <p>{t('check.receiptProves', { when: when(Date.parse(at)), seq, size })}</p>
+      <p>{t('check.receiptMeans')}</p>
+      <p>{t('check.receiptNot')}</p>
+      <dl>
+        <dt>{t('check.receiptId')}</dt>
+        <dd className="code">{ledgerId}</dd>
+      </dl>
+      <CompareKey text={key} isTrusted={isTrusted} />
+    </div>
+  )
+}
+
+type Props = { worker: BundleWorker; logKey: string; setLogKey: (key: string) => void }
+export function ReceiptPart({ worker, logKey, setLogKey }: Props) {
+  const { t } = useAuditWords()
+  const [text, setText] = useState('')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const result = useRef<HTMLDivElement>(null)
+  const check = useCallback(
+    async (receipt: string, key: string) => {
+      setText(receipt)
+      setOutcome(await worker.ask('receipt', { text: receipt, key }))
+      result.current?.focus()
+    },
+    [worker],
+  )
+  useEffect(() => {
+    const fromAddress = () => {
+      if (location.hash.startsWith('#receipt=')) void check(location.href, '')
+    }
+    fromAddress()
+    addEventListener('hashchange', fromAddress)
+    return () => removeEventListener('hashchange', fromAddress)
+  }, [check])
+  const open = async ([file]: File[]) => {
+    if (file) await check(await file.text(), logKey)
+  }
+  return (
+    <section className="audit-part" aria-labelledby="receipt">
+      <h2 id="receipt">{t('check.receipt')}</h2>
+      <p>{t('check.receiptLead')}</p>
+      <div ref={result} tabIndex={-1} aria-live="polite">
+        {outcome && <Result outcome={outcome} />}
+      </div>
+      <FileButton
+        label={t('check.receiptFile')}
+        look="button-line"
+        accept=".txt,.tlog-proof,text/plain"
+        choose={open}
+      />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void check(text, logKey)
+        }}
+      >
+        <div className="audit-field">
+          <label htmlFor="receipt-text">{t('check.receiptText')}</label>
+          <textarea
+            id="receipt-text"
+            rows={3}
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </div>
+        <KeyField value={logKey} set={setLogKey} />
+        <button className="button button-strong" type="submit" disabled={text.trim() === ''}>
+          {t('check.receiptCheck')}
+        </button>
+      </form>
+    </section>
+  )
+}

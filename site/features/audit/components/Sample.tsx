@@ -1,0 +1,110 @@
+/** Draws the applications of a sample from the visitor's number, and prepares the request for its bundle. */
+import { type SubmitEvent, useState } from 'react'
+import { seasonName } from '#events/language/format.ts'
+import type { BundleWorker } from '../bundle-worker.ts'
+import { useAuditWords } from '../words.ts'
+import type { DrawReply } from '../worker/protocol.ts'
+
+type Asked = { number: number; count: number }
+type Drawn = Extract<DrawReply, { ok: true }>
+type Props = { worker: BundleWorker; season: string }
+
+/** Null for what is no such number. */
+const whole = (text: string, most: RegExp): number | null => (most.test(text.trim()) ? Number(text) : null)
+
+function Request({ season, asked, drawn }: { season: string; asked: Asked; drawn: Drawn }) {
+  const { locale, t } = useAuditWords()
+  const [isCopied, setCopied] = useState(false)
+  const { size, root, opened, of, percent, isPublished } = drawn
+  const text = t('check.sampleRequest', {
+    season: seasonName(locale, season),
+    number: asked.number,
+    n: asked.count,
+    size,
+    root,
+  })
+  return (
+    <>
+      <p>{t('check.sampleDrawn', { opened: opened.length, of, percent })}</p>
+      {!isPublished && <p className="verdict unsure">{t('check.sampleEarly')}</p>}
+      <h3>{t('check.sampleLetter')}</h3>
+      <blockquote>{text}</blockquote>
+      <button
+        className="button button-line"
+        type="button"
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      >
+        {t(isCopied ? 'check.copied' : 'check.copy')}
+      </button>
+      <details className="audit-more">
+        <summary>{t('check.sampleIds')}</summary>
+        <ol className="code">
+          {opened.map((id) => (
+            <li key={id}>{id}</li>
+          ))}
+        </ol>
+      </details>
+    </>
+  )
+}
+
+function Outcome({ season, asked, reply }: { season: string; asked: Asked; reply: DrawReply }) {
+  const { t } = useAuditWords()
+  if (reply.ok) return <Request season={season} asked={asked} drawn={reply} />
+  return <p>{t(reply.why === 'unsigned' ? 'check.sampleUnsigned' : 'check.sampleNoOne')}</p>
+}
+
+export function Sample({ worker, season }: Props) {
+  const { t } = useAuditWords()
+  const [number, setNumber] = useState('')
+  const [count, setCount] = useState('30')
+  const [drawn, setDrawn] = useState<{ asked: Asked; reply: DrawReply } | 'invalid' | null>(null)
+  async function draw(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    const asked = { number: whole(number, /^\d{1,15}$/), count: whole(count, /^[1-9]\d{0,4}$/) }
+    const { number: chosen, count: wanted } = asked
+    if (chosen === null || wanted === null) return setDrawn('invalid')
+    const input = { number: chosen, count: wanted }
+    setDrawn({ asked: input, reply: await worker.ask('draw', { season, ...input }) })
+  }
+  return (
+    <section className="sample" aria-labelledby="sample">
+      <h3 id="sample">{t('check.sample')}</h3>
+      <p>{t('check.sampleLead')}</p>
+      <form onSubmit={draw} noValidate>
+        <div className="audit-field">
+          <label htmlFor="sample-number">{t('check.sampleNumber')}</label>
+          <p id="sample-hint" className="hint">
+            {t('check.sampleNumberHint')}
+          </p>
+          <input
+            id="sample-number"
+            inputMode="numeric"
+            autoComplete="off"
+            aria-describedby="sample-hint"
+            aria-invalid={drawn === 'invalid'}
+            value={number}
+            onChange={({ target }) => setNumber(target.value)}
+          />
+        </div>
+        <div className="audit-field">
+          <label htmlFor="sample-count">{t('check.sampleCount')}</label>
+          <input
+            id="sample-count"
+            inputMode="numeric"
+            autoComplete="off"
+            value={count}
+            onChange={({ target }) => setCount(target.value)}
+          />
+        </div>
+        <button className="button button-line" type="submit">
+          {t('check.sampleDraw')}
+        </button>
+      </form>
+      <div aria-live="polite">
+        {drawn === 'invalid' && <p className="verdict bad">{t('check.sampleInvalid')}</p>}
+        {drawn !== null && drawn !== 'invalid' && <Outcome season={season} {...drawn} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+/** The season of a checked bundle: a slider over its log, the list at that point, one application, changes and pictures. */
+import { useEffect, useState } from 'react'
+import { seasonName } from '#events/language/format.ts'
+import type { BundleWorker } from '../bundle-worker.ts'
+import { useLatest } from '../use-latest.ts'
+import { useAuditWords } from '../words.ts'
+import type { Figures, Filter } from '../worker/protocol.ts'
+import { Applications } from './Applications.tsx'
+import { Deciders } from './Deciders.tsx'
+import { Differences } from './Differences.tsx'
+import { Funnel } from './Funnel.tsx'
+import { Points } from './Points.tsx'
+import { Sample } from './Sample.tsx'
+import { Slider } from './Slider.tsx'
+
+type Props = { worker: BundleWorker; seasons: readonly string[]; isFull: boolean }
+/** Rows at first, so that the pictures below are not far; then so many more with each press. */
+const FIRST = 10
+const MORE = 50
+
+function OneSeason({
+  worker,
+  season,
+  figures,
+  isFull,
+}: Omit<Props, 'seasons'> & { season: string; figures: Figures }) {
+  const { moments } = figures
+  const last = moments.at(-1)?.seq ?? 1
+  const [seq, setSeq] = useState(last)
+  const [filter, setFilter] = useState<Filter>({ column: null, find: '' })
+  const [most, setMost] = useState(FIRST)
+  const seen = useLatest(worker, 'view', { season, seq, filter, most })
+  const people = figures.deciders.map(({ actor }) => actor).filter((actor) => actor !== 'system')
+  const shown = { worker, seq, people }
+  return (
+    <>
+      <Slider moments={moments} seq={seq} at={seen?.at ?? null} setSeq={setSeq} />
+      {seen && (
+        <Applications
+          {...shown}
+          seen={seen}
+          filter={filter}
+          setFilter={(next) => {
+            setFilter(next)
+            setMost(FIRST)
+          }}
+          more={() => setMost(most + MORE)}
+        />
+      )}
+      <Differences worker={worker} season={season} moments={moments} />
+      <Funnel points={figures.funnel} at={seen?.at ?? null} />
+      <Deciders deciders={figures.deciders} people={people} />
+      {seen && <Points seen={seen} />}
+      {!isFull && <Sample worker={worker} season={season} />}
+    </>
+  )
+}
+
+export function Season({ worker, seasons, isFull }: Props) {
+  const { locale, t } = useAuditWords()
+  const [season, setSeason] = useState(seasons.at(-1) ?? '')
+  const [figures, setFigures] = useState<Figures | null>(null)
+  useEffect(() => {
+    setFigures(null)
+    if (season !== '') void worker.ask('figures', { season }).then(setFigures, () => undefined)
+  }, [worker, season])
+  if (season === '') return null
+  return (
+    <section aria-labelledby="season">
+      <h2 id="season">{t('check.season')}</h2>
+      {seasons.length > 1 && (
+        <label className="audit-field">
+          {t('check.seasonChoose')}
+          <select value={season} onChange={({ target }) => setSeason(target.value)}>
+            {seasons.map((one) => (
+              <option key={one} value={one}>
+                {seasonName(locale, one)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {figures && (
+        <OneSeason key={season} worker={worker} season={season} figures={figures} isFull={isFull} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+/** Whether a bundle is whole, in plain words: what that proves, by which key, what its level shows; or its first fault. */
+import { useEffect, useRef } from 'react'
+import { isAboutGiven, meaningOf } from '../problems.ts'
+import { useAuditWords } from '../words.ts'
+import type { Verdict as Checked } from '../worker/check-bundle.ts'
+import type { CheckReply } from '../worker/protocol.ts'
+import { CompareKey } from './KeyField.tsx'
+
+type Whole = Extract<Checked, { ok: true }>
+type Broken = Extract<Checked, { ok: false }>
+
+function WholeBundle({ verdict }: { verdict: Whole }) {
+  const { t, when } = useAuditWords()
+  const { size, auditor, exportedAt, grownFrom, erased, withheld, level, sample, key, isTrusted } = verdict
+  return (
+    <div className="verdict good">
+      <h3>{t('check.whole')}</h3>
+      <p>{t('check.wholeEntries', { count: size })}</p>
+      {grownFrom > 0 && <p>{t('check.grown', { count: grownFrom })}</p>}
+      <p>{t('check.wholeFor', { auditor, when: when(Date.parse(exportedAt)) })}</p>
+      <p>{t(`check.level.${level}`)}</p>
+      {sample && <p>{t('check.sampleRight', sample)}</p>}
+      {erased > 0 && <p>{t('check.erased', { count: erased })}</p>}
+      {withheld > 0 && <p>{t('check.withheld', { count: withheld })}</p>}
+      <CompareKey text={key} isTrusted={isTrusted} />
+      <p className="hint">{t('check.notProved')}</p>
+    </div>
+  )
+}
+
+function BrokenBundle({ verdict }: { verdict: Broken }) {
+  const { t } = useAuditWords()
+  const { problem, seq, line } = verdict
+  const meaning = meaningOf(problem)
+  const isGiven = isAboutGiven(meaning)
+  return (
+    <div className={isGiven ? 'verdict unsure' : 'verdict bad'}>
+      <h3>{t(isGiven ? 'check.notHeld' : 'check.broken')}</h3>
+      <p>{t(`check.problem.${meaning}`)}</p>
+      {!isGiven && seq > 0 && <p>{t('check.firstBad', { seq })}</p>}
+      <p className="hint">
+        {!isGiven && line > 0
+          ? t('check.firstBadLine', { line, code: problem })
+          : t('check.code', { code: problem })}
+      </p>
+    </div>
+  )
+}
+
+export function Verdict({ reply, name }: { reply: CheckReply; name: string }) {
+  const { t } = useAuditWords()
+  const { verdict, unread } = reply
+  const here = useRef<HTMLDivElement>(null)
+  useEffect(() => here.current?.focus(), [])
+  return (
+    <div ref={here} tabIndex={-1}>
+      <p className="code">{name}</p>
+      {unread.length > 0 && (
+        <p className="verdict unsure">
+          {t('check.earlierUnread', {
+            names: unread.map((one) => one || t('check.earlierPasted')).join(', '),
+          })}
+        </p>
+      )}
+      {verdict.ok ? <WholeBundle verdict={verdict} /> : <BrokenBundle verdict={verdict} />}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+/** The texts that the page /audit passes to its island. Runs at build time, so it may read whole catalogues. */
+import enCheck from '#events/language/en/check.json'
+import enConsole from '#events/language/en/console.json'
+import enReplay from '#events/language/en/replay.json'
+import mlCheck from '#events/language/ml/check.json'
+import mlConsole from '#events/language/ml/console.json'
+import mlReplay from '#events/language/ml/replay.json'
+import type { Texts } from '#events/language/translate.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import { names, pageTexts } from '../../components/island/page-texts.ts'
+
+const shared = pageTexts([
+  ...names.filter((name) => name.startsWith('status.') || name.startsWith('criteria.')),
+  'dash.loadFail',
+  'dash.loadOffline',
+  'nav.close',
+  'save.offlineTitle',
+  'toast.retry',
+])
+/** What an event of an application is called, and why one was rejected: words of the console. */
+const ofConsole = /^(?:log\.did\.(?:Application|StatusChanged|FactsVerified|Rank|Note|Document)|rejection\.)/
+const some = (texts: Texts): [string, string][] =>
+  Object.entries(texts).filter(([name]) => ofConsole.test(name))
+
+export const auditTexts: Record<Locale, Texts> = {
+  ml: { ...shared.ml, ...mlCheck, ...Object.fromEntries([...some(mlReplay), ...some(mlConsole)]) },
+  en: { ...shared.en, ...enCheck, ...Object.fromEntries([...some(enReplay), ...some(enConsole)]) },
+}

@@ -1,0 +1,86 @@
+/** What each fault of a bundle means for somebody who is no expert. The codes stay beside it for those who are. */
+import type { Problem } from '#events/ledger/problems.ts'
+
+export type Meaning =
+  | 'changed'
+  | 'missing'
+  | 'closed'
+  | 'draw'
+  | 'rules'
+  | 'rewritten'
+  | 'shrunk'
+  | 'other-log'
+  | 'cut'
+  | 'unreadable'
+  | 'signature'
+  | 'key-malformed'
+
+const meanings: Record<Problem | 'key-malformed', Meaning> = {
+  'seq-gap': 'missing',
+  'chain-broken': 'changed',
+  'version-gap': 'missing',
+  'time-backwards': 'missing',
+  'version-older': 'changed',
+  'checkpoint-invalid': 'signature',
+  'checkpoint-beyond-log': 'missing',
+  'checkpoint-root': 'changed',
+  'signing-unrecorded': 'missing',
+  'signing-without-note': 'missing',
+  'signing-wrong': 'changed',
+  'type-unknown': 'rules',
+  'right-missing': 'rules',
+  'admin-last': 'rules',
+  'start-misplaced': 'rules',
+  'family-other': 'rules',
+  'family-twice': 'rules',
+  'season-other': 'rules',
+  'deadline-over': 'rules',
+  'not-submitted': 'rules',
+  'after-erasure': 'rules',
+  'status-other': 'rules',
+  'status-same': 'rules',
+  'status-unfit': 'rules',
+  'step-mislabelled': 'rules',
+  'visit-mislabelled': 'rules',
+  'places-mislabelled': 'rules',
+  'second-person': 'rules',
+  'kind-misplaced': 'rules',
+  'visit-empty': 'rules',
+  'rank-same': 'rules',
+  'rank-beyond': 'rules',
+  'rank-taken': 'rules',
+  'nothing-added': 'rules',
+  'setting-wrong': 'rules',
+  'weights-wrong': 'rules',
+  'results-wrong': 'rules',
+  'ranking-missing': 'rules',
+  'ranking-misplaced': 'rules',
+  'ranking-untrue': 'rules',
+  'selection-missing': 'rules',
+  'selection-unfair': 'rules',
+  'line-unreadable': 'unreadable',
+  'line-misplaced': 'unreadable',
+  'bundle-cut': 'cut',
+  'bundle-altered': 'changed',
+  'size-wrong': 'missing',
+  'checkpoint-missing': 'signature',
+  'signer-unknown': 'signature',
+  'key-repeated': 'closed',
+  'key-missing': 'closed',
+  'key-wrong': 'changed',
+  'key-beyond-level': 'closed',
+  'facts-altered': 'changed',
+  'part-unopened': 'closed',
+  'sample-checkpoint': 'draw',
+  'sample-wrong': 'draw',
+  'facts-unreadable': 'changed',
+  'earlier-foreign': 'other-log',
+  'earlier-root': 'rewritten',
+  'earlier-beyond-log': 'shrunk',
+  'key-malformed': 'key-malformed',
+}
+export const meaningOf = (problem: Problem | 'key-malformed'): Meaning => meanings[problem]
+
+/** Faults of what was put beside the bundle: they say nothing against the bundle itself. */
+const ofWhatWasGiven: ReadonlySet<Meaning> = new Set(['other-log', 'key-malformed', 'shrunk'])
+export const isAboutGiven = (meaning: Meaning): boolean => ofWhatWasGiven.has(meaning)

@@ -1,0 +1,26 @@
+/** The words of the page /audit in its components: typed texts, statuses, times and points as people read them. */
+
+import type { Row } from '#events/history/view.ts'
+import type check from '#events/language/en/check.json'
+import { moment } from '#events/language/format.ts'
+import { usePageTexts } from '#web/words/PageTexts.tsx'
+
+type Name = keyof typeof check
+
+const HUNDRED = 100
+
+export function useAuditWords() {
+  const words = usePageTexts<Name>()
+  const { locale, t, textOf } = words
+  return {
+    ...words,
+    /** `at`: milliseconds since 1970. */
+    when: (at: number): string => moment(locale, new Date(at).toISOString()),
+    status: (status: Row['status']): string => {
+      if (status === 'erased') return t('check.columnErased')
+      return status === 'closed' ? t('check.columnClosed') : (textOf(`status.${status}`) ?? status)
+    },
+    /** `hundredths` of a point, as everywhere in the product. */
+    points: (hundredths: number): string => String(hundredths / HUNDRED),
+  }
+}

@@ -1,0 +1,102 @@
+/** Answers the page's questions about the bundle that was checked last. Without a browser, but for the reading of files. */
+
+import { takesPlace } from '#events/application/status.ts'
+import { byHand } from '#events/history/by-hand.ts'
+import type { Step } from '#events/history/course.ts'
+import { differences } from '#events/history/differences.ts'
+import { funnel } from '#events/history/funnel.ts'
+import type { History } from '#events/history/history.ts'
+import { applicationAt, cutOff, type Row, type View, viewAt } from '#events/history/view.ts'
+import en from '#events/language/en/score.json'
+import ml from '#events/language/ml/score.json'
+import { translator } from '#events/language/translate.ts'
+import { explain } from '#events/scoring/explain.ts'
+import type { Bin, Filter, Questions, Seen, Told } from './protocol.ts'
+
+const WIDTH = 5
+const HUNDRED = 100
+
+/** Whole points in steps of five; the last step holds a full hundred, too. */
+function binsOf(rows: readonly Row[]): Bin[] {
+  const bins = Array.from({ length: HUNDRED / WIDTH }, (_, place) => ({
+    from: place * WIDTH,
+    chosen: 0,
+    others: 0,
+  }))
+  for (const { points, status } of rows) {
+    if (points === null) continue
+    const bin = bins[Math.min(bins.length - 1, Math.floor(points / HUNDRED / WIDTH))]
+    if (bin) bin[takesPlace(status) ? 'chosen' : 'others'] += 1
+  }
+  return bins
+}
+
+const fits = ({ column, find }: Filter) => {
+  const wanted = find.trim().toLowerCase()
+  return ({ ledgerId, status }: Row): boolean =>
+    (column === null || status === column) && ledgerId.toLowerCase().includes(wanted)
+}
+
+/** What staff never do: the log names the family's own account for it. */
+const byFamily = /^Application(?:Started|Submitted|Amended|Withdrawn)$/
+
+function toldOf({ seq, at, actor, type, event }: Step): Told {
+  const isMove = event?.type === 'StatusChanged'
+  return {
+    seq,
+    at,
+    by: byFamily.test(type) ? null : actor,
+    type,
+    to: isMove ? event.course.to : null,
+    rank: event?.type === 'RankAssigned' ? event.course.rank : null,
+    kind: isMove ? (event.course.kind ?? null) : null,
+    byHand: byHand(event),
+  }
+}
+
+export function answersAbout(season: History) {
+  /** The last view, since a filter, a search and "more" look at the same point again. */
+  let last: { name: string; view: View } | null = null
+  function viewOf(name: string, seq: number): View {
+    if (last?.name !== name || last.view.seq !== seq) last = { name, view: viewAt(season, name, seq) }
+    return last.view
+  }
+  return {
+    view: ({ season: name, seq, filter, most }: Questions['view']['in']): Seen => {
+      const { rows, ...view } = viewOf(name, seq)
+      const found = rows.filter(fits(filter))
+      return {
+        ...view,
+        cutOff: cutOff(rows),
+        bins: binsOf(rows),
+        found: found.length,
+        rows: found.slice(0, most),
+      }
+    },
+    application: ({
+      ledgerId,
+      seq,
+      locale,
+    }: Questions['application']['in']): Questions['application']['out'] => {
+      const found = applicationAt(season, ledgerId, seq)
+      if (!found) return null
+      const say = translator(locale, locale === 'ml' ? ml : en)
+      return { told: found.steps.map(toldOf), explained: found.scored && explain(found.scored, say) }
+    },
+    differences: ({
+      season: name,
+      from,
+      to,
+      most,
+    }: Questions['differences']['in']): Questions['differences']['out'] => {
+      const list = differences(viewAt(season, name, from), viewOf(name, to))
+      return { found: list.length, list: list.slice(0, most) }
+    },
+    figures: ({ season: name }: Questions['figures']['in']): Questions['figures']['out'] => ({
+      moments: season.moments(name),
+      funnel: funnel(season, name),
+      deciders: season.deciders(),
+    }),
+  }
+}
+export type Answers = ReturnType<typeof answersAbout>

@@ -1,0 +1,94 @@
+/**
+ * The worker of the page /audit: checks the chosen file, keeps the season and answers questions about it. It reads
+ * synchronously, so the page stops a check by ending the worker. Its own policy forbids it every request.
+ */
+
+import { parseVerifierKey, verifierKeyText } from '#events/ledger/note.ts'
+import { verifyReceipt } from '#events/ledger/receipt.ts'
+import { receiptOfCode } from '#events/ledger/receipt-code.ts'
+import { unforeseen } from '#events/unforeseen.ts'
+import { type Answers, answersAbout } from './answers.ts'
+import { type Checked, checkBundle } from './check-bundle.ts'
+import { draw } from './draw.ts'
+import { earlierNotes, noteIn } from './earlier.ts'
+import type { Asked, CheckReply, Questions, Said } from './protocol.ts'
+import { fileLines } from './read-file.ts'
+
+type Open = Extract<Checked, { season: unknown }> & { answers: Answers }
+let open: Open | null = null
+
+const say = (said: Said): void => self.postMessage(said)
+function opened(): Open {
+  if (!open) throw new Error('no bundle has been checked')
+  return open
+}
+
+/** The notes of everything that was put beside the bundle, and the names of what cannot be read. */
+function readEarlier({ earlier, note }: Questions['check']['in']): { notes: string[]; unread: string[] } {
+  const pasted = noteIn(note)
+  const found = earlier.map(({ name, file }) => ({
+    name,
+    notes: earlierNotes(() => fileLines(file, () => undefined)),
+  }))
+  return {
+    notes: [...found.flatMap(({ notes }) => notes ?? []), ...(pasted === null ? [] : [pasted])],
+    unread: [
+      ...found.filter(({ notes }) => notes === null).map(({ name }) => name),
+      ...(pasted === null && note.trim() !== '' ? [''] : []),
+    ],
+  }
+}
+
+function check(id: number, input: Questions['check']['in']): CheckReply {
+  open = null
+  const { file, key } = input
+  const { notes, unread } = readEarlier(input)
+  let entries = 0
+  const lines = fileLines(file, (read) => say({ id, progress: { read, of: file.size, entries } }))
+  const checked = checkBundle({ lines, key, earlier: notes, whenTaken: (seq) => (entries = seq) })
+  if (!('season' in checked)) return { verdict: checked.verdict, seasons: [], unread }
+  open = { ...checked, answers: answersAbout(checked.season) }
+  return { verdict: checked.verdict, seasons: checked.season.seasons(), unread }
+}
+
+/** A pasted link carries the code of a receipt in its fragment; anything else is its text. */
+function receiptIn(text: string): string {
+  const [, code] = /#receipt=([\w-]+)\s*$/.exec(text) ?? []
+  return code === undefined ? text : (receiptOfCode(code) ?? '')
+}
+
+function checkReceipt({ text, key }: Questions['receipt']['in']): Questions['receipt']['out'] {
+  const trusted = key.trim() === '' ? null : parseVerifierKey(key.trim())
+  if (key.trim() !== '' && !trusted) return { ok: false, fault: 'key-malformed' }
+  const outcome = verifyReceipt(receiptIn(text), trusted)
+  return outcome.ok ? { ...outcome, key: verifierKeyText(outcome.key) } : outcome
+}
+
+function answer(asked: Asked): Questions[Asked['ask']]['out'] {
+  switch (asked.ask) {
+    case 'check':
+      return check(asked.id, asked.input)
+    case 'receipt':
+      return checkReceipt(asked.input)
+    case 'draw':
+      return draw(opened(), asked.input)
+    case 'view':
+      return opened().answers.view(asked.input)
+    case 'application':
+      return opened().answers.application(asked.input)
+    case 'differences':
+      return opened().answers.differences(asked.input)
+    case 'figures':
+      return opened().answers.figures(asked.input)
+    default:
+      return unforeseen(asked, null)
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<Asked>) => {
+  try {
+    say({ id: data.id, reply: answer(data) })
+  } catch (error) {
+    say({ id: data.id, failed: String(error) })
+  }
+}

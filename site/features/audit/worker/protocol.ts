@@ -1,0 +1,93 @@
+/** What the page asks of its worker, and what comes back. */
+import type { RejectionKind } from '#events/application/rejection.ts'
+import type { Status } from '#events/application/status.ts'
+import type { HandKind } from '#events/history/by-hand.ts'
+import type { Decider } from '#events/history/deciders.ts'
+import type { Difference } from '#events/history/differences.ts'
+import type { Counts, FunnelPoint } from '#events/history/funnel.ts'
+import type { Moment } from '#events/history/moments.ts'
+import type { Row } from '#events/history/view.ts'
+import type { ReceiptFault } from '#events/ledger/receipt.ts'
+import type { Explained } from '#events/scoring/explain.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import type { Verdict } from './check-bundle.ts'
+
+/** `key`: the text of the one that signed; `isTrusted`: it is the one that the visitor gave. */
+type ReceiptReply =
+  | { ok: true; ledgerId: string; at: string; seq: number; size: number; key: string; isTrusted: boolean }
+  | { ok: false; fault: ReceiptFault | 'key-malformed' }
+/** `column`: only those in it; null for all. `find`: a part of a ledger id. */
+export type Filter = { column: Row['status'] | null; find: string }
+/** `points` in whole points, from `from` to below `from + width`. */
+export type Bin = { from: number; chosen: number; others: number }
+/** `found`: how many rows the filter lets through, of which `rows` are the first. */
+export type Seen = {
+  seq: number
+  at: number
+  counts: Counts
+  places: number
+  taken: number
+  cutOff: number | null
+  bins: Bin[]
+  found: number
+  rows: Row[]
+}
+/** One event of an application. `by`: the actor's number in the log; null for the family itself. */
+export type Told = {
+  seq: number
+  at: number
+  by: string | null
+  type: string
+  to: Status | null
+  rank: number | null
+  kind: RejectionKind | null
+  byHand: HandKind[]
+}
+type Story = { told: Told[]; explained: Explained[] | null }
+/** `why`: nothing can be drawn yet. */
+export type DrawReply =
+  | {
+      ok: true
+      size: number
+      root: string
+      isPublished: boolean
+      opened: string[]
+      erased: string[]
+      of: number
+      percent: number
+    }
+  | { ok: false; why: 'unsigned' | 'no-one' }
+/** The checked bundle's seasons, newest last. */
+export type CheckReply = { verdict: Verdict; seasons: string[]; unread: string[] }
+export type Figures = { moments: Moment[]; funnel: FunnelPoint[]; deciders: Decider[] }
+
+/** By the name of the question: what goes in, and what comes out. */
+export type Questions = {
+  check: {
+    in: { file: Blob; earlier: { name: string; file: Blob }[]; note: string; key: string }
+    out: CheckReply
+  }
+  view: { in: { season: string; seq: number; filter: Filter; most: number }; out: Seen }
+  application: {
+    in: { ledgerId: string; seq: number; locale: Locale }
+    out: Story | null
+  }
+  differences: {
+    in: { season: string; from: number; to: number; most: number }
+    out: { found: number; list: Difference[] }
+  }
+  figures: { in: { season: string }; out: Figures }
+  draw: { in: { season: string; number: number; count: number }; out: DrawReply }
+  receipt: { in: { text: string; key: string }; out: ReceiptReply }
+}
+export type QuestionName = keyof Questions
+export type Asked = {
+  [Name in QuestionName]: { id: number; ask: Name; input: Questions[Name]['in'] }
+}[QuestionName]
+/** `read` and `of` in bytes. */
+export type Progress = { read: number; of: number; entries: number }
+/** `failed`: the code met what it should not have; the text is for whoever mends it. */
+export type Said =
+  | { id: number; progress: Progress }
+  | { id: number; reply: Questions[QuestionName]['out'] }
+  | { id: number; failed: string }

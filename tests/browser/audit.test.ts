@@ -1,0 +1,106 @@
+/** The page /audit on a phone, from the real server: a whole bundle, a tampered one and a receipt; and it asks the network for nothing. */
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import en from '#events/language/en/check.json' with { type: 'json' }
+import ml from '#events/language/ml/check.json' with { type: 'json' }
+import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
+import { type TestApp, testApp } from '../kit/app.ts'
+import { inStatus } from '../kit/season.ts'
+import { receiptLink, receiptSaying } from '../site/features/audit/receipts.ts'
+import { clean, complaints, found } from './clean.ts'
+
+let app: TestApp
+let bundle: string
+
+test.beforeAll(async () => {
+  app = await testApp({ distFolder: 'dist' })
+  const admin = await app.admin()
+  await inStatus(app, admin, 'shortlisted')
+  await inStatus(app, admin, 'submitted')
+  bundle = (await admin.get('/api/admin/audit/bundle?auditor=Audit&level=full')).expect(200).text
+})
+test.afterAll(() => app.close())
+
+/** The page, its worker and its fonts are there; from now on every request is written down. */
+async function opened(browser: Browser, path: string) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  const heard = complaints(page)
+  await page.goto(app.url + path, { waitUntil: 'networkidle' })
+  const asked: string[] = []
+  context.on('request', (request) => asked.push(request.url()))
+  return { page, heard, asked, close: () => context.close() }
+}
+const choose = (page: Page, label: string, text: string) =>
+  page
+    .getByLabel(label, { exact: true })
+    .setInputFiles({ name: 'season.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) })
+
+test('given a whole bundle on a phone, when it is opened, then the season can be walked through, and no request leaves', async ({
+  browser,
+}) => {
+  const { page, heard, asked, close } = await opened(browser, '/audit')
+  await choose(page, ml['check.bundleFile'], bundle)
+  await expect(page.getByRole('heading', { name: ml['check.whole'] })).toBeVisible()
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  await expect(rows).toHaveCount(2)
+  await rows.first().getByRole('button').click()
+  await expect(page.getByRole('heading', { name: ml['check.explained'] })).toBeVisible()
+  await page.getByRole('slider', { name: ml['check.point'] }).press('Home')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText(mlDashboard['status.draft'])
+  await page.getByText(ml['check.differences']).click()
+  await expect(page.getByRole('table').filter({ hasText: ml['check.before'] }).getByRole('row')).toHaveCount(
+    3,
+  )
+  expect(await found(page, heard)).toEqual(clean)
+  expect(asked).toEqual([])
+  await close()
+})
+
+test('given a tampered bundle, when it is opened, then its first bad entry is named in plain words', async ({
+  browser,
+}) => {
+  const { page, heard, asked, close } = await opened(browser, '/en/audit')
+  const lines = bundle.split('\n')
+  const place = lines.findIndex((line) => line.includes('ApplicationSubmitted'))
+  const seq = /\\"seq\\":(\d+)/.exec(lines[place] ?? '')?.[1]
+  const tampered = lines.with(
+    place,
+    (lines[place] ?? '').replace('ApplicationSubmitted', 'ApplicationAmended'),
+  )
+  await choose(page, en['check.bundleFile'], tampered.join('\n'))
+  await expect(page.getByRole('heading', { name: en['check.broken'] })).toBeVisible()
+  await expect(page.getByText(en['check.firstBad'].replace('{seq}', String(seq)))).toBeVisible()
+  await expect(page.getByRole('slider')).toHaveCount(0)
+  expect(await found(page, heard)).toEqual(clean)
+  expect(asked).toEqual([])
+  await close()
+})
+
+test('given the link of a receipt, when it opens on a phone, then the page says what it proves; and of a changed one, that it proves nothing', async ({
+  browser,
+}) => {
+  const { page, asked, close } = await opened(browser, `/audit${receiptLink}`)
+  await expect(page.getByRole('heading', { name: ml['check.receiptGood'] })).toBeVisible()
+  await expect(page.getByText(ml['check.receiptNot'])).toBeVisible()
+  await page.getByLabel(ml['check.receiptText']).fill(receiptSaying('2025-12-31T00:00:01.000Z'))
+  await page.getByRole('button', { name: ml['check.receiptCheck'], exact: true }).click()
+  await expect(page.getByText(ml['check.receiptFault.not-included'])).toBeVisible()
+  expect(asked).toEqual([])
+  await close()
+})
+
+test('given code on the page or in its worker that wants to send something, when it tries, then the policy forbids it', async ({
+  browser,
+}) => {
+  const { page, asked, close } = await opened(browser, '/audit')
+  const [worker] = page.workers()
+  const send = () =>
+    fetch('/api/health').then(
+      () => 'sent',
+      () => 'refused',
+    )
+  expect([await page.evaluate(send), await worker?.evaluate(send)]).toEqual(['refused', 'refused'])
+  expect(asked).toEqual([])
+  await close()
+})

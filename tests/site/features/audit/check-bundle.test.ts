@@ -1,0 +1,143 @@
+/** The worker of the page /audit without a browser: its verdicts, what it holds against a bundle, and its answers. */
+import { beforeAll, expect, test } from 'bun:test'
+import { verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
+import { answersAbout } from '../../../../site/features/audit/worker/answers.ts'
+import { checkBundle } from '../../../../site/features/audit/worker/check-bundle.ts'
+import { draw } from '../../../../site/features/audit/worker/draw.ts'
+import { earlierNotes, noteIn } from '../../../../site/features/audit/worker/earlier.ts'
+import type { Filter } from '../../../../site/features/audit/worker/protocol.ts'
+import { checkpointAt, happenings, logOf, signer } from '../../../events/ledger/sample-log.ts'
+import { type Bundle, bundles, keyOf, sizeOf } from './bundles.ts'
+
+const SEASON = 'Season 3'
+let older: Bundle
+let open: Bundle
+let full: Bundle
+beforeAll(async () => {
+  ;({ older, open, full } = await bundles())
+})
+
+type Given = { key?: string; earlier?: readonly string[] }
+const check = (lines: Bundle, { key = '', earlier = [] }: Given = {}) => checkBundle({ lines, key, earlier })
+function problem(lines: Bundle, given?: Given) {
+  const { verdict } = check(lines, given)
+  return verdict.ok ? 'whole' : [verdict.problem, verdict.seq]
+}
+function whole(lines: Bundle) {
+  const checked = check(lines)
+  if (!('season' in checked)) throw new Error(`the bundle is not whole: ${JSON.stringify(checked)}`)
+  return checked
+}
+const viewOf = (lines: Bundle, filter: Filter = { column: null, find: '' }, most = 10) =>
+  answersAbout(whole(lines).season).view({ season: SEASON, seq: sizeOf(lines), filter, most })
+
+test('given a whole bundle, when checked, then its verdict says what it is and by which key', () => {
+  const key = keyOf(open)
+  expect(check(open, { key: ` ${key}\n` }).verdict).toEqual({
+    ok: true,
+    level: 'public',
+    size: sizeOf(open),
+    root: expect.any(String),
+    key,
+    isTrusted: true,
+    withheld: 0,
+    erased: 0,
+    grownFrom: 0,
+    sample: null,
+    auditor: 'Audit & Co',
+    exportedAt: expect.any(String),
+  })
+})
+
+test('given a key that is mistyped, and that of somebody else, when checked, then each is named', () => {
+  const other = verifierKeyText(verifierKeyOf(signer))
+  expect([problem(open, { key: keyOf(open).slice(0, -1) }), problem(open, { key: other })]).toEqual([
+    ['key-malformed', 0],
+    ['signer-unknown', 0],
+  ])
+})
+
+test('given any entry of a bundle changed, left out or repeated, when checked, then it is refused', () => {
+  const first = full.findIndex((line) => line.startsWith('{"kind":"entry"'))
+  const verdicts = full
+    .slice(first, -1)
+    .flatMap((line, place) => [
+      problem(full.with(first + place, line.replace(/"at\\":\\"20/, '"at\\":\\"21'))),
+      problem(full.toSpliced(first + place, 1)),
+      problem(full.toSpliced(first + place, 0, line)),
+    ])
+  expect([verdicts.length, verdicts.filter((verdict) => verdict === 'whole')]).toEqual([3 * sizeOf(full), []])
+})
+
+test('given a bundle that ends early, and a file of another kind, when checked, then each is named', () => {
+  expect([problem(open.slice(0, -1)), problem(['Dear auditor,', 'here it is'])]).toEqual([
+    ['bundle-cut', sizeOf(open)],
+    ['line-unreadable', 0],
+  ])
+})
+
+test('given what was kept, when held against the bundle, then it says whether the log grew, shrank or is another', () => {
+  const notes = earlierNotes(() => older) ?? []
+  const grown = check(full, { earlier: notes }).verdict
+  expect([
+    grown.ok && grown.grownFrom,
+    problem(older, { earlier: earlierNotes(() => full) ?? [] }),
+    problem(full, { earlier: [checkpointAt(logOf(happenings), 3)] }),
+  ]).toEqual([sizeOf(older), ['earlier-beyond-log', sizeOf(older)], ['earlier-foreign', 0]])
+})
+
+test('given a note as a mail program leaves it, when read, then it is the note; and anything else is none', () => {
+  const [note = ''] = earlierNotes(() => older) ?? []
+  const mailed = `\r\n${note.replaceAll('\n', '\r\n')}\r\n\r\n`
+  expect([noteIn(mailed), earlierNotes(() => mailed.split('\n')), noteIn('a letter')]).toEqual([
+    note,
+    [note],
+    null,
+  ])
+})
+
+test('given both levels, when looked at, then the full one explains points and the public one shows the recorded ones', () => {
+  const [best, ...others] = viewOf(full).rows
+  const [recorded] = viewOf(open).rows
+  if (!best) throw new Error('nobody has a rank')
+  const criteriaIn = (lines: Bundle) =>
+    answersAbout(whole(lines).season).application({
+      ledgerId: best.ledgerId,
+      seq: sizeOf(lines),
+      locale: 'en',
+    })?.explained?.length
+  expect(others.length).toBe(4)
+  expect(best.points).toBeGreaterThan(0)
+  expect(recorded).toEqual({ ...best, isRecorded: true, missingFacts: 0 })
+  expect([criteriaIn(full), criteriaIn(open)]).toEqual([12, undefined])
+})
+
+test('given a filter and a search, when asked, then only those rows come, and as many as were asked for', () => {
+  const all = viewOf(open).rows.map(({ ledgerId }) => ledgerId)
+  const [one = ''] = all
+  const found = (filter: Filter, most?: number) => {
+    const seen = viewOf(open, filter, most)
+    return [seen.found, seen.rows.length]
+  }
+  expect([
+    found({ column: 'submitted', find: '' }, 2),
+    found({ column: null, find: ` ${one.toUpperCase()} ` }),
+    found({ column: null, find: 'nobody' }),
+  ]).toEqual([
+    [3, 2],
+    [1, 1],
+    [0, 0],
+  ])
+})
+
+test('given a number, when a sample is drawn twice, then it is the same, and other numbers draw others', () => {
+  const checked = whole(full)
+  const drawn = (number: number) => {
+    const reply = draw(checked, { season: SEASON, number, count: 2 })
+    return reply.ok ? reply : null
+  }
+  const draws = Array.from({ length: 20 }, (_, number) => drawn(number)?.opened.join())
+  expect(drawn(7)).toEqual(drawn(7))
+  expect([drawn(7)?.opened.length, drawn(7)?.of, drawn(7)?.isPublished]).toEqual([2, 5, true])
+  expect(new Set(draws).size).toBeGreaterThan(5)
+})

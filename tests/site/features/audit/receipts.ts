@@ -1,0 +1,47 @@
+/** A receipt of a small log, as a family has it. */
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { signCheckpoint } from '#events/ledger/checkpoint.ts'
+import { base64, utf8 } from '#events/ledger/encoding.ts'
+import { envelopeText, type Head, leafOf } from '#events/ledger/envelope.ts'
+import { nobleSha256 } from '#events/ledger/hash.ts'
+import { inclusionPath } from '#events/ledger/inclusion.ts'
+import { logName } from '#events/ledger/log-name.ts'
+import { MerkleTree } from '#events/ledger/nodes.ts'
+import { verifierKeyOf } from '#events/ledger/note.ts'
+import { receiptText } from '#events/ledger/receipt.ts'
+import { receiptCode } from '#events/ledger/receipt-code.ts'
+
+const privateKey = new Uint8Array(32).fill(5)
+const signer = { name: logName(ed25519.getPublicKey(privateKey)), privateKey }
+const SIZE = 9
+const SEQ = 4
+const submitted: Head = {
+  v: 2,
+  seq: SEQ,
+  stream: 'application-0191d1f0-5c4e-7aaa-8bbb-0123456789ab',
+  version: 2,
+  type: 'ApplicationSubmitted',
+  at: '2026-01-01T00:00:01.000Z',
+  actor: '11111111-2222-4333-8444-555555555555',
+}
+const envelopeAt = (at: string): string =>
+  envelopeText({ ...submitted, at }, { course: null, facts: 'ab'.repeat(32), details: 'cd'.repeat(32) })
+
+const tree = new MerkleTree()
+for (let place = 0; place < SIZE; place++)
+  tree.append(place === SEQ - 1 ? leafOf(envelopeAt(submitted.at)) : nobleSha256(utf8(`leaf ${place}`)))
+const path = inclusionPath(tree, SEQ - 1, SIZE)
+const note = signCheckpoint({ size: SIZE, root: tree.root() }, signer)
+const key = verifierKeyOf(signer)
+
+export const receipt = receiptText({ envelope: envelopeAt(submitted.at), key, path, note })
+/** The fragment of the link that its picture carries. */
+export const receiptLink = `#receipt=${receiptCode(receipt)}`
+
+/** The same receipt with another time written into it by hand. */
+export const receiptSaying = (at: string): string =>
+  receipt.replace(/^extra .*$/m, () => {
+    const [, keyText] = receiptLines()
+    return `extra ${base64(utf8(`${envelopeAt(at)}\n${keyText}\n`))}`
+  })
+const receiptLines = (): string[] => atob(/^extra (.*)$/m.exec(receipt)?.[1] ?? '').split('\n')
