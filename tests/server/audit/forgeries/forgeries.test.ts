@@ -1,0 +1,130 @@
+/**
+ * Whoever holds every key can sign what they like, and cannot make it follow from the rules. Each forgery of the catalogue is held
+ * against the rules as each reader sees it; some of them besides with every byte in its place, sealed, chained and signed anew, on
+ * the folder and in bundles that are made of it. `FORGERIES`: how many of those, drawn anew where it is given.
+ */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { problems } from '#events/ledger/problems.ts'
+import { seededRandom } from '#server/demo/random.ts'
+import { checkpointFolder } from '#server/store/checkpoints.ts'
+import { seed } from '../../../kit/seed.ts'
+import { firstBreach, views } from '../../../kit/views.ts'
+import { PATIENCE, removeFolders } from '../../commands/kit.ts'
+import { catalogue, finders } from './catalogue.ts'
+import type { Forgery } from './forgery.ts'
+import { added, changed, entriesOf, type Item, type Made, placeOf, readSeason, type Season } from './items.ts'
+import { forgedFolder, namedInBundle, namedInFolder } from './sealed.ts'
+import { madeSeason } from './season.ts'
+
+const FORGERIES = Number(process.env.FORGERIES ?? 4)
+setDefaultTimeout(PATIENCE * Math.max(1, FORGERIES))
+let folder = ''
+let season: Season
+beforeAll(async () => {
+  folder = await madeSeason()
+  season = readSeason(folder)
+})
+afterAll(removeFolders)
+
+test('given a season in which everything has happened, when each reader checks it, then every rule was kept', () => {
+  expect(views.map((view) => firstBreach(entriesOf(season.items, view)))).toEqual([null, null, null])
+})
+
+for (const forgery of catalogue)
+  test(`given every key, when there is ${forgery.what}, then each reader who can tell names the entry`, () => {
+    const { items, culprit } = forgery.forge(season)
+    const found = { seq: items.indexOf(culprit) + 1, problem: forgery.says }
+    const due = views.map((view) => (finders(forgery).includes(view) ? found : null))
+    expect(views.map((view) => firstBreach(entriesOf(items, view)))).toEqual(due)
+  })
+
+/** What each reader says of a log with these entries. */
+async function said(items: readonly Item[]) {
+  const forged = await forgedFolder(folder, items)
+  const found = {
+    folder: namedInFolder(forged),
+    full: await namedInBundle(forged, 'full'),
+    public: await namedInBundle(forged, 'public'),
+  }
+  rmSync(forged, { recursive: true, force: true })
+  return found
+}
+const nothing = { folder: null, full: null, public: null }
+const worded = (seq: number, problem: Forgery['says']) => ({ seq, says: problems[problem] })
+
+test('given a season that is written anew with all the keys and nothing forged, when it is verified, then only an outside copy could tell', async () => {
+  expect(await said(season.items)).toEqual(nothing)
+})
+
+test('given every key, when entries are forged and all is signed anew, then folder and bundles name the entry', async () => {
+  const random = seededRandom(process.env.FORGERIES ? Date.now() : seed)
+  const drawn = Array.from({ length: Math.ceil(FORGERIES / catalogue.length) }, () =>
+    random.shuffled(catalogue),
+  )
+  for (const { what, says, forge } of drawn.flat().slice(0, FORGERIES)) {
+    const { items, culprit } = forge(season)
+    const inView = (view: 'full' | 'public') => firstBreach(entriesOf(items, view))
+    expect({ what, ...(await said(items)) }).toEqual({
+      what,
+      folder: worded(items.indexOf(culprit) + 1, says),
+      full: inView('full'),
+      public: inView('public'),
+    })
+  }
+})
+
+const signing = (season: Season) => placeOf(season, ({ type }) => type === 'CheckpointSigned')
+const ROOT = `${'A'.repeat(43)}=`
+const signings: [string, 'signing-wrong', (season: Season) => Made][] = [
+  [
+    'a signing of another root',
+    'signing-wrong',
+    (now) =>
+      changed(now, signing(now), {
+        isAsItIs: true,
+        event: { type: 'CheckpointSigned', facts: { size: signing(now), root: ROOT }, details: null },
+      }),
+  ],
+  [
+    'a signing of what was signed before',
+    'signing-wrong',
+    (now) => {
+      const { event } = now.items[signing(now)] ?? {}
+      if (event?.type !== 'CheckpointSigned') throw new Error('not signed')
+      return added(now, { stream: 'programme', actor: 'system', event })
+    },
+  ],
+]
+for (const [what, problem, forge] of signings)
+  test(`given every key, when there is ${what}, then folder and bundles name the entry`, async () => {
+    const { items, culprit } = forge(season)
+    const asItIs = items.map((item) => (item === culprit ? { ...item, isAsItIs: true as const } : item))
+    const seq = items.indexOf(culprit) + 1
+    const inBundle = { seq, problem }
+    expect(await said(asItIs)).toEqual({ folder: worded(seq, problem), full: inBundle, public: inBundle })
+  })
+
+test('given every key, when the entry of a signing is made another, then the note of it is found to be without one', async () => {
+  const place = signing(season)
+  const event = { type: 'SignedIn', facts: null, details: null } as const
+  const stream = `staff-${season.admin}`
+  const { items } = changed(season, place, { stream, actor: season.admin, event, isNoted: true })
+  const problem = 'signing-unrecorded'
+  const inBundle = { seq: place + 1, problem }
+  expect(await said(items)).toEqual({
+    folder: worded(place + 1, problem),
+    full: inBundle,
+    public: inBundle,
+  })
+})
+
+test('given every key, when the note of a signing is removed, then the entry of it is found to be without one', async () => {
+  const place = signing(season)
+  const forged = await forgedFolder(folder, season.items)
+  const notes = checkpointFolder(forged)
+  const [first = ''] = [...new Bun.Glob('*.note').scanSync(notes)].sort()
+  rmSync(`${notes}/${first}`)
+  expect(namedInFolder(forged)).toEqual(worded(place + 1, 'signing-without-note'))
+  expect(await namedInBundle(forged, 'public')).toEqual({ seq: place + 1, problem: 'signing-without-note' })
+})

@@ -1,0 +1,126 @@
+/** The entries of a log, opened with every key, as somebody who holds them all may change, leave out and insert them. */
+import type { ApplicationEvent } from '#events/application/events.ts'
+import { evolveStanding, notStarted, type Standing } from '#events/application/standing.ts'
+import type { Status } from '#events/application/status.ts'
+import type { Head } from '#events/ledger/envelope.ts'
+import { inFolder } from '#server/store/folder.ts'
+import type { StoredEvent } from '#server/store/log.ts'
+import { type AnyEvent, type AnyRecorded, isApplicationEvent, opened } from '#server/store/payloads.ts'
+import { contentFor, type Entry, type View } from '../../../kit/views.ts'
+
+/**
+ * `sealed`: as it was; all that is left of an erased application's. `isAsItIs`: a signing that is not made right again.
+ * `isNoted`: the log was signed before it, whatever it says itself.
+ */
+export type Item = Omit<Head, 'seq' | 'version' | 'type'> & {
+  event: AnyEvent | null
+  sealed: StoredEvent
+  isAsItIs?: true
+  isNoted?: true
+}
+/** `admin`, `verifier`: accounts. */
+export type Season = { items: readonly Item[]; admin: string; verifier: string }
+export type Made = { items: readonly Item[]; culprit: Item }
+
+export function readSeason(dataDir: string): Season {
+  const items = inFolder({ dataDir, keyDir: `${dataDir}/keys` }, ({ log, vault }) =>
+    [...log.read()].map((sealed): Item => {
+      const { v, stream, at, actor } = sealed
+      return { v, stream, at, actor, event: opened(sealed, vault.keys.get)?.event ?? null, sealed }
+    }),
+  )
+  const actorOf = (type: string): string => items.find(({ event }) => event?.type === type)?.actor ?? ''
+  return { items, admin: actorOf('RankAssigned'), verifier: actorOf('NoteWithdrawn') }
+}
+
+/** Numbered anew, as each reader sees them. */
+export function entriesOf(items: readonly Item[], view: View): Entry[] {
+  const versions = new Map<string, number>()
+  const erased = new Set(
+    items.flatMap(({ stream, event }) => (event?.type === 'ApplicationErased' ? stream : [])),
+  )
+  return items.map(({ event, sealed, v, stream, at, actor }, place) => {
+    const version = (versions.get(stream) ?? 0) + 1
+    versions.set(stream, version)
+    const head: Head = { v, seq: place + 1, stream, version, type: event?.type ?? sealed.type, at, actor }
+    // A bundle has no key to what was erased; on the folder the forger may have kept it.
+    const isHidden = view !== 'folder' && erased.has(stream) && event?.type !== 'ApplicationErased'
+    const recorded: AnyRecorded | undefined = event && !isHidden ? { ...head, event } : undefined
+    return { head, content: contentFor(view, head, recorded) }
+  })
+}
+
+/** Applications that can be opened, by their streams, as they stand after so many entries. */
+export function standingsOf(items: readonly Item[]): Map<string, Standing> {
+  const standings = new Map<string, Standing>()
+  for (const [place, { stream, at, actor, event }] of items.entries()) {
+    const recorded = event && { seq: place + 1, stream, version: place + 1, at, actor, event }
+    if (!recorded || !isApplicationEvent(recorded)) continue
+    standings.set(stream, evolveStanding(standings.get(stream) ?? notStarted, recorded))
+  }
+  return standings
+}
+export const streamIn = (season: Season, status: Status, nth = 0): string => {
+  const found = [...standingsOf(season.items)].filter(
+    ([, now]) => now.stage === 'sent' && now.status === status,
+  )
+  return found[nth]?.[0] ?? fail(`nobody is ${status}`)
+}
+export const draftIn = ({ items }: Season): string =>
+  [...standingsOf(items)].find(([, now]) => now.stage === 'draft')?.[0] ?? fail('there is no draft')
+export const ownerOf = ({ items }: Season, stream: string): string =>
+  items.find((item) => item.stream === stream)?.actor ?? fail('nobody started it')
+
+/** The place of the first entry that fits. */
+export function placeOf({ items }: Season, fits: (event: AnyEvent, item: Item) => boolean): number {
+  const place = items.findIndex((item) => item.event && fits(item.event, item))
+  return place < 0 ? fail('there is no such entry') : place
+}
+
+function fail(why: string): never {
+  throw new Error(why)
+}
+
+export function itemAt({ items }: Season, place: number): Item {
+  return items[place] ?? fail('there is no such entry')
+}
+/** The entry with another event in it, or by somebody else. */
+export function changed(season: Season, place: number, more: Partial<Item>): Made {
+  const culprit = { ...itemAt(season, place), ...more }
+  return { items: season.items.with(place, culprit), culprit }
+}
+export function without({ items }: Season, place: number): readonly Item[] {
+  return items.toSpliced(place, 1)
+}
+type New = { stream: string; actor: string; event: AnyEvent; at?: string }
+export function inserted({ items }: Season, place: number, made: New): Made {
+  const before = items[place - 1] ?? fail('nothing is before it')
+  const culprit: Item = { v: 2, at: before.at, sealed: before.sealed, ...made }
+  return { items: items.toSpliced(place, 0, culprit), culprit }
+}
+/** A minute after the last entry. */
+export function added(season: Season, made: Omit<New, 'at'>): Made {
+  const last = itemAt(season, season.items.length - 1)
+  const at = new Date(Date.parse(last.at) + 60_000).toISOString()
+  return inserted(season, season.items.length, { ...made, at })
+}
+
+type Course = Extract<ApplicationEvent, { type: 'StatusChanged' }>['course']
+export const move = (from: Status, to: Status, more: Partial<Course> = {}): ApplicationEvent => ({
+  type: 'StatusChanged',
+  course: { from, to, usual: true, ...more },
+  facts: null,
+  details: { reason: 'Forged' },
+})
+export const rank = (place: number): ApplicationEvent => ({
+  type: 'RankAssigned',
+  course: { rank: place },
+  facts: null,
+  details: { reason: 'Forged' },
+})
+export const unranked: ApplicationEvent = {
+  type: 'RankCleared',
+  course: null,
+  facts: null,
+  details: { reason: 'Forged' },
+}

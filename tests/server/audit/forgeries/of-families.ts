@@ -1,0 +1,153 @@
+/** What a family is made to have done: started, submitted, changed or withdrawn when it could not, or by somebody else. */
+import type { ApplicationEvent } from '#events/application/events.ts'
+import type { AnyEvent } from '#server/store/payloads.ts'
+import { type Forgery, NOBODY, wrong } from './forgery.ts'
+import {
+  added,
+  changed,
+  draftIn,
+  itemAt,
+  type Made,
+  ownerOf,
+  placeOf,
+  type Season,
+  streamIn,
+} from './items.ts'
+
+type EventOf<T extends AnyEvent['type']> = Extract<AnyEvent, { type: T }>
+const STREAM = 'application-01990000-0000-7000-8000-00000000f0f0'
+
+function first<T extends AnyEvent['type']>(season: Season, type: T) {
+  const isIt = (event: AnyEvent | null): event is EventOf<T> => event?.type === type
+  const place = placeOf(season, isIt)
+  const item = itemAt(season, place)
+  if (!isIt(item.event)) throw new Error(`no ${type}`)
+  return { place, item, event: item.event }
+}
+const started = (season: Season, userId: string, in_?: string): ApplicationEvent => {
+  const { event } = first(season, 'ApplicationStarted')
+  return {
+    ...event,
+    course: { season: in_ ?? event.course.season },
+    details: { id: crypto.randomUUID(), userId },
+  }
+}
+const submitted = (season: Season): ApplicationEvent => first(season, 'ApplicationSubmitted').event
+const amended = (
+  season: Season,
+  changes: Record<string, string> = { groomName: 'Forged' },
+): ApplicationEvent => ({
+  type: 'ApplicationAmended',
+  course: null,
+  facts: { declared: first(season, 'ApplicationSubmitted').event.facts.declared },
+  details: { changes },
+})
+const byFamily = (season: Season, stream: string, event: ApplicationEvent): Made =>
+  added(season, { stream, actor: ownerOf(season, stream), event })
+/** Right before the entries of the last minute, after a deadline that was over an hour before. */
+const afterDeadline = (season: Season, make: (closed: Season) => Made): Made => {
+  const past = new Date(Date.parse(season.items.at(-1)?.at ?? '') - 3_600_000).toISOString()
+  const { items } = added(season, {
+    stream: 'programme',
+    actor: season.admin,
+    event: {
+      type: 'SettingChanged',
+      facts: { key: 'application_deadline', value: past },
+      details: { value: null, kept: null },
+    },
+  })
+  return make({ ...season, items })
+}
+
+export const ofFamilies: readonly Forgery[] = [
+  wrong('an application of a season that is not open', 'season-other', (season) =>
+    added(season, { stream: STREAM, actor: NOBODY, event: started(season, NOBODY, 'Season 2') }),
+  ),
+  wrong('a second application of one family', 'family-twice', (season) => {
+    const actor = ownerOf(season, streamIn(season, 'verified'))
+    return added(season, { stream: STREAM, actor, event: started(season, actor) })
+  }),
+  {
+    ...wrong('an application in the name of another account', 'family-other', (season) =>
+      added(season, { stream: STREAM, actor: NOBODY, event: started(season, crypto.randomUUID()) }),
+    ),
+    seenBy: ['folder'],
+  },
+  wrong('an application that staff started', 'family-other', (season) =>
+    added(season, { stream: STREAM, actor: season.verifier, event: started(season, season.verifier) }),
+  ),
+  wrong('an application that was started twice', 'start-misplaced', (season) => {
+    const stream = draftIn(season)
+    return byFamily(season, stream, started(season, ownerOf(season, stream)))
+  }),
+  wrong('an application that was never started', 'start-misplaced', (season) =>
+    added(season, { stream: STREAM, actor: NOBODY, event: submitted(season) }),
+  ),
+  wrong('an application that was started after the deadline', 'deadline-over', (season) =>
+    afterDeadline(season, (closed) =>
+      added(closed, { stream: STREAM, actor: NOBODY, event: started(season, NOBODY) }),
+    ),
+  ),
+  wrong('an application that was submitted after the deadline', 'deadline-over', (season) =>
+    afterDeadline(season, (closed) => byFamily(closed, draftIn(season), submitted(season))),
+  ),
+  {
+    ...wrong('answers that were changed after the deadline', 'deadline-over', (season) =>
+      afterDeadline(season, (closed) => byFamily(closed, streamIn(season, 'submitted'), amended(season))),
+    ),
+    seenBy: ['folder'],
+  },
+  wrong('an application that somebody else submitted', 'family-other', (season) => {
+    const { place } = first(season, 'ApplicationSubmitted')
+    return changed(season, place, { actor: NOBODY })
+  }),
+  wrong('an application that staff submitted', 'family-other', (season) => {
+    const { place } = first(season, 'ApplicationSubmitted')
+    return changed(season, place, { actor: season.verifier })
+  }),
+  wrong('an application that was submitted twice', 'status-unfit', (season) =>
+    byFamily(season, streamIn(season, 'submitted'), submitted(season)),
+  ),
+  wrong('answers that were changed once it was verified', 'status-unfit', (season) =>
+    byFamily(season, streamIn(season, 'verified'), amended(season)),
+  ),
+  {
+    ...wrong('answers that were changed while it was verified', 'status-unfit', (season) =>
+      byFamily(season, streamIn(season, 'under_verification'), amended(season)),
+    ),
+    seenBy: ['folder'],
+  },
+  wrong('answers that staff changed', 'family-other', (season) =>
+    added(season, { stream: streamIn(season, 'submitted'), actor: season.admin, event: amended(season) }),
+  ),
+  wrong('answers of a draft that was never submitted', 'not-submitted', (season) =>
+    byFamily(season, draftIn(season), amended(season)),
+  ),
+  wrong('a family that is said to have withdrawn', 'family-other', (season) =>
+    added(season, {
+      stream: streamIn(season, 'waitlist'),
+      actor: season.admin,
+      event: { type: 'ApplicationWithdrawn', course: { from: 'waitlist' }, facts: null, details: null },
+    }),
+  ),
+  wrong('a withdrawal from another status', 'status-other', (season) =>
+    byFamily(season, streamIn(season, 'waitlist'), {
+      type: 'ApplicationWithdrawn',
+      course: { from: 'ranked' },
+      facts: null,
+      details: null,
+    }),
+  ),
+  wrong('a withdrawal of what would have been erased', 'status-unfit', (season) =>
+    byFamily(season, streamIn(season, 'submitted'), {
+      type: 'ApplicationWithdrawn',
+      course: { from: 'submitted' },
+      facts: null,
+      details: null,
+    }),
+  ),
+  wrong('an entry in the form of an earlier version', 'version-older', (season) => {
+    const { place, item } = first(season, 'NoteAdded')
+    return changed(season, place, { ...item, v: 1 })
+  }),
+]

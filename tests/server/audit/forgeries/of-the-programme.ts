@@ -1,0 +1,110 @@
+/** Forged settings, criteria, publications, and steps that need a second person. */
+import { defaultCriteria } from '#events/scoring/criteria.ts'
+import type { AnyEvent } from '#server/store/payloads.ts'
+import { type Forgery, NOBODY, wrong } from './forgery.ts'
+import { added, changed, move, placeOf, type Season, streamIn, without } from './items.ts'
+
+const SEASON = 'Season 3'
+const setting = (key: string, value: string | null): AnyEvent => ({
+  type: 'SettingChanged',
+  facts: { key, value },
+  details: { value: null, kept: null },
+})
+const criteria = (season: string, first = 15): AnyEvent => ({
+  type: 'CriteriaChanged',
+  facts: {
+    season,
+    criteria: defaultCriteria.map((one, place) => (place === 0 ? { ...one, weight: first } : one)),
+  },
+  details: { reason: 'Forged' },
+})
+const decided = (event: AnyEvent, actor?: string) => (season: Season) =>
+  added(season, { stream: 'programme', actor: actor ?? season.admin, event })
+const withheld: AnyEvent = { type: 'ResultsWithheld', facts: { season: SEASON }, details: null }
+const bothNeeded = (season: Season): Season => ({
+  ...season,
+  items: added(season, { stream: 'programme', actor: season.admin, event: setting('two_persons', 'true') })
+    .items,
+})
+const placeGiven =
+  (from: 'ranked', overPlaces = true) =>
+  (season: Season) => {
+    const changedBy = move(from, 'shortlisted', overPlaces ? { overPlaces: true } : {})
+    return added(bothNeeded(season), {
+      stream: streamIn(season, from),
+      actor: season.admin,
+      event: changedBy,
+    })
+  }
+
+export const ofTheProgramme: readonly Forgery[] = [
+  wrong('weights that come to 90', 'weights-wrong', decided(criteria(SEASON, 5))),
+  wrong('criteria of another season', 'season-other', decided(criteria('Season 2'))),
+  wrong('criteria of nobody', 'right-missing', decided(criteria(SEASON), NOBODY)),
+  wrong('criteria of the server itself', 'right-missing', decided(criteria(SEASON), 'system')),
+  wrong('a setting that there is not', 'setting-wrong', decided(setting('favourite', 'Anju'))),
+  wrong('places that are no number', 'setting-wrong', decided(setting('places', 'many'))),
+  wrong('a setting without its value', 'setting-wrong', decided(setting('places', null))),
+  wrong('a setting of nobody', 'right-missing', decided(setting('places', '400'), NOBODY)),
+  wrong('a setting of the server itself', 'right-missing', decided(setting('places', '400'), 'system')),
+  wrong('results that were taken back too late', 'results-wrong', decided(withheld)),
+  wrong('results that were taken back and never published', 'results-wrong', (season) => {
+    const place = placeOf(season, ({ type }) => type === 'ResultsPublished')
+    // With the ranking of that moment, which stands right behind it.
+    const items = without({ ...season, items: without(season, place) }, place)
+    const back = items.findIndex(({ event }) => event?.type === 'ResultsWithheld')
+    const culprit = items[back]
+    if (!culprit) throw new Error('nothing was taken back')
+    return { items, culprit }
+  }),
+  wrong('results of a season that never was', 'results-wrong', (season) => {
+    const place = placeOf(season, ({ type }) => type === 'ResultsPublished')
+    return changed(season, place, {
+      event: { type: 'ResultsPublished', facts: { season: 'Season 9' }, details: null },
+    })
+  }),
+  wrong('results that nobody published', 'right-missing', (season) => {
+    const place = placeOf(season, ({ type }) => type === 'ResultsPublished')
+    return changed(season, place, { actor: NOBODY })
+  }),
+  wrong('a place beyond the places without a second person', 'second-person', placeGiven('ranked')),
+  wrong('a family that one person verified and finalized', 'second-person', (season) => {
+    const stream = streamIn(season, 'shortlisted')
+    const both = bothNeeded(season)
+    const { items } = added(both, {
+      stream,
+      actor: season.admin,
+      event: move('shortlisted', 'under_verification', { usual: false }),
+    })
+    const again = { ...both, items }
+    return added(again, {
+      stream,
+      actor: season.admin,
+      event: move('under_verification', 'finalized', { usual: false, withoutVisit: true, overPlaces: true }),
+    })
+  }),
+  wrong('a second person who is asked where one is enough', 'second-person', (season) =>
+    added(season, {
+      stream: streamIn(season, 'ranked'),
+      actor: season.admin,
+      event: {
+        type: 'OverPlacesProposed',
+        course: { from: 'ranked', to: 'shortlisted' },
+        facts: null,
+        details: { reason: 'Forged' },
+      },
+    }),
+  ),
+  wrong('a place that is declined and nobody has asked for', 'second-person', (season) =>
+    added(season, {
+      stream: streamIn(season, 'ranked'),
+      actor: season.admin,
+      event: {
+        type: 'OverPlacesDeclined',
+        course: { to: 'shortlisted' },
+        facts: null,
+        details: { reason: 'Forged' },
+      },
+    }),
+  ),
+]

@@ -1,0 +1,129 @@
+/** Writes forged entries as whoever holds every key would: sealed, chained and signed anew, so that nothing but the rules tells. */
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Level } from '#events/ledger/bundle-lines.ts'
+import { signCheckpoint } from '#events/ledger/checkpoint.ts'
+import { base64 } from '#events/ledger/encoding.ts'
+import {
+  additionalData,
+  type Head,
+  type Payload,
+  payloads,
+  type SealedEvent,
+} from '#events/ledger/envelope.ts'
+import { payloadOf } from '#events/ledger/parts.ts'
+import { keyHolder } from '#events/ledger/sealing.ts'
+import { edgeRoot } from '#events/ledger/tree.ts'
+import { verifySeason } from '#events/rules/verify-season.ts'
+import { checkLog } from '#server/audit/check-log.ts'
+import { auditBundle } from '#server/store/audit-bundle.ts'
+import { checkpointFolder, createCheckpoints } from '#server/store/checkpoints.ts'
+import { inFolder, openFolder } from '#server/store/folder.ts'
+import { openKeys } from '#server/store/keys.ts'
+import { openLog } from '#server/store/log.ts'
+import { nativeSha256, nativeVerify } from '#server/store/native-crypto.ts'
+import { derivedKey, nativeAead, seal } from '#server/store/seal.ts'
+import { openVault } from '#server/store/vault.ts'
+import { newFolder, TODAY } from '../../commands/kit.ts'
+import type { Item } from './items.ts'
+
+type Vault = ReturnType<typeof openVault>
+
+/** Of a new application it is made; that of an erased one is gone, and any will do. */
+function keyFor(holder: string, keys: Vault['keys'], isGone: boolean) {
+  if (!isGone && !keys.get(holder)) keys.create(holder)
+  const lost = (name: Payload) => derivedKey(Buffer.alloc(32), name)
+  return keys.get(holder) ?? { course: lost('course'), facts: lost('facts'), details: lost('details') }
+}
+
+function sealedAs(
+  head: Head,
+  { event, sealed }: Item,
+  keyOf: (holder: string) => ReturnType<typeof keyFor>,
+): SealedEvent {
+  if (event === null) return { ...sealed, ...head }
+  const key = keyOf(keyHolder(head.stream, head.type))
+  const parts: Record<Payload, unknown> = { course: null, ...event }
+  const one = (name: Payload): Uint8Array | null => {
+    const which = payloadOf(head, name)
+    const value = parts[name]
+    if (!which || value === null) return null
+    return seal(key[which], JSON.stringify(value), additionalData(head, which))
+  }
+  const [course = null, facts = null, details = null] = payloads.map(one)
+  return { ...head, course, facts, details }
+}
+
+/** What was signed is signed again, over the entries as they now are. */
+function signedAnew(item: Item, log: ReturnType<typeof openLog>): Item {
+  if (item.event?.type !== 'CheckpointSigned' || item.isAsItIs) return item
+  const facts = { size: log.size(), root: base64(edgeRoot(log.edge(), nativeSha256)) }
+  return { ...item, event: { ...item.event, facts } }
+}
+
+/** @returns a copy of the folder with these entries for its log */
+export async function forgedFolder(from: string, items: readonly Item[]): Promise<string> {
+  const folder = newFolder()
+  cpSync(from, folder, { recursive: true })
+  for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `log.db${end}`), { force: true })
+  rmSync(checkpointFolder(folder), { recursive: true, force: true })
+  const keys = openKeys(join(folder, 'keys'))
+  const vault = openVault(join(folder, 'vault.db'), keys)
+  const log = openLog(join(folder, 'log.db'))
+  const checkpoints = createCheckpoints(folder, keys)
+  const versions = new Map<string, number>()
+  const gone = new Set(items.flatMap(({ stream, event }) => (event === null ? stream : [])))
+  const keyOf = (holder: string) => keyFor(holder, vault.keys, gone.has(holder))
+  for (const [place, one] of items.entries()) {
+    const item = signedAnew(one, log)
+    const { v, stream, at, actor, event, sealed } = item
+    const version = (versions.get(stream) ?? 0) + 1
+    versions.set(stream, version)
+    if (event?.type === 'CheckpointSigned' || item.isNoted)
+      await checkpoints.keep(
+        log.size(),
+        signCheckpoint({ size: log.size(), root: edgeRoot(log.edge(), nativeSha256) }, checkpoints.signer),
+      )
+    const type = event?.type ?? sealed.type
+    log.append([sealedAs({ v, seq: place + 1, stream, version, type, at, actor }, item, keyOf)])
+  }
+  log.close()
+  vault.close()
+  return folder
+}
+
+type Named = { seq: number; says: string } | null
+const foldersOf = (dataDir: string) => ({ dataDir, keyDir: join(dataDir, 'keys') })
+
+export const namedInFolder = (dataDir: string): Named => {
+  const checked = inFolder(foldersOf(dataDir), checkLog)
+  return checked.ok ? null : { seq: checked.seq, says: checked.says }
+}
+
+/** What the verifier of a bundle finds that is made of the folder. */
+export async function namedInBundle(
+  dataDir: string,
+  level: Level,
+): Promise<{ seq: number; problem: string } | null> {
+  const { log, vault, checkpoints, close } = openFolder(foldersOf(dataDir))
+  try {
+    const size = log.size()
+    log.check()
+    const note = signCheckpoint({ size, root: edgeRoot(log.edge(), nativeSha256) }, checkpoints.signer)
+    const notes = () => [...checkpoints.notes(), note]
+    const source = { log, vault, checkpoints: { ...checkpoints, notes } }
+    const bundle = await auditBundle(source, { level, size, auditor: 'A. Auditor', exportedAt: TODAY })
+    const lines = [...(bundle?.chunks ?? [])].flatMap((chunk) => chunk.trimEnd().split('\n'))
+    const walk = verifySeason({
+      lines,
+      trusted: checkpoints.key,
+      aead: nativeAead,
+      sha256: nativeSha256,
+      verifySignature: nativeVerify,
+    })
+    for (let step = walk.next(); ; step = walk.next())
+      if (step.done) return step.value.ok ? null : { seq: step.value.seq, problem: step.value.problem }
+  } finally {
+    close()
+  }
+}
