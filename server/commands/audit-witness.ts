@@ -1,8 +1,9 @@
 /** `audit witness`: watches a programme's log from elsewhere, on a folder of its own, and cosigns each checkpoint. */
-import { logClient } from '../audit/witness/log-client.ts'
-import { LogCaught, witnessRound } from '../audit/witness/round.ts'
-import { openState } from '../audit/witness/state.ts'
+
 import { OperatorError } from '../runtime/errors.ts'
+import { logClient } from '../witness/log-client.ts'
+import { LogCaught, witnessRound } from '../witness/round.ts'
+import { openState } from '../witness/state.ts'
 import { type Command, flag, parseOptions, text } from './command.ts'
 
 const usage =

@@ -1,7 +1,7 @@
 /** Asks a programme's server for its checkpoints over HTTP, with bounds on time and size: a witness trusts nobody. */
 import * as z from 'zod/mini'
 import { fromBase64, jsonValue } from '#events/ledger/encoding.ts'
-import { OperatorError } from '../../runtime/errors.ts'
+import { OperatorError } from '../runtime/errors.ts'
 
 /** Milliseconds. */
 const PATIENCE = 30_000

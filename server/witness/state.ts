@@ -10,8 +10,8 @@ import {
   type VerifierKey,
   verifierKeyText,
 } from '#events/ledger/note.ts'
-import { writeDurably } from '../../runtime/durable-write.ts'
-import { OperatorError } from '../../runtime/errors.ts'
+import { writeDurably } from '../runtime/durable-write.ts'
+import { OperatorError } from '../runtime/errors.ts'
 
 const KEY = 'witness.key'
 const LOG_KEY = 'log.vkey'

@@ -8,8 +8,8 @@ import {
   verifierKeyText,
 } from '#events/ledger/note.ts'
 import { comparedNotes, hasGrown, type WitnessFault, witnessFaults } from '#events/ledger/witness.ts'
-import type { Clock } from '../../runtime/clock.ts'
-import { OperatorError } from '../../runtime/errors.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { type LogClient, NotThere } from './log-client.ts'
 import type { WitnessState } from './state.ts'
 
