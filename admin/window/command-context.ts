@@ -16,6 +16,7 @@ import {
   type Target,
   viewAtom,
 } from '../app/state.ts'
+import { isInGrid } from './free-focus.ts'
 import type { CommandContext } from './registry.ts'
 
 type Store = CommandContext['store']
@@ -29,8 +30,7 @@ function selectedNow(store: Store): readonly Target[] {
 
 /** While the grid has the focus, the row under its focused cell. */
 function focusedNow(store: Store): Target | null {
-  const isInGrid = document.activeElement?.closest('[data-grid]') != null
-  return (isInGrid ? store.get(gridAtom)?.inHand() : null) ?? store.get(focusedAtom)
+  return (isInGrid(document.activeElement) ? store.get(gridAtom)?.inHand() : null) ?? store.get(focusedAtom)
 }
 
 export function contextNow(store: Store, client: QueryClient): CommandContext {

@@ -5,6 +5,9 @@ import { dialogAtom, gridAtom } from '../app/state.ts'
 
 type Store = ReturnType<typeof createStore>
 
+export const isInGrid = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-grid]') !== null
+
 export const isFocusFree = (): boolean =>
   openDialogs.now().length === 0 &&
   (document.activeElement === null || document.activeElement === document.body)

@@ -5,11 +5,11 @@ import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { chooseRow } from '../app/in-hand/in-hand.ts'
 import { dialogAtom } from '../app/state.ts'
 import { useContextNow } from './command-context.ts'
-import { focusedByGrid, stepByArrow } from './free-focus.ts'
+import { focusedByGrid, isInGrid, stepByArrow } from './free-focus.ts'
 import { decides, tellImpossible } from './impossible-keys.ts'
 import { isOnRow, runPressed } from './pressed.ts'
 import { pressedInDialog } from './pressed-in-dialog.ts'
-import { available, type Command, commandsAtom } from './registry.ts'
+import { type Command, commandsAtom, isPossible } from './registry.ts'
 import { goingKeys, isTyping, shownKeys } from './shown-keys.ts'
 
 /** Saves what is being written, in a dialog or beside the list. */
@@ -34,8 +34,6 @@ function pressedKeys({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
   return parts.filter(Boolean).join('+')
 }
 
-const isInGrid = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[data-grid]') !== null
 /** In a text field these edit the text. */
 const editingKeys = ['Control+A', 'Control+C', 'Control+Z']
 
@@ -87,8 +85,9 @@ export function useCommandKeys(): void {
       firstKey.current = { key: '', at: 0 }
       const context = now()
       const isAsked = (one: Command) => one.keys?.includes(keys) ?? false
-      const command = available(commands, context).find(isAsked)
-      const impossible = command ? undefined : commands.find((one) => isAsked(one) && decides(one))
+      const all = commands.filter(isAsked)
+      const command = all.find((one) => isPossible(one, context))
+      const impossible = command ? undefined : all.find(decides)
       if (command) {
         event.preventDefault()
         // A key that is held decides about one family, not about all that come to its place.

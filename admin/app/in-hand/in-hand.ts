@@ -35,10 +35,12 @@ export const followInHand = (store: Store): void =>
   )
 
 /** A frame is painted after the next callback, and seen in the one after it. */
+const whenSeen = (note: (at: number) => void): void =>
+  void requestAnimationFrame(() => requestAnimationFrame(() => note(performance.now())))
+
 function notePainting(store: Store, place: Place): void {
   const { n } = store.get(sightsAtom)[place]
-  const seen = () => store.set(sightsAtom, (now) => painted(now, place, { n, at: performance.now() }))
-  requestAnimationFrame(() => requestAnimationFrame(seen))
+  whenSeen((at) => store.set(sightsAtom, (now) => painted(now, place, { n, at })))
 }
 
 /** Puts another row in hand, since the family before has left the list. */
@@ -78,8 +80,7 @@ const shiftedAtom = atom(nothingShifted)
 export function noteShift(store: Store, shift: Parameters<typeof shifted>[1]): void {
   store.set(shiftedAtom, (now) => shifted(now, shift))
   const { n } = store.get(shiftedAtom)
-  const seen = () => store.set(shiftedAtom, (now) => shiftPainted(now, { n, at: performance.now() }))
-  requestAnimationFrame(() => requestAnimationFrame(seen))
+  whenSeen((at) => store.set(shiftedAtom, (now) => shiftPainted(now, { n, at })))
 }
 
 /** The pointer was moved over the list, further than a hand at rest moves it. */

@@ -3,6 +3,7 @@ import type { GridApi, RowClassParams } from 'ag-grid-community'
 import { useStore } from 'jotai'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { focusedAtom, type Target } from '../../app/state.ts'
+import { isInGrid } from '../free-focus.ts'
 import { rowIndexOf } from './handle.ts'
 
 const MARK = 'focused-row'
@@ -15,8 +16,7 @@ export function syncCellFocus<Row extends Target>(api: GridApi<Row>, id: string 
   const cell = api.getFocusedCell()
   const index = rowIndexOf(api, id)
   if (!cell || index === null || cell.rowIndex === index) return
-  const isInGrid = document.activeElement?.closest('[data-grid]') != null
-  if (isInGrid) api.setFocusedCell(index, cell.column)
+  if (isInGrid(document.activeElement)) api.setFocusedCell(index, cell.column)
   else api.clearFocusedCell()
 }
 
