@@ -2,7 +2,8 @@
 import { type createStore, useStore } from 'jotai'
 import { useMemo } from 'react'
 import { wordsOf } from '#web/api.ts'
-import { type Toast, type ToastAction, toast } from '#web/ui/toast.ts'
+import type { Toast, ToastAction } from '#web/ui/toast.ts'
+import { toastOfAct } from '#web/ui/toast-of-acts.ts'
 import { savedAtom } from './state.ts'
 import { type Translate, useWords } from './texts/console.ts'
 import { withUnheard } from './unheard.ts'
@@ -19,7 +20,7 @@ const withName = (text: string, about: string | undefined): string =>
 
 export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) => {
   const say = ({ text, ...rest }: Pick<Toast, 'kind' | 'title' | 'act'> & { text: string }): void =>
-    toast({ ...rest, text: withUnheard(store, t, text) })
+    toastOfAct({ ...rest, text: withUnheard(store, t, text) })
   return {
     succeeded: (text: string, { event = 0, about, act }: Success = {}): void => {
       store.set(savedAtom, { at: new Date(), event })

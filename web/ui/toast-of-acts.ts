@@ -1,5 +1,20 @@
-/** What becomes of the toast of one act when more is said of it, or when the next act begins. */
-import { currentToast, dismiss, isYoung, show } from './toast.ts'
+/** The toasts of acts: what becomes of one when more is said of it, or when the next act begins or ends. */
+import { currentToast, dismiss, type Message, show, type Toast, toast } from './toast.ts'
+
+/** Milliseconds in which nobody has read a toast. */
+const UNREAD = 2000
+
+const isYoung = ({ at }: Toast): boolean => performance.now() - at < UNREAD
+
+/** Says how an act ended; with the failure of the act before, where that cannot have been read. */
+export function toastOfAct(message: Message): void {
+  const now = currentToast.now()
+  const isUnread = now?.kind === 'destructive' && isYoung(now) && now.text !== message.text
+  toast({
+    ...message,
+    ...(isUnread && { before: [now.before, now.title, now.text].filter(Boolean).join(' ') }),
+  })
+}
 
 /** Adds a sentence to what is being said. @returns false where nothing is */
 export function addToToast(words: string): boolean {

@@ -18,12 +18,10 @@ export type Toast = {
   /** A failure that was said just before, and could not have been read yet. */
   before?: string
 }
-type Message = Pick<Toast, 'kind' | 'title' | 'text' | 'act'>
+export type Message = Pick<Toast, 'kind' | 'title' | 'text' | 'act' | 'before'>
 
 /** Milliseconds until a toast is dismissed. */
 const DURATION = 5000
-/** Milliseconds in which nobody has read a toast. */
-const UNREAD = 2000
 
 export const currentToast = valueStore<Toast | null>(null)
 let count = 0
@@ -41,14 +39,6 @@ export function startTime(): void {
   timer = setTimeout(() => currentToast.set(null), DURATION)
 }
 
-export const isYoung = ({ at }: Toast): boolean => performance.now() - at < UNREAD
-
-/** The failure of the toast that this one replaces, where that cannot have been read. */
-function unreadFailure(now: Toast | null): Pick<Toast, 'before'> {
-  if (now?.kind !== 'destructive' || !isYoung(now)) return {}
-  return { before: [now.before, now.title, now.text].filter(Boolean).join(' ') }
-}
-
 export function show(next: Omit<Toast, 'id'>): void {
   currentToast.set({ ...next, id: ++count })
   startTime()
@@ -58,8 +48,7 @@ export function toast(message: Message): void {
   const now = currentToast.now()
   const isSame =
     now !== null && now.kind === message.kind && now.title === message.title && now.text === message.text
-  const rest = isSame ? { times: now.times + 1 } : { times: 1, ...unreadFailure(now) }
-  show({ ...message, ...rest, at: performance.now() })
+  show({ ...message, times: isSame ? now.times + 1 : 1, at: performance.now() })
 }
 
 const isKind = (value: unknown): value is Toast['kind'] => value === 'default' || value === 'destructive'

@@ -1,7 +1,7 @@
 /** The time of a toast: five seconds, which may be stopped and started anew. */
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { currentToast, startTime, stopTime, toast } from '#web/ui/toast.ts'
-import { addToToast, dismissFormer } from '#web/ui/toast-of-acts.ts'
+import { addToToast, dismissFormer, toastOfAct } from '#web/ui/toast-of-acts.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {
@@ -60,7 +60,7 @@ test('given a message, when it is said again, then it says how often; another on
 
 test('given a failure that nobody can have read, when something else is said, then it is said with it', () => {
   refused()
-  show('Two')
+  toastOfAct({ kind: 'default', title: 'Two' })
   expect(seen()).toEqual({ title: 'Two', text: undefined, times: 1, before: 'Error Refused' })
   expect(addToToast('More')).toBe(true)
   expect(seen()).toEqual({ title: 'Two', text: 'More', times: 1, before: 'Error Refused' })
