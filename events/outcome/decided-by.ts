@@ -1,4 +1,5 @@
 /** Whether points or people decided an application: compares its status with where the ranking puts it. Pure. */
+import type { Declared } from '../application/events.ts'
 import type { Standing } from '../application/standing.ts'
 import { takesPlace } from '../application/status.ts'
 
@@ -18,8 +19,8 @@ export type DecidedBy =
   | 'own-rank'
   | 'other-ranks'
 
-/** Null for what was never submitted, and for what is erased. `ranks`: null where it is not ranked. */
-export function decidedBy(now: Standing, ranks: Ranks | null): DecidedBy | null {
+/** Null for what was never submitted, and for what is erased; the facts may be closed to the reader. `ranks`: null where it is not ranked. */
+export function decidedBy(now: Standing<Declared>, ranks: Ranks | null): DecidedBy | null {
   if (now.stage !== 'sent') return null
   const { status, withdrawnAt, manualRank } = now
   if (withdrawnAt !== null) return 'withdrawn'

@@ -4,6 +4,7 @@ import { ageBands, type FactName, locations, meansBands, needBands } from '#even
 import { blankForm } from '#events/application/form.ts'
 import { missingPaperFields } from '#events/application/missing.ts'
 import { decisiveCriteria } from '#events/outcome/cut-off.ts'
+import { decidedBy } from '#events/outcome/decided-by.ts'
 import { ownOutcomeOf, staffOutcomeOf } from '#events/outcome/outcome-of.ts'
 import type { Given } from '#events/outcome/supply.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
@@ -15,6 +16,8 @@ import { eachOf, type Family, inRankingOf, placeWith, rankedWith, scoredOf, with
 test('given any season, when it is said what decided, then the places with and without ranks by hand say the same', () =>
   eachOf(({ season, family, row, outcome: { decided, ranked } }) => {
     const { status, manualRank } = family.standing
+    // Whoever may not see the facts, but the ranking, is told the same.
+    expect(decidedBy({ ...family.standing, declared: 'closed' }, ranked)).toBe(decided)
     if (status === 'rejected') return expect(decided).toBe('rejected')
     const isSelected = status === 'shortlisted' || status === 'finalized'
     if (!isSelected && status !== 'waitlist') return expect(decided).toBe('undecided')

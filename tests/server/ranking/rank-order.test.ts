@@ -59,6 +59,6 @@ test('given any ranking, when one without a manual rank is asked with other poin
       }
       expect(order.positionAs({ ...asked, id: 'nobody', manualRank: null })).toBeNull()
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   )
 })
