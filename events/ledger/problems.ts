@@ -11,8 +11,7 @@ export const problems = {
   'checkpoint-invalid': 'A checkpoint cannot be read, or was not signed by the key of this log.',
   'checkpoint-beyond-log':
     'A checkpoint was signed for more entries than there are: the end of the log is missing.',
-  'checkpoint-root':
-    'The entries up to here are not those that were signed in a checkpoint: this one or one before it was changed.',
+  'checkpoint-root': 'The entries up to here are not those that were signed in a checkpoint.',
   'signing-unrecorded': 'The log was signed up to here, and no later entry says so: its end was cut off.',
   'signing-without-note': 'It says that a checkpoint was signed, whose note is missing.',
   'signing-wrong': 'It says that a checkpoint was signed over other entries than there are.',
@@ -78,3 +77,7 @@ export const problems = {
 } as const
 
 export type Problem = keyof typeof problems
+
+/** Whether only a signed root tells: the entry at fault is the one that is named, or one before it. */
+export const isHereOrBefore = (problem: Problem): boolean =>
+  problem === 'checkpoint-root' || problem === 'earlier-root'

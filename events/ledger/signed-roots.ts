@@ -11,6 +11,7 @@ export function signedRoots(sha256: Sha256 = nobleSha256) {
   const waiting: Placed[] = []
   let next = 0
   let sorted = true
+  let agreed = 0
   return {
     /** To be called before the first entry. `place` is where the checkpoint was found. Checks the root of the empty log at once. */
     add(checkpoint: Checkpoint, place: number): Problem | null {
@@ -27,8 +28,12 @@ export function signedRoots(sha256: Sha256 = nobleSha256) {
       while (waiting[next]?.size === edge.size) next += 1
       if (next === from) return null
       const root = edgeRoot(edge, sha256)
-      return waiting.slice(from, next).find((placed) => !sameBytes(placed.root, root))?.place ?? null
+      const other = waiting.slice(from, next).find((placed) => !sameBytes(placed.root, root))
+      if (!other) agreed = edge.size
+      return other?.place ?? null
     },
+    /** Over how many entries the last checkpoint is that agreed: what the next does not, lies behind them. */
+    agreed: (): number => agreed,
     /** The place of the first checkpoint that covers more entries than there were. */
     firstBeyondLog: (): number | null => waiting[next]?.place ?? null,
     /** How many entries the largest checkpoint covers; 0 without one. */

@@ -38,8 +38,11 @@ type TreeWatch = {
   grown: (entry: { v: number }, edge: Edge) => void
 }
 
-/** `line` counts from 1; `seq` is the entry it is about, or the last one met. */
-export type BundleFinding = { ok: false; problem: Problem; line: number; seq: number }
+/**
+ * `line` counts from 1; `seq` is the entry it is about, or the last one met. `from`: where only a signed root tells, the first
+ * entry that may be the one; those before it are as they were signed.
+ */
+export type BundleFinding = { ok: false; problem: Problem; line: number; seq: number; from?: number }
 type LineResult = OpenedEvent | BundleFinding | Problem | null
 
 /** Null when the key of the header is not one, is not its origin's, or is not the trusted one. */

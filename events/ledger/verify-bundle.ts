@@ -3,7 +3,7 @@ import { readBundle } from './bundle.ts'
 import type { Level } from './bundle-lines.ts'
 import type { VerifierKey } from './note.ts'
 import type { OpenedEvent } from './opening.ts'
-import type { Problem } from './problems.ts'
+import { isHereOrBefore, type Problem } from './problems.ts'
 import { edgeRoot } from './tree.ts'
 import {
   type BundleCheck,
@@ -56,7 +56,11 @@ const found = (problem: Problem, line: number, state: BundleState | null): Bundl
   problem,
   line,
   seq: state?.seq ?? 0,
+  ...(state && isHereOrBefore(problem) && { from: agreedIn(state, problem) + 1 }),
 })
+
+const agreedIn = ({ roots, earlier }: BundleState, problem: Problem): number =>
+  problem === 'earlier-root' ? earlier.agreed() : roots.agreed()
 
 const audited = ({
   level,

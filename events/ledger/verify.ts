@@ -29,12 +29,12 @@ type ChainCheck = {
 
 /**
  * `seq` is the first entry that is not what it should be. For `checkpoint-root` it is the last entry that the
- * checkpoint covers: the change lies there or before it. For `checkpoint-beyond-log` it is the first that is missing,
+ * checkpoint covers: the change lies there or before it, from the entry `from` on. For `checkpoint-beyond-log` it is the first that is missing,
  * for `checkpoint-invalid` 0. `checkpoint` is the number of the checkpoint in the list given, from 1.
  */
 export type ChainFinding =
   | { ok: false; seq: number; problem: Problem }
-  | { ok: false; seq: number; problem: Problem; checkpoint: number }
+  | { ok: false; seq: number; problem: Problem; checkpoint: number; from?: number }
 /** Of `size` entries `signed` are covered by a checkpoint. */
 type VerifiedLog = { size: number; signed: number; root: Uint8Array; chain: Uint8Array }
 export type ChainVerdict = ({ ok: true } & VerifiedLog) | ChainFinding
@@ -73,7 +73,14 @@ function verifyEntries(
     edge = appended(edge, leaf, sha256)
     grown?.(entry, edge)
     const checkpoint = roots.mismatchAt(edge)
-    if (checkpoint !== null) return { ok: false, seq: edge.size, problem: 'checkpoint-root', checkpoint }
+    if (checkpoint !== null)
+      return {
+        ok: false,
+        seq: edge.size,
+        problem: 'checkpoint-root',
+        checkpoint,
+        from: roots.agreed() + 1,
+      }
   }
   const { size } = edge
   const checkpoint = roots.firstBeyondLog()

@@ -6,13 +6,27 @@ import { recordedCheckpoints } from '../ledger/recorded-checkpoints.ts'
 import { type Audited, verifyBundle } from '../ledger/verify-bundle.ts'
 import type { BundleCheck } from '../ledger/verify-bundle-line.ts'
 import { type AuditedEvent, auditedEvent } from '../projections/audited-event.ts'
+import type { Breach } from './entry.ts'
 import { rulesOfLog } from './rules.ts'
 import { signingBreach } from './signing-rules.ts'
 
 type SeasonStep = { opened: OpenedEvent; event: AuditedEvent }
-/** `line` where one line of the bundle is at fault, from 1; `seq` is the entry, or the last one met. */
-type SeasonFinding = { ok: false; problem: Problem; seq: number; line?: number }
+/**
+ * `line` where one line of the bundle is at fault, from 1; `seq` is the entry, or the last one met. `from`: where only a signed root
+ * tells, the first entry that may be the one. `isBreach`: it is what was recorded, and nobody could have decided it.
+ */
+type SeasonFinding = {
+  ok: false
+  problem: Problem
+  seq: number
+  line?: number
+  from?: number
+  isBreach?: true
+}
 type SeasonVerdict = ({ ok: true } & Audited) | SeasonFinding
+
+const broken = (breach: Breach | null): SeasonFinding | null =>
+  breach && { ok: false, ...breach, isBreach: true }
 
 /** Yields each event in order. What was folded from them counts only where the verdict is ok. */
 export function* verifySeason(check: BundleCheck): Generator<SeasonStep, SeasonVerdict> {
@@ -21,14 +35,18 @@ export function* verifySeason(check: BundleCheck): Generator<SeasonStep, SeasonV
   const walk = verifyBundle({ ...check, watch: signings })
   for (let step = walk.next(); ; step = walk.next()) {
     if (step.done) {
-      const breach = step.value.ok ? (signings.wrong({ isWhole: false }) ?? rules.end()) : null
-      return breach ? { ok: false, ...breach } : step.value
+      if (!step.value.ok) return step.value
+      const unlike = signings.wrong({ isWhole: false })
+      if (unlike) return { ok: false, ...unlike }
+      return broken(rules.end()) ?? step.value
     }
     const { value: opened } = step
     const event = auditedEvent(opened)
     if (!event) return { ok: false, problem: 'facts-unreadable', seq: opened.seq }
-    const breach = signingBreach(signings, event) ?? rules.take(opened, event)
-    if (breach) return { ok: false, ...breach }
+    const unlike = signingBreach(signings, event)
+    if (unlike) return { ok: false, ...unlike }
+    const breach = broken(rules.take(opened, event))
+    if (breach) return breach
     yield { opened, event }
   }
 }

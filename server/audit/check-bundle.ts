@@ -1,15 +1,15 @@
 /** Verifies an auditor's bundle and replays it from the file alone, without a data folder or an account. */
 import { existsSync } from 'node:fs'
 import { parseVerifierKey, type VerifierKey } from '#events/ledger/note.ts'
-import { problems } from '#events/ledger/problems.ts'
+import { type Problem, problems } from '#events/ledger/problems.ts'
 import type { Audited } from '#events/ledger/verify-bundle.ts'
 import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
 import { verifySeason } from '#events/rules/verify-season.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { nativeSha256, nativeVerify } from '../store/native-crypto.ts'
 import { nativeAead } from '../store/seal.ts'
-import type { Finding } from './check-log.ts'
 import { readLines } from './file-lines.ts'
+import { breach, type Finding } from './finding.ts'
 
 type CheckedBundle = ({ ok: true; results: Replayed[]; until: string } & Audited) | Finding
 
@@ -53,12 +53,14 @@ export function checkBundle({ path, trusted, point, earlier = [] }: BundleCheck)
   }
 }
 
-type Problem = { problem: keyof typeof problems; line?: number; seq: number }
+type Found = { problem: Problem; line?: number; seq: number; from?: number; isBreach?: true }
 
-function finding({ problem, line, seq }: Problem): Finding {
+function finding({ problem, line, seq, from, isBreach }: Found): Finding {
+  if (isBreach) return breach({ seq, problem })
   // The line is left out where the fault is in another file than the bundle.
   const where = line === undefined || problem.startsWith('earlier-') ? '' : ` (line ${line} of the bundle)`
   // A note of another log, or of a longer one, does not make any entry wrong.
   const isOfNote = problem === 'earlier-foreign' || problem === 'earlier-beyond-log'
-  return { ok: false, seq: isOfNote ? 0 : seq, says: `${problems[problem]}${where}` }
+  const says = `${problems[problem]}${where}`
+  return { ok: false, seq: isOfNote ? 0 : seq, says, ...(from !== undefined && { from }) }
 }

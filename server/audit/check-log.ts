@@ -13,6 +13,7 @@ import { signingBreach } from '#events/rules/signing-rules.ts'
 import type { Folder } from '../store/folder.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { nativeSha256, nativeVerify } from '../store/native-crypto.ts'
+import { breach, type Finding, finding } from './finding.ts'
 import { type OpenedRow, openedRow } from './opened-row.ts'
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
@@ -35,17 +36,22 @@ const Row = z
     z.refine(({ v, course }) => v !== 1 || course === null),
   )
 
-/** `seq` is the first bad entry; 0 where the fault lies in no entry. */
-export type Finding = { ok: false; seq: number; says: string }
 /** `signed` of the `size` entries are covered by a checkpoint. */
 export type Checked = { ok: true; size: number; signed: number; root: Uint8Array; erased: number } | Finding
 
-const finding = (seq: number, says: string): Finding => ({ ok: false, seq, says })
-const chainFinding = ({ seq, problem }: ChainFinding): Finding => finding(seq, problems[problem])
+const chainFinding = ({ seq, problem, ...more }: ChainFinding): Finding => ({
+  ...finding(seq, problems[problem]),
+  ...('from' in more && { from: more.from }),
+})
 
-/** `visit` gets each event once it is verified; what it collected is valid only when the result is ok. */
-export function checkLog(folder: Folder, visit: (event: OpenedRow) => void = () => undefined): Checked {
-  const rows = new VerifiedRows(folder, visit)
+/**
+ * `visit` gets each event once it is verified; what it collected is valid only when the result is ok. `withRules`: also whether
+ * somebody could have decided each event.
+ */
+type How = { visit?: (event: OpenedRow) => void; withRules?: boolean }
+
+export function checkLog(folder: Folder, { visit = () => undefined, withRules = true }: How = {}): Checked {
+  const rows = new VerifiedRows(folder, visit, withRules)
   const verdict = verifyChain({
     entries: rows.read(),
     checkpoints: folder.notes,
@@ -61,8 +67,10 @@ export function checkLog(folder: Folder, visit: (event: OpenedRow) => void = () 
   if (unexplained) return unexplained
   const damage = folder.damage()
   if (damage) return finding(0, `The file of the log is damaged outside its entries (${damage}).`)
-  const breach = rows.signings.wrong({ isWhole: true }) ?? rows.rules.end()
-  if (breach) return chainFinding({ ok: false, ...breach })
+  const unlike = rows.signings.wrong({ isWhole: true })
+  if (unlike) return chainFinding({ ok: false, ...unlike })
+  const broken = rows.rules?.end()
+  if (broken) return breach(broken)
   const { size, signed, root } = verdict
   return { ok: true, size, signed, root, erased: rows.erased }
 }
@@ -72,13 +80,14 @@ class VerifiedRows {
   finding: Finding | null = null
   erased = 0
   readonly signings = recordedCheckpoints(nativeSha256)
-  readonly rules = rulesOfLog()
+  readonly rules: ReturnType<typeof rulesOfLog> | null
   private readonly withoutKey = new Map<string, number>()
   private readonly folder: Folder
   private readonly visit: (event: OpenedRow) => void
-  constructor(folder: Folder, visit: (event: OpenedRow) => void) {
+  constructor(folder: Folder, visit: (event: OpenedRow) => void, withRules: boolean) {
     this.folder = folder
     this.visit = visit
+    this.rules = withRules ? rulesOfLog() : null
     for (const note of folder.notes) {
       const checkpoint = openCheckpoint(note, folder.checkpoints.key, nativeVerify)
       if (checkpoint) this.signings.noted(checkpoint)
@@ -95,8 +104,10 @@ class VerifiedRows {
         // The caller asks for the next row only after the hashes of this one were right.
         const opened = openedRow(row, this.folder.vault.keys)
         if ('wrong' in opened) return this.stop(next, opened.wrong)
-        const breach = signingBreach(this.signings, opened) ?? this.rules.take(row, opened)
-        if (breach) return this.stop(breach.seq, problems[breach.problem])
+        const unlike = signingBreach(this.signings, opened)
+        if (unlike) return this.stop(unlike.seq, problems[unlike.problem])
+        const broken = this.rules?.take(row, opened)
+        if (broken) return this.end(breach(broken))
         this.count(opened)
         next += 1
       }
@@ -115,7 +126,10 @@ class VerifiedRows {
   }
 
   private stop(seq: number, says: string): void {
-    this.finding = finding(seq, says)
+    this.end(finding(seq, says))
+  }
+  private end(found: Finding): void {
+    this.finding = found
   }
   private count(opened: OpenedRow): void {
     if (opened.of === 'erased' && !this.withoutKey.has(opened.stream))

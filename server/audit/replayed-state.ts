@@ -3,7 +3,8 @@ import { isUpTo, type Point, type Replayed, replay } from '#events/projections/r
 import { type Folders, inFolder } from '../store/folder.ts'
 import { applicationStream } from '../store/log.ts'
 import { type BundleCheck, checkBundle } from './check-bundle.ts'
-import { checkLog, type Finding } from './check-log.ts'
+import { checkLog } from './check-log.ts'
+import type { Finding } from './finding.ts'
 import type { OpenedRow } from './opened-row.ts'
 
 /** `idOf`: the id under which the reader of this source knows an application. */
@@ -25,7 +26,7 @@ export function stateInData(folders: Folders, point: Point): State | Finding {
       ids.set(event.recorded.stream, event.recorded.event.details.id)
     if (isUpTo(point, event.of === 'erased' ? event : event.recorded)) state.take(event)
   }
-  const checked = inFolder(folders, (folder) => checkLog(folder, visit))
+  const checked = inFolder(folders, (folder) => checkLog(folder, { visit }))
   const idOf = (ledgerId: string) => ids.get(applicationStream(ledgerId)) ?? ledgerId
   return checked.ok ? { ok: true, size: checked.size, results: state.results(), idOf } : checked
 }

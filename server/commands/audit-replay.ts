@@ -2,6 +2,7 @@
 import { instantOf } from '#events/dates.ts'
 import { type Point, replayLine } from '#events/projections/replay.ts'
 import { trustedKey } from '../audit/check-bundle.ts'
+import { findingInWords } from '../audit/finding.ts'
 import { stateInBundle, stateInData } from '../audit/replayed-state.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { inReadingOrder, stateLines } from './audit-sentences.ts'
@@ -29,7 +30,7 @@ export const replayCommand: Command = async (args, context) => {
   const state = bundle
     ? stateInBundle({ path: bundle, point, trusted: trustedKey(key) })
     : stateInData(dataFolderConfig(context, data), point)
-  if (!state.ok) throw new OperatorError(`Event ${state.seq} is not what was recorded: ${state.says}`)
+  if (!state.ok) throw new OperatorError(findingInWords(state))
   if (at !== undefined && 'seq' in point && point.seq > state.size)
     throw new OperatorError(`The log has only ${plural(state.size, 'event')}.`)
   const { results, idOf } = state

@@ -3,11 +3,12 @@ import { verifierKeyText } from '#events/ledger/note.ts'
 import { recognisableAmong } from '#events/projections/recognisable.ts'
 import { checkBundle, trustedKey } from '../audit/check-bundle.ts'
 import { checkFiles } from '../audit/check-files.ts'
-import { type Checked, checkLog, type Finding } from '../audit/check-log.ts'
+import { type Checked, checkLog } from '../audit/check-log.ts'
 import { findingSentence, staffFindings } from '../audit/check-staff.ts'
 import { vaultFindings } from '../audit/check-vault.ts'
 import { compareWithServer, rebuiltLines } from '../audit/compare-with-server.ts'
 import { readEarlierCheckpoints } from '../audit/earlier-checkpoints.ts'
+import { type Finding, findingInWords } from '../audit/finding.ts'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { type Folders, inFolder } from '../store/folder.ts'
@@ -34,8 +35,8 @@ export const verify: Command = async (args, context) => {
   return verifyFolder(context, { data: values.data, withFiles: !values['without-files'] })
 }
 
-function failed({ printError }: CommandContext, { seq, says }: Finding): 1 {
-  printError(seq > 0 ? `Event ${seq} is not what was recorded: ${says}` : says)
+function failed({ printError }: CommandContext, finding: Finding): 1 {
+  printError(findingInWords(finding))
   return 1
 }
 

@@ -132,6 +132,8 @@ test('given a history rewritten in every way that fits, when verified, then only
   expect(verdictOn(rewritten, checkpoints)).toEqual({
     ok: false,
     seq: 5,
+    // The third agreed.
+    from: 4,
     problem: 'checkpoint-root',
     checkpoint: 3,
   })

@@ -111,7 +111,7 @@ test('given a log that was put back and written anew with the same key, when its
       said: [],
       complained: [
         expect.stringMatching(
-          /^Event \d+ is not what was recorded: The log was rewritten: its entries up to here are not those that the earlier checkpoint was signed for\.$/,
+          /^One of the events 1 to \d+ is not what was recorded: The log was rewritten: its entries up to here are not those that the earlier checkpoint was signed for\.$/,
         ),
       ],
     })

@@ -2,6 +2,7 @@
 
 import type { Head } from '#events/ledger/envelope.ts'
 import { checkLog } from '#server/audit/check-log.ts'
+import type { OpenedRow } from '#server/audit/opened-row.ts'
 import { type Folders, inFolder } from '#server/store/folder.ts'
 import type { AnyRecorded } from '#server/store/payloads.ts'
 
@@ -112,11 +113,12 @@ export function historyOf(folders: Folders): History {
     }))
     const events = new Map<number, AnyRecorded>()
     const state = noState()
-    const checked = checkLog(folder, (row) => {
+    const visit = (row: OpenedRow) => {
       if (row.of === 'erased') return
       events.set(row.recorded.seq, row.recorded)
       fold(state, row.recorded)
-    })
+    }
+    const checked = checkLog(folder, { visit })
     return { ...state, rows, events, finding: checked.ok ? null : `${checked.seq}: ${checked.says}` }
   })
 }

@@ -6,15 +6,16 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { problems } from '#events/ledger/problems.ts'
+import { audit } from '#server/commands/audit.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { checkpointFolder } from '#server/store/checkpoints.ts'
 import { seed } from '../../../kit/seed.ts'
 import { firstBreach, views } from '../../../kit/views.ts'
-import { PATIENCE, removeFolders } from '../../commands/kit.ts'
+import { gave, PATIENCE, removeFolders } from '../../commands/kit.ts'
 import { catalogue, finders } from './catalogue.ts'
 import type { Forgery } from './forgery.ts'
 import { added, changed, entriesOf, type Item, type Made, placeOf, readSeason, type Season } from './items.ts'
-import { forgedFolder, namedInBundle, namedInFolder } from './sealed.ts'
+import { forgedFolder, namedInBundle, namedInFolder, restorable } from './sealed.ts'
 import { madeSeason } from './season.ts'
 
 const FORGERIES = Number(process.env.FORGERIES ?? 4)
@@ -72,6 +73,21 @@ test('given every key, when entries are forged and all is signed anew, then fold
       public: inView('public'),
     })
   }
+})
+
+test('given a backup with an entry that nobody could have decided, when it is restored, then that does not stand in the way', async () => {
+  const forgery = catalogue[0]
+  if (!forgery) throw new Error('there are none')
+  const { items, culprit } = forgery.forge(season)
+  const forged = await forgedFolder(folder, items)
+  const seq = items.indexOf(culprit) + 1
+  expect(namedInFolder(forged)).toEqual(worded(seq, forgery.says))
+  expect(restorable(forged)).toBe(true)
+  const { code, complained } = await gave(audit, ['verify'], { DATA_DIR: forged })
+  expect([code, complained[0]]).toEqual([
+    1,
+    `Event ${seq} cannot have been decided: ${problems[forgery.says]}`,
+  ])
 })
 
 const signing = (season: Season) => placeOf(season, ({ type }) => type === 'CheckpointSigned')

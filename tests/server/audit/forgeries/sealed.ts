@@ -96,9 +96,13 @@ type Named = { seq: number; says: string } | null
 const foldersOf = (dataDir: string) => ({ dataDir, keyDir: join(dataDir, 'keys') })
 
 export const namedInFolder = (dataDir: string): Named => {
-  const checked = inFolder(foldersOf(dataDir), checkLog)
+  const checked = inFolder(foldersOf(dataDir), (folder) => checkLog(folder))
   return checked.ok ? null : { seq: checked.seq, says: checked.says }
 }
+
+/** As `restore` verifies it. */
+export const restorable = (dataDir: string): boolean =>
+  inFolder(foldersOf(dataDir), (folder) => checkLog(folder, { withRules: false })).ok
 
 /** What the verifier of a bundle finds that is made of the folder. */
 export async function namedInBundle(
