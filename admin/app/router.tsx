@@ -88,6 +88,7 @@ const views: readonly View[] = [
     group: 'history',
     keys: ['G L'],
     Screen: lazyCode(() => import('../features/audit/Audit.tsx')),
+    commands: () => import('../features/audit/commands.tsx').then(({ auditCommands }) => auditCommands),
   },
   {
     id: 'replay',
@@ -126,6 +127,7 @@ const views: readonly View[] = [
 ]
 const VisitSender = lazyCode(() => import('../features/visits/Sender.tsx'))
 const FullPage = lazyCode(() => import('../features/application/FullPage.tsx'))
+const applicationPath = /^\/admin\/applications\/([^/]+)$/
 
 const ownCommands = [
   ...settingsCommands,
@@ -157,8 +159,6 @@ const navigation = (
     <ViewItems group="office" />
   </>
 )
-
-const applicationPath = /^\/admin\/applications\/([^/]+)$/
 
 export default function Console() {
   const { t } = useWords()

@@ -1,7 +1,12 @@
-/** The console's texts and those of the audit log and its replay. */
+/** The console's texts and those of the audit log, its replay, and the bundles made of it. */
+import enBundle from '#events/language/en/bundle.json'
 import en from '#events/language/en/replay.json'
+import mlBundle from '#events/language/ml/bundle.json'
 import ml from '#events/language/ml/replay.json'
 import { withConsoleTexts } from './console.ts'
 
-export const { useWords, translatorIn, isKey } = withConsoleTexts({ ml, en })
+export const { useWords, translatorIn, isKey } = withConsoleTexts({
+  ml: { ...ml, ...mlBundle },
+  en: { ...en, ...enBundle },
+})
 export type Translate = ReturnType<typeof translatorIn>

@@ -7,8 +7,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
+import { useCommandContext } from '../../window/command-context.ts'
 import { Stale } from '../../window/Stale.tsx'
 import { type LogEntry, type LogFilters, logQuery, newestQuery, unfiltered } from './api.ts'
+import { BundleDialog } from './commands.tsx'
 import { Filters } from './components/Filters.tsx'
 import { Entry } from './Entry.tsx'
 import './components/audit.css'
@@ -28,7 +30,10 @@ export default function Audit() {
   }
   return (
     <div className="audit">
-      <h1>{t('log.title')}</h1>
+      <header>
+        <h1>{t('log.title')}</h1>
+        <BundleButton />
+      </header>
       <Filters filters={filters} setFilters={setFilters} entries={entries} />
       <p className="count" role="status">
         {log.isPending ? t('log.loading') : t('log.count', { count: entries.length })}
@@ -38,6 +43,18 @@ export default function Audit() {
       {log.isSuccess && entries.length === 0 && <p className="waiting">{t('log.empty')}</p>}
       <List key={JSON.stringify(filters)} entries={entries} loadMore={loadMore} />
     </div>
+  )
+}
+
+function BundleButton() {
+  const { t } = useWords()
+  const { role, open } = useCommandContext()
+  if (role !== 'admin') return null
+  return (
+    <button className="tb line" type="button" onClick={() => open(<BundleDialog />)}>
+      <Icon of={icons.download} />
+      {t('console.auditBundle')}
+    </button>
   )
 }
 

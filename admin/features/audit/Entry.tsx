@@ -90,6 +90,8 @@ export function Entry({ entry }: { entry: LogEntry }) {
         <p>
           {t(`log.export.${exported.kind}`, { count: exported.rows })}
           {exported.auditor !== null && <> · {t('log.export.to', { name: exported.auditor })}</>}
+          {exported.level !== null && <> · {t(`bundle.level.${exported.level}`)}</>}
+          {exported.sample !== null && <> · {t('bundle.drawn', exported.sample)}</>}
         </p>
       )}
       {entry.erased && <p className="meta">{t('log.erased')}</p>}

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { referenceOf } from '#events/application/reference.ts'
+import { levels } from '#events/ledger/bundle-lines.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { Page as ApplicationsPage } from '../applications/api.ts'
@@ -23,7 +24,13 @@ export const LogEntry = z.object({
   overPlaces: z.boolean(),
   changes: z.array(z.object({ field: text, from: value, to: value })),
   exported: z.nullable(
-    z.object({ kind: z.enum(['csv', 'bundle']), rows: z.number(), auditor: z.nullable(text) }),
+    z.object({
+      kind: z.enum(['csv', 'bundle']),
+      rows: z.number(),
+      auditor: z.nullable(text),
+      level: z.nullable(z.enum(levels)),
+      sample: z.nullable(z.object({ number: z.number(), count: z.number() })),
+    }),
   ),
   erased: z.boolean(),
 })
