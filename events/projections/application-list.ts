@@ -58,6 +58,9 @@ function searchedOf({ id, number, form: sent }: CaseFile, shown: Form): Searched
   }
 }
 
+/** By what staff find an application. */
+export const searchedIn = (now: Application): Searched => searchedOf(now.file(), shownForm(now))
+
 export function listHead(now: Application): ListHead {
   const form = shownForm(now)
   const file = now.file()

@@ -3,16 +3,26 @@
  * KEY_DIR, then the keys are deleted; the next start finishes what is missing (LEDGER.md, "Sealing and erasing").
  */
 import type { Database } from 'bun:sqlite'
+import {
+  type Application,
+  evolveApplication,
+  type Folded,
+  isThere,
+  newApplication,
+  withDraft,
+} from '#events/application/application.ts'
 import { erase } from '#events/application/decide.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { isStarted, type Started } from '#events/application/standing.ts'
 import { type Decision, decided, refused } from '#events/decider.ts'
+import { searchedIn } from '#events/projections/application-list.ts'
+import { namesFamily } from '#events/saved-view-names.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { inTransaction } from './database.ts'
 import type { Handle } from './handle.ts'
 import type { Keys } from './keys.ts'
 import { applicationStream, categoryOf, type Log, ledgerIdOf } from './log.ts'
-import { opened } from './payloads.ts'
+import { isApplicationEvent, opened } from './payloads.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 import type { State } from './state.ts'
@@ -78,13 +88,15 @@ export async function finishErasures(parts: Parts): Promise<void> {
 }
 
 function shred({ vault, keys, log, state, snapshots }: Parts, stream: string): void {
-  const owner = ownerOf(log, vault, stream)
+  const last = lastState(log, vault, stream)
+  const owner = last?.file().userId ?? null
   keys.erasures.add(ledgerIdOf(stream))
   snapshots.forget()
   inTransaction(vault.db, () => {
     vault.files.removeAll(vault.files.ofStream(stream))
     vault.drafts.remove(stream)
     vault.mail.removeOf(stream)
+    if (last) forgetInViews(vault, last)
     if (owner !== null && state.streamsOfOwner(owner).length === 0) removeAccount(vault, owner)
     vault.keys.destroy(stream)
     vault.snapshotKey.destroy()
@@ -116,6 +128,12 @@ export function deleteUnstarted({
   truncateWal(vault.db)
 }
 
+/** What staff have kept to find the family by. */
+function forgetInViews({ views }: Vault, last: Application): void {
+  const family = searchedIn(last)
+  views.forget((view) => namesFamily(view, family))
+}
+
 /** Removes the account of an erased family, with its unattached files. */
 function removeAccount(vault: Vault, owner: string): void {
   if (vault.accounts.byId(owner)?.role !== 'customer') return
@@ -124,11 +142,14 @@ function removeAccount(vault: Vault, owner: string): void {
   vault.accounts.remove(owner)
 }
 
-/** Whose application it is, read from its first event while the key is still there. */
-function ownerOf(log: Log, vault: Vault, stream: string): string | null {
-  const row = log.firstOf(stream)
-  const started = row && opened(row, vault.keys.get)
-  return started?.event.type === 'ApplicationStarted' ? started.event.details.userId : null
+/** The application as it last was, read from its events while the key is still there. */
+function lastState(log: Log, vault: Vault, stream: string): Application | null {
+  const events = log.ofStream(stream).flatMap((row) => opened(row, vault.keys.get) ?? [])
+  const lived = events.filter(isApplicationEvent).filter(({ event }) => event.type !== 'ApplicationErased')
+  const now = lived.reduce<Folded>(evolveApplication, newApplication)
+  const draft = vault.drafts.of(stream)
+  if (!isThere(now)) return null
+  return draft ? withDraft(now, draft) : now
 }
 
 /** Deleted data stays in the WAL until it is truncated, which a concurrent reader prevents; so it is retried before it throws. */

@@ -49,7 +49,6 @@ export function createEventRows(log: Log) {
         )
         .all(from, to, ...types),
     /** Oldest first. */
-    history: (stream: string): StoredEvent[] =>
-      db.query<StoredEvent, [string]>('select * from event where stream = ? order by version').all(stream),
+    history: log.ofStream,
   }
 }

@@ -152,6 +152,9 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
     applications: () => new Set(streamsWhere(`${ofApplications} and version = 1`)),
     firstOf: (stream: string): StoredEvent | null =>
       selectEvents<[string]>(db, 'where stream = ? and version = 1').get(stream),
+    /** All events of a stream, oldest first. */
+    ofStream: (stream: string): StoredEvent[] =>
+      selectEvents<[string]>(db, 'where stream = ? order by version').all(stream),
     /** The types of a stream's events after a place in the log. */
     typesSince: (stream: string, seq: number): string[] =>
       db

@@ -10,6 +10,10 @@ export function createViewRepository({ k, all, first, run }: VaultDatabase, seal
     // Views of an older version that cannot be parsed are dropped, so that the list still opens.
     return text ? (SavedViews.safeParse(JSON.parse(text.toString())).data ?? []) : []
   }
+  const put = (accountId: string, own: readonly SavedView[]): void => {
+    const sealed = seal(sealing, JSON.stringify(own), about(accountId))
+    run(k.replaceInto('saved_views').values({ account_id: accountId, sealed }))
+  }
   return {
     of: (accountId: string): SavedView[] =>
       opened(first(k.selectFrom('saved_views').selectAll().where('account_id', '=', accountId))),
@@ -18,9 +22,14 @@ export function createViewRepository({ k, all, first, run }: VaultDatabase, seal
       all(
         k.selectFrom('saved_views').selectAll().where('account_id', '!=', accountId).orderBy('account_id'),
       ).map((row) => ({ accountId: row.account_id, views: opened(row).filter(({ shared }) => shared) })),
-    put: (accountId: string, own: readonly SavedView[]): void => {
-      const sealed = seal(sealing, JSON.stringify(own), about(accountId))
-      run(k.replaceInto('saved_views').values({ account_id: accountId, sealed }))
+    /** Removes those that `isForgotten` tells, of everybody. */
+    forget: (isForgotten: (view: SavedView) => boolean): void => {
+      for (const row of all(k.selectFrom('saved_views').selectAll())) {
+        const views = opened(row)
+        const left = views.filter((view) => !isForgotten(view))
+        if (left.length < views.length) put(row.account_id, left)
+      }
     },
+    put,
   }
 }

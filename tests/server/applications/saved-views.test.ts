@@ -6,6 +6,7 @@ import { viewLimits } from '#events/saved-view.ts'
 import { truncateWal } from '#server/store/erase.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
+import { sent } from '../../kit/season.ts'
 
 let app: TestApp
 let asha: Client = client(() => '')
@@ -66,6 +67,33 @@ test('given views with search words, when the vault is read as bytes, then neith
   const bytes = readFileSync(join(app.folder, 'vault.db')).toString('latin1')
   expect([bytes.includes('Searched-For-Name'), bytes.includes('For all')]).toEqual([false, false])
   expect((await seen(asha)).own).toEqual([view('For all', true)])
+})
+
+test('given views that name a family, when it is erased, then they are gone, and those of places and of others stay', async () => {
+  const admin = await app.admin()
+  const { id, reference } = await sent(app, {
+    groomName: 'Madhavan Nair',
+    brideName: 'രേഷ്മ',
+    brideTaluk: 'Koyilandy',
+  })
+  const seeking = (name: string, q: string) => ({ ...view(name, false), filters: { ...filters, q } })
+  const naming = [
+    seeking('By groom', 'madhav'),
+    seeking('By bride, as it sounds', 'Reshma'),
+    seeking('By number', reference.replaceAll(' ', '')),
+    seeking('By id', id.slice(0, 8)),
+    seeking('Madhavan, to call back', ''),
+  ]
+  const others = [
+    seeking('By place', 'Koyilandy'),
+    seeking('Visits in March', ''),
+    seeking('By name', 'Sunitha'),
+  ]
+  await done(put(asha, [...naming, ...others]))
+  await done(put(biju, [...others, ...naming]))
+  await done(admin.delete(`/api/admin/applications/${id}`), 204)
+  expect([(await seen(asha)).own, (await seen(biju)).own]).toEqual([others, others])
+  for (const who of [asha, biju]) await done(put(who, []))
 })
 
 test('given a colleague who is disabled or gone, when views are asked for, then theirs are not there', async () => {
