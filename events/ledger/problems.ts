@@ -73,7 +73,7 @@ export const problems = {
   'earlier-root':
     'The log was rewritten: its entries up to here are not those that the earlier checkpoint was signed for.',
   'earlier-beyond-log':
-    'The earlier checkpoint was signed for more entries than the bundle holds: the log was cut, or the newer file was given as the earlier one.',
+    'The earlier checkpoint was signed for more entries than there are now: the log was cut, or the newer file was given as the earlier one.',
 } as const
 
 export type Problem = keyof typeof problems

@@ -14,6 +14,7 @@ import type { Folder } from '../store/folder.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { nativeSha256, nativeVerify } from '../store/native-crypto.ts'
 import { breach, type Finding, finding } from './finding.ts'
+import { heldCheckpoints } from './held-checkpoints.ts'
 import { type OpenedRow, openedRow } from './opened-row.ts'
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
@@ -36,8 +37,10 @@ const Row = z
     z.refine(({ v, course }) => v !== 1 || course === null),
   )
 
-/** `signed` of the `size` entries are covered by a checkpoint. */
-export type Checked = { ok: true; size: number; signed: number; root: Uint8Array; erased: number } | Finding
+/** `signed` of the `size` entries are covered by a checkpoint; `grownFrom` are those of earlier checkpoints, 0 without any. */
+export type Checked =
+  | { ok: true; size: number; signed: number; root: Uint8Array; erased: number; grownFrom: number }
+  | Finding
 
 const chainFinding = ({ seq, problem, ...more }: ChainFinding): Finding => ({
   ...finding(seq, problems[problem]),
@@ -46,17 +49,24 @@ const chainFinding = ({ seq, problem, ...more }: ChainFinding): Finding => ({
 
 /**
  * `visit` gets each event once it is verified; what it collected is valid only when the result is ok. `withRules`: also whether
- * somebody could have decided each event.
+ * somebody could have decided each event. `earlier`: signed notes that the log must have grown from.
  */
-type How = { visit?: (event: OpenedRow) => void; withRules?: boolean }
+type How = { visit?: (event: OpenedRow) => void; withRules?: boolean; earlier?: readonly string[] }
 
-export function checkLog(folder: Folder, { visit = () => undefined, withRules = true }: How = {}): Checked {
+export function checkLog(
+  folder: Folder,
+  { visit = () => undefined, withRules = true, earlier = [] }: How = {},
+): Checked {
   const rows = new VerifiedRows(folder, visit, withRules)
+  const held = heldCheckpoints(earlier, folder.checkpoints.key)
   const verdict = verifyChain({
     entries: rows.read(),
     checkpoints: folder.notes,
     key: folder.checkpoints.key,
-    grown: rows.signings.grown,
+    grown: (entry, edge) => {
+      rows.signings.grown(entry, edge)
+      held.grown(edge)
+    },
     sha256: nativeSha256,
     verifySignature: nativeVerify,
   })
@@ -69,10 +79,12 @@ export function checkLog(folder: Folder, { visit = () => undefined, withRules = 
   if (damage) return finding(0, `The file of the log is damaged outside its entries (${damage}).`)
   const unlike = rows.signings.wrong({ isWhole: true })
   if (unlike) return chainFinding({ ok: false, ...unlike })
+  const rewritten = held.wrong()
+  if (rewritten) return rewritten
   const broken = rows.rules?.end()
   if (broken) return breach(broken)
   const { size, signed, root } = verdict
-  return { ok: true, size, signed, root, erased: rows.erased }
+  return { ok: true, size, signed, root, erased: rows.erased, grownFrom: held.size() }
 }
 
 /** Reads the rows of the log up to the first bad one; `finding` then has the reason. */

@@ -10,7 +10,6 @@ import { compareWithServer, rebuiltLines } from '../audit/compare-with-server.ts
 import { readEarlierCheckpoints } from '../audit/earlier-checkpoints.ts'
 import { type Finding, findingInWords } from '../audit/finding.ts'
 import type { Config } from '../config.ts'
-import { OperatorError } from '../runtime/errors.ts'
 import { type Folders, inFolder } from '../store/folder.ts'
 import { brokenSentence, countByStatus, recognisableSentence, sampleSentences } from './audit-sentences.ts'
 import {
@@ -24,15 +23,14 @@ import {
 } from './command.ts'
 
 const usage =
-  'Use: bun run audit verify [--data DIR] [--without-files] | verify --bundle FILE [--key VERIFIER-KEY] [--earlier FILE]'
+  'Use: bun run audit verify [--data DIR] [--without-files] [--earlier FILE] | verify --bundle FILE [--key VERIFIER-KEY] [--earlier FILE]'
 
 export const verify: Command = async (args, context) => {
   const options = { bundle: text, data: text, key: text, earlier: text, 'without-files': flag }
   const { values, positionals } = parseOptions(args, options, usage, { allowPositionals: true })
   const path = values.bundle ?? positionals[0]
   if (path !== undefined) return verifyBundleFile(context, { ...values, path })
-  if (values.earlier !== undefined) throw new OperatorError(usage)
-  return verifyFolder(context, { data: values.data, withFiles: !values['without-files'] })
+  return verifyFolder(context, { ...values, withFiles: !values['without-files'] })
 }
 
 function failed({ printError }: CommandContext, finding: Finding): 1 {
@@ -52,10 +50,7 @@ function verifyBundleFile(context: CommandContext, { path, key, earlier }: Bundl
   context.print(`Signed by ${verifierKeyText(checked.key)}`)
   if (!trusted)
     context.print('Compare this key with the one that the programme has published, or give it as --key.')
-  if (earlier !== undefined)
-    context.print(
-      `The log only grew: its first ${plural(grownFrom, 'entry', 'entries')} are those that ${earlier} was signed for.`,
-    )
+  if (earlier !== undefined) context.print(grownSentence(grownFrom, earlier))
   for (const line of sample ? sampleSentences(sample) : []) context.print(line)
   const present = results.filter((one) => one.is === 'there')
   if (level === 'full')
@@ -68,12 +63,20 @@ function verifyBundleFile(context: CommandContext, { path, key, earlier }: Bundl
   return 0
 }
 
-type FolderOptions = { data: string | undefined; withFiles: boolean }
-async function verifyFolder(context: CommandContext, { data, withFiles }: FolderOptions): Promise<0 | 1> {
+const grownSentence = (size: number, earlier: string): string =>
+  `The log only grew: its first ${plural(size, 'entry', 'entries')} are those that ${earlier} was signed for.`
+
+type FolderOptions = { data?: string | undefined; earlier?: string | undefined; withFiles: boolean }
+async function verifyFolder(
+  context: CommandContext,
+  { data, earlier, withFiles }: FolderOptions,
+): Promise<0 | 1> {
   const config = dataFolderConfig(context, data)
-  const checked = inFolder(config, checkLog)
+  const notes = earlier === undefined ? [] : readEarlierCheckpoints(earlier)
+  const checked = inFolder(config, (folder) => checkLog(folder, { earlier: notes }))
   if (!checked.ok) return failed(context, checked)
   context.print(sentence(checked))
+  if (earlier !== undefined) context.print(grownSentence(checked.grownFrom, earlier))
   context.print(
     `The key of this log: ${inFolder(config, ({ checkpoints }) => verifierKeyText(checkpoints.key))}`,
   )

@@ -117,7 +117,7 @@ test('given a log that was put back and written anew with the same key, when its
     })
   expect((await heldAgainst(older, bundle)).complained).toEqual([
     expect.stringMatching(
-      /The earlier checkpoint was signed for more entries than the bundle holds: the log was cut, or the newer file was given as the earlier one\.$/,
+      /The earlier checkpoint was signed for more entries than there are now: the log was cut, or the newer file was given as the earlier one\.$/,
     ),
   ])
 })
