@@ -29,12 +29,12 @@ export const DEADLINE = '/api/deadline'
 export const pathFor = (locale: Locale, page: Page): string =>
   (locale === 'ml' ? '' : `/${locale}`) + pages[page]
 
-/** The preview's page carries the application's id in its address. */
-export const previewPath = (locale: Locale, id: string): string => `${pathFor(locale, 'preview')}/${id}`
-
 /** Where anybody checks a receipt, which is in the fragment, so that it is not sent to the server. */
 export const receiptPath = (locale: Locale, code: string): string =>
-  `${locale === 'ml' ? '' : `/${locale}`}/audit#receipt=${code}`
+  `${pathFor(locale, 'audit')}#receipt=${code}`
+
+/** The preview's page carries the application's id in its address. */
+export const previewPath = (locale: Locale, id: string): string => `${pathFor(locale, 'preview')}/${id}`
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'ml' ? 'en' : 'ml')
 

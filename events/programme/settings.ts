@@ -28,7 +28,7 @@ const flag = (value: string) => value === 'true' || value === 'false'
 const locale = (value: string) => locales.some((one) => one === value)
 const email = (value: string) => value === '' || z.safeParse(z.email(), value).success
 const list = (value: string, most: number, isItem: (item: string) => boolean) => {
-  const items = value === '' ? [] : value.split(SEPARATOR)
+  const items = itemsIn(value)
   return items.length <= most && new Set(items).size === items.length && items.every(isItem)
 }
 const port = (value: string) => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65535
@@ -80,6 +80,9 @@ export const settings = {
   /** Of the current season; results.ts decides it. */
   results_published: setting('results', false, 'false', flag),
 } satisfies Record<string, Setting>
+
+/** The items of a setting that is a list. */
+export const itemsIn = (value: string): string[] => (value === '' ? [] : value.split(SEPARATOR))
 
 /** Those whose value is a list, one item a line. */
 export const listSettings: readonly string[] = ['audit_recipients', 'audit_witnesses']

@@ -2,16 +2,14 @@
 import { hex } from '../ledger/encoding.ts'
 import { parseVerifierKey, type VerifierKey } from '../ledger/note.ts'
 import { type Programme, settingValue } from './events.ts'
-import { SEPARATOR } from './settings.ts'
-
-const lines = (value: string): string[] => (value === '' ? [] : value.split(SEPARATOR))
+import { itemsIn } from './settings.ts'
 
 /**
  * Whether each line is the verifier key of a witness, and no two have one name or one key: a cosignature does not say by which
  * name it was made, so that one would count for both.
  */
 export function areWitnesses(value: string): boolean {
-  const found = lines(value)
+  const found = itemsIn(value)
   const keys = found.flatMap((line) => parseVerifierKey(line, 'cosignature') ?? [])
   const names = new Set(keys.map(({ name }) => name))
   const publicKeys = new Set(keys.map(({ publicKey }) => hex(publicKey)))
@@ -19,4 +17,4 @@ export function areWitnesses(value: string): boolean {
 }
 
 export const witnessesOf = (now: Programme): VerifierKey[] =>
-  lines(settingValue(now, 'audit_witnesses')).flatMap((line) => parseVerifierKey(line, 'cosignature') ?? [])
+  itemsIn(settingValue(now, 'audit_witnesses')).flatMap((line) => parseVerifierKey(line, 'cosignature') ?? [])

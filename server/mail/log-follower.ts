@@ -4,6 +4,7 @@
  */
 import type { Application } from '#events/application/application.ts'
 import { settingValue } from '#events/programme/events.ts'
+import { itemsIn } from '#events/programme/settings.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
 import type { StoredEvent } from '../store/log.ts'
@@ -39,7 +40,7 @@ const follows: Record<AnyEvent['type'], boolean> = {
   ResultsPublished: true,
   ResultsWithheld: true,
   RankingRecorded: false,
-  CheckpointSigned: false,
+  CheckpointSigned: true,
   RoleGranted: false,
   RoleRevoked: false,
   SignedIn: false,
@@ -73,7 +74,7 @@ export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings
     const { id, number } = now.file()
     const about = { id, number, season: now.standing.season, at }
     if (owner) {
-      const letter = { kind: 'acknowledgement', ...about } as const
+      const letter = { kind: 'acknowledgement', ...about, seq } as const
       queue({ letter, ...recipient(owner), key: `acknowledgement:${seq}` }, { stream })
     }
     const to = settings.readable('admin_email')
@@ -81,12 +82,19 @@ export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings
     const letter = { kind: 'details', ...about, seq } as const
     queue({ letter, to, locale, accountId: null, key: `details:${seq}` }, { stream })
   }
+  /** Each address has a letter of its own, so that none sees the others. */
+  function queueCheckpoints({ at }: StoredEvent, { size, root }: { size: number; root: string }): void {
+    const letter = { kind: 'checkpoint', size, root, at } as const
+    for (const [place, to] of itemsIn(settings.readable('audit_recipients')).entries())
+      queue({ letter, to, locale: 'ml', accountId: null, key: `checkpoint:${size}:${place}` })
+  }
   function followEvent(row: StoredEvent): void {
     const event = opened(row, vault.keys.get)?.event
     if (event?.type === 'SettingChanged' && event.facts.key.startsWith('smtp_'))
       vault.mail.retryNow(store.clock().toISOString(), connectionTroubles)
     if (event?.type === 'ResultsPublished' || event?.type === 'ResultsWithheld')
       aboutStatus.resultsChanged(event.facts.season)
+    if (event?.type === 'CheckpointSigned') queueCheckpoints(row, event.facts)
     const now = state.application(row.stream)
     // The application was erased meanwhile.
     if (!event || !now) return

@@ -2,8 +2,8 @@
 import { stackOf } from '../runtime/reports.ts'
 import type { Mail, MailOptions } from './interface.ts'
 import { logFollower } from './log-follower.ts'
-import type { Sending } from './message.ts'
 import { mailQueue } from './queue.ts'
+import type { Sending } from './sending.ts'
 import { mailWorker } from './worker.ts'
 
 const POLL_INTERVAL = 10_000

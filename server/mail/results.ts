@@ -9,8 +9,9 @@ import type { Parts } from '../runtime/parts.ts'
 import { type DecisionStatus, decisions } from '../store/letter.ts'
 import { type Decided, decidedIn } from './decided.ts'
 import { composed, subjectOf } from './letters/compose.ts'
-import { letterContext, type Sending } from './message.ts'
+import { letterContext } from './message.ts'
 import { isAddress } from './queue.ts'
+import type { Sending } from './sending.ts'
 import { named, undecidedIn } from './undecided.ts'
 
 /** How many families who have no address are named; all of them are counted. */
@@ -27,7 +28,7 @@ function sampleOf(parts: Sending, season: string, status: DecisionStatus): Recor
   const letter = { kind: 'status', ...MADE_UP, season, status, from: 'ranked' } as const
   const inLocale = (locale: Locale): Sample => ({
     subject: subjectOf(letter, locale),
-    text: composed(letter, { ...letterContext(parts, locale), details: null }).text,
+    text: composed(letter, letterContext(parts, locale)).text,
   })
   return { ml: inLocale('ml'), en: inLocale('en') }
 }

@@ -8,7 +8,8 @@ import { expiryOf, type Letter, type Trouble } from '../store/letter.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Posted } from '../store/records.ts'
 import type { MailOptions } from './interface.ts'
-import { messageOf, type Sending } from './message.ts'
+import { messageOf } from './message.ts'
+import type { Sending } from './sending.ts'
 import { type MailConnection, mailConnection, mailServer } from './smtp.ts'
 import { connectionTroubles, isFinal, LONGEST_DELAY, retryDelay } from './smtp-failures.ts'
 import { isWithheld } from './status-letters.ts'
@@ -60,6 +61,7 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
     const end = expiryOf(letter)
     if (end !== null && end <= clock().toISOString()) return 'expired'
     const made = await messageOf(parts, posted, letter)
+    if (made && 'later' in made) return made
     // The letter or its application was erased meanwhile.
     if (!made || !vault.mail.byId(posted.id)) return 'expired'
     const outcome = await connection.send(made.message)
@@ -74,6 +76,10 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
       return true
     }
     const outcome = posted.letter ? await deliver(connection, posted, posted.letter) : 'expired'
+    if (typeof outcome === 'object') {
+      vault.mail.later(posted.id, plus(clock(), outcome.later * 1000))
+      return true
+    }
     if (outcome !== 'sent') return recordFailure(posted, outcome)
     await recordSent()
     vault.mail.retryNow(clock().toISOString(), connectionTroubles)

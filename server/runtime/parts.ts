@@ -15,7 +15,7 @@ import { createSaving } from '../applications/save.ts'
 import { createAuditLog } from '../audit/audit-log.ts'
 import { createCheckpointHistory } from '../audit/history.ts'
 import { createReadLog } from '../audit/read-log.ts'
-import { createReceipts } from '../audit/receipts.ts'
+import { createReceipts, type Receipts } from '../audit/receipts.ts'
 import { createSigning } from '../audit/signing.ts'
 import { createChanges } from '../changes/changes.ts'
 import type { Config } from '../config.ts'
@@ -52,7 +52,10 @@ type Opened = {
 export type Parts = ReturnType<typeof createParts>
 
 /** @param createMail a parameter, since the mail module imports the type of the parts and cycles are not allowed */
-export function createParts(opened: Opened, createMail: (parts: Opened & { settings: Settings }) => Mail) {
+export function createParts(
+  opened: Opened,
+  createMail: (parts: Opened & { settings: Settings; receipts: Receipts }) => Mail,
+) {
   const { config, store } = opened
   const tree = createLogTree(store.log)
   const signing = createSigning({ store, tree })

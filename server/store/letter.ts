@@ -17,11 +17,12 @@ export const decisionIn = (status: Status): DecisionStatus | null =>
 /** An application: `number` is null where it has none, and missing in letters queued before there were numbers. */
 export type About = { id: string; number?: string | null; season: string }
 
-/** `from`: the status of the last notification. `seq`: the event that holds the form. */
+/** `from`: the status of the last notification. `seq`: the event that holds the form, missing in acknowledgements of earlier versions. `root`: base64. */
 export type Letter =
-  | ({ kind: 'acknowledgement'; at: string } & About)
+  | ({ kind: 'acknowledgement'; at: string; seq?: number } & About)
   | ({ kind: 'details'; at: string; seq: number } & About)
   | ({ kind: 'status'; status: NotifiedStatus; from: Status } & About)
+  | { kind: 'checkpoint'; size: number; root: string; at: string }
   | { kind: 'password-link'; link: string; until: string }
   | { kind: 'verification-code'; code: string; until: string }
 export type LetterKind = Letter['kind']

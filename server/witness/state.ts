@@ -14,7 +14,7 @@ import { writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
 
 const KEY = 'witness.key'
-const LOG_KEY = 'log.vkey'
+const LOG_KEY = 'log-key'
 const LAST = 'last.note'
 
 export type WitnessState = ReturnType<typeof openState>

@@ -1,11 +1,12 @@
 /** Composes the subject and the content of each kind of letter in its reader's language. Pure: all data are arguments. */
 import type { Form } from '#events/application/form.ts'
 import { spokenReferenceOf } from '#events/application/reference.ts'
+import { grouped } from '#events/language/digits.ts'
 import { moment, seasonName } from '#events/language/format.ts'
 import { type Name, translatorIn } from '#events/language/index.ts'
-import type { Translate } from '#events/language/translate.ts'
+import type { Params, Translate } from '#events/language/translate.ts'
 import { unforeseen } from '#events/unforeseen.ts'
-import type { Locale } from '#events/vocabulary.ts'
+import { type Locale, locales } from '#events/vocabulary.ts'
 import { pageLink } from '../../pages/links.ts'
 import type { About, Letter } from '../../store/letter.ts'
 import { formParts } from './form-parts.ts'
@@ -24,6 +25,8 @@ export type LetterContext = {
     omitted: readonly string[]
     withoutAadhaar: boolean
   } | null
+  /** A receipt with its code for a link, or a signed checkpoint. */
+  paper: { text: string; code: string | null } | null
 }
 type Of<K extends Letter['kind']> = Extract<Letter, { kind: K }>
 
@@ -42,6 +45,8 @@ export function subjectOf(letter: Letter, locale: Locale): string {
       if (letter.status === 'rejected') return t('mail.rejected.subject', { reference })
       return t('mail.status.subject', { reference, status: t(`status.${letter.status}`) })
     }
+    case 'checkpoint':
+      return inBoth('mail.checkpoint.subject', { size: grouped(letter.size) })
     case 'password-link':
       return t('mail.link.subject')
     case 'verification-code':
@@ -50,6 +55,9 @@ export function subjectOf(letter: Letter, locale: Locale): string {
       return unforeseen(letter, '')
   }
 }
+
+const inBoth = (key: 'mail.checkpoint.subject' | 'mail.checkpoint.title', params?: Params): string =>
+  locales.map((locale) => translatorIn(locale)(key, params)).join(' / ')
 
 type Writing = LetterContext & { t: Translate<Name> }
 
@@ -83,7 +91,33 @@ function acknowledgementParts(letter: Of<'acknowledgement'>, writing: Writing): 
     text(t('dash.keepReference')),
     text(t('dash.next.submitted')),
     ...dashboardButton(writing),
+    ...receiptParts(writing),
   ]
+}
+
+function receiptParts({ t, locale, publicUrl, paper }: Writing): Part[] {
+  if (!paper || paper.code === null) return []
+  const link = publicUrl === null ? null : pageLink(publicUrl, locale, `/audit#receipt=${paper.code}`)
+  return [
+    { is: 'heading', text: t('receipt.title') },
+    text(t('receipt.what')),
+    ...(link === null ? [] : [{ is: 'link', text: t('receipt.check'), link } as const]),
+    text(t('receipt.letter')),
+    { is: 'verbatim', text: paper.text },
+  ]
+}
+
+/** In both languages: who it goes to has no account, and so no language. */
+function checkpointParts({ size, at }: Of<'checkpoint'>, { paper, publicUrl }: Writing): Part[] {
+  const words = locales.map((locale) =>
+    text(translatorIn(locale)('mail.checkpoint.text', { size: grouped(size), time: moment(locale, at) })),
+  )
+  const pages = locales.map((locale) => ({
+    is: 'link' as const,
+    text: translatorIn(locale)('mail.checkpoint.page'),
+    link: pageLink(publicUrl ?? '', locale, '/audit'),
+  }))
+  return [...words, { is: 'verbatim', text: paper?.text ?? '' }, ...(publicUrl === null ? [] : pages)]
 }
 
 function statusParts(letter: Of<'status'>, writing: Writing): Part[] {
@@ -131,6 +165,8 @@ function contentOf(letter: Letter, writing: Writing): Pick<Sheet, 'title' | 'par
       return { title: t('mail.details.title'), parts: detailsParts(letter, writing) }
     case 'status':
       return { title: t(`mail.status.${letter.status}`), parts: statusParts(letter, writing) }
+    case 'checkpoint':
+      return { title: inBoth('mail.checkpoint.title'), parts: checkpointParts(letter, writing) }
     case 'password-link': {
       const time = moment(locale, letter.until)
       const open = button(writing, t('mail.link.button'), letter.link)

@@ -11,6 +11,11 @@ export type Part =
   | { is: 'list'; title: string; items: readonly string[] }
   /** A code to type elsewhere, in large digits. */
   | { is: 'code'; label: string; code: string }
+  | { is: 'heading'; text: string }
+  /** Lines that must stay as they are, since they are signed. */
+  | { is: 'verbatim'; text: string }
+  /** Where the address is too long to be typed. */
+  | { is: 'link'; text: string; link: string }
   | { is: 'button'; text: string; link: string; beside: string }
 export type Sheet = {
   locale: Locale
@@ -73,6 +78,9 @@ const factOf = ([label, value]: Row): string => {
 const groupOf = (rows: readonly Row[]): string =>
   `<div style="padding:5px 0;border-top:1px solid ${line}">${rows.map(factOf).join('')}</div>`
 
+const linkButton = ({ text, link }: { text: string; link: string }): string =>
+  `<a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${leaf};color:${card};text-decoration:none;font-weight:600">${escaped(text)}</a>`
+
 function htmlPart(part: Part): string {
   switch (part.is) {
     case 'text':
@@ -85,9 +93,15 @@ function htmlPart(part: Part): string {
       return `${heading(part.title)}<ul style="margin:0;padding-left:20px">${part.items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
     case 'code':
       return `<p style="margin:16px 0;color:${soft}">${escaped(part.label)}<br><b style="font-size:30px;letter-spacing:4px;color:${ink}">${escaped(part.code)}</b></p>`
+    case 'heading':
+      return heading(part.text)
+    case 'verbatim':
+      return `<pre style="margin:12px 0;padding:10px 12px;border:1px solid ${line};border-radius:8px;background:${page};font:12px/1.5 monospace;white-space:pre-wrap;overflow-wrap:anywhere">${escaped(part.text)}</pre>`
+    case 'link':
+      return `<p style="margin:16px 0">${linkButton(part)}</p>`
     case 'button':
       return (
-        `<p style="margin:20px 0 8px"><a href="${escaped(part.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${leaf};color:${card};text-decoration:none;font-weight:600">${escaped(part.text)}</a></p>` +
+        `<p style="margin:20px 0 8px">${linkButton(part)}</p>` +
         `<p style="margin:0 0 12px;color:${soft};font-size:15px;overflow-wrap:anywhere">${escaped(part.beside)}<br><a href="${escaped(part.link)}" style="color:${leaf}">${escaped(part.link)}</a></p>`
       )
     default:
@@ -116,6 +130,11 @@ function textPart(part: Part): string {
       return [`== ${part.title} ==`, ...part.items.map((item) => `- ${item}`)].join('\n')
     case 'code':
       return `${part.label}: ${part.code}`
+    case 'heading':
+      return `== ${part.text} ==`
+    case 'verbatim':
+      return part.text.trimEnd()
+    case 'link':
     case 'button':
       return `${part.text}:\n${part.link}`
     default:

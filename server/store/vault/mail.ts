@@ -89,6 +89,10 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
     tried: (id: string, tries: number, trouble: Trouble, nextAt: string): void => {
       update(id, { tries, trouble, next_at: nextAt })
     },
+    /** Without a try: what it is to carry is not there yet. */
+    later: (id: string, nextAt: string): void => {
+      update(id, { next_at: nextAt })
+    },
     failed: (id: string, tries: number, trouble: Trouble): void => {
       update(id, { state: 'failed', tries, trouble, next_at: null })
     },

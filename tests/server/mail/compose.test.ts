@@ -5,7 +5,13 @@ import { notifiedStatuses } from '#server/store/letter.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
 const id = '1a2b3c4d-0000-4000-8000-000000000000'
-const around: LetterContext = { locale: 'ml', publicUrl: null, whatsapp: '+91 98470 00000', details: null }
+const around: LetterContext = {
+  locale: 'ml',
+  publicUrl: null,
+  whatsapp: '+91 98470 00000',
+  details: null,
+  paper: null,
+}
 const letter = { kind: 'acknowledgement', id, season: 'Season 3', at: '2026-03-01T04:30:00.000Z' } as const
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link ?? '')

@@ -196,6 +196,8 @@ test('given a crash between the log and the queue, when the server starts again,
 test('given letters about a family, sent and waiting, when it is erased, then no byte of them is left in the vault', async () => {
   const peer = await smtpPeer()
   await mailBy(admin, peer.port)
+  // The log was signed for the receipt of another family, and is again a minute later.
+  app.clock.advance(MINUTE)
   const { id, family } = await sent(app)
   const me = (await done(family.get('/api/me'))).json
   code('of-the-account', me.email, me.id)

@@ -1,0 +1,110 @@
+/** What letters carry through a real mail server: a family's receipt, and the signed checkpoints for whoever keeps them. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { openCheckpoint } from '#events/ledger/checkpoint.ts'
+import { verifyReceipt } from '#events/ledger/receipt.ts'
+import { receiptOfCode } from '#events/ledger/receipt-code.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
+import { type Client, done } from '../../kit/client.ts'
+import { sent } from '../../kit/season.ts'
+import { delivered, mailBy, type Peer, smtpPeer } from '../../kit/smtp-peer.ts'
+
+const MINUTE = 60 * 1000
+const SITE = 'https://wedding.example'
+let peer: Peer
+let app: TestApp
+let admin: Client
+beforeAll(async () => {
+  peer = await smtpPeer()
+  app = await testApp({ environment: { ALLOW_PRIVATE_SMTP: '1', PUBLIC_URL: SITE } })
+  admin = await app.admin()
+  await mailBy(admin, peer.port)
+})
+beforeEach(() => {
+  app.clock.advance(MINUTE)
+  peer.letters.length = 0
+})
+afterAll(async () => {
+  await app.close()
+  await peer.close()
+})
+
+type Attachment = Peer['letters'][number]['attachments'][number]
+const textOf = ({ content }: Attachment): string =>
+  typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString()
+/** As the text of a letter may be passed on: with the line ends of mail. */
+const block = (text = '', from: RegExp): string => text.slice(text.search(from))
+const subjects = () => peer.letters.map(({ subject = '' }) => subject.replace(/[\d ]+$/, '')).sort()
+const key = () => app.parts.store.checkpoints.key
+
+test('given a family that submits, when it is told so, then its letter has the receipt as a file, as lines and as a link', async () => {
+  const { id, reference } = await sent(app)
+  await delivered(app)
+  const letter = peer.letters.find(({ subject }) => subject === `Application received: ${reference}`)
+  const ledgerId = app.parts.store.state.streamOf(id)?.replace('application-', '')
+  const proof = { ok: true, ledgerId, isTrusted: true }
+  const [file] = letter?.attachments ?? []
+  expect([file?.filename, letter?.attachments.length]).toEqual([
+    `receipt-${reference.replaceAll(' ', '')}.tlog-proof`,
+    1,
+  ])
+  expect(file && verifyReceipt(textOf(file), key())).toMatchObject(proof)
+  const link = /https:\/\/wedding\.example\/en\/audit#receipt=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  expect(verifyReceipt(receiptOfCode(link) ?? '', key())).toMatchObject(proof)
+  expect(letter?.html).toContain(`href="${SITE}/en/audit#receipt=${link}"`)
+  const lines = block(letter?.text, /c2sp\.org\/tlog-proof/).split(/\r?\n--\r?\n/)[0] ?? ''
+  expect(verifyReceipt(lines, key())).toMatchObject(proof)
+})
+
+test('given a family that submits right after another, when a minute is over, then its letter follows with its receipt, at the first try', async () => {
+  await sent(app)
+  await app.parts.mail.work()
+  peer.letters.length = 0
+  app.clock.advance(20_000)
+  const { reference } = await sent(app)
+  await app.parts.mail.work()
+  expect(subjects()).toEqual(['പുതിയ അപേക്ഷ:'])
+  app.clock.advance(40_000)
+  await app.parts.mail.work()
+  expect(subjects()).toEqual(['Application received:', 'പുതിയ അപേക്ഷ:'])
+  const letter = peer.letters.find(({ subject }) => subject === `Application received: ${reference}`)
+  const [file] = letter?.attachments ?? []
+  expect(file && verifyReceipt(textOf(file), key()).ok).toBe(true)
+  const { letters } = (await done(admin.get('/api/admin/mail?state=sent'))).json
+  expect(new Set(letters.map(({ tries }: { tries: number }) => tries))).toEqual(new Set([1]))
+})
+
+test('given a log that may not be signed, when a family submits, then it is told so all the same, without a receipt', async () => {
+  const { checkpoints } = app.parts.store
+  const real = checkpoints.last
+  checkpoints.last = () => ({ origin: key().name, size: 1, root: new Uint8Array(32), note: '' })
+  await sent(app)
+  await delivered(app)
+  checkpoints.last = real
+  const letter = peer.letters.find(({ subject }) => subject?.startsWith('Application received'))
+  expect(letter?.attachments).toEqual([])
+})
+
+test('given people who keep checkpoints, when the log is signed, then each gets it once, in both languages, with nothing about anybody', async () => {
+  const { reference } = await sent(app, { groomName: 'Planted Groom' })
+  await delivered(app)
+  const value = 'press@paper.example, club@village.example'
+  await done(admin.put('/api/admin/settings/audit_recipients', { value }))
+  const { note, size } = await app.parts.signing.sign()
+  await delivered(app)
+  await app.restart()
+  await app.parts.mail.work()
+  const letters = peer.letters.filter(({ attachments }) => attachments[0]?.filename?.startsWith('checkpoint'))
+  expect(letters.map(({ recipients }) => recipients).sort()).toEqual([
+    ['club@village.example'],
+    ['press@paper.example'],
+  ])
+  for (const { subject, text = '', html = '', attachments } of letters) {
+    expect(subject).toBe(`ഒപ്പിട്ട രേഖ: ${size} ഇവന്റുകൾ / Signed log: ${size} events`)
+    expect(attachments.map((one) => [one.filename, textOf(one)])).toEqual([[`checkpoint-${size}.note`, note]])
+    const lines = block(text, /community-wedding\/log/).split(/\r?\n\r?\n(?!\u2014)/)[0] ?? ''
+    expect(openCheckpoint(`${lines.trimEnd().replaceAll('\r\n', '\n')}\n`, key())?.size).toBe(size)
+    expect(text).toContain('Please keep the lines below')
+    expect(text).toContain(`${SITE}/en/audit`)
+    for (const secret of ['Planted', reference, 'club@', 'press@']) expect(text + html).not.toContain(secret)
+  }
+})
