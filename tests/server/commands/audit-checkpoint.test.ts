@@ -122,7 +122,7 @@ test('given a log that was put back and written anew with the same key, when its
   ])
 })
 
-test('given a checkpoint of another log, a file that is none, or no bundle beside it, when they are held together, then a sentence says so', async () => {
+test('given a checkpoint of another log, or a file that is none, when bundle or folder is held against it, then a sentence says so', async () => {
   const folder = await founded()
   const other = await founded()
   const bundle = await exported(folder)
@@ -136,7 +136,17 @@ test('given a checkpoint of another log, a file that is none, or no bundle besid
     `${words} is neither an audit bundle nor a checkpoint.`,
   ])
   expect((await heldAgainst(bundle, '/nonexistent')).complained).toEqual(['There is no file /nonexistent.'])
-  expect((await gave(audit, ['verify', '--earlier', words], { DATA_DIR: folder })).complained).toEqual([
-    'Use: bun run audit verify [--data DIR] [--without-files] | verify --bundle FILE [--key VERIFIER-KEY] [--earlier FILE]',
+  const folderAgainst = (earlier: string) =>
+    gave(audit, ['verify', '--earlier', earlier], { DATA_DIR: folder })
+  expect((await folderAgainst(words)).complained).toEqual([
+    `${words} is neither an audit bundle nor a checkpoint.`,
+  ])
+  expect((await folderAgainst(foreign)).complained).toEqual([
+    'The earlier checkpoint cannot be read, or was not signed by the key of this log: it does not speak of it.',
+  ])
+  const own = await folderAgainst(await checkpoint(folder))
+  expect([own.code, own.said[1]]).toEqual([
+    0,
+    expect.stringMatching(/^The log only grew: its first \d+ entries/),
   ])
 })
