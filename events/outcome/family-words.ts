@@ -68,8 +68,8 @@ function paperName(field: FormField, say: Say): string {
 }
 
 const namesIn = ({ papers, questions }: Given, say: Say) => ({
-  papers: papers.map((field) => paperName(field, say)).join(', '),
-  question: questions.map((question) => say(factKey(question))).join(', '),
+  papers: papers.map((field) => paperName(field, say)).join('; '),
+  question: questions.map((question) => say(factKey(question))).join('; '),
 })
 
 function aloneTexts({ papers, questions }: Given, say: Say): string[] {

@@ -93,7 +93,7 @@ test('given a family that missed a place, when staff open its page, then it says
     'Place 2 of 2 with 79.95 points; the cut-off is after place 1.',
     '2.46 points below the last application within that its own points put there.',
     /^What was lacking: Social verification\./,
-    /^The smallest change of one fact that would change this: .* gives place 1\.$/,
+    /^The smallest change of one fact that would carry it over the cut-off: .* gives place 1\.$/,
   ])
   await expect(why).toContainText(enCase['case.letterLater'])
   await why.getByRole('button', { name: enCase['case.ask'] }).click()

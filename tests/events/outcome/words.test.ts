@@ -28,7 +28,8 @@ test('given any season, when it is put into words, then every number, criterion 
     if (rival && rival.total === own.total) expect(text).toContain('A tie: ')
     if (rival && rival.total !== own.total)
       expect(text).toContain(`${Math.abs(own.total - rival.total) / 100} point`)
-    if (!factChange) return expect(text).toContain('No other value of any single fact would change this.')
+    if (!factChange)
+      return expect(text).toContain('No other value of any single fact would carry it over the cut-off.')
     const { fact, to, points } = factChange
     expect(text).toContain(`${en(factKey(fact))}, `)
     expect(text).toContain(

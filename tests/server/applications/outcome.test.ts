@@ -148,7 +148,7 @@ test('given a family that missed a place, when staff ask why, then the sentences
     `Place 2 of 4 with ${mine} points; the cut-off is after place 1.`,
     '4.56 points below the last application within that its own points put there.',
     'What was lacking: Social verification, Document completeness. With as many points in these as that application has, it would not have fewer in all.',
-    'The smallest change of one fact that would change this: Social verification letter, no → yes. It adds 4.56 points and gives place 1.',
+    'The smallest change of one fact that would carry it over the cut-off: Social verification letter, no → yes. It adds 4.56 points and gives place 1.',
   ])
   const hand = (await done(asStaff(families.byHand))).json.sentences
   expect(hand.slice(0, 2)).toEqual([
@@ -169,7 +169,7 @@ test('given a rank by hand, when it decides, then staff and the family are told 
   const held = (await done(asStaff(families.missed))).json
   expect(held.isSearchable).toBe(false)
   expect(held.sentences).toContain(
-    'Its place was given by hand, so no single fact and no weight would change it.',
+    'Its place was given by hand, so no single fact and no weight would carry it over the cut-off.',
   )
   const own = (await done(letterOf(families.missed))).json.en
   expect([own.result, own.supply]).toEqual([[expect.stringContaining('the organisers decided by hand')], []])
