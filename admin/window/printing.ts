@@ -33,7 +33,8 @@ export const mayPrintAtom = atom(
   (get) => get(isRecordedAtom) || (get(printSourceAtom) === null && get(printSubjectAtom) === null),
 )
 
-async function record({ print, ids }: Subject): Promise<void> {
+/** To be awaited before it is printed. */
+export async function recordPrint({ print, ids }: Subject): Promise<void> {
   for (let from = 0; from < ids.length; from += limits.bulk) {
     const body = { print, ids: ids.slice(from, from + limits.bulk) }
     await call('/api/admin/prints', { method: 'POST', body, schema: z.unknown() })
@@ -47,7 +48,7 @@ export async function printView(store: Store): Promise<void> {
   const source = store.get(printSourceAtom)
   const table = source && (await source.all())
   const subject = table ? { print: source.print, ids: table.ids } : store.get(printSubjectAtom)
-  if (subject) await record(subject)
+  if (subject) await recordPrint(subject)
   store.set(printedTableAtom, table)
   store.set(isRecordedAtom, true)
   print()

@@ -98,14 +98,15 @@ test('given a family that missed a place, when staff open its page, then it says
   await expect(why).toContainText(enCase['case.letterLater'])
   await why.getByRole('button', { name: enCase['case.ask'] }).click()
   await expect(why.getByRole('status')).toHaveText(/ Social verification, 10 → 3\.5, .* It gives place 1\.$/)
-  const { events } = (await done(admin.get('/api/admin/events?limit=5'))).json
-  expect(events[0]).toMatchObject({ type: 'WeightsSearched', application: { id: missed.id } })
+  const last = async () => (await done(admin.get('/api/admin/events?limit=1'))).json.events[0]
+  expect(await last()).toMatchObject({ type: 'WeightsSearched', application: { id: missed.id } })
   await publish()
   await page.evaluate(() => {
     window.print = () => undefined
   })
   await why.getByRole('button', { name: enCase['case.letter'] }).click()
   await expect(page.locator('.letter')).toContainText(missed.reference)
+  expect((await last()).type).toBe('PrintMade')
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.letter')).toBeVisible()
   await expect(page.locator('.letter')).not.toContainText('Groom Madeup')

@@ -196,3 +196,9 @@ test('given published results, when a family is erased, then its letter is gone,
   expect((await letterOf(missed)).text).toBe(before)
   expect((await letterOf(rejected)).status).toBe(200)
 })
+
+test('given results that were published, when they are taken back, then no family reads how they came about', async () => {
+  await done(admin.put('/api/admin/results', { published: false }))
+  expect((await letterOf(families.missed)).status).toBe(409)
+  expect((await families.missed.family.get('/api/applications/my')).json[0].resultsPublished).toBe(false)
+})

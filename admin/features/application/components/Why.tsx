@@ -9,6 +9,7 @@ import { useOutcomes } from '../../../app/outcomes.ts'
 import { useWords } from '../../../app/texts/case.ts'
 import { useOnce } from '../../../app/use-once.ts'
 import { LoadFailed } from '../../../window/LoadFailed.tsx'
+import { recordPrint } from '../../../window/printing.ts'
 import { type RankingData, rankingQuery } from '../../season/ranking-data.ts'
 import { recordSearch } from '../../season/record-search.ts'
 import { isCurrentSeason, seasonsQuery } from '../../season/season.ts'
@@ -90,7 +91,11 @@ function PrintLetter({ application }: Props) {
   const outcomes = useOutcomes()
   const [isPrinting, setPrinting] = useState(false)
   const reading = useMutation({
-    mutationFn: () => readLetter(application.id),
+    mutationFn: async () => {
+      const letter = await readLetter(application.id)
+      await recordPrint({ print: 'letter', ids: [application.id] })
+      return letter
+    },
     onSuccess: () => setPrinting(true),
     onError: (error) => outcomes.failed(error, t('toast.error'), familyName(application)),
   })
