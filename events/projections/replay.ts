@@ -3,10 +3,12 @@
  * command line and an auditor's browser run these lines, so all of them must come to the same numbers.
  */
 
-import type { Declared } from '../application/events.ts'
+import type { AuditedFacts, Declared } from '../application/events.ts'
 import { scoreOf } from '../application/score.ts'
 import { erased, evolveStanding, notStarted, type Standing, type Started } from '../application/standing.ts'
 import { isRankable, type Status } from '../application/status.ts'
+import type { Recorded } from '../decider.ts'
+import { type HandStep, handStep } from '../history/hand-steps.ts'
 import { criteriaOf, emptyProgramme, evolveProgramme, type Programme } from '../programme/events.ts'
 import type { Criteria, Points } from '../scoring/criteria.ts'
 import { positions, type Rankable } from '../scoring/rank.ts'
@@ -23,7 +25,7 @@ export const isUpTo = (point: Point, event: { seq: number; at: string }): boolea
 type Unseen = { ledgerId: string; is: 'erased' | 'closed' }
 /**
  * `score` is null until verification has begun and where the facts are closed, `rank` outside the ranking, and in a season of
- * which not all is open.
+ * which not all is open. `byHand`: what was decided by hand until then, oldest first; absent where the reader has no history.
  */
 type Present = {
   ledgerId: string
@@ -32,13 +34,19 @@ type Present = {
   criteria: Criteria
   score: Score | null
   rank: number | null
+  byHand?: readonly HandStep[]
 }
 export type Replayed = Present | Unseen
-/** One line of the replay as `--json` prints it. `overPlaces`: it holds a place beyond the places; absent otherwise. */
+/**
+ * One line of the replay as `--json` prints it. `overPlaces`: it holds a place beyond the places; `manualRank`: the rank that it
+ * was given by hand; `byHand`: every step that was decided by hand, with the kind of a rejection. All three are absent otherwise.
+ */
 export type ReplayLine = {
   id: string
   status: Status | Unseen['is']
   overPlaces?: true
+  manualRank?: number
+  byHand?: readonly HandStep[]
   totalScore: number | null
   scoreBreakdown: Points | null
   rank: number | null
@@ -49,8 +57,16 @@ const ledgerIdOf = (stream: string): string => stream.slice('application-'.lengt
 export function replay() {
   const standings = new Map<string, Standing<Declared>>()
   const closed = new Set<string>()
+  const hands = new Map<string, HandStep[]>()
   let programme = emptyProgramme
 
+  function takeStep(recorded: Recorded<AuditedFacts<Declared>>): void {
+    const step = handStep(recorded)
+    if (!step) return
+    const steps = hands.get(recorded.stream) ?? []
+    hands.set(recorded.stream, steps)
+    steps.push(step)
+  }
   const standingOf = (stream: string): Standing<Declared> => standings.get(stream) ?? notStarted
   return {
     /** Folds one event in; they must come in the order of the log. */
@@ -62,10 +78,14 @@ export function replay() {
       else {
         const { stream } = event.recorded
         standings.set(stream, evolveStanding(standingOf(stream), event.recorded))
+        takeStep(event.recorded)
       }
     },
     /** Every application, erased ones too, in the order in which they were started. */
-    results: (): Replayed[] => resultsOf(standings, { programme, closed }),
+    results: (): Replayed[] =>
+      resultsOf(standings, { programme, closed }).map((one) =>
+        one.is === 'there' ? { ...one, byHand: hands.get(`application-${one.ledgerId}`) ?? [] } : one,
+      ),
   }
 }
 
@@ -113,6 +133,15 @@ function rankable({ ledgerId, standing, score }: Present): Rankable[] {
 export const isOverPlaces = (one: Replayed): boolean =>
   one.is === 'there' && one.standing.stage === 'sent' && one.standing.overPlaces === true
 
+/** What a line says of decisions by hand: nothing where there were none. */
+function handsOf({ standing, byHand = [] }: Present): Pick<ReplayLine, 'manualRank' | 'byHand'> {
+  const manualRank = standing.stage === 'sent' ? standing.manualRank : null
+  return {
+    ...(manualRank !== null && { manualRank }),
+    ...(byHand.length > 0 && { byHand }),
+  }
+}
+
 const unscored = { totalScore: null, scoreBreakdown: null }
 
 /** `id` is whatever the reader knows the application by: its own id, or the ledger's. */
@@ -122,6 +151,7 @@ export const replayLine = (id: string, one: Replayed): ReplayLine =>
         id,
         status: one.standing.status,
         ...(isOverPlaces(one) && { overPlaces: true }),
+        ...handsOf(one),
         ...(one.score ? onWire(one.score) : unscored),
         rank: one.rank,
       }

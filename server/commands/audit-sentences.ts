@@ -1,5 +1,7 @@
 /** The English sentences of the audit commands about applications and files. */
 
+import type { HandKind } from '#events/history/by-hand.ts'
+import type { HandStep } from '#events/history/hand-steps.ts'
 import { grouped } from '#events/language/digits.ts'
 import { translatorIn } from '#events/language/index.ts'
 import type { Recognisable } from '#events/ledger/bundle-lines.ts'
@@ -26,18 +28,39 @@ function overPlacesAmong(list: readonly Replayed[]): string {
   return over === 0 ? '' : ` (${over} beyond the places)`
 }
 
-/** One application in lines: its status, and its score with each criterion. */
+const handWords: Record<HandKind, string> = {
+  rank: 'given by hand',
+  'rank-cleared': 'rank by hand taken back',
+  'off-path': 'a step off the usual path',
+  'without-visit': 'verified without a home visit',
+  'over-places': 'beyond the places',
+}
+
+/** "    event 33, submitted to verified: a step off the usual path, verified without a home visit" */
+function handLine({ seq, what, from, to, rank, kind }: HandStep): string {
+  const step = rank === undefined ? `${from} to ${to}` : `rank ${rank}`
+  const why = [...what.map((one) => handWords[one]), ...(kind ? [say(`rejection.${kind}`)] : [])]
+  return `    event ${seq}${from || rank ? `, ${step}` : ''}: ${why.join(', ')}`
+}
+
+/** One application in lines: its status, what was decided by hand, and its score with each criterion. */
 export function stateLines(id: string, one: Replayed): string[] {
   if (one.is !== 'there') return [`${id}: ${one.is}`]
-  const { standing, criteria, score, rank } = one
+  const { standing, byHand = [] } = one
   const status = isOverPlaces(one) ? `${standing.status} beyond the places` : standing.status
-  if (standing.stage !== 'sent') return [`${id}: ${status}, not scored`]
-  if (standing.declared === 'closed') return [`${id}: ${status}, points not opened at this level`]
-  if (!score) return [`${id}: ${status}, not scored`]
-  const { declared: facts, verified, verifiedAt } = standing
-  const place = rank === null ? 'no rank' : `rank ${rank}`
+  const [points, ...criteria] = pointLines(one)
+  return [`${id}: ${status}, ${points}`, ...byHand.map(handLine), ...criteria]
+}
+
+/** What follows the status, and a line for each criterion. */
+function pointLines({ standing, criteria, score, rank }: Extract<Replayed, { is: 'there' }>): string[] {
+  if (standing.stage !== 'sent') return ['not scored']
+  if (standing.declared === 'closed') return ['points not opened at this level']
+  if (!score) return ['not scored']
+  const { declared: facts, verified, verifiedAt, manualRank } = standing
+  const place = rank === null ? 'no rank' : `rank ${rank}${manualRank === null ? '' : ' by hand'}`
   return [
-    `${id}: ${status}, ${place}, score ${totalInWords(score, say)}`,
+    `${place}, score ${totalInWords(score, say)}`,
     ...explain({ facts, verified, verifiedAt, criteria }, say).map(
       ({ id: criterion, points, max, sentence }) => `    ${criterion} ${points} of ${max}. ${sentence}`,
     ),

@@ -19,6 +19,8 @@ const ReplayRow = z.object({
   ...state,
   /** Where it holds a place beyond the places. */
   overPlaces: z.optional(z.literal(true)),
+  /** Where its rank was given by hand. */
+  manualRank: z.optional(z.number()),
 })
 export type ReplayRow = z.infer<typeof ReplayRow>
 const Replayed = z.object({

@@ -159,6 +159,38 @@ test('given a place that was taken beyond the places, when replayed, then its li
   expect(Object.keys(replayed(list)[0] ?? {})).not.toContain('overPlaces')
 })
 
+test('given decisions by hand, when replayed, then each line has those until then, and what the rules decided is in none', () => {
+  const step = (course: object) => ({ stream: 'application-a', type: 'StatusChanged', course })
+  const list = [
+    started('a'),
+    submitted('a'),
+    moved('a', 'submitted', 'under_verification'),
+    step({ from: 'under_verification', to: 'shortlisted', usual: false, withoutVisit: true }),
+    { stream: 'application-a', type: 'RankAssigned', course: { rank: 1 } },
+    step({ from: 'shortlisted', to: 'rejected', usual: true, kind: 'papers' }),
+    { stream: 'application-a', type: 'RankCleared', course: { why: 'position-taken' } },
+  ]
+  const stamp = (seq: number) => ({
+    seq,
+    at: new Date(Date.UTC(2026, 0, 1, 0, seq - 1)).toISOString(),
+    by: 'a',
+  })
+  const override = {
+    ...stamp(4),
+    what: ['off-path', 'without-visit'],
+    from: 'under_verification',
+    to: 'shortlisted',
+  }
+  const rank = { ...stamp(5), what: ['rank'], rank: 1 }
+  const rejection = { ...stamp(6), what: [], from: 'shortlisted', to: 'rejected', kind: 'papers' }
+  const said = (seq: number): unknown =>
+    replayed(list, { seq }).map(({ manualRank, byHand }) => [manualRank, byHand])
+  expect(said(3)).toEqual([[undefined, undefined]])
+  expect(said(5)).toEqual([[1, [override, rank]]])
+  // Of what the rules do about a position that is taken nobody decided.
+  expect(said(7)).toEqual([[undefined, [override, rank, rejection]]])
+})
+
 test('given facts of another shape, or a detail among them, when they are read, then there is no event', () => {
   const [fine] = opened([submitted('a')])
   if (!fine) throw new Error('there is no event')

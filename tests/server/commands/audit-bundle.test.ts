@@ -45,7 +45,10 @@ async function madeupAdmin(app: TestApp): Promise<Client> {
   ;(await client.post('/api/auth/login', { email, password })).expect(200)
   return client
 }
-const byId = (lines: readonly ReplayLine[]): ReplayLine[] => lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+/** Without what the console shows elsewhere. */
+const plain = ({ byHand: _, manualRank: __, ...line }: ReplayLine): ReplayLine => line
+const byId = (lines: readonly ReplayLine[]): ReplayLine[] =>
+  lines.map(plain).toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 /** What the server's own screens say of every application. */
 async function shown(admin: Client): Promise<ReplayLine[]> {
@@ -287,7 +290,8 @@ test('given a scored application, when it is replayed for people, then every cri
   const { said } = await gave(audit, ['replay'], { DATA_DIR: await seasonFolder() })
   const first = said.findIndex((line) => line.includes(', rank 1, score '))
   expect(first).toBe(0)
-  expect(said.slice(1, 13).map((line) => line.trim().split(' ')[0])).toEqual([
+  const criteria = said.slice(1).filter((line) => !/^ +event /.test(line))
+  expect(criteria.slice(0, 12).map((line) => line.trim().split(' ')[0])).toEqual([
     ...['incomeScore', 'employmentScore', 'housingScore', 'educationScore', 'healthScore', 'financialScore'],
     ...['socialScore', 'locationScore', 'ageScore', 'documentScore', 'communityScore', 'orphanScore'],
   ])
@@ -313,4 +317,24 @@ test('given no server, when the command runs as a process, then it exports alone
   expect(again.complained).toEqual([`${out} is already there. Name another file with --out.`])
   // Neither of the two stands in the log as made.
   expect(readFileSync(join(folder, 'log.db')).equals(before)).toBe(true)
+})
+
+test('given decisions by hand, when a season is replayed for people, then each is said under its application', async () => {
+  const folder = await seasonFolder()
+  const inFolder = await gave(audit, ['replay'], { DATA_DIR: folder })
+  const inBundle = await gave(audit, ['replay', '--bundle', await exported(folder)], {})
+  for (const { said } of [inFolder, inBundle]) {
+    const place = said.findIndex((line) => line.includes(', rank 2 by hand, score '))
+    const steps = said.slice(
+      place + 1,
+      said.findIndex((line, at) => at > place && !/^ +event /.test(line)),
+    )
+    expect(steps.map((line) => line.replace(/event \d+/, 'event N'))).toContain(
+      '    event N, rank 2: given by hand',
+    )
+    const verified = 'event N, under_verification to verified: verified without a home visit'
+    expect(said.map((line) => line.trim().replace(/event \d+/, 'event N'))).toContain(verified)
+  }
+  const lines = await replayed([], { DATA_DIR: folder })
+  expect(lines.flatMap(({ manualRank }) => manualRank ?? [])).toEqual([2])
 })

@@ -42,7 +42,8 @@ function expected(seq: number): { applications: unknown[]; states: Map<string, u
   const applications = state.results().map((one, place) => {
     const now = live.application(applicationStream(one.ledgerId))
     const { groomName = '', brideName = '', groomDistrict = '' } = now?.file().form ?? {}
-    const line = replayLine(now?.file().id ?? `erased-${place + 1}`, one)
+    // The console's replay has states, and no history.
+    const { byHand: _, ...line } = replayLine(now?.file().id ?? `erased-${place + 1}`, one)
     const { id, status, totalScore, rank } = line
     states.set(id, { status, totalScore, rank })
     const own = one.is === 'there' ? one.standing.season : ''

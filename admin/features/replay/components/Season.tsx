@@ -79,7 +79,10 @@ function Cells({ past }: { past: ReplayRow }) {
   const isErased = past.status === 'erased'
   return (
     <>
-      <th scope="row">{past.rank ?? '–'}</th>
+      <th scope="row">
+        {past.rank ?? '–'}
+        {past.rank !== null && past.manualRank !== undefined && <em> {t('replay.byHand')}</em>}
+      </th>
       <td className="id">{isErased ? '–' : shortId(past.id)}</td>
       <td>{past.brideName || (isErased ? '–' : t('replay.draft'))}</td>
       <td>{past.groomName || '–'}</td>
