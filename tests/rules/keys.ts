@@ -6,7 +6,8 @@ import { sourceOf, type Tree } from './tree.ts'
 /** Keys that are put together where no rule can see it: all that begin so count as used, for the reason given. */
 export type Spoken = { prefix: string; why: string }
 
-const ending = /\.(astro|css|csv|db|html|jpg|js|json|md|mjs|pdf|png|svg|toml|ts|tsx|txt|vkey|webp|woff2|xml|zip)$/
+const ending =
+  /\.(astro|css|csv|db|html|jpg|js|json|md|mjs|pdf|png|svg|toml|ts|tsx|txt|vkey|webp|woff2|xml|zip)$/
 const quoted = /(['"`])([a-z][\w-]*(?:\.[\w-]+)+)\1/g
 /** `t(locale, key)` and, in a component, `t(key)`. */
 const called = /\bt\(\s*(?:[\w.]+,\s*)?(['"`])([^'"`$]+)\1/g
