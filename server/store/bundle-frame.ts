@@ -19,7 +19,7 @@ export type BundleSource = {
   checkpoints: Pick<Checkpoints, 'notes' | 'at' | 'signer'>
 }
 
-const AT_ONCE = 1000
+const AT_ONCE = 250
 
 /** Calls `visit` for the first `size` events, in the order of the log. */
 async function visitEach(log: BundleSource['log'], size: number, visit: (row: StoredEvent) => void) {
