@@ -9,6 +9,7 @@ import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/submitting.ts'
 import { settingsQuery } from './api.ts'
 import { Checkbox } from './components/Checkbox.tsx'
+import { CheckpointSettings } from './components/CheckpointSettings.tsx'
 import { MailSettings } from './components/MailSettings.tsx'
 import { ProgrammeField } from './components/ProgrammeField.tsx'
 import { SeasonQuestion } from './components/SeasonQuestion.tsx'
@@ -56,6 +57,7 @@ function SettingsForm({ before }: { before: Values }) {
         </fieldset>
         <Programme draft={draft} />
         <MailSettings draft={draft} before={before} />
+        <CheckpointSettings draft={draft} />
         <p className={isWrong ? 'warning' : ''} role="alert">
           {isWrong && t('settings.wrong')}
         </p>
