@@ -33,8 +33,7 @@ export const mayPrintAtom = atom(
   (get) => get(isRecordedAtom) || (get(printSourceAtom) === null && get(printSubjectAtom) === null),
 )
 
-/** To be awaited before it is printed. */
-export async function recordPrint({ print, ids }: Subject): Promise<void> {
+async function record({ print, ids }: Subject): Promise<void> {
   for (let from = 0; from < ids.length; from += limits.bulk) {
     const body = { print, ids: ids.slice(from, from + limits.bulk) }
     await call('/api/admin/prints', { method: 'POST', body, schema: z.unknown() })
@@ -43,13 +42,18 @@ export async function recordPrint({ print, ids }: Subject): Promise<void> {
 
 type Store = ReturnType<typeof createStore>
 
+/** Records what is about to be printed, which is then good for one print. Rejects where that fails. */
+export async function recordPrint(store: Store, subject: Subject): Promise<void> {
+  await record(subject)
+  store.set(isRecordedAtom, true)
+}
+
 /** Rejects where something cannot be fetched or recorded, and then prints nothing. */
 export async function printView(store: Store): Promise<void> {
   const source = store.get(printSourceAtom)
   const table = source && (await source.all())
   const subject = table ? { print: source.print, ids: table.ids } : store.get(printSubjectAtom)
-  if (subject) await recordPrint(subject)
+  if (subject) await recordPrint(store, subject)
   store.set(printedTableAtom, table)
-  store.set(isRecordedAtom, true)
   print()
 }

@@ -1,5 +1,6 @@
 /** Why an application stands where it does, the smallest changes that would change it, and the letter that its family may have. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
 import { useId, useState } from 'react'
 import { type SingleChange, singleChanges } from '#events/scoring/margin.ts'
 import { scaled, trial } from '#events/scoring/what-if.ts'
@@ -89,11 +90,12 @@ function Weights({ application }: Props) {
 function PrintLetter({ application }: Props) {
   const { t } = useWords()
   const outcomes = useOutcomes()
+  const store = useStore()
   const [isPrinting, setPrinting] = useState(false)
   const reading = useMutation({
     mutationFn: async () => {
       const letter = await readLetter(application.id)
-      await recordPrint({ print: 'letter', ids: [application.id] })
+      await recordPrint(store, { print: 'letter', ids: [application.id] })
       return letter
     },
     onSuccess: () => setPrinting(true),
