@@ -5,6 +5,7 @@ const packages: Readonly<Record<string, string>> = {
   nginx: 'nginx-light',
   caddy: 'caddy',
   buildah: 'buildah',
+  strace: 'strace',
   'systemd-analyze': 'systemd',
   'swift-proxy-server': 'swift-proxy swift-account swift-container swift-object',
 }

@@ -1,0 +1,68 @@
+/**
+ * The run whose calls are recorded: `bun worker.ts FOLDER SEED STEPS ACTOR FAMILY...`. After each step that was answered it
+ * writes one line to the file beside the folder: what must be there from then on.
+ */
+import { openSync, writeSync } from 'node:fs'
+import { addNote, changeStatus } from '#events/application/decide.ts'
+import { decideIn } from '#server/applications/decide-in.ts'
+import { readConfig } from '#server/config.ts'
+import { openParts } from '#server/run.ts'
+import { eraseApplication } from '#server/store/erase.ts'
+import { wholeForm } from '../../kit/forms.ts'
+import { type Chance, chance } from '../crash/random.ts'
+import { knownIn } from './known.ts'
+
+const [folder = '', seed = '1', steps = '1', actor = '', ...families] = process.argv.slice(2)
+const parts = await openParts(readConfig({ DATA_DIR: folder }))
+const { saving, store } = parts
+const answered = openSync(`${folder}.answered`, 'a')
+const dice: Chance = chance(Number(seed))
+
+function ok<T extends { ok: boolean }>(outcome: T): T {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome))
+  return outcome
+}
+const note = (id: string, n: number) =>
+  store.handle((tx) =>
+    decideIn(tx, { id, actor }, ({ standing }) =>
+      addNote(standing, { note: `Note ${n}`, noteId: crypto.randomUUID() }),
+    ),
+  )
+const move = (id: string, status: 'under_verification' | 'draft', n: number) =>
+  store.handle((tx) =>
+    decideIn(tx, { id, actor }, ({ standing }) =>
+      changeStatus(standing, { status, reason: `Step ${n}` }, 'admin'),
+    ),
+  )
+
+async function step(n: number): Promise<void> {
+  const userId = families[dice(families.length)] ?? ''
+  const stream = store.state.streamsOfOwner(userId)[0]
+  const now = stream === undefined ? null : store.state.application(stream)
+  const changes = { groomName: `Madeup ${n}`, groomAddress: `Pretend House ${n}` }
+  // An erased family's account is gone with its application.
+  if (!now) {
+    if (store.vault.accounts.byId(userId)) ok(await saving.start(userId, wholeForm(changes)))
+    return
+  }
+  const { id } = now.file()
+  const ask = { userId, id, expectedVersion: undefined }
+  const chosen = dice(12)
+  if (chosen === 0) return void ok(await eraseApplication(store, { id, actor }))
+  if (now.standing.status === 'draft') {
+    const submitting = chosen > 7
+    return void ok(await saving.save({ ...ask, changes: submitting ? {} : changes, submitting }))
+  }
+  if (chosen < 6) return void ok(await note(id, n))
+  const next = now.standing.status === 'submitted' ? 'under_verification' : 'draft'
+  ok(await move(id, next, n))
+}
+
+const tell = () => writeSync(answered, `${JSON.stringify(knownIn(parts, families))}\n`)
+tell()
+for (let n = 1; n <= Number(steps); n += 1) {
+  await step(n)
+  tell()
+}
+// As after a power cut: nothing is closed.
+process.kill(process.pid, 'SIGKILL')
