@@ -147,6 +147,21 @@ export function acts(log: Logbook) {
         actor: verifier,
         details: { noteId: uuidFor(`note ${log.size()}`), note: 'nobody at home' },
       }),
+    /** An admin asks for a place beyond the places; a second one would have to ask for the same. */
+    propose: (family: string, to: Status) =>
+      of(family, {
+        type: 'OverPlacesProposed',
+        actor: admin,
+        course: { from: sent(streamOf(family)).status, to },
+        details: { reason: 'two more would come' },
+      }),
+    decline: (family: string, to: Status) =>
+      of(family, {
+        type: 'OverPlacesDeclined',
+        actor: admin,
+        course: { to },
+        details: { reason: 'there is no room' },
+      }),
     withdraw: (family: string) =>
       of(family, {
         type: 'ApplicationWithdrawn',

@@ -61,6 +61,22 @@ function applied(does: Acts): void {
   does.withdraw('g')
 }
 
+/** Sent back for corrections once it had been verified, and submitted again; and other weights for everybody. */
+function corrected(does: Acts): void {
+  does.start('i', SEASON)
+  does.submit('i', drawnFacts('i'))
+  verified(does, 'i')
+  does.move('i', 'draft')
+  does.submit('i', drawnFacts('i once more'))
+  does.move('i', 'under_verification', { actor: verifier })
+  const criteria = defaultCriteria.map((one) => {
+    if (one.id === 'ageScore') return { ...one, isActive: false }
+    if (one.id === 'orphanScore') return { ...one, weight: 7.5 }
+    return one.id === 'communityScore' ? { ...one, weight: 7.5 } : one
+  })
+  does.criteria(SEASON, criteria)
+}
+
 function ranked(does: Acts): void {
   for (const family of ['old-a', 'a', 'b', 'c', 'd', 'h']) does.move(family, 'ranked')
   does.rank('d', 1)
@@ -75,6 +91,9 @@ function ranked(does: Acts): void {
   // Three where one place is left, so that the last two are beyond the places.
   does.select(SEASON, { shortlist: 3, waitlist: 1 })
   does.move('d', 'finalized')
+  does.setting('two_persons', 'true')
+  does.propose('b', 'shortlisted')
+  does.decline('b', 'shortlisted')
 }
 
 function published(does: Acts, log: Logbook): void {
@@ -117,6 +136,7 @@ export function wholeLog(): Logbook {
   log.upgrade()
   log.wait(3)
   applied(does)
+  corrected(does)
   log.sign()
   log.wait(20)
   ranked(does)
@@ -126,4 +146,4 @@ export function wholeLog(): Logbook {
   log.sign()
   return log
 }
-export const sampled = { season: SEASON, number: 471_209, count: 4 }
+export const sampled = { season: SEASON, number: 471_211, count: 4 }
