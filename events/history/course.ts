@@ -1,6 +1,9 @@
-/** What one application went through: each of its events with the standing that it led to. */
+/**
+ * What one application went through: its events, from which the standing after any of them is folded when it is asked for. Kept
+ * standings would take three times the memory.
+ */
 import type { AuditedFacts, Declared } from '../application/events.ts'
-import type { Standing } from '../application/standing.ts'
+import { erased, evolveStanding, notStarted, type Standing } from '../application/standing.ts'
 
 /** `event` is null where it cannot be opened. `at`: milliseconds since 1970. */
 export type Step = {
@@ -9,7 +12,6 @@ export type Step = {
   actor: string
   type: string
   event: AuditedFacts<Declared> | null
-  standing: Standing<Declared>
 }
 /** `isClosed`: recorded by a version whose events open all or nothing, in a bundle that may not open all. */
 export type Course = { ledgerId: string; season: string; isClosed: boolean; steps: Step[] }
@@ -25,4 +27,20 @@ export function lastUpTo<T extends { seq: number }>(list: readonly T[], seq: num
     else high = middle
   }
   return list[low - 1]
+}
+
+/** Those of its steps that the log had after entry `seq`. */
+export const stepsUpTo = ({ steps }: Course, seq: number): readonly Step[] =>
+  steps.slice(0, steps.findLastIndex((step) => step.seq <= seq) + 1)
+
+/** The standing after each of these steps, which are its first ones. */
+export function standingsAfter(course: Course, steps: readonly Step[]): Standing<Declared>[] {
+  const stream = `application-${course.ledgerId}`
+  let standing: Standing<Declared> = notStarted
+  return steps.map(({ seq, at, actor, event }, place) => {
+    const stamp = { seq, stream, version: place + 1, at: new Date(at).toISOString(), actor }
+    if (event) standing = evolveStanding(standing, { ...stamp, event })
+    else if (!course.isClosed) standing = erased
+    return standing
+  })
 }

@@ -1,6 +1,8 @@
 /** How many applications stood in each status, at up to sixty points from a season's first entry to its last. Pure. */
+import type { Declared } from '../application/events.ts'
+import type { Standing } from '../application/standing.ts'
 import { type Status, statuses } from '../application/status.ts'
-import type { Course, Step } from './course.ts'
+import { type Course, standingsAfter } from './course.ts'
 import type { History } from './history.ts'
 
 export type Counts = Record<Status | 'erased', number>
@@ -22,16 +24,19 @@ export const noCounts = (): Counts => ({
   erased: 0,
 })
 /** In which column an application counts; null before it was started. */
-function columnOf({ standing }: Step): keyof Counts | null {
+function columnOf(standing: Standing<Declared> | undefined): keyof Counts | null {
+  if (!standing) return null
   if (standing.stage === 'erased') return 'erased'
   return standing.stage === 'not-started' ? null : standing.status
 }
 
 type Move = { at: number; from: keyof Counts | null; to: keyof Counts | null }
-function movesOf({ steps }: Course): Move[] {
+function movesOf(course: Course): Move[] {
+  const { steps } = course
+  const standings = standingsAfter(course, steps)
   let from: keyof Counts | null = null
-  return steps.flatMap((step) => {
-    const to = columnOf(step)
+  return steps.flatMap((step, place) => {
+    const to = columnOf(standings[place])
     if (to === from) return []
     const move = { at: step.at, from, to }
     from = to

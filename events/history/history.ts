@@ -1,8 +1,8 @@
 /**
- * A whole season kept in memory as it went: every standing that each application ever had, so that any point of the log can be
- * looked at again without reading the log anew. Pure; the page /audit runs it in a worker.
+ * A whole season kept in memory as it went: every event of each application, so that any point of the log can be looked at again
+ * without reading the log anew. Pure; the page /audit runs it in a worker.
  */
-import { erased, evolveStanding, isStarted, notStarted } from '../application/standing.ts'
+import type { AuditedFacts, Declared } from '../application/events.ts'
 import type { OpenedEvent } from '../ledger/opening.ts'
 import { emptyProgramme, evolveProgramme, type Programme, settingValue } from '../programme/events.ts'
 import type { AuditedEvent } from '../projections/audited-event.ts'
@@ -13,12 +13,28 @@ import type { ProgrammeStep } from './programme-step.ts'
 
 const PREFIX = 'application-'
 
+/** Gives equal values as one and the same, since most events of a season say what others say. Null: this one is its own. */
+function oneOfEach<T>(nameOf: (value: T) => string | null): (value: T) => T {
+  const known = new Map<string, T>()
+  return (value) => {
+    const name = nameOf(value)
+    if (name === null) return value
+    const found = known.get(name)
+    if (found === undefined) known.set(name, value)
+    return found ?? value
+  }
+}
+
 export function history() {
   const courses = new Map<string, Course>()
   const programmeSteps: ProgrammeStep[] = []
   const people = deciders()
   /** When each entry was recorded; the first is entry 1. */
   const times: number[] = []
+  const shared = oneOfEach<AuditedFacts<Declared>>((event) =>
+    event.facts === null ? JSON.stringify(event) : null,
+  )
+  const sharedText = oneOfEach<string>((text) => text)
   let programme: Programme = emptyProgramme
 
   function courseOf(stream: string): Course {
@@ -29,20 +45,12 @@ export function history() {
     courses.set(stream, course)
     return course
   }
-  function addStep(opened: OpenedEvent, audited: AuditedEvent, at: number): void {
-    const { seq, actor, type, stream } = opened
+  function addStep({ seq, actor, type, stream }: OpenedEvent, audited: AuditedEvent, at: number): void {
     const course = courseOf(stream)
-    const before = course.steps.at(-1)?.standing ?? notStarted
-    const event = audited.of === 'application' ? audited.recorded.event : null
-    const standing =
-      audited.of === 'application'
-        ? evolveStanding(before, audited.recorded)
-        : audited.of === 'erased'
-          ? erased
-          : before
-    if (isStarted(standing)) course.season = standing.season
+    const event = audited.of === 'application' ? shared(audited.recorded.event) : null
+    if (event?.type === 'ApplicationStarted') course.season = event.course.season
     if (audited.of === 'closed') course.isClosed = true
-    course.steps.push({ seq, at, actor, type, event, standing })
+    course.steps.push({ seq, at, actor: sharedText(actor), type: sharedText(type), event })
   }
   return {
     /** Takes one event in; all must come, in the order of the log. */

@@ -1,11 +1,13 @@
 /** A season at one point of its log: each application with status, rank, points and what was decided by hand. Pure. */
+import type { Declared } from '../application/events.ts'
 import type { RejectionKind } from '../application/rejection.ts'
+import type { Standing } from '../application/standing.ts'
 import { isRankable, type Status, takesPlace } from '../application/status.ts'
 import { criteriaOf, settingValue } from '../programme/events.ts'
 import { type Replayed, resultsOf } from '../projections/replay.ts'
 import type { Scored } from '../scoring/score.ts'
 import { byHand, type HandKind } from './by-hand.ts'
-import { type Course, lastUpTo, type Step } from './course.ts'
+import { type Step, standingsAfter, stepsUpTo } from './course.ts'
 import { type Counts, noCounts } from './funnel.ts'
 import type { History } from './history.ts'
 
@@ -67,24 +69,19 @@ function rowOf(one: Replayed, steps: readonly Step[], recorded: Recorded): Row {
   }
 }
 
-const upTo = ({ steps }: Course, seq: number): readonly Step[] => {
-  const last = lastUpTo(steps, seq)
-  return last ? steps.slice(0, steps.indexOf(last) + 1) : []
-}
-
 /** Ranked ones first, in their order; then the others as they were started. */
 const byRank = (a: Row, b: Row): number =>
   (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY) || 0
 
 export function viewAt(history: History, season: string, seq: number): View {
-  const standings = new Map<string, Step['standing']>()
+  const standings = new Map<string, Standing<Declared>>()
   const steps = new Map<string, readonly Step[]>()
   const closed = new Set<string>()
   for (const [stream, course] of history.courses()) {
-    const seen = course.season === season ? upTo(course, seq) : []
-    const now = seen.at(-1)
+    const seen = course.season === season ? stepsUpTo(course, seq) : []
+    const now = standingsAfter(course, seen).at(-1)
     if (!now) continue
-    standings.set(stream, now.standing)
+    standings.set(stream, now)
     if (course.isClosed) closed.add(stream)
     steps.set(course.ledgerId, seen)
   }
@@ -110,8 +107,8 @@ export function cutOff(rows: readonly Row[]): number | null {
 export function applicationAt(history: History, ledgerId: string, seq: number) {
   const course = history.courses().get(`application-${ledgerId}`)
   if (!course) return null
-  const steps = upTo(course, seq)
-  const standing = steps.at(-1)?.standing
+  const steps = stepsUpTo(course, seq)
+  const standing = standingsAfter(course, steps).at(-1)
   const criteria = criteriaOf(history.programmeAt(seq), course.season)
   const isScored = standing?.stage === 'sent' && standing.scored && standing.declared !== 'closed'
   const scored: Scored | null =
