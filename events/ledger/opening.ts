@@ -3,6 +3,7 @@ import { type AuditedPart, auditedParts, type BundleVersion, type Level } from '
 import { fromBase64, jsonValue, utf8Text } from './encoding.ts'
 import { additionalData, type Envelope, type Head } from './envelope.ts'
 import type { Sha256 } from './hash.ts'
+import { keyRing } from './key-ring.ts'
 import { payloadOf } from './parts.ts'
 import type { Problem } from './problems.ts'
 import { type Aead, isSealedWith, keyHolder, openSealed, type SealingKey, sealingKey } from './sealing.ts'
@@ -16,11 +17,10 @@ export type OpenedEvent = Head &
 
 /** The sealed bytes that a bundle carries of an event. */
 export type SealedParts = Record<AuditedPart, Uint8Array | null>
-type Keys = Partial<Record<AuditedPart, SealingKey>>
 type Opening = { level: Level; version: BundleVersion; aead: Aead; sha256?: Sha256 | undefined }
 
 export function opener({ level, version, aead, sha256 }: Opening) {
-  const keys = new Map<string, Keys>()
+  const keys = keyRing()
   const unopened = new Map<string, number>()
   const erased = new Set<string>()
   const isOfFamily = (stream: string, payload: AuditedPart): boolean =>
@@ -37,7 +37,7 @@ export function opener({ level, version, aead, sha256 }: Opening) {
   ): { value: unknown } | Problem {
     const payload = payloadOf(envelope, part)
     if (payload === null || payload === 'details' || envelope[payload] === null) return { value: null }
-    const key = keys.get(keyHolder(envelope.stream, envelope.type))?.[payload]
+    const key = keys.get(keyHolder(envelope.stream, envelope.type), payload)
     const bytes = sealed[payload]
     if (!key) return isClosed(envelope.stream, payload) ? { value: undefined } : 'key-missing'
     return bytes ? unsealed(envelope, payload, { bytes, key, aead }) : 'facts-altered'
@@ -55,15 +55,14 @@ export function opener({ level, version, aead, sha256 }: Opening) {
   }
   /** Version 1 had the sealed facts of erased applications too. */
   const isUnopenable = (holder: string, sealed: SealedParts): boolean =>
-    version === 2 && auditedParts.some((part) => sealed[part] && !keys.get(holder)?.[part])
+    version === 2 && auditedParts.some((part) => sealed[part] && !keys.has(holder, part))
 
   return {
     /** Finds `key-repeated`, `key-beyond-level`. */
     addKey(holder: string, part: AuditedPart, key: string): Problem | null {
-      const held = keys.get(holder) ?? {}
-      if (held[part]) return 'key-repeated'
+      if (keys.has(holder, part)) return 'key-repeated'
       if (level === 'public' && isOfFamily(holder, part)) return 'key-beyond-level'
-      keys.set(holder, { ...held, [part]: sealingKey(fromBase64(key) ?? new Uint8Array(), sha256) })
+      keys.add(holder, part, sealingKey(fromBase64(key) ?? new Uint8Array(), sha256))
       return null
     },
     /** Finds `key-missing`, `key-wrong`, `facts-altered`, `facts-unreadable`, `part-unopened`. */
@@ -72,7 +71,7 @@ export function opener({ level, version, aead, sha256 }: Opening) {
       const holder = keyHolder(stream, type)
       if (isUnopenable(holder, sealed)) return 'part-unopened'
       if (type === 'ApplicationErased' && unopened.delete(stream)) erased.add(stream)
-      const isWithoutKey = holder.startsWith('application-') && !keys.has(holder)
+      const isWithoutKey = holder.startsWith('application-') && !keys.knows(holder)
       if (!isWithoutKey) return openParts(envelope, sealed)
       const { details, ...head } = envelope
       if (course === null && facts === null) return { ...head, course, facts, closed: [], erased: false }
@@ -82,8 +81,7 @@ export function opener({ level, version, aead, sha256 }: Opening) {
     /** The `seq` of the first facts without a key whose application was not erased in the log. */
     firstWithheld: (): number | null => unopened.values().next().value ?? null,
     /** The streams of the applications whose facts have a key. */
-    withFacts: (): string[] =>
-      [...keys].flatMap(([holder, { facts }]) => (facts && holder !== 'programme' ? [holder] : [])),
+    withFacts: (): string[] => keys.holdersOf('facts').filter((holder) => holder !== 'programme'),
     /** How many applications without a key were erased in the log. */
     erased: (): number => erased.size,
   }
