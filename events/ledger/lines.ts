@@ -1,21 +1,30 @@
 /** Splits a stream of bytes into lines with a bound on their length, so that neither a large file nor a hostile one fills the memory. */
 
-/** Characters. The longest line is the recorded order of a season: 50,000 applications take 3 million. */
-const LONGEST = 1 << 24
+/** Characters. The longest line holds the order of a whole season, some eighty for each family. */
+const LONGEST = 1 << 25
+/** What comes in the place of a line that is too long: no line of a bundle. */
+const TOO_LONG = '\u0000'
 
 /**
- * Without newlines, and without an empty line after the last one; invalid UTF-8 becomes replacement characters. A line that is
- * too long comes cut off, as the last one: no reader of a bundle takes it for a line.
+ * Without newlines, and without an empty line after the last one; invalid UTF-8 becomes replacement characters. Nothing is read any
+ * more after a line that is too long.
  */
 export function* linesOf(chunks: Iterable<Uint8Array>, longest: number = LONGEST): Generator<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-  let rest = ''
+  let parts: string[] = []
+  let length = 0
   for (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-    if (rest.length > longest) return yield rest.slice(0, longest)
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n')
+    parts.push(first)
+    length += first.length
+    if (length > longest) return yield TOO_LONG
+    const last = others.pop()
+    if (last === undefined) continue
+    yield parts.join('')
+    yield* others
+    parts = [last]
+    length = last.length
   }
-  rest += decoder.decode()
+  const rest = parts.join('') + decoder.decode()
   if (rest !== '') yield rest
 }
