@@ -29,15 +29,19 @@ function WholeBundle({ verdict }: { verdict: Whole }) {
 }
 
 function BrokenBundle({ verdict }: { verdict: Broken }) {
-  const { t } = useAuditWords()
-  const { problem, seq, line } = verdict
-  const meaning = meaningOf(problem)
+  const { t, textOf } = useAuditWords()
+  const { problem, seq, line, isBreach, from = seq } = verdict
+  const meaning = isBreach ? 'rules' : meaningOf(problem)
   const isGiven = isAboutGiven(meaning)
+  const rule = isBreach && textOf(`check.rule.${problem}`)
   return (
     <div className={isGiven ? 'verdict unsure' : 'verdict bad'}>
       <h3>{t(isGiven ? 'check.notHeld' : 'check.broken')}</h3>
       <p>{t(`check.problem.${meaning}`)}</p>
-      {!isGiven && seq > 0 && <p>{t('check.firstBad', { seq })}</p>}
+      {rule && <p>{rule}</p>}
+      {!isGiven && seq > 0 && (
+        <p>{from < seq ? t('check.firstBadOf', { from, seq }) : t('check.firstBad', { seq })}</p>
+      )}
       <p className="hint">
         {!isGiven && line > 0
           ? t('check.firstBadLine', { line, code: problem })

@@ -6,10 +6,10 @@ import { type History, history } from '#events/history/history.ts'
 import { type LineOf, parseLine } from '#events/ledger/bundle-lines.ts'
 import { base64 } from '#events/ledger/encoding.ts'
 import { parseVerifierKey, verifierKeyText } from '#events/ledger/note.ts'
+import type { Problem } from '#events/ledger/problems.ts'
 import { fewerWrongThanPercent } from '#events/ledger/sample.ts'
 import { sampleFrame } from '#events/ledger/sample-frame.ts'
 import type { Audited } from '#events/ledger/verify-bundle.ts'
-import type { BundleFinding } from '#events/ledger/verify-bundle-line.ts'
 import { verifySeason } from '#events/rules/verify-season.ts'
 import { nobleAead } from './aead.ts'
 
@@ -29,7 +29,18 @@ export type Whole = Omit<Audited, 'root' | 'key' | 'sample'> & { sample: Sampled
     key: string
     isTrusted: boolean
   }
-type Broken = { ok: false; problem: BundleFinding['problem'] | 'key-malformed'; line: number; seq: number }
+/**
+ * `line` 0 where no line is at fault. `from`: where only a signed root tells, the first entry that may be the one. `isBreach`: it is
+ * what was recorded, and nobody could have decided it.
+ */
+type Broken = {
+  ok: false
+  problem: Problem | 'key-malformed'
+  line: number
+  seq: number
+  from?: number
+  isBreach?: true
+}
 export type Verdict = Whole | Broken
 type Frame = ReturnType<typeof sampleFrame>
 /** `season` and `frame` only where the bundle is whole. */
