@@ -67,28 +67,31 @@ function paperName(field: FormField, say: Say): string {
   return say('form.atSide', { side, title: say(picture) })
 }
 
-const namesIn = ({ papers, questions }: Given, say: Say) => ({
+type Words = { papers: string; question: string; places: number }
+const wordsOf = ({ papers, questions }: Given, places: number, say: Say): Words => ({
   papers: papers.map((field) => paperName(field, say)).join('; '),
   question: questions.map((question) => say(factKey(question))).join('; '),
+  places,
 })
 
-function aloneTexts({ papers, questions }: Given, say: Say): string[] {
-  const { papers: names } = namesIn({ papers, questions }, say)
+function aloneTexts({ papers, questions }: Given, places: number, say: Say): string[] {
   const key = papers.length === 1 ? 'own.supply.one' : 'own.supply.any'
   return [
-    ...(papers.length > 0 ? [say(key, { papers: names })] : []),
-    ...questions.map((question) => say('own.supply.question', { question: say(factKey(question)) })),
+    ...(papers.length > 0 ? [say(key, wordsOf({ papers, questions: [] }, places, say))] : []),
+    ...questions.map((question) =>
+      say('own.supply.question', wordsOf({ papers: [], questions: [question] }, places, say)),
+    ),
   ]
 }
 
-function togetherText(given: Given, say: Say): string {
-  if (given.questions.length === 0) return say('own.supply.all', namesIn(given, say))
-  const key = given.papers.length === 0 ? 'own.supply.questions' : 'own.supply.together'
-  return say(key, namesIn(given, say))
+function togetherText(given: Given, places: number, say: Say): string {
+  const words = wordsOf(given, places, say)
+  if (given.questions.length === 0) return say('own.supply.all', words)
+  return say(given.papers.length === 0 ? 'own.supply.questions' : 'own.supply.together', words)
 }
 
-const supplyTexts = ({ alone, together }: Supply, say: Say): string[] => [
-  ...(together ? [togetherText(together, say)] : aloneTexts(alone, say)),
+const supplyTexts = ({ alone, together }: Supply, places: number, say: Say): string[] => [
+  ...(together ? [togetherText(together, places, say)] : aloneTexts(alone, places, say)),
   ...((together ?? alone).questions.length > 0 ? [say('own.supply.true')] : []),
   say('own.supply.past'),
 ]
@@ -111,12 +114,12 @@ function totalOf(scored: Scored, say: Say): string {
 }
 
 export function outcomeForFamily(outcome: OwnOutcome, say: Say): OutcomeText {
-  const { scored, supply } = outcome
+  const { scored, supply, places } = outcome
   return {
     title: say('own.title'),
     result: result(outcome, say),
     supplyTitle: say('own.supply.title'),
-    supply: supply ? supplyTexts(supply, say) : [],
+    supply: supply ? supplyTexts(supply, places, say) : [],
     scoreTitle: say('own.scoreTitle'),
     total: scored ? totalOf(scored, say) : say('own.noScore'),
     criteria: scored ? criteriaOf(scored, say) : [],

@@ -83,11 +83,20 @@ export type Programme = {
   criteria: Record<string, CriteriaNow>
   /** By season; one that is not there was never published. */
   results: Record<string, ResultsNow>
+  /** By season that is not the current one any more: how many places it had when the next was opened. */
+  places: Record<string, number>
   /** The checkpoint that was signed last; null before the first that an event says of. */
   signed: SignedNow | null
 }
 
-export const emptyProgramme: Programme = { events: 0, settings: {}, criteria: {}, results: {}, signed: null }
+export const emptyProgramme: Programme = {
+  events: 0,
+  settings: {},
+  criteria: {},
+  results: {},
+  places: {},
+  signed: null,
+}
 
 /** The value in force: what was last set, else the default. Values kept in the vault read as ''. */
 export const settingValue = (now: Programme, key: SettingKey): string =>
@@ -110,6 +119,12 @@ export const arePublished = (now: Programme, season: string): boolean =>
 /** The criteria of a season: its own, else the defaults. */
 export const criteriaOf = (now: Programme, season: string): Criteria =>
   now.criteria[season]?.criteria ?? defaultCriteria
+
+/** How many can be selected in a season: an earlier one keeps the places it had. */
+export function placesOf(now: Programme, season: string): number {
+  const places = Number(settingValue(now, 'places'))
+  return season === settingValue(now, 'season') ? places : (now.places[season] ?? places)
+}
 
 /** Opening a season gives it the criteria then in force, and leaves those of earlier seasons alone. */
 function openedSeason(now: Programme, season: string, stamp: Stamp): Programme['criteria'] {
@@ -142,7 +157,9 @@ export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFact
       const entry = { value, kept: event.details?.kept ?? null, at, by }
       const criteria = key === 'season' ? openedSeason(now, value, { at, by }) : now.criteria
       const changed = { ...now, events, settings: { ...now.settings, [key]: entry }, criteria }
-      return key === 'season' ? withResults(changed) : changed
+      if (key !== 'season') return changed
+      const season = settingValue(now, 'season')
+      return withResults({ ...changed, places: { ...now.places, [season]: placesOf(now, season) } })
     }
     case 'ResultsPublished':
     case 'ResultsWithheld': {

@@ -7,7 +7,7 @@ import { day, seasonName, translatorIn } from '#events/language/index.ts'
 import { type OwnOutcome, outcomeForFamily } from '#events/outcome/family-words.ts'
 import { type InRanking, ownOutcomeOf, staffOutcomeOf } from '#events/outcome/outcome-of.ts'
 import { outcomeForStaff } from '#events/outcome/staff-words.ts'
-import { arePublished, criteriaOf, settingValue } from '#events/programme/events.ts'
+import { arePublished, criteriaOf, placesOf } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Ranking } from '../ranking/ranking.ts'
 import type { Store } from '../store/store.ts'
@@ -34,8 +34,8 @@ export function createOutcomes({ store, ranking }: Needed) {
   const { state, vault, clock } = store
   const known = (stream: string, { standing }: Application) => {
     const programme = state.programme()
-    const places = Number(settingValue(programme, 'places'))
     const season = standing.stage === 'sent' ? standing.season : ''
+    const places = placesOf(programme, season)
     const criteria = criteriaOf(programme, season)
     const isScored = standing.stage === 'sent' && standing.scored
     const inRanking: InRanking | null = isScored

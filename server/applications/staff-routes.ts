@@ -3,7 +3,7 @@
 import { Elysia } from 'elysia'
 import { kolkataDate } from '#events/dates.ts'
 import { limits } from '#events/limits.ts'
-import { settingValue } from '#events/programme/events.ts'
+import { placesOf } from '#events/programme/events.ts'
 import { isContact } from '#events/projections/list-columns.ts'
 import { asking, described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
@@ -61,7 +61,7 @@ export function staffRoutes({
       '/stats',
       ({ query }) => {
         const season = query.season ?? settings.season()
-        const all = Number(settingValue(store.state.programme(), 'places'))
+        const all = placesOf(store.state.programme(), season)
         return { ...queries.stats(season), places: { all, taken: store.state.takenPlaces(season) } }
       },
       asking(Season, 'The four figures of the dashboard, how many stand where, and what waits', 'staff'),

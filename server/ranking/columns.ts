@@ -1,5 +1,5 @@
 /** The ranking of a season by columns: columns with few different values are dictionary-encoded to keep the response small. */
-import { criteriaOf, settingValue } from '#events/programme/events.ts'
+import { criteriaOf, placesOf, settingValue } from '#events/programme/events.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import type { Store } from '../store/store.ts'
 import type { Ranked } from './ranked-rows.ts'
@@ -125,7 +125,7 @@ export function createColumnsJson() {
     const head = membersOf({
       position: store.log.size(),
       season,
-      places: Number(settingValue(programme, 'places')),
+      places: placesOf(programme, season),
       twoPersons: settingValue(programme, 'two_persons') === 'true',
       criteria: criteriaOf(programme, season),
     })

@@ -55,7 +55,9 @@ for (const { root, words, paper } of languages)
     await expect(result).toHaveCount(0)
     await publish()
     await page.reload()
-    await expect(result).toContainText(words['own.supply.one'].replace('{papers}', paper))
+    await expect(result).toContainText(
+      words['own.supply.one'].replace('{papers}', paper).replace('{places}', '1'),
+    )
     await expect(result.locator('.criteria li')).toHaveCount(12)
     await expect(result.locator('.criteria li').first()).toContainText(words['own.basis.declared'])
     await expect(page.locator('#score')).toHaveCount(0)

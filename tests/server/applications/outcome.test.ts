@@ -97,7 +97,7 @@ test('given published results, when each family reads its own, then it is right 
   ])
   const missed = await texts('missed')
   expect(missed.supply).toEqual([
-    'With this paper the result would have been different: Social verification letter.',
+    'With this paper, its points would have put the application within the first 1: Social verification letter.',
     'Nothing more can be added for this season.',
   ])
   expect(missed.criteria).toHaveLength(12)
@@ -197,8 +197,19 @@ test('given published results, when a family is erased, then its letter is gone,
   expect((await letterOf(rejected)).status).toBe(200)
 })
 
+test('given a season that is over, when the next one has other places, then its families read the same as before', async () => {
+  const before = (await letterOf(families.missed)).json.en.result
+  await done(admin.put('/api/admin/settings/season', { value: 'Season 4' }))
+  await done(admin.put('/api/admin/settings/places', { value: '5' }))
+  expect((await letterOf(families.missed)).json.en.result).toEqual(before)
+  const columns = (await admin.get('/api/admin/ranking/columns?season=Season+3')).json
+  const stats = (await admin.get('/api/admin/stats?season=Season+3')).json
+  expect([columns.places, stats.places.all]).toEqual([1, 1])
+  expect((await admin.get('/api/admin/stats')).json.places.all).toBe(5)
+})
+
 test('given results that were published, when they are taken back, then no family reads how they came about', async () => {
-  await done(admin.put('/api/admin/results', { published: false }))
+  await done(admin.put('/api/admin/results', { season: 'Season 3', published: false }))
   expect((await letterOf(families.missed)).status).toBe(409)
   expect((await families.missed.family.get('/api/applications/my')).json[0].resultsPublished).toBe(false)
 })
