@@ -77,6 +77,7 @@ const undone: Record<string, string> = {
   FactsVerified: 'FactsVerified',
   NoteAdded: 'NoteWithdrawn',
   DocumentAdded: 'DocumentWithdrawn',
+  OverPlacesProposed: 'OverPlacesDeclined',
   RankAssigned: 'RankAssigned|RankCleared',
   RankCleared: 'RankAssigned|RankCleared',
 }

@@ -36,10 +36,12 @@ const select = (drill: Drill, { by, named, ...ask }: Chosen) => {
     method: 'post',
     path: '/api/admin/ranking/select',
     body: { ...ask, reason, ...(named && { ids, position: drill.after.rows.length }) },
-    made: ({ shortlisted, waitlisted }) => {
-      const moves = [...shortlisted, ...waitlisted].map(() => 'StatusChanged')
-      return moves.length === 0 ? [] : ['RankingRecorded', ...moves]
+    made: ({ shortlisted, waitlisted, proposed = [] }) => {
+      const steps = [...shortlisted, ...waitlisted, ...proposed].map(() => 'StatusChanged|OverPlacesProposed')
+      return steps.length === 0 ? [] : ['RankingRecorded', ...steps]
     },
+    // Where each of them was refused because the same person had asked for it before.
+    could: ['RankingRecorded'],
   })
 }
 
@@ -116,6 +118,8 @@ const setting = fc.constantFrom(
   ['venue_address', 'Another hall'],
   ['wedding_date', '2026-09-01'],
   ['mail_aadhaar', 'true'],
+  ['two_persons', 'true'],
+  ['two_persons', 'false'],
 )
 export const ofTheProgramme: { weight: number; arbitrary: AnyAct }[] = [
   {
