@@ -62,30 +62,29 @@ export function createCheckpoints(dataDir: string, keys: Pick<Keys, 'signing'>) 
     return name === undefined ? null : opened(name)
   }
   const has = (size: number): boolean => existsSync(join(folder, nameOf(size)))
+  /** Of how many entries each note is, the smallest log first. */
+  const sizes = (): number[] => names().map(sizeIn)
+  /** The notes over so many entries each, with the cosignatures that are kept under them. */
+  function cosigned(of: readonly number[]): string[] {
+    const lines = Map.groupBy(filesLike(cosignatureName), sizeIn)
+    const withLines = (size: number): string =>
+      // One that was damaged on the disk is left out, since it would spoil the note.
+      (lines.get(size) ?? [])
+        .map(read)
+        .reduce((note, line) => (parseNote(note + line) ? note + line : note), read(nameOf(size)))
+    return of.map(withLines)
+  }
   return {
     key,
     signer,
-    /** Every note that covers no more than `upTo` events, the smallest log first. */
-    notes: (upTo = Number.MAX_SAFE_INTEGER): string[] =>
-      names()
-        .filter((name) => sizeIn(name) <= upTo)
-        .map(read),
+    /** Every note that covers no more than `upTo` events, the smallest log first, with its cosignatures. */
+    notes: (upTo = Number.MAX_SAFE_INTEGER): string[] => cosigned(sizes().filter((size) => size <= upTo)),
     last,
     has,
     /** The checkpoint over so many entries; null without one. @throws as `last` does */
     at: (size: number): Checkpoint | null => (has(size) ? opened(nameOf(size)) : null),
-    /** Of how many entries each note is, the smallest log first. */
-    sizes: (): number[] => names().map(sizeIn),
-    /** The notes over so many entries each, with the cosignatures that are kept under them. */
-    cosigned: (sizes: readonly number[]): string[] => {
-      const lines = Map.groupBy(filesLike(cosignatureName), sizeIn)
-      const withLines = (size: number): string =>
-        // One that was damaged on the disk is left out, since it would spoil the note.
-        (lines.get(size) ?? [])
-          .map(read)
-          .reduce((note, line) => (parseNote(note + line) ? note + line : note), read(nameOf(size)))
-      return sizes.map(withLines)
-    },
+    sizes,
+    cosigned,
     keep: (size: number, note: string): Promise<void> =>
       writeDurably(join(folder, nameOf(size)), Buffer.from(note)),
     /** Keeps the first that a witness made of it; a later one says no more. */

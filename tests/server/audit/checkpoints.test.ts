@@ -1,15 +1,18 @@
 /** What anybody may ask about the signed log, over HTTP and without an account, and what a witness may add to it. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCheckpoint } from '#events/ledger/checkpoint.ts'
 import { verifyConsistency } from '#events/ledger/consistency.ts'
 import { cosign, cosignaturesOf } from '#events/ledger/cosignature.ts'
 import { base64, fromBase64 } from '#events/ledger/encoding.ts'
 import { parseVerifierKey, type Signer, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
+import { audit } from '#server/commands/audit.ts'
+import { backup } from '#server/commands/backup.ts'
 import { checkpointFolder } from '#server/store/checkpoints.ts'
 import { START, type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
+import { gave, newFolder, removeFolders } from '../commands/kit.ts'
 
 const HOUR = 60 * 60 * 1000
 const witness: Signer = { name: 'press.example', privateKey: new Uint8Array(32).fill(7) }
@@ -43,7 +46,10 @@ beforeAll(async () => {
   await done(admin.put('/api/admin/settings/audit_witnesses', { value: verifierKeyText(witnessKey) }))
   for (let time = 0; time < 3; time++) await sign()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  removeFolders()
+})
 
 test('given signed checkpoints, when the newest is asked for by anybody, then it is the note as text, which may be cached', async () => {
   const { text, headers } = await done(guest.get('/api/audit/checkpoint'))
@@ -103,6 +109,24 @@ test('given a witness whom an admin has named, when it hands in its cosignature,
   expect(told.cosignatures).toEqual([{ witness: 'press.example', at }])
   expect(cosignaturesOf(told.note, [witnessKey])).toEqual([{ witness: witnessKey, time: now() - 3600, line }])
   expect(openCheckpoint(told.note, app.parts.store.checkpoints.key)?.size).toBe(size)
+})
+
+test('given a cosigned checkpoint, when a bundle, a backup and the folder are looked at, then all is whole and the cosignature is there', async () => {
+  const key = verifierKeyText(app.parts.store.checkpoints.key)
+  const bundle = join(newFolder(), 'bundle.jsonl')
+  writeFileSync(bundle, (await done(admin.get('/api/admin/audit/bundle?auditor=A'))).text)
+  const notes = readFileSync(bundle, 'utf8')
+    .split('\n')
+    .flatMap((line) => (line.includes('"kind":"checkpoint"') ? [String(JSON.parse(line).note)] : []))
+  expect(notes.flatMap((note) => cosignaturesOf(note, [witnessKey])).length).toBe(1)
+  const environment = { DATA_DIR: app.folder }
+  expect((await gave(audit, ['verify', '--bundle', bundle, '--key', key], {})).code).toBe(0)
+  expect((await gave(audit, ['verify'], environment)).complained).toEqual([])
+  const backups = newFolder()
+  expect((await gave(backup, ['--to', backups], environment)).code).toBe(0)
+  const kept = readdirSync(backups, { recursive: true }).map(String)
+  expect(kept.filter((name) => name.endsWith('.cosignature')).length).toBe(1)
+  await sign()
 })
 
 test('given cosignatures that are none of this log’s, when handed in, then each is refused and nothing is kept', async () => {
