@@ -7,6 +7,7 @@ const packages: Readonly<Record<string, string>> = {
   buildah: 'buildah',
   strace: 'strace',
   'systemd-analyze': 'systemd',
+  python3: 'python3',
   'swift-proxy-server': 'swift-proxy swift-account swift-container swift-object',
 }
 

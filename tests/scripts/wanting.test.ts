@@ -3,7 +3,8 @@ import { expect, test } from 'bun:test'
 import { wanting } from '../../scripts/wanting.ts'
 
 test('given skipped tests, when programs that tests need are missing, then one line names them and the command that brings them', () => {
-  const has = (program: string) => program === 'nginx' || program === 'systemd-analyze'
+  const has = (program: string) =>
+    program === 'nginx' || program === 'systemd-analyze' || program === 'python3'
   expect(wanting(15, has)).toBe(
     'test: 15 skipped for want of caddy, buildah, strace, swift-proxy-server: apt-get install caddy buildah strace swift-proxy swift-account swift-container swift-object',
   )

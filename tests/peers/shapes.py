@@ -1,0 +1,124 @@
+"""The shapes of what events carry (format.md, section 9)."""
+
+from decimal import Decimal
+
+from strict import (
+    MAX_INTEGER, integer, is_base64, is_boolean, is_integer, is_null, is_text, one_of, or_null, strict,
+)
+
+CLOSED = 'closed'
+
+STATUSES = (
+    'draft', 'submitted', 'under_verification', 'verified', 'ranked', 'shortlisted', 'waitlist', 'finalized', 'rejected',
+)
+CRITERIA = (
+    'incomeScore', 'employmentScore', 'housingScore', 'educationScore', 'healthScore', 'financialScore',
+    'socialScore', 'locationScore', 'ageScore', 'documentScore', 'communityScore', 'orphanScore',
+)
+KINDS = (
+    'age', 'income', 'residence', 'papers', 'not_reached', 'false_statement', 'duplicate', 'committee', 'withdrawn', 'other',
+)
+BRIDE_INCOMES = ('to5000', 'to10000', 'to15000', 'to20000', 'to30000', 'to50000', 'above50000')
+GROOM_INCOMES = ('zero', 'above0', 'from10000', 'from15000', 'from20000', 'from25000', 'from30000', 'from40000')
+HOUSES = ('own', 'family', 'rented')
+HEALTH = ('good', 'minor_illness', 'chronic_illness', 'serious_illness')
+EDUCATION = ('primary', 'secondary', 'higher_secondary', 'diploma', 'graduation', 'post_graduation')
+
+VERIFIABLE = {
+    'brideFamilyMonthlyIncome': or_null(one_of(*BRIDE_INCOMES)),
+    'groomFamilyMonthlyIncome': or_null(one_of(*GROOM_INCOMES)),
+    'brideHouseType': or_null(one_of(*HOUSES)),
+    'groomHouseType': or_null(one_of(*HOUSES)),
+    'groomEmployed': is_boolean,
+    'brideEmployed': is_boolean,
+    'brideFatherEmployed': is_boolean,
+    'brideMotherEmployed': is_boolean,
+    'brideFatherAlive': is_boolean,
+    'brideMotherAlive': is_boolean,
+    'brideParentsHealth': or_null(one_of(*HEALTH)),
+    'brideEducation': or_null(one_of(*EDUCATION)),
+    'community': one_of('st', 'sc', 'oec', 'obc', 'general', 'unknown'),
+}
+FACTS = strict(VERIFIABLE | {
+    'location': or_null(one_of('kozhikode', 'near', 'groomKozhikode', 'elsewhere')),
+    'brideAge': or_null(one_of('below18', 'from18', 'from21', 'from24', 'from27', 'from30')),
+    'documentKinds': integer(0, 9),
+    'socialVerificationLetter': is_boolean,
+})
+VERIFIED = strict({}, {fact: or_null(fits) for fact, fits in VERIFIABLE.items()})
+
+STATUS = one_of(*STATUSES)
+MOVE = strict({'from': STATUS, 'to': STATUS})
+
+
+def is_weight(value):
+    if type(value) not in (int, float) or not 0 <= value <= 100:
+        return False
+    return Decimal(repr(value)).normalize().as_tuple().exponent >= -2
+
+
+CRITERION = strict({'id': one_of(*CRITERIA), 'weight': is_weight, 'isActive': is_boolean})
+
+
+def is_criteria(value):
+    fits = isinstance(value, list) and all(map(CRITERION, value))
+    return fits and sorted(each['id'] for each in value) == sorted(CRITERIA)
+
+
+def is_order(value):
+    def is_place(each):
+        return isinstance(each, list) and len(each) == 2 and is_text(each[0]) and is_integer(each[1], -MAX_INTEGER)
+
+    return isinstance(value, list) and all(map(is_place, value))
+
+
+SEASON = strict({'season': is_text})
+DECLARED = strict({'declared': FACTS})
+NOTHING = (is_null, is_null)
+
+# By type: what the course and what the facts must be.
+APPLICATION = {
+    'ApplicationStarted': (SEASON, is_null),
+    'ApplicationSubmitted': (is_null, DECLARED),
+    'ApplicationAmended': (is_null, DECLARED),
+    'StatusChanged': (
+        strict(
+            {'from': STATUS, 'to': STATUS, 'usual': is_boolean},
+            {'withoutVisit': one_of(True), 'overPlaces': one_of(True), 'kind': one_of(*KINDS)},
+        ),
+        is_null,
+    ),
+    'FactsVerified': (is_null, strict({'verified': VERIFIED})),
+    'RankAssigned': (strict({'rank': integer(1)}), is_null),
+    'RankCleared': (or_null(strict({'why': one_of('position-taken')})), is_null),
+    'NoteAdded': NOTHING,
+    'NoteWithdrawn': NOTHING,
+    'DocumentAdded': NOTHING,
+    'DocumentWithdrawn': NOTHING,
+    'OverPlacesProposed': (MOVE, is_null),
+    'OverPlacesDeclined': (strict({'to': STATUS}), is_null),
+    'ApplicationWithdrawn': (strict({'from': STATUS}), is_null),
+    'ApplicationErased': (strict({'lastStatus': STATUS}), is_null),
+}
+WITH_FACTS = {'ApplicationSubmitted', 'ApplicationAmended', 'FactsVerified'}
+PROGRAMME = {
+    'SettingChanged': strict({'key': is_text, 'value': or_null(is_text)}),
+    'CriteriaChanged': strict({'season': is_text, 'criteria': is_criteria}),
+    'ResultsPublished': SEASON,
+    'ResultsWithheld': SEASON,
+    'RankingRecorded': strict(
+        {'season': is_text, 'moment': one_of('selection', 'publication'), 'order': is_order},
+        {'seen': integer(0)},
+    ),
+    'CheckpointSigned': strict({'size': integer(1), 'root': is_base64(32)}),
+}
+
+
+def fits_type(stream, kind, course, facts):
+    """Whether the parts of an event have the shape of its type; facts may be CLOSED."""
+    if stream == 'programme':
+        return kind in PROGRAMME and course is None and PROGRAMME[kind](facts)
+    if not stream.startswith('application-') or kind not in APPLICATION:
+        return False
+    course_fits, facts_fit = APPLICATION[kind]
+    return course_fits(course) and (kind in WITH_FACTS if facts is CLOSED else facts_fit(facts))

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Verifies an audit bundle and computes its statuses, scores and ranks, from docs/format.md alone.
+
+Needs Python 3.9 or later and nothing else. Shares no code with the programme, so that one checks the other.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from bundle import Verifier
+from lines import lines_of
+from notes import read_key
+from opening import Finding
+from replay import results
+from strict import Refused, to_base64
+
+
+def verdict(data, trusted=None, earlier=(), points=()):
+    """What the bundle comes to, at its end and after the entries `points`; or what is wrong with it."""
+    try:
+        verified = Verifier(trusted, earlier).verify(data)
+    except Finding as finding:
+        since = {} if finding.since is None else {'from': finding.since}
+        return {'ok': False, 'problem': finding.problem, 'line': finding.line, 'seq': finding.seq} | since
+    events, last = verified.events, results(verified.events)
+    return {
+        'ok': True,
+        'level': verified.header['level'],
+        'size': verified.tree.size,
+        'root': to_base64(verified.tree.root()),
+        'withheld': verified.withheld,
+        'erased': len(verified.opening.erased),
+        'sample': verified.sample,
+        'grownFrom': max((each.size for each in verified.earlier), default=0),
+        'results': last,
+        'replays': [{'seq': seq, 'results': results(up_to(events, seq))} for seq in points],
+    }
+
+
+def up_to(events, seq):
+    return [event for event in events if event.envelope['seq'] <= seq]
+
+
+def notes_in(data):
+    """The notes of an earlier checkpoint, or of all checkpoints of an earlier bundle."""
+    if not data.startswith(b'{'):
+        return [data.decode()]
+    lines = map(json.loads, lines_of(data))
+    return [line['note'] for line in lines if line.get('kind') == 'checkpoint']
+
+
+def told(verdict):
+    """The verdict in a few lines, for people."""
+    if not verdict['ok']:
+        place = '' if verdict['line'] is None else f' at line {verdict["line"]}, after entry {verdict["seq"]}'
+        return f'WRONG: {verdict["problem"]}{place}'
+    there = [each for each in verdict['results'] if each['is'] == 'there']
+    lines = [f'Right: {verdict["size"]} entries, root {verdict["root"]}, level {verdict["level"]}.']
+    for each in sorted(there, key=lambda result: (result['season'], result['rank'] or sys.maxsize)):
+        points = '' if each['total'] is None else f'  {each["total"] / 100:.2f} points'
+        rank = '' if each['rank'] is None else f'  rank {each["rank"]}'
+        lines.append(f'{each["id"]}  {each["season"]}  {each["status"]}{points}{rank}')
+    return '\n'.join(lines)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument('bundles', type=Path, nargs='+', metavar='BUNDLE')
+    parser.add_argument('--key', help='the verifier key of the log, from elsewhere than the bundle')
+    parser.add_argument('--earlier', type=Path, action='append', default=[], help='a checkpoint or bundle kept from before')
+    parser.add_argument('--at', type=int, action='append', default=[], help='replay up to this entry as well')
+    parser.add_argument('--json', action='store_true')
+    asked = parser.parse_args()
+    try:
+        trusted = None if asked.key is None else read_key(asked.key)
+        earlier = [note for file in asked.earlier for note in notes_in(file.read_bytes())]
+        verdicts = [verdict(bundle.read_bytes(), trusted, earlier, asked.at) for bundle in asked.bundles]
+    except (OSError, ValueError) as fault:
+        parser.exit(2, f'verify: {fault}\n')
+    for found in verdicts:
+        print(json.dumps(found, ensure_ascii=False) if asked.json else told(found))
+    sys.exit(0 if all(found['ok'] for found in verdicts) else 1)
+
+
+if __name__ == '__main__':
+    main()
