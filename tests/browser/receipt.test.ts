@@ -15,10 +15,8 @@ import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { sent } from '../kit/season.ts'
 import { clean, complaints, found } from './clean.ts'
 
-const languages = [
-  { root: '', words: { ...mlCommon, ...mlDashboard, ...mlReceipts } },
-  { root: '/en', words: { ...enCommon, ...enDashboard, ...enReceipts } },
-]
+const malayalam = { root: '', words: { ...mlCommon, ...mlDashboard, ...mlReceipts } }
+const languages = [malayalam, { root: '/en', words: { ...enCommon, ...enDashboard, ...enReceipts } }]
 
 let app: TestApp
 test.beforeEach(async () => {
@@ -68,3 +66,22 @@ for (const { root, words } of languages)
     const file = readFileSync(await (await download).path(), 'utf8')
     expect(verifyReceipt(file, app.parts.store.checkpoints.key)).toEqual(outcome)
   })
+
+test('given a log that was signed for another family a moment ago, when a family opens its dashboard, then its receipt comes by itself', async ({
+  page,
+}) => {
+  const { words } = malayalam
+  const other = await sent(app)
+  expect((await other.family.get(`/api/applications/${other.id}/receipt`)).status).toBe(200)
+  const { family } = await sent(app)
+  const [name = '', value = ''] = family.cookie().split('=')
+  await page.context().addCookies([{ name, value, url: app.url }])
+  await page.clock.install()
+  await page.goto(`${app.url}/dashboard`)
+  const panel = page.getByRole('region', { name: words['receipt.title'] })
+  await expect(panel.getByRole('status')).toHaveText(words['receipt.later'])
+  app.clock.advance(60_000)
+  await page.clock.fastForward(61_000)
+  await expect(panel.getByRole('button', { name: words['receipt.show'] })).toBeVisible()
+  await expect(panel.getByRole('status')).toHaveCount(0)
+})
