@@ -3,6 +3,9 @@ import { type TestApp, testApp } from '../../../kit/app.ts'
 import { type Client, done } from '../../../kit/client.ts'
 import { inStatus } from '../../../kit/season.ts'
 
+/** Of the sample. */
+export const NUMBER = 471_208
+
 export type Bundle = readonly string[]
 const linesOf = (text: string): Bundle => text.split('\n').filter((line) => line !== '')
 
@@ -18,7 +21,8 @@ async function seasonOf(app: TestApp) {
   for (const _ of ['c', 'd', 'e']) await inStatus(app, admin, 'submitted')
   await done(admin.put('/api/admin/results', { published: true }))
   const open = await bundleOf(admin, 'level=public')
-  return { older, open, full: await bundleOf(admin, 'level=full') }
+  const sample = await bundleOf(admin, `level=sample&number=${NUMBER}&count=2`)
+  return { older, open, sample, full: await bundleOf(admin, 'level=full') }
 }
 
 export async function bundles() {

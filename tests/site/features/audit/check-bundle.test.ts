@@ -1,5 +1,7 @@
 /** The worker of the page /audit without a browser: its verdicts, what it holds against a bundle, and its answers. */
 import { beforeAll, expect, test } from 'bun:test'
+import type { Step } from '#events/history/course.ts'
+import { applicationAt } from '#events/history/view.ts'
 import { verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
 import { answersAbout } from '../../../../site/features/audit/worker/answers.ts'
 import { checkBundle } from '../../../../site/features/audit/worker/check-bundle.ts'
@@ -7,14 +9,15 @@ import { draw } from '../../../../site/features/audit/worker/draw.ts'
 import { earlierNotes, noteIn } from '../../../../site/features/audit/worker/earlier.ts'
 import type { Filter } from '../../../../site/features/audit/worker/protocol.ts'
 import { checkpointAt, happenings, logOf, signer } from '../../../events/ledger/sample-log.ts'
-import { type Bundle, bundles, keyOf, sizeOf } from './bundles.ts'
+import { type Bundle, bundles, keyOf, NUMBER, sizeOf } from './bundles.ts'
 
 const SEASON = 'Season 3'
 let older: Bundle
 let open: Bundle
 let full: Bundle
+let sample: Bundle
 beforeAll(async () => {
-  ;({ older, open, full } = await bundles())
+  ;({ older, open, full, sample } = await bundles())
 })
 
 type Given = { key?: string; earlier?: readonly string[] }
@@ -28,6 +31,8 @@ function whole(lines: Bundle) {
   if (!('season' in checked)) throw new Error(`the bundle is not whole: ${JSON.stringify(checked)}`)
   return checked
 }
+const isOpen = ({ event }: Step): boolean =>
+  event?.type === 'ApplicationSubmitted' && event.facts.declared !== 'closed'
 const viewOf = (lines: Bundle, filter: Filter = { column: null, find: '' }, most = 10) =>
   answersAbout(whole(lines).season).view({ season: SEASON, seq: sizeOf(lines), filter, most })
 
@@ -128,6 +133,17 @@ test('given a filter and a search, when asked, then only those rows come, and as
     [1, 1],
     [0, 0],
   ])
+})
+
+test('given a sample that was asked for by the request of this page, when checked, then it opens just those drawn', () => {
+  const asked = draw(whole(open), { season: SEASON, number: NUMBER, count: 2 })
+  const checked = whole(sample)
+  const seq = sizeOf(sample)
+  const openIds = viewOf(sample)
+    .rows.map(({ ledgerId }) => ledgerId)
+    .filter((ledgerId) => applicationAt(checked.season, ledgerId, seq)?.steps.some(isOpen))
+  expect(openIds.sort()).toEqual(asked.ok ? asked.opened.sort() : [])
+  expect(checked.verdict.sample).toEqual({ opened: 2, of: 5, percent: 80 })
 })
 
 test('given a number, when a sample is drawn twice, then it is the same, and other numbers draw others', () => {
