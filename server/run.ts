@@ -125,6 +125,8 @@ export async function run({
   const { promise: broken, resolve } = Promise.withResolvers<void>()
   const parts = await openParts(config, clock, { snapshotsFrom: SNAPSHOTS_FROM, ...options, broken: resolve })
   for (const line of disagreements(parts.store.vault, parts.store.state.rights)) parts.reports.error(line)
+  for (const { table, id } of parts.store.vault.wrongAtStart())
+    parts.reports.error({ what: 'a row of the vault is not as this program wrote it', table, id })
   const firstAdmin = await createFirstAdmin(parts)
   await parts.files.unlinkRemoved()
   const pages =

@@ -1,45 +1,70 @@
 /**
  * Compares rebuilt read models with those of a running server, row by row. The server keeps changing meanwhile, so it is
- * read before and after the rebuild, and only rows unchanged in between count.
+ * read before and after the rebuild, and only rows unchanged in between count. Of each row a digest is held, not the row.
  */
 import { type Folders, inFolder } from '../store/folder.ts'
 import { readModelLines, rowKey } from '../store/read-model-lines.ts'
 import { askServer } from '../upkeep/local-socket.ts'
 
-type Served = { position: number; lines: string[] }
+/** The digest of each row, by its table and key. */
+type Rows = Map<string, string>
+type Served = { position: number; rows: Rows }
+
+const digestOf = (line: string): string => new Bun.CryptoHasher('sha256').update(line).digest('base64')
+const add = (rows: Rows, line: string): void => void rows.set(rowKey(line), digestOf(line))
+
+async function* linesOf(answer: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of answer.body ?? []) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
 
 /** Null when no server runs on the folder. */
 async function servedModels(dataDir: string): Promise<Served | null> {
   const answer = await askServer(dataDir, '/read-models')
   if (!answer) return null
-  const [first = '', ...lines] = (await answer.text()).trimEnd().split('\n')
-  const { position }: { position: number } = JSON.parse(first)
-  return { position, lines }
+  const lines = linesOf(answer)
+  const { position }: { position: number } = JSON.parse((await lines.next()).value ?? '')
+  const rows: Rows = new Map()
+  for await (const line of lines) add(rows, line)
+  return { position, rows }
 }
 
-/** Rows that differ, of those that the server did not change during the comparison. */
-function differingRows(rebuilt: readonly string[], before: Served, after: Served): string[] {
-  const first = new Set(before.lines)
-  const changed = first.symmetricDifference(new Set(after.lines))
-  const differing = first.symmetricDifference(new Set(rebuilt))
-  return [...rowKeys(differing).difference(rowKeys(changed))]
-}
-
-const rowKeys = (lines: ReadonlySet<string>): Set<string> => new Set([...lines].map(rowKey))
+/** The keys of rows that are in one alone, or differ. */
+const differing = (one: Rows, other: Rows): Set<string> =>
+  new Set([...one.keys(), ...other.keys()].filter((key) => one.get(key) !== other.get(key)))
 
 /** Retries before it reports a difference: a row, such as a count, may have changed and changed back in between. */
 const TRIES = 3
 
 export type Compared = { rows: number; position: number; differing: string[] }
 
-/** The read models, rebuilt from the log. */
-export const rebuiltLines = (folders: Folders): string[] =>
+/** Each line of the read models, rebuilt from the log. */
+function eachRebuilt(folders: Folders, take: (line: string) => void): void {
   inFolder(folders, (folder) => {
     const { db } = folder.models()
-    const lines = [...readModelLines(db)]
+    for (const line of readModelLines(db)) take(line)
     db.close()
-    return lines
   })
+}
+function rebuilt(folders: Folders): Rows {
+  const rows: Rows = new Map()
+  eachRebuilt(folders, (line) => add(rows, line))
+  return rows
+}
+/** How many rows the read models have, rebuilt from the log. */
+export function rebuiltCount(folders: Folders): number {
+  let count = 0
+  eachRebuilt(folders, () => {
+    count += 1
+  })
+  return count
+}
 
 /** Null when no server runs on the folder. */
 export async function compareWithServer(folders: Folders): Promise<Compared | null> {
@@ -56,9 +81,10 @@ async function compareOnce(folders: Folders): Promise<Compared | null> {
   // The server first, so that the log that is read after it has at least the events that it showed.
   const before = await servedModels(dataDir)
   if (!before) return null
-  const lines = rebuiltLines(folders)
-  const result = { rows: lines.length, position: before.position }
-  if (Bun.deepEquals(lines, before.lines)) return { ...result, differing: [] }
+  const rows = rebuilt(folders)
+  const wrong = differing(rows, before.rows)
+  const result = { rows: rows.size, position: before.position }
+  if (wrong.size === 0) return { ...result, differing: [] }
   const after = await servedModels(dataDir)
-  return after && { ...result, differing: differingRows(lines, before, after) }
+  return after && { ...result, differing: [...wrong.difference(differing(before.rows, after.rows))] }
 }

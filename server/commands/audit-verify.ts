@@ -6,7 +6,7 @@ import { checkFiles } from '../audit/check-files.ts'
 import { type Checked, checkLog } from '../audit/check-log.ts'
 import { findingSentence, staffFindings } from '../audit/check-staff.ts'
 import { vaultFindings } from '../audit/check-vault.ts'
-import { compareWithServer, rebuiltLines } from '../audit/compare-with-server.ts'
+import { compareWithServer, rebuiltCount } from '../audit/compare-with-server.ts'
 import { readEarlierCheckpoints } from '../audit/earlier-checkpoints.ts'
 import { type Finding, findingInWords } from '../audit/finding.ts'
 import type { Config } from '../config.ts'
@@ -81,7 +81,10 @@ async function verifyFolder(
     `The key of this log: ${inFolder(config, ({ checkpoints }) => verifierKeyText(checkpoints.key))}`,
   )
   const areStaffTrue = staffAsLogged(context, config)
+  // What each part has read is given back before the next one, since each may need much.
+  Bun.gc(true)
   const isSame = await sameAsServed(context, config)
+  Bun.gc(true)
   const isVaultTrue = vaultAsLogged(context, config)
   const areWhole = !withFiles || (await filesWhole(context, config))
   return areStaffTrue && isVaultTrue && isSame && areWhole ? 0 : 1
@@ -125,7 +128,7 @@ async function sameAsServed({ print, printError }: CommandContext, folders: Fold
   const compared = await compareWithServer(folders)
   if (!compared)
     print(
-      `The read models were rebuilt from the log: ${plural(rebuiltLines(folders).length, 'row')}. No server is running to compare them with.`,
+      `The read models were rebuilt from the log: ${plural(rebuiltCount(folders), 'row')}. No server is running to compare them with.`,
     )
   else if (compared.differing.length === 0)
     print(

@@ -44,6 +44,8 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
   return {
     db,
     seals: tables.seals,
+    /** Rows of tables that open or hold something, of which there are few; others are checked when they are used. */
+    wrongAtStart: () => tables.seals.wrong(checkedAtStart).toArray(),
     /** What is wrong with its tables, indexes and triggers. */
     schema: tables.schema,
     keys: dataKeys,
@@ -87,9 +89,29 @@ function checkMasterKey({ k, first }: VaultDatabase, key: SealingKey): 'new' | '
   const check = row && open(key, row.value, 'check')?.toString()
   if (row && check !== CHECK && check !== SEALED_CHECK)
     throw new OperatorError('The master key in KEY_DIR is not the one of this data folder.')
+  if (!row && first(k.selectFrom('data_key').select('stream').limit(1)))
+    throw new OperatorError(
+      'The row of vault.db is gone by which its master key is known, so nothing in it can be trusted. Nothing was changed: put the right file back, or restore a backup.',
+    )
   if (!row) return 'new'
   return check === CHECK ? 'unsealed' : 'sealed'
 }
+
+const checkedAtStart: readonly string[] = [
+  'meta',
+  'kept',
+  'cursor',
+  'account_change',
+  'reset_link',
+  'link_maker',
+  'link_life',
+  'second_factor',
+  'recovery_code',
+  'email_code',
+  'outside_link',
+  'removal',
+  'saved_views',
+]
 
 /** The rows of a vault of an earlier version are sealed as they are, once. */
 function enforceSeals(tables: VaultDatabase, key: SealingKey, { readonly = false }): void {

@@ -105,6 +105,11 @@ export function createRowSeals(db: Database, key: Buffer, { readonly = false } =
           sealTable(table, db.query<Place, []>(`${places} from main.${table.name} t`).all())
         }
       }),
+    /** Lets go of the code of a row that something else took out, where this program would take it out now. */
+    mend: (name: string, a: SQLQueryBindings): void => {
+      const isGone = isInForce && db.inTransaction && macAt.get(name, a, '') !== null
+      if (isGone) db.query("insert or ignore into temp.changed values (?, ?, '')").run(name, a)
+    },
     /** Whether a row, with all its columns, is as this program wrote it. */
     isGenuine: (name: string, row: Row): boolean => {
       const table = tables.get(name)

@@ -1,6 +1,7 @@
 /** What is shown is what the log and the drafts alone make of it, wherever it is shown. */
 import { expect } from 'bun:test'
-import { rebuiltLines } from '#server/audit/compare-with-server.ts'
+import { inFolder } from '#server/store/folder.ts'
+import { readModelLines } from '#server/store/read-model-lines.ts'
 import { askServer } from '#server/upkeep/local-socket.ts'
 import { differences } from '../../../kit/differences.ts'
 import type { Drill } from '../drill.ts'
@@ -11,7 +12,12 @@ type Shown = { id: string; status: string; totalScore: number | null; rank?: num
 export async function theReadModelsEqualARebuild({ stage, gone, isErasurePending }: Drill): Promise<void> {
   const answer = await askServer(stage.folder, '/read-models')
   const [, ...served] = ((await answer?.text()) ?? '').trimEnd().split('\n')
-  const rebuilt = rebuiltLines(stage.keys)
+  const rebuilt = inFolder(stage.keys, (folder) => {
+    const { db } = folder.models()
+    const lines = [...readModelLines(db)]
+    db.close()
+    return lines
+  })
   expect(differences(rebuilt, served)).toEqual([])
   expect(served).toEqual(rebuilt)
   if (isErasurePending) return

@@ -1,0 +1,102 @@
+/** Tampering with the rows of the vault: each column of each table that has any, rows taken out, put in and swapped, their seals. */
+import type { Database } from 'bun:sqlite'
+import type { Random } from '#server/demo/random.ts'
+import { escaped, laidOpen, oneOf, otherThan, type Row, type Tampering } from './tampering.ts'
+
+type Table = { name: string; columns: string[]; key: string[] }
+
+function tablesIn(db: Database): Table[] {
+  const names = db.query<{ name: string }, []>(
+    "select name from sqlite_master where type = 'table' order by name",
+  )
+  const info = db.query<{ name: string; pk: number }, [string]>('select name, pk from pragma_table_info(?)')
+  return names.all().flatMap(({ name }) => {
+    const columns = info.all(name)
+    const key = columns.filter(({ pk }) => pk > 0).map((column) => column.name)
+    const isEmpty = db.query(`select 1 from ${name} limit 1`).get() === null
+    return isEmpty ? [] : [{ name, columns: columns.map((column) => column.name), key }]
+  })
+}
+const rowsOf = (db: Database, { name }: Table): Row[] => db.query<Row, []>(`select * from ${name}`).all()
+const shown = (value: unknown): string =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('hex') : String(value)
+const keyOf = ({ key }: Table, row: Row): string => key.map((column) => shown(row[column])).join(' ')
+const where = ({ key }: Table): string => key.map((column) => `${column} = ?`).join(' and ')
+const keyValues = ({ key }: Table, row: Row) => key.map((column) => row[column] ?? null)
+
+/** What is found before any row is looked at: a key that is gone, and the row that tells whether the vault is this key's. */
+const before: Readonly<Record<string, string>> = {
+  data_key: '|^Event \\d+ .*: Its key is gone',
+  meta: '|^The master key in KEY_DIR is not |^The row of vault.db is gone by which ',
+}
+
+/** The row itself; where the seals are what was changed, the table that they are of. */
+function named(table: Table, row: Row): RegExp {
+  if (table.name === 'row_seal') return new RegExp(`^vault\\.db: ${shown(row.name)}: `)
+  if (table.name === 'table_seal') return new RegExp(`^vault\\.db: ${shown(row.name)}: a row was taken out`)
+  const itself = `^vault\\.db: ${table.name}: the row ${escaped(keyOf(table, row))} `
+  return new RegExp(itself + (before[table.name] ?? ''))
+}
+/** A change of the key is a row taken out and another one put in. */
+const inTable = (table: Table): RegExp =>
+  table.name.endsWith('_seal')
+    ? /^vault\.db: /
+    : new RegExp(`^vault\\.db: ${table.name}: the row ${before[table.name] ?? ''}`)
+
+function changeColumn(db: Database, table: Table, column: string, random: Random): RegExp {
+  const row = oneOf(random, rowsOf(db, table))
+  const type = db
+    .query<{ type: string }, [string, string]>('select type from pragma_table_info(?) where name = ?')
+    .get(table.name, column)?.type
+  const now = otherThan(row[column] ?? null, random)
+  const value = type === 'BLOB' && typeof now === 'string' ? Buffer.from(now) : now
+  db.query(`update ${table.name} set ${column} = ? where ${where(table)}`).run(
+    value,
+    ...keyValues(table, row),
+  )
+  return table.key.includes(column) ? inTable(table) : named(table, row)
+}
+
+const inVault = (work: (db: Database, random: Random) => RegExp) => (folder: string, random: Random) => {
+  using db = laidOpen(folder, 'vault.db')
+  db.run('pragma foreign_keys = off')
+  return work(db, random)
+}
+
+/** @param folder whose tables these are */
+export function ofTheVault(folder: string): Tampering[] {
+  using vault = laidOpen(folder, 'vault.db')
+  const tables = tablesIn(vault)
+  const columns = tables.flatMap((table) =>
+    table.columns.map((column) => ({
+      what: `${column} of a row of ${table.name} changed`,
+      change: inVault((db, random) => changeColumn(db, table, column, random)),
+    })),
+  )
+  const removals = tables.map((table) => ({
+    what: `a row of ${table.name} taken out`,
+    change: inVault((db, random) => {
+      const row = oneOf(random, rowsOf(db, table))
+      db.query(`delete from ${table.name} where ${where(table)}`).run(...keyValues(table, row))
+      return named(table, row)
+    }),
+  }))
+  const emptied = tables.map((table) => ({
+    what: `all rows of ${table.name} taken out`,
+    change: inVault((db) => {
+      const [row] = rowsOf(db, table)
+      db.run(`delete from ${table.name}`)
+      return row ? /^(vault\.db: |Event \d+ |The row of vault\.db is gone )/ : /never/
+    }),
+  }))
+  const ofKeys = tables.find(({ name }) => name === 'data_key')
+  const swapped: Tampering = {
+    what: 'the keys of two applications swapped',
+    change: inVault((db) => {
+      db.run(`update data_key set wrapped = (select wrapped from data_key where stream like 'application-%' limit 1)
+        where stream = (select stream from data_key where stream like 'application-%' limit 1 offset 1)`)
+      return /^vault\.db: data_key: |^Event \d+ /
+    }),
+  }
+  return [...columns, ...removals, ...emptied, ...(ofKeys ? [swapped] : [])]
+}
