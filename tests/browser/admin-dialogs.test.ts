@@ -446,7 +446,7 @@ test('given System Settings, when a video and the deadline are saved, then they 
   if (!video || !venue) throw new Error('two fields')
   await venue.fill('Never saved')
   await video.fill('not a video')
-  await dialog(page).getByLabel('Places').fill('many')
+  await dialog(page).getByRole('textbox', { name: 'Places' }).fill('many')
   await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
   await expect(video).toBeFocused()
   await expect(video).toHaveAccessibleDescription(/Please give a YouTube link$/)
@@ -461,7 +461,7 @@ test('given System Settings, when a video and the deadline are saved, then they 
   await expect(dialog(page).locator('[aria-invalid=true]')).toHaveCount(1)
 
   // A colleague was faster: the first Save says so and changes nothing; who saves once more has been told.
-  const places = dialog(page).getByLabel('Places')
+  const places = dialog(page).getByRole('textbox', { name: 'Places' })
   const saved = async () =>
     (await at.staff.get('/api/admin/settings')).json.find(({ key }: { key: string }) => key === 'places')
       .value
