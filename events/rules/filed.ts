@@ -29,6 +29,11 @@ export type Filed = {
   movedAt: number
 }
 
+/** Shared, since most applications have none of these. */
+const nobody: ReadonlySet<string> = new Set()
+const nothing: ReadonlyMap<string, number> = new Map()
+const none: ReadonlySet<number> = new Set()
+
 export const newFiled = ({ actor }: Head): Filed => ({
   owner: actor,
   standing: notStarted,
@@ -37,9 +42,9 @@ export const newFiled = ({ actor }: Head): Filed => ({
   isSent: false,
   isMoved: false,
   lastStep: null,
-  visitors: new Set(),
-  added: new Map(),
-  ranks: new Set(),
+  visitors: nobody,
+  added: nothing,
+  ranks: none,
   movedAt: 0,
 })
 
@@ -67,7 +72,7 @@ export function evolveFiled(now: Filed, head: Head, content: Content): Filed {
   const recorded = content.of === 'application' ? content.recorded : null
   const event = recorded?.event ?? null
   const isSetting = setsStatus(head)
-  const visitors = isSetting ? new Set<string>() : now.visitors
+  const visitors = isSetting ? nobody : now.visitors
   return {
     ...now,
     standing: recorded ? evolveStanding(now.standing, recorded) : now.standing,

@@ -4,6 +4,7 @@
  */
 import { views } from '../../../kit/views.ts'
 import type { Forgery } from './forgery.ts'
+import { ofErased } from './of-erased.ts'
 import { ofFamilies } from './of-families.ts'
 import { ofRankings } from './of-rankings.ts'
 import { ofStaff } from './of-staff.ts'
@@ -14,6 +15,7 @@ export const catalogue: readonly Forgery[] = [
   ...ofStatuses,
   ...ofRankings,
   ...ofFamilies,
+  ...ofErased,
   ...ofStaff,
   ...ofTheProgramme,
 ]
