@@ -4,12 +4,10 @@
  */
 import * as z from 'zod/mini'
 import { fromBase64, jsonValue } from './encoding.ts'
+import { LARGEST_NUMBER, LARGEST_SAMPLE, levels } from './levels.ts'
 
 export const BUNDLE_FORMAT = 'wedding-programme-audit-bundle'
 
-/** What a bundle opens: the course of every application; the facts of some besides, which are drawn; or all facts. */
-export const levels = ['public', 'sample', 'full'] as const
-export type Level = (typeof levels)[number]
 /** What a bundle may open of an event; there is no key to details. */
 export const auditedParts = ['course', 'facts'] as const
 export type AuditedPart = (typeof auditedParts)[number]
@@ -21,10 +19,6 @@ const key = z.string().check(
   z.regex(/^[A-Za-z0-9+/]{43}=$/),
   z.refine<string>((text) => fromBase64(text) !== null),
 )
-/** Of the numbers that an auditor may name for the draw of a sample: fifteen digits, which every program holds exactly. */
-export const LARGEST_NUMBER = 999_999_999_999_999
-/** The most applications that a sample may open. */
-export const LARGEST_SAMPLE = 100_000
 /** `size`: of the checkpoint over whose root the sample is drawn. */
 export const Sample = z.strictObject({
   season: z.string(),

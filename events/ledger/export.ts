@@ -3,7 +3,6 @@ import { closingText, digestWith } from './bundle.ts'
 import {
   type AuditedPart,
   BUNDLE_FORMAT,
-  type Level,
   type Recognisable,
   type Sample,
   type WrittenLine,
@@ -11,6 +10,7 @@ import {
 import { base64 } from './encoding.ts'
 import { envelopeOf, genesis, type SealedEvent } from './envelope.ts'
 import type { Sha256 } from './hash.ts'
+import type { Level } from './levels.ts'
 import { type Signer, signNote, verifierKeyOf, verifierKeyText } from './note.ts'
 import { keyHolder } from './sealing.ts'
 

@@ -1,9 +1,10 @@
 /** Decrypts what a bundle opens with its keys, and tracks the applications for which it has none. */
-import { type AuditedPart, auditedParts, type BundleVersion, type Level } from './bundle-lines.ts'
+import { type AuditedPart, auditedParts, type BundleVersion } from './bundle-lines.ts'
 import { fromBase64, jsonValue, utf8Text } from './encoding.ts'
 import { additionalData, type Envelope, type Head } from './envelope.ts'
 import type { Sha256 } from './hash.ts'
 import { keyRing } from './key-ring.ts'
+import type { Level } from './levels.ts'
 import { payloadOf } from './parts.ts'
 import type { Problem } from './problems.ts'
 import { type Aead, isSealedWith, keyHolder, openSealed, type SealingKey, sealingKey } from './sealing.ts'

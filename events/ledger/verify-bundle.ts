@@ -1,6 +1,6 @@
 /** Verifies an auditor's bundle in one pass and yields its decrypted facts for the caller to fold. */
 import { readBundle } from './bundle.ts'
-import type { Level } from './bundle-lines.ts'
+import type { Level } from './levels.ts'
 import type { VerifierKey } from './note.ts'
 import type { OpenedEvent } from './opening.ts'
 import { isHereOrBefore, type Problem } from './problems.ts'

@@ -1,7 +1,7 @@
 /** The auditor's bundle, for admins to hand over. The export is logged before its first line is sent. */
 import { Elysia } from 'elysia'
 import * as z from 'zod'
-import { LARGEST_NUMBER, LARGEST_SAMPLE, levels } from '#events/ledger/bundle-lines.ts'
+import { LARGEST_NUMBER, LARGEST_SAMPLE, levels } from '#events/ledger/levels.ts'
 import { isActiveAdmin } from '#events/staff-rights.ts'
 import { asking } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'

@@ -1,6 +1,6 @@
 /** What an export was of, as the audit log shows it, from events of every version. */
 import * as z from 'zod/mini'
-import { type Level, levels } from '#events/ledger/bundle-lines.ts'
+import { type Level, levels } from '#events/ledger/levels.ts'
 import type { StaffEvent } from '#events/staff.ts'
 
 type Exported = Extract<StaffEvent, { type: 'ExportMade' }>['details']

@@ -1,12 +1,7 @@
 /** `audit export`: writes an auditor's bundle. The export is logged before its first line is written. */
 import * as z from 'zod/mini'
-import {
-  LARGEST_NUMBER,
-  LARGEST_SAMPLE,
-  type Level,
-  levels,
-  type Sample,
-} from '#events/ledger/bundle-lines.ts'
+import type { Sample } from '#events/ledger/bundle-lines.ts'
+import { LARGEST_NUMBER, LARGEST_SAMPLE, type Level, levels } from '#events/ledger/levels.ts'
 import { writeBundle } from '../audit/bundle-file.ts'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../runtime/errors.ts'

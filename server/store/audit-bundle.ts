@@ -1,7 +1,8 @@
 /** Exports an auditor's bundle from a data folder: what LEDGER.md allows of the entries that a checkpoint was signed over. */
 import * as z from 'zod/mini'
-import type { Level, Recognisable, Sample } from '#events/ledger/bundle-lines.ts'
+import type { Recognisable, Sample } from '#events/ledger/bundle-lines.ts'
 import { bundleLines } from '#events/ledger/export.ts'
+import type { Level } from '#events/ledger/levels.ts'
 import { limits } from '#events/limits.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { staffLine } from '#events/staff-text.ts'

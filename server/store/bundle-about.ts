@@ -1,5 +1,5 @@
 /** What the first line of a bundle says about the file, in both languages, to whoever opens it without any program. */
-import type { Level } from '#events/ledger/bundle-lines.ts'
+import type { Level } from '#events/ledger/levels.ts'
 
 const name = 'സമൂഹവിവാഹ പദ്ധതിയുടെ ഓഡിറ്റിനുള്ള രേഖാശേഖരം: '
 const english = 'The audit bundle of the community wedding programme: '

@@ -1,10 +1,10 @@
 /** Bundles of every level and version from one log, right ones and wrong ones, with what verifying and replaying must come to. */
 import { closingText, digestWith } from '#events/ledger/bundle.ts'
-import type { Level } from '#events/ledger/bundle-lines.ts'
 import { signCheckpoint } from '#events/ledger/checkpoint.ts'
 import { base64, hex } from '#events/ledger/encoding.ts'
 import { envelopeOf, genesis, leafOf } from '#events/ledger/envelope.ts'
 import { type AuditKey, bundleLines } from '#events/ledger/export.ts'
+import type { Level } from '#events/ledger/levels.ts'
 import { signNote, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
 import { drawSample } from '#events/ledger/sample.ts'
 import { type BundleVerdict, verifyBundle } from '#events/ledger/verify-bundle.ts'

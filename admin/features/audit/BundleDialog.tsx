@@ -1,7 +1,7 @@
 /** Makes the bundle for a named auditor, of a level that says what it opens; then says what the file gives away. */
 import { useMutation } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { levels } from '#events/ledger/bundle-lines.ts'
+import { levels } from '#events/ledger/levels.ts'
 import { ApiError, wordsOf } from '#web/api.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'

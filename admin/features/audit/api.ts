@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { referenceOf } from '#events/application/reference.ts'
-import { levels } from '#events/ledger/bundle-lines.ts'
+import { levels } from '#events/ledger/levels.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { Page as ApplicationsPage } from '../applications/api.ts'

@@ -1,7 +1,7 @@
 /** The request for an auditor's bundle, and what the first line of the file says of it. */
 import * as z from 'zod/mini'
 import { latinDigits } from '#events/language/digits.ts'
-import { LARGEST_NUMBER, LARGEST_SAMPLE, levels } from '#events/ledger/bundle-lines.ts'
+import { LARGEST_NUMBER, LARGEST_SAMPLE, levels } from '#events/ledger/levels.ts'
 import { isBlank } from '#events/text.ts'
 import { requestHeaders } from '#web/account.ts'
 import { ApiError } from '#web/api.ts'

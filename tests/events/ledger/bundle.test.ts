@@ -1,10 +1,11 @@
 /** The auditor's bundle: opens what it may, keeps closed what it must, and shows every change. */
 import { expect, test } from 'bun:test'
 import { closingText, digestWith } from '#events/ledger/bundle.ts'
-import { type BundleLine, type Level, parseLine } from '#events/ledger/bundle-lines.ts'
+import { type BundleLine, parseLine } from '#events/ledger/bundle-lines.ts'
 import { base64 } from '#events/ledger/encoding.ts'
 import { genesis } from '#events/ledger/envelope.ts'
 import { bundleLines, type Export } from '#events/ledger/export.ts'
+import type { Level } from '#events/ledger/levels.ts'
 import { signNote, verifierKeyOf } from '#events/ledger/note.ts'
 import type { OpenedEvent } from '#events/ledger/opening.ts'
 import { type BundleVerdict, verifyBundle } from '#events/ledger/verify-bundle.ts'
