@@ -9,6 +9,14 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const basics =
   /[\\/](?:web[\\/](?:guards|ui[\\/]value-store|keeping[\\/]web-storage)|events[\\/]vocabulary)\.ts$/
 
+/** Parts of these libraries that several views share: each alone would be a file, and its name weigh on the login. */
+const libraries = /[\\/]node_modules[\\/](?:jotai|@tanstack)[\\/]/
+
+const groups = [
+  { name: 'basics', test: basics },
+  { name: 'libraries', test: libraries },
+]
+
 export const consoleConfig: InlineConfig = {
   configFile: false,
   root: `${root}admin`,
@@ -20,7 +28,7 @@ export const consoleConfig: InlineConfig = {
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'basics', test: basics }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
     // scripts/build/worker.ts reads there what the console's pages are made of.
     manifest: true,
   },
