@@ -26,7 +26,7 @@ const keyValues = ({ key }: Table, row: Row) => key.map((column) => row[column] 
 
 /** What is found before any row is looked at: a key that is gone, and the row that tells whether the vault is this key's. */
 const before: Readonly<Record<string, string>> = {
-  data_key: '|^Event \\d+ .*: Its key is gone',
+  data_key: '|^Event \\d+ .*: (?:Its key is gone|The vault has no key for it)',
   meta: '|^The master key in KEY_DIR is not |^The row of vault.db is gone by which ',
 }
 
