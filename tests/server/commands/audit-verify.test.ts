@@ -8,6 +8,8 @@ import { audit } from '#server/commands/audit.ts'
 import { staffAccounts } from '#server/demo/season.ts'
 import { checkpointFolder } from '#server/store/checkpoints.ts'
 import { openFolder } from '#server/store/folder.ts'
+import { clockCursors } from '#server/upkeep/steady-clock.ts'
+import { upkeep } from '#server/upkeep/upkeep.ts'
 import { testApp } from '../../kit/app.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { gave, newFolder, PATIENCE, ran, removeFolders, seasonFolder } from './kit.ts'
@@ -45,6 +47,16 @@ test('given a sound folder without a server, when it is verified, then it passes
   expect({ code, complained }).toEqual({ code: 0, complained: [] })
   expect(said[0]).toMatch(/^The log is whole: [\d,]+ events, none of them .*; 1 application erased\.$/)
   expect(said[2]).toMatch(/^The read models were rebuilt from the log: [\d,]+ rows\. No server is running/)
+})
+
+test('given a server whose upkeep has come by, when its folder is verified, then it passes', async () => {
+  const app = await testApp({ folder: await seasonFolder() })
+  await upkeep(app.parts)
+  const { cursor } = app.parts.store.vault
+  expect(clockCursors.map(cursor.get).every((at) => at > app.parts.store.log.size())).toBe(true)
+  const { code, complained } = await gave(audit, ['verify'], { DATA_DIR: app.folder })
+  expect({ code, complained }).toEqual({ code: 0, complained: [] })
+  await app.close()
 })
 
 test('given a vault from which tables were taken out, when it is verified, then each is named, and nothing of it is changed', async () => {
