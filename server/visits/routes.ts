@@ -10,6 +10,7 @@ import { described } from '../http/described.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
+import { foundBy } from './found-by.ts'
 
 /** `version`: that of the sheet that was filled in. */
 const Visit = z.extend(RecordFacts, { version: z.int('error.type') })
@@ -21,12 +22,13 @@ const Note = z.extend(AddNote, {
 /** `documentId` is made by the phone, so that sending a photo twice adds it once. */
 const Photo = z.extend(AddDocument, { documentId: z.uuid('error.type') })
 
-export function visitRoutes({ caseFiles, cookie, gate, store, visits }: Parts) {
-  /** With who has changed last what is on it, for whoever was at the same family. */
+export function visitRoutes({ auditLog, caseFiles, cookie, gate, store, visits }: Parts) {
+  /** With who has changed last what is on it, and who found each fact, for whoever was at the same family. */
   const sheetNow = (id: string) => {
     const sheet = visits.sheet(id)
     const last = caseFiles.lastChange(id, informingTypes)
-    return sheet && { ...sheet, changed: last ? { at: last.at, by: last.by } : null }
+    const found = foundBy(auditLog.history(id) ?? [], sheet?.version ?? 0, caseFiles.person)
+    return sheet && { ...sheet, changed: last ? { at: last.at, by: last.by } : null, foundBy: found }
   }
   /** Milliseconds until the session ends; until then the phone may use the key. */
   const remaining = (request: Request): number =>

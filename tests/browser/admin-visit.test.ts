@@ -187,14 +187,16 @@ test('given a phone without a network, when a sheet is filled in after a reload,
   const left = await onPhone(page)
   expect(left).toContain('kept: answer')
   for (const secret of [name, 'Written-Without-Network']) expect(left).not.toContain(secret)
-  // Meanwhile somebody else has visited the second family, and found something else.
+  // Meanwhile somebody else has visited the second family, and found what was declared.
   const beena = await at.app.colleague('beena')
-  await visited(beena, other, { brideHouseType: 'family' }, 'From elsewhere')
+  await visited(beena, other, { brideHouseType: 'rented' }, 'From elsewhere')
   await page.reload()
   await expect(waiting.getByText('Waiting for internet')).toHaveCount(2)
   await context.setOffline(false)
   const meeting = waiting.getByRole('group', { name: "House of the bride's family" })
   await expect(meeting.getByLabel(/^The other:/)).toBeVisible()
+  await expect(meeting).toContainText('Found by beena, ')
+  await expect(toast(page)).toContainText(`The visit of ${otherName} is not recorded yet`)
   await expect(waiting.getByRole('alert')).toContainText('has been changed meanwhile. Last change: beena, ')
   await expect(waiting.getByText(name, { exact: true })).toHaveCount(0)
   expect(await found(page, [])).toEqual(clean)
@@ -220,12 +222,25 @@ test('given a phone without a network, when a sheet is filled in after a reload,
     'From elsewhere',
     "Second-Visit\nFound at this visit: House of the bride's family: own house",
   ])
-  expect(second.verifiedFacts).toEqual({ brideHouseType: 'family' })
+  expect(second.verifiedFacts).toEqual({ brideHouseType: 'rented' })
   await page.keyboard.press('F1')
   await page.keyboard.type('logout')
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   expect(await onPhone(page)).not.toContain('kept:')
+})
+
+test('given a sheet that is open, when a colleague records what was found there, then it stands beside the question', async ({
+  page,
+}) => {
+  const [, , third = ''] = at.ids.under_verification
+  const name = await coupleOf(third)
+  await open(page)
+  await page.getByRole('button', { name: `Visit sheet of ${name}`, exact: true }).click()
+  const house = page.getByRole('group', { name: "House of the bride's family" })
+  await house.getByLabel('Could not check').check()
+  await visited(await at.app.colleague('devi'), third, { brideHouseType: 'rented' }, 'Devi was there')
+  await expect(house.getByRole('status')).toHaveText(/^Found meanwhile: rented house\. Found by devi, .+\.$/)
 })
 
 test('given Malayalam, when the visits are open, then they are in Malayalam', async ({ page }) => {

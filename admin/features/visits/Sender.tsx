@@ -21,9 +21,12 @@ import { visitsQuery } from './sheets.ts'
 
 type Words = { facts: string; photo: string }
 
+const namesOf = (visits: readonly QueuedVisit[]): string =>
+  visits.map(({ sheet }) => familyName(sheet)).join(', ')
+
 /** With a photo a visit is two events. One whose facts an earlier version sent cannot be undone from here, so none is. */
 function changeOf(done: readonly QueuedVisit[], words: Words): Change {
-  const name = done.map(({ sheet }) => familyName(sheet)).join(', ')
+  const name = namesOf(done)
   const events = done.flatMap(({ sheet: { id }, seq = 0, photoSeq = 0 }) => [
     { id, seq, what: words.facts },
     ...(photoSeq > 0 ? [{ id, seq: photoSeq, what: words.photo }] : []),
@@ -34,7 +37,7 @@ function changeOf(done: readonly QueuedVisit[], words: Words): Change {
 /** What was recorded, and whom a decision is due about. */
 function toldOf(done: readonly QueuedVisit[], t: ReturnType<typeof useWords>['t']): string {
   const visited = done.filter(({ isVisited, asNote }) => isVisited && asNote === undefined)
-  const names = visited.map(({ sheet }) => familyName(sheet)).join(', ')
+  const names = namesOf(visited)
   return [
     done.some(({ asNote }) => asNote === undefined) ? t('visit.saved') : null,
     done.some(({ asNote, isNobodyHome }) => asNote !== undefined && !isNobodyHome)
@@ -64,15 +67,13 @@ function Sending({ owner }: { owner: string }) {
     // After a new sign-in the key is downloaded with the sheets.
     if (keyOwner() !== owner) await client.fetchQuery(visitsQuery(owner)).catch(console.info)
     if (keyOwner() !== owner) return
-    const { done, refused } = await sendVisits(store, owner)
-    if (refused.length > 0) {
-      const names = refused.map(({ sheet }) => familyName(sheet)).join(', ')
-      toast({
-        kind: 'destructive',
-        title: t('visit.refusedTitle'),
-        text: t('visit.refusedTold', { names }),
-      })
-    }
+    const { done, refused, met } = await sendVisits(store, owner)
+    for (const [visits, title, text] of [
+      [refused, 'visit.refusedTitle', 'visit.refusedTold'],
+      [met, 'visit.metTitle', 'visit.metTold'],
+    ] as const)
+      if (visits.length > 0)
+        toast({ kind: 'destructive', title: t(title), text: t(text, { names: namesOf(visits) }) })
     if (done.length === 0) return
     const words = { facts: t('visit.whatWasFound'), photo: t('visit.photoName') }
     const change = recordChange(store, changeOf(done, words))

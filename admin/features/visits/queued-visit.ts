@@ -73,19 +73,35 @@ export const closedDoor = (sheet: Sheet, asNote: string, photoName: string | nul
   isNobodyHome: true,
 })
 
-/** A fact found at this visit that somebody else has changed since the sheet was downloaded. */
-export type FactConflict = { fact: string; mine: FactValue; theirs: FactValue }
+type FoundBy = NonNullable<Sheet['foundBy']>[string]
+/** A fact found at this visit that somebody else has changed since the sheet was downloaded. `by`: absent where nobody found it. */
+export type FactConflict = { fact: string; mine: FactValue; theirs: FactValue; by?: FoundBy }
 
-const factIn = ({ found, declared }: Sheet, fact: string): FactValue => found[fact] ?? declared[fact] ?? null
+const foundOf = ({ found }: Sheet, fact: string): FactValue => found[fact] ?? null
+const factIn = (sheet: Sheet, fact: string): FactValue => foundOf(sheet, fact) ?? sheet.declared[fact] ?? null
 
-/** The facts that both this visit and others changed, each to another value. */
+/** Found since the sheet was downloaded, be it as declared or as it was found before. */
+const isFoundSince = (sheet: Sheet, now: Sheet, fact: string): boolean =>
+  foundOf(now, fact) !== null &&
+  (foundOf(now, fact) !== foundOf(sheet, fact) || (now.foundBy?.[fact]?.version ?? 0) > sheet.version)
+
+/** What is found now of a fact, and by whom, where that was since the sheet was downloaded. */
+export function foundSince(sheet: Sheet, now: Sheet, fact: string): { value: FactValue; by: FoundBy } | null {
+  const by = now.foundBy?.[fact]
+  return by && isFoundSince(sheet, now, fact) ? { value: foundOf(now, fact), by } : null
+}
+
+/** The facts that both this visit and others set or changed, each to another value. */
 export const conflictsIn = (
   { sheet, facts }: Pick<QueuedVisit, 'sheet' | 'facts'>,
   now: Sheet,
 ): FactConflict[] =>
   Object.entries(facts).flatMap(([fact, mine]) => {
     const theirs = factIn(now, fact)
-    return theirs === factIn(sheet, fact) || theirs === mine ? [] : [{ fact, mine, theirs }]
+    const isChanged = theirs !== factIn(sheet, fact) || isFoundSince(sheet, now, fact)
+    if (!isChanged || theirs === mine) return []
+    const by = foundSince(sheet, now, fact)?.by
+    return [{ fact, mine, theirs, ...(by && { by }) }]
   })
 
 /**

@@ -43,7 +43,7 @@ type Tried = Awaited<ReturnType<typeof sendAll>>
 export async function sendVisits(store: Store, owner: string): Promise<Tried> {
   const ports = { storage: visitStorage(owner), requests: visitRequests }
   const tried = await withQueueLock(owner, () => sendAll(ports)).catch(
-    (error: unknown): Tried => ({ done: [], refused: [], delayed: [], stopped: error }),
+    (error: unknown): Tried => ({ done: [], refused: [], met: [], delayed: [], stopped: error }),
   )
   for (const why of [...tried.delayed, tried.stopped]) if (why !== null) console.info('Visits wait:', why)
   if (isSignedOut(tried.stopped)) {

@@ -3,6 +3,7 @@ import { isForAll, isStale, refusalIn } from './failure.ts'
 import { conflictsIn, type QueuedVisit } from './queued-visit.ts'
 import type { Sheet } from './sheets.ts'
 import {
+  hasMet,
   isDone,
   isRefused,
   met,
@@ -84,6 +85,8 @@ async function sendVisit(one: QueuedVisit, ports: VisitPorts): Promise<QueuedVis
 type Sent = {
   done: readonly QueuedVisit[]
   refused: readonly QueuedVisit[]
+  /** Others have found something else meanwhile: it waits for a person. */
+  met: readonly QueuedVisit[]
   delayed: readonly unknown[]
   stopped: unknown
 }
@@ -107,5 +110,11 @@ export async function sendAll(ports: VisitPorts): Promise<Sent> {
       delayed.push(error)
     }
   }
-  return { done: tried.filter(isDone), refused: tried.filter(isRefused), delayed, stopped }
+  return {
+    done: tried.filter(isDone),
+    refused: tried.filter(isRefused),
+    met: tried.filter(hasMet),
+    delayed,
+    stopped,
+  }
 }

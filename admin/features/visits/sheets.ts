@@ -13,7 +13,8 @@ const text = z.string()
 /**
  * `declared`: what the family said, incomes in rupees. `found`: what earlier visits found. `visit` and `isVisited`: how many
  * criteria are confirmed, and whether that is enough to decide. They and `number`, the one for people, are absent in what earlier
- * versions stored on a phone. `changed`: who has changed last what is on it, in the sheet of one family alone.
+ * versions stored on a phone. `changed`: who has changed last what is on it, and `foundBy`: who found each fact last, at which
+ * version of the application; both in the sheet of one family alone.
  */
 export const Sheet = z.object({
   id: text,
@@ -31,6 +32,7 @@ export const Sheet = z.object({
   visit: z.optional(z.object({ confirmed: z.number(), of: z.number() })),
   isVisited: z.optional(z.boolean()),
   changed: z.optional(z.nullable(LastChange)),
+  foundBy: z.optional(z.record(text, z.extend(LastChange, { version: z.number() }))),
 })
 export type Sheet = z.infer<typeof Sheet>
 
@@ -88,3 +90,13 @@ export const visitsQuery = (owner: string) =>
 
 /** The current sheet of one application, from the server. */
 export const sheetNow = (id: string): Promise<Sheet> => call(`/api/admin/visits/${id}`, { schema: Sheet })
+
+/** The same, kept current while it is open. */
+export const openSheetQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...everything, 'visits', id],
+    meta: { follows: ['moved'], application: id },
+    queryFn: () => sheetNow(id),
+    // Opened again, it is read again.
+    staleTime: 0,
+  })

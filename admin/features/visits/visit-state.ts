@@ -20,6 +20,9 @@ export const isDone = (one: QueuedVisit): boolean => one.problem === null && nex
 /** The server has refused it for good: it waits for nothing but a person. */
 export const isRefused = (one: QueuedVisit): boolean => one.problem?.kind === 'refused'
 
+/** Others have found something else of the same facts: it waits for a person. */
+export const hasMet = (one: QueuedVisit): boolean => one.problem?.kind === 'met'
+
 /** `seq`: the event that was made of it. */
 export const recorded = (one: QueuedVisit, answer: { seq: number; isVisited: boolean }): QueuedVisit => ({
   ...one,

@@ -109,7 +109,8 @@ test('given two visitors with one sheet, when both send, then the second hears o
   expect([twin.status, twin.json.code]).toEqual([409, 'version-stale'])
   const now = (await done(asha.get(`/api/admin/visits/${id}`))).json
   expect(now.found).toEqual({ brideHouseType: 'own' })
-  expect(now.changed).toEqual({ at: expect.any(String), by: { id: expect.any(String), email: 'biju' } })
+  const by = { at: expect.any(String), by: { id: expect.any(String), email: 'biju' } }
+  expect([now.changed, now.foundBy]).toEqual([by, { brideHouseType: { ...by, version: version + 1 } }])
   const after = (await done(record(asha, id, { ...mine, version: now.version }))).json
   expect(after.found).toEqual({ brideHouseType: 'family' })
   expect(await trail(id)).toEqual([

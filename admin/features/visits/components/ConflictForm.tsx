@@ -11,6 +11,7 @@ import { conflictsIn, type FactConflict, type QueuedVisit, resolveConflicts } fr
 import { changeQueued } from '../send-queue.ts'
 import type { Sheet } from '../sheets.ts'
 import { useFactWords } from './fact-words.ts'
+import { useWhoFound } from './who-found.ts'
 
 type Props = { one: QueuedVisit; now: Sheet; owner: string }
 
@@ -21,6 +22,7 @@ export function ConflictForm({ one, now, owner }: Props) {
   const store = useStore()
   const outcomes = useOutcomes()
   const { title, shown, line } = useFactWords()
+  const whoFound = useWhoFound()
   const submit = () => {
     const chosen = new Set([...choices].flatMap(([fact, choice]) => (choice === 'mine' ? [fact] : [])))
     const resolution = { now, chosen, line: ({ fact, mine }: FactConflict) => line(fact, mine) }
@@ -34,9 +36,10 @@ export function ConflictForm({ one, now, owner }: Props) {
         {t('visit.met', { family: familyName(now) })}{' '}
         {now.changed && whoChanged({ t, locale }, now.changed, reader)} {t('visit.metChoose')}
       </p>
-      {conflictsIn(one, now).map(({ fact, ...values }) => (
+      {conflictsIn(one, now).map(({ fact, by, ...values }) => (
         <fieldset key={fact} className="fact">
           <legend>{title(fact)}</legend>
+          {by && <p className="hint">{whoFound(by)}</p>}
           <div className="verdicts">
             {(['mine', 'theirs'] as const).map((choice) => (
               <label key={choice}>

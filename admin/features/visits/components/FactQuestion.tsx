@@ -4,18 +4,23 @@ import { Field } from '#web/ui/Field.tsx'
 import { ListField } from '#web/ui/ListField.tsx'
 import { useWords } from '../../../app/texts/team.ts'
 import type { Answer, AskedFact, FactValue } from '../facts.ts'
+import type { foundSince } from '../queued-visit.ts'
+import { useWhoFound } from './who-found.ts'
 
 type Props = {
   asked: AskedFact
   declared: FactValue
   /** What an earlier visit found; null where none did. */
   verified: FactValue
+  /** What somebody found since the sheet was opened; null where nobody did. */
+  since: ReturnType<typeof foundSince>
   answer: Answer | undefined
   setAnswer: (answer: Answer) => void
 }
 
-export function FactQuestion({ asked, declared, verified, answer, setAnswer }: Props) {
+export function FactQuestion({ asked, declared, verified, since, answer, setAnswer }: Props) {
   const { t } = useWords()
+  const whoFound = useWhoFound()
   const verdicts = [
     ['declared', t('visit.asDeclared')],
     ['different', t('visit.different')],
@@ -29,6 +34,12 @@ export function FactQuestion({ asked, declared, verified, answer, setAnswer }: P
         {t('visit.declared', { value: valueText(asked.fact, declared, t) ?? t('visit.missing') })}
         {found && ` · ${t('visit.found', { value: found })}`}
       </p>
+      {since && (
+        <p className="warning" role="status">
+          {t('visit.foundMeanwhile', { value: valueText(asked.fact, since.value, t) ?? '' })}{' '}
+          {whoFound(since.by)}
+        </p>
+      )}
       <div className="verdicts">
         {verdicts.map(([verdict, name]) => (
           <label key={verdict}>

@@ -1,4 +1,5 @@
 /** The form of one visit: an answer about each fact, a note and a photo. Saving puts it into the send queue. */
+import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -15,9 +16,9 @@ import { submitting } from '../../../window/submitting.ts'
 import { Answers, factsToAsk, foundIn, progressOf } from '../facts.ts'
 import { useKeptPhoto } from '../kept-photo.ts'
 import { enqueueVisit } from '../queue.ts'
-import { closedDoor, newQueuedVisit, type QueuedVisit } from '../queued-visit.ts'
+import { closedDoor, foundSince, newQueuedVisit, type QueuedVisit } from '../queued-visit.ts'
 import { changeQueue } from '../send-queue.ts'
-import type { Sheet } from '../sheets.ts'
+import { openSheetQuery, type Sheet } from '../sheets.ts'
 import { FactQuestion } from './FactQuestion.tsx'
 
 /** What is kept of a visit that is not saved yet. */
@@ -52,6 +53,7 @@ function VisitForm(props: Props) {
     note: queued?.note ?? '',
   })
   const { answers, note } = draft.value
+  const now = useQuery(openSheetQuery(sheet.id)).data
   const { photo, choose, forget } = useKeptPhoto(sheet.id)
   const { answered, total, isFinished } = progressOf(answers, sheet)
   const hasFound = Object.keys(foundIn(answers, sheet)).length > 0
@@ -74,6 +76,7 @@ function VisitForm(props: Props) {
           asked={asked}
           declared={sheet.declared[asked.fact] ?? null}
           verified={sheet.found[asked.fact] ?? null}
+          since={now ? foundSince(sheet, now, asked.fact) : null}
           answer={answers[asked.fact]}
           setAnswer={(answer) => draft.set({ note, answers: { ...answers, [asked.fact]: answer } })}
         />

@@ -63,9 +63,25 @@ for (const [change, what, met] of [
     'what the family declared',
     [{ fact: 'brideFatherAlive', mine: true, theirs: false }],
   ],
+  [
+    { found: { brideHouseType: 'rented' } },
+    'the same fact, found as it was declared',
+    [{ fact: 'brideHouseType', mine: 'own', theirs: 'rented' }],
+  ],
 ] as const)
   test(`given that ${what} was changed meanwhile, when both meet, then a person decides about ${met.length}`, () =>
     expect(conflictsIn(one, now(change))).toEqual([...met]))
+
+test('given a fact that was found before, when a colleague finds the same once more, then a visit that found otherwise waits, and says who it was', () => {
+  const seen = { ...sheet, found: { brideHouseType: 'family' } }
+  const by = { version: 5, at: '2026-03-01T04:30:00.000Z', by: { id: 'b', email: 'beena' } }
+  const again = { ...seen, version: 5, foundBy: { brideHouseType: by } }
+  expect(conflictsIn({ ...one, sheet: seen }, again)).toEqual([
+    { fact: 'brideHouseType', mine: 'own', theirs: 'family', by },
+  ])
+  const before = { ...again, foundBy: { brideHouseType: { ...by, version: 4 } } }
+  expect(conflictsIn({ ...one, sheet: seen }, before)).toEqual([])
+})
 
 test('given a meeting, when the other visit counts, then it is what is recorded, and the own finding is in the note', () => {
   const changed = now({ found: { brideHouseType: 'family' } })

@@ -78,6 +78,19 @@ test('given a visit that another tab has sent meanwhile, when it is sent again f
   expect(at.stored.size).toBe(0)
 })
 
+test('given a colleague who found a fact as it was declared, when a visit that found otherwise is sent, then it waits for a person, and theirs stands until one has chosen', async () => {
+  const at = world()
+  const one = at.finish('a', 'own', false)
+  at.elsewhere('a', 'rented')
+  expect((await at.send())?.met.map(({ id }) => id)).toEqual([one.id])
+  // It does not go by itself later, either.
+  expect((await at.send())?.met).toEqual([])
+  expect([at.familyOf('a').sheet.found, only(at).problem?.kind]).toEqual([
+    { brideHouseType: 'rented' },
+    'met',
+  ])
+})
+
 const storageOf = ({ stored }: World) => ({
   list: async () => [...stored.values()],
   put: async (one: QueuedVisit) => void stored.set(one.id, one),
