@@ -7,6 +7,7 @@ import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { toast } from '#web/ui/toast.ts'
 import { localeNow } from '#web/words/language.ts'
 import { translatorIn } from '../app/texts/console.ts'
+import { useBouncedKey } from './bounced-key.ts'
 
 const isTextField = (element: Element): boolean =>
   element.matches('textarea, input:not([type]), input:is([type=text], [type=search], [type=number])')
@@ -57,6 +58,8 @@ function collectTyping(): () => void {
   return end
 }
 
-/** A layout effect, so that it hears the key that follows the one by which the dialog was opened. */
-export const useTypedAhead = (isOpen: boolean): void =>
+/** Layout effects, so that they hear the key that follows the one by which the dialog was opened. */
+export function useTypedAhead(isOpen: boolean): void {
+  useBouncedKey(isOpen)
   useLayoutEffect(() => (isOpen ? collectTyping() : undefined), [isOpen])
+}

@@ -92,6 +92,24 @@ for (const language of ['en', 'ml'] as const)
     expect(await lastReason(id)).toBe('Both sisters marry this year')
   })
 
+test('given a dialog with a suggested reason that a key has opened, when the key bounces and then something is typed, then that alone is the reason', async ({
+  page,
+}) => {
+  const [id = ''] = at.ids.ranked
+  await open(page)
+  await hold(page, id)
+  await page.keyboard.press('s')
+  await page.keyboard.press('s')
+  await expect(reasonField(page)).toBeFocused()
+  await page.keyboard.press('Shift')
+  await expect(reasonField(page)).toHaveValue('Added to shortlist')
+  await page.keyboard.type('seen ok')
+  await expect(reasonField(page)).toHaveValue('seen ok')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page)).toBeHidden()
+  expect(await lastReason(id)).toBe('seen ok')
+})
+
 test('given a suggested reason, when another status is chosen, then it goes and comes with its own; what was typed stays', async ({
   page,
 }) => {

@@ -17,7 +17,8 @@ type Props = {
 
 /**
  * Focuses the field that the dialog is opened for (`data-first`), where it says so, with what stands there selected. Else the first that
- * must be filled and is not, or else the one for a text, behind what stands there.
+ * must be filled and is not, or else the one for a text, behind what stands there; a suggestion (`data-suggested`) is selected, so
+ * that typing replaces it.
  */
 function useFirstField() {
   const form = useRef<HTMLFormElement>(null)
@@ -37,7 +38,9 @@ function useFirstField() {
     const text = fields.find((field) => field instanceof HTMLTextAreaElement)
     const first = fields.find(({ value }) => value === '') ?? text
     first?.focus()
-    if (first === text) text?.setSelectionRange(text.value.length, text.value.length)
+    if (!text || first !== text) return
+    const isSuggested = 'suggested' in text.dataset
+    text.setSelectionRange(isSuggested ? 0 : text.value.length, text.value.length)
   }, [])
   return form
 }
