@@ -2,7 +2,6 @@
  * A whole season kept in memory as it went: every event of each application, so that any point of the log can be looked at again
  * without reading the log anew. Pure; the page /audit runs it in a worker.
  */
-import type { AuditedFacts, Declared } from '../application/events.ts'
 import type { OpenedEvent } from '../ledger/opening.ts'
 import { emptyProgramme, evolveProgramme, type Programme, settingValue } from '../programme/events.ts'
 import type { AuditedEvent } from '../projections/audited-event.ts'
@@ -13,15 +12,13 @@ import type { ProgrammeStep } from './programme-step.ts'
 
 const PREFIX = 'application-'
 
-/** Gives equal values as one and the same, since most events of a season say what others say. Null: this one is its own. */
-function oneOfEach<T>(nameOf: (value: T) => string | null): (value: T) => T {
-  const known = new Map<string, T>()
-  return (value) => {
-    const name = nameOf(value)
-    if (name === null) return value
-    const found = known.get(name)
-    if (found === undefined) known.set(name, value)
-    return found ?? value
+/** Gives equal texts as one and the same, since an actor and a type stand in many entries. */
+function oneOfEach(): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const found = known.get(text)
+    if (found === undefined) known.set(text, text)
+    return found ?? text
   }
 }
 
@@ -31,10 +28,7 @@ export function history() {
   const people = deciders()
   /** When each entry was recorded; the first is entry 1. */
   const times: number[] = []
-  const shared = oneOfEach<AuditedFacts<Declared>>((event) =>
-    event.facts === null ? JSON.stringify(event) : null,
-  )
-  const sharedText = oneOfEach<string>((text) => text)
+  const shared = oneOfEach()
   let programme: Programme = emptyProgramme
 
   function courseOf(stream: string): Course {
@@ -47,10 +41,10 @@ export function history() {
   }
   function addStep({ seq, actor, type, stream }: OpenedEvent, audited: AuditedEvent, at: number): void {
     const course = courseOf(stream)
-    const event = audited.of === 'application' ? shared(audited.recorded.event) : null
+    const event = audited.of === 'application' ? audited.recorded.event : null
     if (event?.type === 'ApplicationStarted') course.season = event.course.season
     if (audited.of === 'closed') course.isClosed = true
-    course.steps.push({ seq, at, actor: sharedText(actor), type: sharedText(type), event })
+    course.steps.push({ seq, at, actor: shared(actor), type: shared(type), event })
   }
   return {
     /** Takes one event in; all must come, in the order of the log. */

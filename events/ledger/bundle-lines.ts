@@ -102,8 +102,24 @@ const upgraded = (line: z.infer<typeof LineOfVersion1>): BundleLine => {
   return line.kind === 'entry' ? { ...line, course: null } : line
 }
 
+const sealedForm = '(?:null|"([A-Za-z0-9+/]+={0,2})")'
+/** What nearly every line is: an entry of version 2 whose envelope needs no escapes but for its quotes. */
+const entryForm = new RegExp(
+  `^\\{"kind":"entry","envelope":"([\\w:.,{}-]*(?:\\\\"[\\w:.,{}-]*)*)","course":${sealedForm},"facts":${sealedForm}\\}$`,
+)
+
+/** The same as the schema makes of it, in a tenth of the time; null for other lines, which are left to the schema. */
+function entryLine(text: string): LineOf<'entry'> | null {
+  const [, envelope, course = null, facts = null] = entryForm.exec(text) ?? []
+  return envelope === undefined
+    ? null
+    : { kind: 'entry', envelope: envelope.replaceAll('\\"', '"'), course, facts }
+}
+
 /** Null for anything but the canonical JSON of a line. */
 export function parseLine(text: string, version: BundleVersion): BundleLine | null {
+  const entry = version === 2 ? entryLine(text) : null
+  if (entry) return entry
   const value = jsonValue(text)
   const canonical = <T>(data: T | undefined): T | null =>
     data !== undefined && JSON.stringify(data) === text ? data : null

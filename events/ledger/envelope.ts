@@ -3,7 +3,7 @@
  * and its link in the hash chain. LEDGER.md, "Envelope, leaf, chain".
  */
 import * as z from 'zod/mini'
-import { hex, jsonValue, utf8 } from './encoding.ts'
+import { hex, utf8 } from './encoding.ts'
 import { HASH_LENGTH, nobleSha256, type Sha256 } from './hash.ts'
 
 /** In version 1 there is no `course`: it was part of the facts. */
@@ -11,23 +11,6 @@ export const envelopeVersions = [1, 2] as const
 type EnvelopeVersion = (typeof envelopeVersions)[number]
 /** That of new events. */
 export const ENVELOPE_VERSION = 2
-
-const word = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/))
-const count = z.int().check(z.gte(1))
-const digest = z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/)))
-/** The order of the keys is the order in the text. Words hold no `|`, which separates the additional data. */
-const head = {
-  seq: count,
-  stream: word,
-  version: count,
-  type: word,
-  at: z.iso.datetime({ precision: 3 }),
-  actor: word,
-}
-const Envelope = z.discriminatedUnion('v', [
-  z.strictObject({ v: z.literal(1), ...head, facts: digest, details: digest }),
-  z.strictObject({ v: z.literal(2), ...head, course: digest, facts: digest, details: digest }),
-])
 
 /** The three parts of an event, sealed apart, and what each opens to. LEDGER.md, "Events". */
 export const payloads = ['course', 'facts', 'details'] as const
@@ -59,11 +42,26 @@ export const envelopeText = (head: Head, hashes: Record<Payload, string | null>)
   `${head.v === 1 ? '' : `"course":${hashed(hashes.course)},`}` +
   `"facts":${hashed(hashes.facts)},"details":${hashed(hashes.details)}}`
 
-/** Null for anything but the canonical text of a valid envelope: another order, a space, one key more. */
-export const parseEnvelope = (text: string): Envelope | null => {
-  const { data } = Envelope.safeParse(jsonValue(text))
-  const envelope: Envelope | undefined = data && { course: null, ...data }
-  return envelope && envelopeText(envelope, envelope) === text ? envelope : null
+const word = '[A-Za-z0-9_-]{1,128}'
+const count = '[1-9][0-9]{0,15}'
+const digest = '(?:null|"[0-9a-f]{64}")'
+const instant = z.core.regexes.datetime({ precision: 3 }).source.slice(1, -1)
+/** Words hold no `|`, which separates the additional data; the order of the keys is the order in the text. */
+const formOf = (v: EnvelopeVersion, hashed: readonly Payload[]): string =>
+  `"v":${v},"seq":${count},"stream":"${word}","version":${count},"type":"${word}","at":"${instant}","actor":"${word}",` +
+  hashed.map((payload) => `"${payload}":${digest}`).join(',')
+const canonical = new RegExp(
+  `^\\{(?:${formOf(2, ['course', 'facts', 'details'])}|${formOf(1, ['facts', 'details'])})\\}$`,
+)
+
+/**
+ * Null for anything but the canonical text of a valid envelope: another order, a space, one key more. By one regular expression,
+ * which takes a fifth of the time of a schema: this runs for every entry.
+ */
+export function parseEnvelope(text: string): Envelope | null {
+  if (!canonical.test(text)) return null
+  const envelope: Envelope = { course: null, ...JSON.parse(text) }
+  return Number.isSafeInteger(envelope.seq) && Number.isSafeInteger(envelope.version) ? envelope : null
 }
 
 export const sealedHash = (sealed: Uint8Array | null, sha256: Sha256 = nobleSha256): string | null =>

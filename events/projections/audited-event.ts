@@ -16,8 +16,28 @@ export type AuditedEvent =
   | { of: 'erased'; seq: number; stream: string; at: string }
   | { of: 'closed'; stream: string }
 
+type Parts = Pick<OpenedEvent, 'type' | 'course' | 'facts'>
+type Parse = (parts: Parts) => ApplicationFacts | null
+const parsed: Parse = ({ type, course, facts }) =>
+  ApplicationFacts.safeParse({ type, course, facts }).data ?? null
+
+/**
+ * Parses each event without facts once and gives equal ones as one and the same: most of a season say what others say, which saves
+ * time and, where they are kept, memory.
+ */
+export function parsedOnce(): Parse {
+  const known = new Map<string, ApplicationFacts | null>()
+  return (parts) => {
+    if (parts.facts !== null) return parsed(parts)
+    const name = JSON.stringify([parts.type, parts.course])
+    const event = known.get(name) ?? parsed(parts)
+    known.set(name, event)
+    return event
+  }
+}
+
 /** Null when the parts are not of the shape that their type has. */
-export function auditedEvent(opened: OpenedEvent): AuditedEvent | null {
+export function auditedEvent(opened: OpenedEvent, parse: Parse = parsed): AuditedEvent | null {
   const { seq, stream, version, at, actor, type, course, facts, closed } = opened
   if (opened.erased) return { of: 'erased', seq, stream, at }
   const stamp = { seq, stream, version, at, actor }
@@ -28,9 +48,7 @@ export function auditedEvent(opened: OpenedEvent): AuditedEvent | null {
   }
   if (!stream.startsWith('application-')) return null
   if (closed.includes('course')) return { of: 'closed', stream }
-  const event = closed.includes('facts')
-    ? withClosedFacts(type, course)
-    : ApplicationFacts.safeParse({ type, course, facts }).data
+  const event = closed.includes('facts') ? withClosedFacts(type, course) : parse(opened)
   return event ? { of: 'application', recorded: { ...stamp, event } } : null
 }
 

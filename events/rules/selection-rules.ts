@@ -14,9 +14,11 @@ type Applications = ReadonlyMap<string, Filed>
 /** `part`: 0 while the shortlist is filled, then 1. `place`: that of the newest who moved. */
 type Selection = {
   head: Head
-  /** By streams, in order; those that waited and had not changed since they were seen may not be passed over. */
+  /** By streams, in order. */
   places: ReadonlyMap<string, number>
-  bound: ReadonlyMap<string, number>
+  /** Those that waited and had not changed since they were seen, in order: none may be passed over. The first `passed` were not. */
+  bound: readonly { stream: string; place: number }[]
+  passed: number
   /** Somebody in it waits for a second admin: what was asked for before is refused to who asks again, and nobody may move. */
   mayBeEmpty: boolean
   chosen: Set<string>
@@ -37,7 +39,9 @@ function goesOn(now: Selection, stream: string, move: { from: Status; to: Status
   const place = now.places.get(stream)
   if (part < now.part || place === undefined || move.from !== 'ranked') return false
   if (part === now.part && place <= now.place) return false
-  return [...now.bound].every(([one, at]) => at >= place || now.chosen.has(one))
+  for (let next = now.bound[now.passed]; next && next.place < place; next = now.bound[++now.passed])
+    if (!now.chosen.has(next.stream)) return false
+  return true
 }
 
 export function createSelections(applications: Applications) {
@@ -50,15 +54,15 @@ export function createSelections(applications: Applications) {
   return {
     begin: (head: Head, { order, seen = Number.POSITIVE_INFINITY }: Recorded): void => {
       const places = new Map(order.map(([id], place) => [streamOf(id), place]))
-      const bound = new Map<string, number>()
+      const bound: { stream: string; place: number }[] = []
       let mayBeEmpty = false
       for (const [stream, place] of places) {
         const { isOpen, standing, movedAt = 0 } = applications.get(stream) ?? {}
         if (!isOpen || standing?.stage !== 'sent' || standing.status !== 'ranked') continue
         if (standing.proposed) mayBeEmpty = true
-        else if (movedAt <= seen) bound.set(stream, place)
+        else if (movedAt <= seen) bound.push({ stream, place })
       }
-      now = { head, places, bound, mayBeEmpty, chosen: new Set(), part: 0, place: -1 }
+      now = { head, places, bound, passed: 0, mayBeEmpty, chosen: new Set(), part: 0, place: -1 }
     },
     /** To be called with every entry after it, before it is folded in. */
     follow: (head: Head, content: Content): Breach | null => {

@@ -5,7 +5,7 @@ import type { Problem } from '../ledger/problems.ts'
 import { recordedCheckpoints } from '../ledger/recorded-checkpoints.ts'
 import { type Audited, verifyBundle } from '../ledger/verify-bundle.ts'
 import type { BundleCheck } from '../ledger/verify-bundle-line.ts'
-import { type AuditedEvent, auditedEvent } from '../projections/audited-event.ts'
+import { type AuditedEvent, auditedEvent, parsedOnce } from '../projections/audited-event.ts'
 import type { Breach } from './entry.ts'
 import { rulesOfLog } from './rules.ts'
 import { signingBreach } from './signing-rules.ts'
@@ -31,6 +31,7 @@ const broken = (breach: Breach | null): SeasonFinding | null =>
 /** Yields each event in order. What was folded from them counts only where the verdict is ok. */
 export function* verifySeason(check: BundleCheck): Generator<SeasonStep, SeasonVerdict> {
   const rules = rulesOfLog()
+  const parse = parsedOnce()
   const signings = recordedCheckpoints(check.sha256)
   const walk = verifyBundle({ ...check, watch: signings })
   for (let step = walk.next(); ; step = walk.next()) {
@@ -41,7 +42,7 @@ export function* verifySeason(check: BundleCheck): Generator<SeasonStep, SeasonV
       return broken(rules.end()) ?? step.value
     }
     const { value: opened } = step
-    const event = auditedEvent(opened)
+    const event = auditedEvent(opened, parse)
     if (!event) return { ok: false, problem: 'facts-unreadable', seq: opened.seq }
     const unlike = signingBreach(signings, event)
     if (unlike) return { ok: false, ...unlike }

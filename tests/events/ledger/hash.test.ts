@@ -41,9 +41,11 @@ test('given any bytes, when written as base64 and as hex, then they read back', 
 
 test('given base64 and hex that are spelled otherwise, when read, then they are refused', () => {
   expect(['QQ==', 'QUI='].map(fromBase64)).toEqual([Uint8Array.of(0x41), Uint8Array.of(0x41, 0x42)])
-  expect(['QR==', 'QUJ=', 'QQ', 'QQ=', 'QQ==\n', ' QQ==', 'Q-==', 'QQ==QQ=='].map(fromBase64)).toEqual(
-    Array(8).fill(null),
-  )
+  expect(
+    ['QR==', 'QUJ=', 'QQ', 'QQ=', 'QQ==\n', ' QQ==', 'Q-==', 'QQ==QQ==', 'Q===', '====', 'QÄ=='].map(
+      fromBase64,
+    ),
+  ).toEqual(Array(11).fill(null))
   expect(['0A', '0', '0g', '0a\n'].map(fromHex)).toEqual(Array(4).fill(null))
   expect([utf8Text(Uint8Array.of(0xff)), utf8Text(utf8('മലയാളം'))]).toEqual([null, 'മലയാളം'])
 })

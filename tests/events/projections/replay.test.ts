@@ -201,5 +201,5 @@ test('given facts of another shape, or a detail among them, when they are read, 
     { ...fine, type: 'SomethingElse' },
     { ...fine, stream: 'programme' },
   ]
-  expect(wrong.map(auditedEvent)).toEqual([null, null, null, null])
+  expect(wrong.map((event) => auditedEvent(event))).toEqual([null, null, null, null])
 })

@@ -11,7 +11,8 @@ import { fewerWrongThanPercent } from '#events/ledger/sample.ts'
 import { sampleFrame } from '#events/ledger/sample-frame.ts'
 import type { Audited } from '#events/ledger/verify-bundle.ts'
 import { verifySeason } from '#events/rules/verify-season.ts'
-import { nobleAead } from './aead.ts'
+import { openAesGcm } from './aead.ts'
+import { sha256 } from './sha256.ts'
 
 /** `key`: the text of the key that the visitor knows from elsewhere; '' for none. `earlier`: signed notes. */
 export type Check = {
@@ -73,7 +74,7 @@ export function checkBundle({ lines, key, earlier, whenTaken = () => undefined }
   if (key.trim() !== '' && !trusted)
     return { verdict: { ok: false, problem: 'key-malformed', line: 0, seq: 0 } }
   const { all, header } = withFirst(lines)
-  const walk = verifySeason({ lines: all(), trusted, earlier, aead: nobleAead })
+  const walk = verifySeason({ lines: all(), trusted, earlier, aead: openAesGcm, sha256 })
   const season = history()
   const frame = sampleFrame()
   for (let step = walk.next(); ; step = walk.next()) {
