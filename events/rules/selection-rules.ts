@@ -47,9 +47,9 @@ function goesOn(now: Selection, stream: string, move: { from: Status; to: Status
 export function createSelections(applications: Applications) {
   let now: Selection | null = null
   const missing = ({ head }: Selection): Breach => ({ seq: head.seq, problem: 'selection-missing' })
-  /** An unreadable change of status by the same command may belong to it. */
+  /** An unreadable step by the same command may belong to it: its application may have been erased since. */
   const isHidden = ({ type }: Head, { of }: Content): boolean =>
-    type === 'StatusChanged' && of !== 'application'
+    (type === 'StatusChanged' || type === 'OverPlacesProposed') && of !== 'application'
 
   return {
     begin: (head: Head, { order, seen = Number.POSITIVE_INFINITY }: Recorded): void => {
