@@ -116,9 +116,13 @@ export function isConfirmed(now: Programme, key: SettingKey): boolean {
 export const arePublished = (now: Programme, season: string): boolean =>
   now.results[season]?.isPublished ?? false
 
+/** A season may have a name that every object has by itself. */
+const ownCriteria = ({ criteria }: Programme, season: string): CriteriaNow | undefined =>
+  Object.hasOwn(criteria, season) ? criteria[season] : undefined
+
 /** The criteria of a season: its own, else the defaults. */
 export const criteriaOf = (now: Programme, season: string): Criteria =>
-  now.criteria[season]?.criteria ?? defaultCriteria
+  ownCriteria(now, season)?.criteria ?? defaultCriteria
 
 /** How many can be selected in a season: an earlier one keeps the places it had. */
 export function placesOf(now: Programme, season: string): number {
@@ -128,8 +132,8 @@ export function placesOf(now: Programme, season: string): number {
 
 /** Opening a season gives it the criteria then in force, and leaves those of earlier seasons alone. */
 function openedSeason(now: Programme, season: string, stamp: Stamp): Programme['criteria'] {
-  const current = now.criteria[settingValue(now, 'season')]
-  if (now.criteria[season] || !current) return now.criteria
+  const current = ownCriteria(now, settingValue(now, 'season'))
+  if (ownCriteria(now, season) || !current) return now.criteria
   return { ...now.criteria, [season]: { criteria: current.criteria, ...stamp } }
 }
 

@@ -1,7 +1,14 @@
-/** Which settings an organiser has given, rather than the first start. */
+/** Which settings an organiser has given, rather than the first start; the criteria that a season is opened with. */
 import { expect, test } from 'bun:test'
-import { emptyProgramme, evolveProgramme, givenValue, type Programme } from '#events/programme/events.ts'
+import {
+  criteriaOf,
+  emptyProgramme,
+  evolveProgramme,
+  givenValue,
+  type Programme,
+} from '#events/programme/events.ts'
 import { type SettingKey, settings } from '#events/programme/settings.ts'
+import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { recorded } from '../../kit/histories.ts'
 
 const set = (now: Programme, key: SettingKey, value: string, actor: string): Programme =>
@@ -21,4 +28,14 @@ test('given defaults that the first start recorded, when they are read, then onl
     ['', '', ''],
     ['', '', '+91 11111 11111'],
   ])
+})
+
+test('given criteria of a season, when one is opened whose name objects have by themselves, then it takes them over', () => {
+  const criteria = defaultCriteria.toReversed()
+  const changed = evolveProgramme(
+    set(emptyProgramme, 'season', 'Season 4', 'admin'),
+    recorded({ type: 'CriteriaChanged', facts: { season: 'Season 4', criteria } } as const, 2),
+  )
+  const opened = set(changed, 'season', 'constructor', 'admin')
+  expect(criteriaOf(opened, 'constructor')).toEqual(criteria)
 })
