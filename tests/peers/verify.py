@@ -22,8 +22,8 @@ def verdict(data, trusted=None, earlier=(), points=()):
     try:
         verified = Verifier(trusted, earlier).verify(data)
     except Finding as finding:
-        since = {} if finding.since is None else {'from': finding.since}
-        return {'ok': False, 'problem': finding.problem, 'line': finding.line, 'seq': finding.seq} | since
+        told = {'problem': finding.problem, 'line': finding.line, 'seq': finding.seq, 'from': finding.since}
+        return {'ok': False} | {name: value for name, value in told.items() if value is not None}
     events, last = verified.events, results(verified.events)
     return {
         'ok': True,
@@ -54,8 +54,8 @@ def notes_in(data):
 def told(verdict):
     """The verdict in a few lines, for people."""
     if not verdict['ok']:
-        place = '' if verdict['line'] is None else f' at line {verdict["line"]}, after entry {verdict["seq"]}'
-        return f'WRONG: {verdict["problem"]}{place}'
+        place = f' at line {verdict["line"]}' if 'line' in verdict else ''
+        return f'WRONG: {verdict["problem"]}{place} (entry {verdict["seq"]})'
     there = [each for each in verdict['results'] if each['is'] == 'there']
     lines = [f'Right: {verdict["size"]} entries, root {verdict["root"]}, level {verdict["level"]}.']
     for each in sorted(there, key=lambda result: (result['season'], result['rank'] or sys.maxsize)):

@@ -1,24 +1,16 @@
 /** Bundles of every level and version from one log, right ones and wrong ones, with what verifying and replaying must come to. */
-import { closingText, digestWith } from '#events/ledger/bundle.ts'
 import { signCheckpoint } from '#events/ledger/checkpoint.ts'
-import { base64, hex } from '#events/ledger/encoding.ts'
-import { envelopeOf, genesis, leafOf } from '#events/ledger/envelope.ts'
+import { base64 } from '#events/ledger/encoding.ts'
 import { type AuditKey, bundleLines } from '#events/ledger/export.ts'
 import type { Level } from '#events/ledger/levels.ts'
-import { signNote, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
+import { verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
 import { drawSample } from '#events/ledger/sample.ts'
-import { type BundleVerdict, verifyBundle } from '#events/ledger/verify-bundle.ts'
-import { auditedEvent } from '#events/projections/audited-event.ts'
-import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
-import { nativeAead } from '#server/store/seal.ts'
 import { ledgerIdOf } from './acts.ts'
 import { bytesFor } from './chance.ts'
-import { auditKey, type Logbook, signer, stranger } from './logbook.ts'
+import { checked, comesTo } from './comes-to.ts'
+import { auditKey, signer, stranger } from './logbook.ts'
 import { earlierLog, sampled, wholeLog } from './season.ts'
-
-const about = 'സമൂഹവിവാഹം / made up'
-const auditor = 'Audit & "Co" \u2028'
-const exportedAt = '2026-01-02T00:00:00.000Z'
+import { about, auditor, bundleOfVersion1, closed, exportedAt, isHolder } from './written.ts'
 
 const log = wholeLog()
 /** As many entries as the newest checkpoint covers. */
@@ -32,7 +24,6 @@ const applications = [...new Set(entries.map(({ head }) => head.stream))].filter
   stream.startsWith('application-'),
 )
 type Holder = AuditKey['holder']
-const isHolder = (stream: string): stream is Holder => stream.startsWith('application-')
 const there = applications.filter(isHolder).filter((stream) => !erased.has(stream))
 
 const published = entries.filter(({ head }) => head.type === 'ResultsPublished').map(({ head }) => head.seq)
@@ -76,38 +67,6 @@ const bundleOf = (level: Level, ids = drawn.opened): string[] => [
     signer,
   }),
 ]
-
-/** The first lines signed as a whole, as whoever holds the key could. */
-function closed(lines: readonly string[]): string[] {
-  const digest = lines.reduce((before, line) => digestWith(before, line), genesis)
-  const note = signNote(closingText(signer.name, lines.length, digest), signer)
-  return [...lines, JSON.stringify({ kind: 'closing', note })]
-}
-
-/** As version 1 wrote them: staff withheld, sealed facts of the erased carried along. */
-function bundleOfVersion1({ entries: all, notes }: Logbook): string[] {
-  const header = {
-    kind: 'header',
-    format: 'wedding-programme-audit-bundle',
-    version: 1,
-    about,
-    auditor,
-    exportedAt,
-    origin: signer.name,
-    verifierKey: verifierKeyText(verifierKeyOf(signer)),
-    size: all.length,
-  }
-  const streams = [...new Set(all.map(({ head }) => head.stream))]
-  const holders = ['programme' as const, ...streams.filter(isHolder)]
-  const keys = holders.map((holder) => ({ kind: 'key', holder, key: base64(auditKey(holder, 'facts').key) }))
-  const lines = all.map(({ head, stored }) => {
-    const envelope = envelopeOf(stored)
-    if (head.stream.startsWith('staff-')) return { kind: 'leaf', seq: head.seq, leaf: hex(leafOf(envelope)) }
-    return { kind: 'entry', envelope, facts: stored.facts && base64(stored.facts) }
-  })
-  const checkpoints = notes.map((note) => ({ kind: 'checkpoint', note }))
-  return closed([header, ...checkpoints, ...keys, ...lines].map((line) => JSON.stringify(line)))
-}
 
 type Line = { kind: string; envelope?: string; holder?: string; part?: string; [field: string]: unknown }
 /** A bundle in which lines were changed or left out, and the end signed again. */
@@ -200,55 +159,6 @@ export const bundles: Record<string, string[]> = {
   ),
 }
 
-/** One application as it was replayed; totals and points in hundredths. */
-const outcome = (one: Replayed) => {
-  if (one.is !== 'there') return { id: one.ledgerId, is: one.is }
-  const { ledgerId, standing, score, rank } = one
-  const isSent = standing.stage === 'sent'
-  return {
-    id: ledgerId,
-    is: 'there',
-    season: standing.season,
-    status: standing.status,
-    overPlaces: isSent && standing.overPlaces === true,
-    rankByHand: isSent ? standing.manualRank : null,
-    total: score?.total ?? null,
-    points: score?.points ?? null,
-    missingFacts: score?.missingFacts ?? null,
-    rank,
-  }
-}
-
-type Step = { verdict: BundleVerdict; results: ReturnType<typeof outcome>[] }
-function checked(lines: readonly string[], point: Point, earlier: readonly string[] = []): Step {
-  const walk = verifyBundle({ lines, trusted: null, earlier, aead: nativeAead })
-  const state = replay()
-  for (;;) {
-    const { done, value } = walk.next()
-    if (done) return { verdict: value, results: state.results().map(outcome) }
-    const event = auditedEvent(value)
-    if (!event) throw new Error(`event ${value.seq} has another shape`)
-    if (isUpTo(point, value)) state.take(event)
-  }
-}
-
-const expected = (lines: readonly string[]) => {
-  const { verdict, results } = checked(lines, { seq: Number.MAX_SAFE_INTEGER })
-  if (!verdict.ok) return verdict
-  const { ok, level, size: count, root, withheld, erased: gone, sample: drawing } = verdict
-  const points = [Math.floor(count / 3), Math.floor((2 * count) / 3)]
-  return {
-    ok,
-    level,
-    size: count,
-    root: base64(root),
-    withheld,
-    erased: gone,
-    sample: drawing,
-    results,
-    replays: points.map((seq) => ({ seq, results: checked(lines, { seq }).results })),
-  }
-}
 const rootless = signCheckpoint({ size: 9, root: bytesFor('another root') }, signer)
 const longer = signCheckpoint({ size: size + 1, root: log.rootAt(size + 1) }, signer)
 const foreign = signCheckpoint({ size: 9, root: log.rootAt(9) }, stranger)
@@ -261,6 +171,10 @@ const earlier = [[ofBefore, ...log.notes], [ofBefore, rootless], [longer], [fore
     return { notes, verdict: verdict.ok ? { ok: true, grownFrom: verdict.grownFrom } : verdict }
   },
 )
+
+/** Replayed at its end and at a third and two thirds of it. */
+const expected = (lines: readonly string[]) =>
+  comesTo(lines, (count) => [Math.floor(count / 3), Math.floor((2 * count) / 3)])
 
 export const bundleVectors = () => ({
   key: verifierKeyText(verifierKeyOf(signer)),

@@ -73,6 +73,9 @@ export function logbook(start: string) {
     rootAt,
     append,
     size: (): number => entries.length,
+    /** When the next event will be recorded, UTC. */
+    next: (): string => new Date(isTogether ? now : now + MINUTE).toISOString(),
+    version: (): Head['v'] => v,
     /** From now on events are of version 2. */
     upgrade: (): void => {
       v = 2
