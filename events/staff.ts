@@ -1,10 +1,10 @@
 /** Events of staff: rights, credentials and sign-ins, from which rights are folded; and records of access to the data. */
 import * as z from 'zod/mini'
+import { roles } from './account-lists.ts'
 import { event, nothing } from './event-schema.ts'
 import { Sample } from './ledger/bundle-lines.ts'
 import { levels } from './ledger/levels.ts'
 import { Accessed } from './staff-access.ts'
-import { roles } from './vocabulary.ts'
 
 const role = z.strictObject({ role: z.enum(roles) })
 

@@ -1,10 +1,9 @@
 /** Closed lists that the form, the server and the screens share. SPEC.md sections 3 and 9. */
+import type { locales, roles } from './account-lists.ts'
 
-export const roles = ['customer', 'verifier', 'admin'] as const
 export type Role = (typeof roles)[number]
 export type StaffRole = Exclude<Role, 'customer'>
 
-export const locales = ['ml', 'en'] as const
 export type Locale = (typeof locales)[number]
 
 export const districts = [

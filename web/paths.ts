@@ -1,5 +1,6 @@
 /** The URLs of all pages. Malayalam pages are at the root, English ones under /en. */
-import { type Locale, locales } from '#events/vocabulary.ts'
+import { locales } from '#events/account-lists.ts'
+import type { Locale } from '#events/vocabulary.ts'
 
 export const pages = {
   home: '/',

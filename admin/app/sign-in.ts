@@ -1,6 +1,6 @@
 /** Signing in: what the login needs of the session, and no more. */
 import * as z from 'zod/mini'
-import { roles } from '#events/vocabulary.ts'
+import { roles } from '#events/account-lists.ts'
 import { belongTo } from '#web/account.ts'
 import { call } from '#web/api.ts'
 import { endSession, isLeaving } from '#web/leaving/waiting.ts'

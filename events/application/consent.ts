@@ -1,6 +1,8 @@
 /** A family's consent as it is stored: the date of the privacy policy and the language in which its notice was read. */
+
+import { locales } from '../account-lists.ts'
 import { isDate } from '../dates.ts'
-import { type Locale, locales } from '../vocabulary.ts'
+import type { Locale } from '../vocabulary.ts'
 
 /** SPEC.md section 1: the date of the terms and the privacy policy. A new policy gets a new date; recorded consents stay. */
 export const policyDate = '2026-01-01'

@@ -1,5 +1,6 @@
 /** The sections of the site that may have a recorded audio clip, and the names of its file. Clips are recordings, never synthesised. */
-import { type Locale, locales } from '../vocabulary.ts'
+import { locales } from '../account-lists.ts'
+import type { Locale } from '../vocabulary.ts'
 
 /** Sections of the home page, the form's five parts, the dashboard, and the summaries of both legal pages. */
 export const clipSections = [

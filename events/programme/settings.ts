@@ -1,10 +1,10 @@
 /** Every setting of the programme: its default, who may read it, where its value is kept, and what it may be. */
 import * as z from 'zod/mini'
+import { locales } from '../account-lists.ts'
 import { instantOf, isDate } from '../dates.ts'
 import { limits } from '../limits.ts'
 import { isPhone } from '../phone.ts'
 import { hasAadhaarNumber, isBlank, isPlainText } from '../text.ts'
-import { locales } from '../vocabulary.ts'
 import { videoId } from './video.ts'
 
 /**

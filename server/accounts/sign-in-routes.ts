@@ -1,10 +1,10 @@
 /** Routes to sign in and out, register, and choose a new password. Only registration reveals whether an account exists. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { locales } from '#events/account-lists.ts'
 import { limits } from '#events/limits.ts'
 import { isPhone } from '#events/phone.ts'
 import { isPlainText } from '#events/text.ts'
-import { locales } from '#events/vocabulary.ts'
 import { accepted } from '../http/accepted.ts'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'

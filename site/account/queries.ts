@@ -1,5 +1,6 @@
 /** The query client of the families' pages, with all query keys, reads and invalidations. */
 import * as z from 'zod/mini'
+import { locales, roles } from '#events/account-lists.ts'
 import {
   blankForm,
   changesOf,
@@ -9,7 +10,6 @@ import {
   RecordedChanges,
 } from '#events/application/form.ts'
 import { readKinds } from '#events/projections/read-log.ts'
-import { locales, roles } from '#events/vocabulary.ts'
 import { belongTo } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
 import { Letter } from '#web/outcome/letter.ts'

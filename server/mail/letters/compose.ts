@@ -1,4 +1,6 @@
 /** Composes the subject and the content of each kind of letter in its reader's language. Pure: all data are arguments. */
+
+import { locales } from '#events/account-lists.ts'
 import type { Form } from '#events/application/form.ts'
 import { spokenReferenceOf } from '#events/application/reference.ts'
 import { grouped } from '#events/language/digits.ts'
@@ -6,7 +8,7 @@ import { moment, seasonName } from '#events/language/format.ts'
 import { type Name, translatorIn } from '#events/language/index.ts'
 import type { Params, Translate } from '#events/language/translate.ts'
 import { unforeseen } from '#events/unforeseen.ts'
-import { type Locale, locales } from '#events/vocabulary.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import { pageLink } from '../../pages/links.ts'
 import type { About, Letter } from '../../store/letter.ts'
 import { formParts } from './form-parts.ts'

