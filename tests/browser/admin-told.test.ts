@@ -51,6 +51,24 @@ test('given V and Ctrl+Z on one family that are both under way, when V is presse
   expect((await stored(at, id)).status).toBe('under_verification')
 })
 
+test('given a family just verified whose row is not read anew yet, when V is pressed again, then it is said to be done already, and Undo stays', async ({
+  page,
+}) => {
+  await open(page)
+  const id = submitted()
+  await hold(page, id)
+  const letGo = await held(page, /\/api\/admin\/applications\?/)
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('Application verified successfully')
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('is already Under Verification, by your own press before')
+  await expect(toast(page)).toContainText('Application verified successfully')
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page)).toContainText('Your last change has been taken back')
+  letGo()
+  expect((await stored(at, id)).status).toBe('submitted')
+})
+
 test('given a press that is refused, when it is refused again, then the message is seen to be another one; the next act takes it away', async ({
   page,
 }) => {

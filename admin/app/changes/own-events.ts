@@ -9,6 +9,8 @@ export function rememberOwn(seqs: readonly number[]): void {
   for (const seq of seqs) own.add(seq)
 }
 
+export const isOwnEvent = (seq: number): boolean => own.has(seq)
+
 /** Whether every event after one place in the log, up to another, is this window's. */
 export function isOwn(after: number, to: number): boolean {
   if (to - after > MOST) return false

@@ -7,6 +7,7 @@ import enErrors from '#events/language/en/errors.json'
 import enHands from '#events/language/en/hands.json'
 import enLeaving from '#events/language/en/leaving.json'
 import enList from '#events/language/en/list.json'
+import enPresses from '#events/language/en/presses.json'
 import enScore from '#events/language/en/score.json'
 import mlAdmin from '#events/language/ml/admin.json'
 import mlCommon from '#events/language/ml/common.json'
@@ -16,6 +17,7 @@ import mlErrors from '#events/language/ml/errors.json'
 import mlHands from '#events/language/ml/hands.json'
 import mlLeaving from '#events/language/ml/leaving.json'
 import mlList from '#events/language/ml/list.json'
+import mlPresses from '#events/language/ml/presses.json'
 import mlScore from '#events/language/ml/score.json'
 import type { Catalogue, PlainKey } from '#events/language/translate.ts'
 import { bilingual } from '#web/words/bilingual.ts'
@@ -30,6 +32,7 @@ const ml = {
   ...mlHands,
   ...mlLeaving,
   ...mlList,
+  ...mlPresses,
 }
 const en = {
   ...enCommon,
@@ -41,6 +44,7 @@ const en = {
   ...enHands,
   ...enLeaving,
   ...enList,
+  ...enPresses,
 }
 type Name = keyof typeof ml
 

@@ -2,6 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import type { Status } from '#events/application/status.ts'
+import { addToToast } from '#web/ui/toast-of-acts.ts'
+import { isOwnEvent } from '../../app/changes/own-events.ts'
 import { familyName } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { accountAtom, focusedAtom, type Target } from '../../app/state.ts'
@@ -57,13 +59,29 @@ function reportFailure({ store, locale }: CommandContext, error: unknown, family
   } else failed(error, t('adminToast.statusFail'), familyName(family))
 }
 
-type Sending = { family: Named; send: () => Promise<Application>; step: Key; text: Key }
+/** The same step was made by this window itself, as by the first press of a double click. */
+const isDoneAlready = (error: unknown, to: Status): error is ChangedElsewhere =>
+  error instanceof ChangedElsewhere &&
+  error.application.status === to &&
+  isOwnEvent(lastEventOf(error.application))
+
+/** Beside what was said of the first press, whose Undo stays. */
+function tellDoneAlready({ store, locale }: CommandContext, application: Application): void {
+  const t = translatorIn(locale)
+  updateFocused(store, application)
+  const status = t(`status.${application.status}`)
+  const words = t('presses.doneAlready', { family: familyName(application), status })
+  if (!addToToast(words)) outcomesIn(store, t).notActedOn(words)
+}
+
+/** `to`: the status that it leads to. */
+type Sending = { family: Named; send: () => Promise<Application>; step: Key; to: Status; text: Key }
 
 /** The families that a press is moving. */
 const moving = new Set<string>()
 
 /** A press for a family whose change before, or the undo of it, has no answer yet does nothing, and what is said of that names it. */
-async function reported(context: CommandContext, { family, send, step, text }: Sending): Promise<void> {
+async function reported(context: CommandContext, { family, send, step, to, text }: Sending): Promise<void> {
   const { store, locale } = context
   if (moving.has(family.id) || isTakenBack(store.get(undoAtom), family.id)) {
     noteUnheard(store, `${translatorIn(locale)(step)} · ${familyName(family)}`)
@@ -74,7 +92,8 @@ async function reported(context: CommandContext, { family, send, step, text }: S
     const { answer, change } = await tracked(store, send, madeOf)
     reportChange(context, { application: answer, change, text })
   } catch (error) {
-    reportFailure(context, error, family)
+    if (isDoneAlready(error, to)) tellDoneAlready(context, error.application)
+    else reportFailure(context, error, family)
   } finally {
     moving.delete(family.id)
   }
@@ -108,7 +127,13 @@ export function verifyNow(context: CommandContext, family: Target): Promise<void
   const { id, version } = family
   const notes = translatorIn(context.locale)('reason.verifiedByAdmin')
   const send = () => verify(context.client, { id, version, notes })
-  return reported(context, { family, send, step: 'admin.verifyScore', text: 'adminToast.verified' })
+  return reported(context, {
+    family,
+    send,
+    step: 'admin.verifyScore',
+    to: 'under_verification',
+    text: 'adminToast.verified',
+  })
 }
 
 export function moveNow(
@@ -119,5 +144,11 @@ export function moveNow(
   const { id, version } = family
   const reason = translatorIn(context.locale)(key)
   const send = () => changeStatus(context.client, { id, version, status, reason })
-  return reported(context, { family, send, step: 'console.quickAction', text: 'adminToast.statusUpdated' })
+  return reported(context, {
+    family,
+    send,
+    step: 'console.quickAction',
+    to: status,
+    text: 'adminToast.statusUpdated',
+  })
 }
