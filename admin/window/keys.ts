@@ -5,7 +5,7 @@ import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { chooseRow } from '../app/in-hand/in-hand.ts'
 import { dialogAtom } from '../app/state.ts'
 import { useContextNow } from './command-context.ts'
-import { focusedByGrid, isInGrid, stepByArrow } from './free-focus.ts'
+import { focusedByGrid, isHeardWithoutFocus, isInGrid, isListEmpty, stepByArrow } from './free-focus.ts'
 import { decides, tellImpossible } from './impossible-keys.ts'
 import { isOnRow, runPressed } from './pressed.ts'
 import { pressedInDialog } from './pressed-in-dialog.ts'
@@ -68,7 +68,7 @@ export function useCommandKeys(): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = pressedKeys(event)
-      const isLeftToNobody = event.key !== 'Tab' && focusedByGrid(store)
+      const isLeftToNobody = focusedByGrid(store, event)
       const target = isLeftToNobody ? document.activeElement : event.target
       if (isInGrid(target) && goingKeys.test(event.key)) chooseRow(store, event.timeStamp)
       const commands = store.get(commandsAtom)
@@ -77,13 +77,15 @@ export function useCommandKeys(): void {
       if (submit) return save(event, submit)
       if (store.get(dialogAtom) !== null) return pressedInDialog(event, pressed, now())
       if (isLeftToNobody && stepByArrow(store, pressed)) return event.preventDefault()
-      if (!isAllowedAt(pressed, target)) return
+      const isFree = isHeardWithoutFocus(store, event)
+      if (!isAllowedAt(pressed, target) && !isFree) return
       // On a page that was just loaded `timeStamp` is less than the timeout, so the empty key is checked as well.
       const { key, at } = firstKey.current
       const before = key !== '' && event.timeStamp - at < SEQUENCE_TIMEOUT ? `${key} ` : ''
       const keys = before + pressed
       firstKey.current = { key: '', at: 0 }
-      const context = now()
+      // What had the focus may have been of a row that is not listed any more.
+      const context = isFree && isListEmpty(store) ? { ...now(), targets: [] } : now()
       const isAsked = (one: Command) => one.keys?.includes(keys) ?? false
       const all = commands.filter(isAsked)
       const command = all.find((one) => isPossible(one, context))
