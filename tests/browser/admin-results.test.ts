@@ -94,7 +94,7 @@ test('given a window that does not hear of a decision, when it publishes what it
   expect(await publishings()).toBe(1)
 })
 
-test('given two admins who look at the same, when one has published, then the other hears who and when, and may take it back', async ({
+test('given two admins who look at the same, when one has published, then the other hears who and when, and may take it back, which ends what was said of the refusal', async ({
   page,
 }) => {
   await opened(page, { isDeaf: true })
@@ -107,6 +107,7 @@ test('given two admins who look at the same, when one has published, then the ot
   expect(await publishings()).toBe(1)
   await dialog(page).getByRole('button', { name: 'Take it back' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
+  await expect(changed).toBeEmpty()
   // The refused request and the stream that is cut off are complained about.
   expect(await foundInBoth(page, [])).toEqual(clean)
 })

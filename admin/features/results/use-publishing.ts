@@ -36,7 +36,12 @@ export function usePublishing(results: Results, selected: string) {
     },
   })
   const publish = useOnce(publishing)
-  const takeBack = useChange(() => takeResultsBack(results), {
+  const takeBackNow = () => {
+    // An earlier request to publish that was refused is no longer what was done last.
+    publishing.reset()
+    return takeResultsBack(results)
+  }
+  const takeBack = useChange(takeBackNow, {
     failText: t('results.takeBackFail'),
     onSuccess: async (_answer, { client, succeeded }) => {
       await renew(client)
