@@ -1,12 +1,12 @@
 /** Reads the lines of an audit bundle in their order. Keys come before the entries, so that a reader needs one pass. */
 import { type BundleLine, type BundleVersion, parseLine } from './bundle-lines.ts'
-import { base64, utf8 } from './encoding.ts'
+import { base64, utf8After } from './encoding.ts'
 import { genesis } from './envelope.ts'
 import { nobleSha256, type Sha256 } from './hash.ts'
 
 /** The rolling hash over all lines, which the closing line signs. Starts from `genesis`. */
 export const digestWith = (digest: Uint8Array, text: string, sha256: Sha256 = nobleSha256): Uint8Array =>
-  sha256(digest, utf8(text))
+  sha256(utf8After(digest, text))
 
 /** Cannot be parsed as a checkpoint: an origin has no space, and a size no letters. */
 export const closingText = (origin: string, lines: number, digest: Uint8Array): string =>

@@ -7,6 +7,17 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export const utf8 = (text: string): Uint8Array => encoder.encode(text)
 
+const room = new Uint8Array(1 << 16)
+
+/** Other bytes and a text after them, where the next call writes too: to be read at once, for the hashes of many lines. */
+export function utf8After(before: Uint8Array, text: string): Uint8Array {
+  const most = before.length + 3 * text.length
+  const into = most > room.length ? new Uint8Array(most) : room
+  into.set(before)
+  const { written } = encoder.encodeInto(text, into.subarray(before.length))
+  return into.subarray(0, before.length + written)
+}
+
 /** Null when the bytes are not UTF-8. */
 export const utf8Text = (bytes: Uint8Array): string | null => {
   try {

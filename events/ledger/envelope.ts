@@ -3,7 +3,7 @@
  * and its link in the hash chain. LEDGER.md, "Envelope, leaf, chain".
  */
 import * as z from 'zod/mini'
-import { hex, utf8 } from './encoding.ts'
+import { hex, utf8, utf8After } from './encoding.ts'
 import { HASH_LENGTH, nobleSha256, type Sha256 } from './hash.ts'
 
 /** In version 1 there is no `course`: it was part of the facts. */
@@ -60,7 +60,8 @@ const canonical = new RegExp(
  */
 export function parseEnvelope(text: string): Envelope | null {
   if (!canonical.test(text)) return null
-  const envelope: Envelope = { course: null, ...JSON.parse(text) }
+  const envelope: Envelope = JSON.parse(text)
+  if (envelope.v === 1) envelope.course = null
   return Number.isSafeInteger(envelope.seq) && Number.isSafeInteger(envelope.version) ? envelope : null
 }
 
@@ -78,9 +79,11 @@ export const envelopeOf = (event: SealedEvent, sha256: Sha256 = nobleSha256): st
 /** The chain value before the first entry. */
 export const genesis: Uint8Array = new Uint8Array(HASH_LENGTH)
 
+const leafPrefix = Uint8Array.of(0)
+
 /** The leaf of RFC 6962: the zero byte before it keeps a leaf from ever being taken for a node. */
 export const leafOf = (envelope: string, sha256: Sha256 = nobleSha256): Uint8Array =>
-  sha256(utf8(`\u0000${envelope}`))
+  sha256(utf8After(leafPrefix, envelope))
 
 export const chainOf = (previous: Uint8Array, leaf: Uint8Array, sha256: Sha256 = nobleSha256): Uint8Array =>
   sha256(previous, leaf)
