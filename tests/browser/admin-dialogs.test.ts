@@ -464,21 +464,28 @@ test('given System Settings, when a video and the deadline are saved, then they 
 
   // A colleague was faster: the first Save says so and changes nothing; who saves once more has been told.
   const places = dialog(page).getByRole('textbox', { name: 'Places' })
-  const saved = async () =>
-    (await at.staff.get('/api/admin/settings')).json.find(({ key }: { key: string }) => key === 'places')
-      .value
+  const deadline = dialog(page).getByLabel('Application submission deadline')
+  const saved = async (name = 'places') =>
+    (await at.staff.get('/api/admin/settings')).json.find(({ key }: { key: string }) => key === name).value
   await places.fill('45')
+  await deadline.fill('2030-05-20T17:00')
   ;(await at.staff.put('/api/admin/settings/places', { value: '42' })).expect(200)
+  const theirs = '2030-05-10T11:30:30.000Z'
+  ;(await at.staff.put('/api/admin/settings/application_deadline', { value: theirs })).expect(200)
   const readAnew = page.waitForResponse(
     (response) => response.url().endsWith('/api/admin/settings') && response.request().method() === 'GET',
   )
   await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
   await expect(places).toHaveAccessibleDescription(/This has moved on since you saw it/)
-  expect(await saved()).toBe('42')
+  await expect(deadline).toHaveAccessibleDescription(/This has moved on since you saw it/)
+  expect([await saved(), await saved('application_deadline')]).toEqual(['42', theirs])
   await readAnew
+  await expect(places).toHaveAccessibleDescription(/Now it is: 42\./)
+  await expect(deadline).toHaveAccessibleDescription(/Now it is: May 10, 2030, 5:00 pm\./)
+  await expect(deadline).toHaveValue('2030-05-20T17:00')
   await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
   await expect(dialog(page)).toHaveCount(0)
-  expect(await saved()).toBe('45')
+  expect([await saved(), await saved('application_deadline')]).toEqual(['45', '2030-05-20T11:30:00.000Z'])
 })
 
 test('given another season is saved, when the question is answered, then the list is of the new one, and the old one can still be read', async ({

@@ -14,7 +14,6 @@ import { MailSettings } from './components/MailSettings.tsx'
 import { ProgrammeField } from './components/ProgrammeField.tsx'
 import { SeasonQuestion } from './components/SeasonQuestion.tsx'
 import { type Draft, SettingField, type Values } from './components/SettingField.tsx'
-import { deadlineInput } from './deadline.ts'
 import { changedIn, useSettings } from './use-settings.ts'
 
 export default function SettingsDialog() {
@@ -23,21 +22,15 @@ export default function SettingsDialog() {
   const values = settings && Object.fromEntries(settings.map(({ key, value }) => [key, value]))
   return (
     <Dialog title={t('admin.systemSettings')} isWide>
-      {values ? (
-        <SettingsForm
-          before={{ ...values, application_deadline: deadlineInput(values.application_deadline ?? '') }}
-        />
-      ) : (
-        <p className="waiting">{t('settings.loading')}</p>
-      )}
+      {values ? <SettingsForm saved={values} /> : <p className="waiting">{t('settings.loading')}</p>}
     </Dialog>
   )
 }
 
 /** A change of the season is confirmed first; meanwhile the form stays mounted, with its values. */
-function SettingsForm({ before }: { before: Values }) {
+function SettingsForm({ saved }: { saved: Values }) {
   const { t } = useWords()
-  const { form, draft, kept, save } = useSettings(before)
+  const { form, before, draft, kept, save } = useSettings(saved)
   const [isConfirming, setConfirming] = useState(false)
   const season = draft.values.season ?? ''
   const isWrong = Object.keys(draft.errors).length > 0

@@ -13,7 +13,8 @@ import { useWords } from '../../app/texts/console.ts'
 import { useOnce } from '../../app/use-once.ts'
 import { saveSettings } from './api.ts'
 import type { Draft, Values } from './components/SettingField.tsx'
-import { deadlineOf } from './deadline.ts'
+import { asShown, deadlineOf } from './deadline.ts'
+import { useTheirs } from './theirs.ts'
 
 const none: Values = {}
 
@@ -42,17 +43,18 @@ const only = (typed: Record<string, string>, before: Values) =>
 const without = (typed: Record<string, string>, before: Values) =>
   Object.fromEntries(Object.entries(typed).filter(([key]) => !(key in before)))
 
-/** Of what is changed, the values that were seen when the first was typed. The deadline is shown without its seconds. */
+/** Of what is changed, the values that were saved when the first was typed. */
 const seenOf = (changes: Values, seen: Values): Values =>
   Object.fromEntries(
     Object.keys(changes).flatMap((key) => {
       const value = seen[key]
-      return value === undefined || key === 'application_deadline' ? [] : [[key, value]]
+      return value === undefined ? [] : [[key, value]]
     }),
   )
 
-/** @param before the saved values */
-export function useSettings(before: Values) {
+/** @param saved the values as they are saved; `before`: the same as they are shown */
+export function useSettings(saved: Values) {
+  const before = asShown(saved)
   const { t } = useWords()
   const store = useStore()
   const outcomes = useOutcomes()
@@ -64,13 +66,15 @@ export function useSettings(before: Values) {
     ...(PASSWORD in before && { [PASSWORD]: password }),
   }
   const [errors, setErrors] = useState(none)
+  const [moved, setMoved] = useState<readonly string[]>([])
+  const withTheirs = useTheirs(saved, moved)
   const [rejections, setRejections] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   /** The saved values when the first was typed; null until then, and once somebody was told that they are others now. */
   const seen = useRef<Values | null>(null)
   const mutation = useMutation({
     mutationFn: (changes: Values) =>
-      saveSettings({ values: changes, before: seenOf(changes, seen.current ?? before) }),
+      saveSettings({ values: changes, before: seenOf(changes, seen.current ?? saved) }),
     onSuccess: async (_answer, _ask, _result, { client }) => {
       // All queries, since a new season changes every list.
       await renew(client)
@@ -80,11 +84,12 @@ export function useSettings(before: Values) {
       store.set(dialogAtom, null)
     },
     onError: (error, _changes, _result, { client }) => {
+      const found = (error instanceof ApiError ? error.problem?.fields : undefined) ?? none
       if (isMovedOn(error)) {
         seen.current = null
-        void refresh(client, { programme: true })
+        setMoved([])
+        void refresh(client, { programme: true }).then(() => setMoved(Object.keys(found)))
       }
-      const found = (error instanceof ApiError ? error.problem?.fields : undefined) ?? none
       if (Object.keys(found).length === 0) return outcomes.failed(error, t('toast.error'))
       setErrors(found)
       setRejections((n) => n + 1)
@@ -96,11 +101,11 @@ export function useSettings(before: Values) {
     if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [rejections])
   const change: Draft['change'] = (key, value) => {
-    seen.current ??= before
+    seen.current ??= saved
     if (key === PASSWORD) setPassword(value)
     else kept.set(changedValues({ ...kept.value, [key]: value }, before))
     const { [key]: _, ...others } = errors
     setErrors(others)
   }
-  return { form, draft: { values, errors, change }, kept, save }
+  return { form, before, draft: { values, errors: withTheirs(errors), change }, kept, save }
 }

@@ -1,14 +1,12 @@
 /** One setting of the programme that nobody has confirmed, with the button that saves it. */
 import { useWords } from '../../../app/texts/first-day.ts'
 import { submitting } from '../../../window/submitting.ts'
-import { deadlineInput } from '../deadline.ts'
 import { changedIn, useSettings } from '../use-settings.ts'
 import { ProgrammeField, type ProgrammeKey, programmeFields } from './ProgrammeField.tsx'
 
 export function FirstDayItem({ name, value }: { name: ProgrammeKey; value: string }) {
   const { t } = useWords()
-  const before = { [name]: name === 'application_deadline' ? deadlineInput(value) : value }
-  const { form, draft, save } = useSettings(before)
+  const { form, before, draft, save } = useSettings({ [name]: value })
   const changed = changedIn(draft.values, before)
   const isChanged = Object.keys(changed).length > 0
   const asItStands = name === 'whatsapp_number' && value === '' ? 'firstDay.noNumber' : 'firstDay.asItStands'
