@@ -1,16 +1,14 @@
 /** Composes the subject and the content of each kind of letter in its reader's language. Pure: all data are arguments. */
-
-import { locales } from '#events/account-lists.ts'
 import type { Form } from '#events/application/form.ts'
 import { spokenReferenceOf } from '#events/application/reference.ts'
-import { grouped } from '#events/language/digits.ts'
 import { moment, seasonName } from '#events/language/format.ts'
 import { type Name, translatorIn } from '#events/language/index.ts'
-import type { Params, Translate } from '#events/language/translate.ts'
+import type { Translate } from '#events/language/translate.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { pageLink } from '../../pages/links.ts'
 import type { About, Letter } from '../../store/letter.ts'
+import { checkpointParts, checkpointSubject, checkpointTitle } from './checkpoint.ts'
 import { formParts } from './form-parts.ts'
 import { asHtml, asText, type Part, type Row, type Sheet } from './sheet.ts'
 
@@ -48,7 +46,7 @@ export function subjectOf(letter: Letter, locale: Locale): string {
       return t('mail.status.subject', { reference, status: t(`status.${letter.status}`) })
     }
     case 'checkpoint':
-      return inBoth('mail.checkpoint.subject', { size: grouped(letter.size) })
+      return checkpointSubject(letter)
     case 'password-link':
       return t('mail.link.subject')
     case 'verification-code':
@@ -57,9 +55,6 @@ export function subjectOf(letter: Letter, locale: Locale): string {
       return unforeseen(letter, '')
   }
 }
-
-const inBoth = (key: 'mail.checkpoint.subject' | 'mail.checkpoint.title', params?: Params): string =>
-  locales.map((locale) => translatorIn(locale)(key, params)).join(' / ')
 
 type Writing = LetterContext & { t: Translate<Name> }
 
@@ -109,19 +104,6 @@ function receiptParts({ t, locale, publicUrl, paper }: Writing): Part[] {
   ]
 }
 
-/** In both languages: who it goes to has no account, and so no language. */
-function checkpointParts({ size, at }: Of<'checkpoint'>, { paper, publicUrl }: Writing): Part[] {
-  const words = locales.map((locale) =>
-    text(translatorIn(locale)('mail.checkpoint.text', { size: grouped(size), time: moment(locale, at) })),
-  )
-  const pages = locales.map((locale) => ({
-    is: 'link' as const,
-    text: translatorIn(locale)('mail.checkpoint.page'),
-    link: pageLink(publicUrl ?? '', locale, '/audit'),
-  }))
-  return [...words, { is: 'verbatim', text: paper?.text ?? '' }, ...(publicUrl === null ? [] : pages)]
-}
-
 function statusParts(letter: Of<'status'>, writing: Writing): Part[] {
   const { t, whatsapp } = writing
   const rejected = letter.status === 'rejected'
@@ -159,7 +141,7 @@ function detailsParts(letter: Of<'details'>, writing: Writing): Part[] {
 }
 
 function contentOf(letter: Letter, writing: Writing): Pick<Sheet, 'title' | 'parts'> {
-  const { t, locale } = writing
+  const { t, locale, publicUrl, paper } = writing
   switch (letter.kind) {
     case 'acknowledgement':
       return { title: t('mail.ack.title'), parts: acknowledgementParts(letter, writing) }
@@ -168,7 +150,10 @@ function contentOf(letter: Letter, writing: Writing): Pick<Sheet, 'title' | 'par
     case 'status':
       return { title: t(`mail.status.${letter.status}`), parts: statusParts(letter, writing) }
     case 'checkpoint':
-      return { title: inBoth('mail.checkpoint.title'), parts: checkpointParts(letter, writing) }
+      return {
+        title: checkpointTitle(),
+        parts: checkpointParts(letter, { publicUrl, note: paper?.text ?? '' }),
+      }
     case 'password-link': {
       const time = moment(locale, letter.until)
       const open = button(writing, t('mail.link.button'), letter.link)
