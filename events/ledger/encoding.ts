@@ -77,7 +77,7 @@ export const fromBase64 = (text: string): Uint8Array | null => {
     bytes[to++] = group >> bits
   }
   const isUnused = (group & ((1 << bits) - 1)) === 0
-  return text.length % 4 === 0 && bits === 2 * padding && isUnused && all < NO_BITS ? bytes : null
+  return text.length % 4 === 0 && isUnused && all < NO_BITS ? bytes : null
 }
 
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => {
