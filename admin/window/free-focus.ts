@@ -15,8 +15,8 @@ export const isFocusFree = (): boolean =>
   openDialogs.now().length === 0 &&
   (document.activeElement === null || document.activeElement === document.body)
 
-/** What a focused button does itself, and what is held while another key is pressed. */
-const buttonKeys = ['Tab', 'Enter', ' ', 'Escape', 'Shift', 'Control', 'Alt', 'Meta']
+/** What a focused button does itself, what leads from it to the next pane, and what is held while another key is pressed. */
+const buttonKeys = ['Tab', 'F6', 'Enter', ' ', 'Escape', 'Shift', 'Control', 'Alt', 'Meta']
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 /** A button of the navigation has the focus since its list was opened by it, and has no use for this key. */
