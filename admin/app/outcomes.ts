@@ -3,7 +3,7 @@ import { type createStore, useStore } from 'jotai'
 import { useMemo } from 'react'
 import { wordsOf } from '#web/api.ts'
 import type { Toast, ToastAction } from '#web/ui/toast.ts'
-import { toastOfAct } from '#web/ui/toast-of-acts.ts'
+import { toastOfAct, toastOfNoAct } from '#web/ui/toast-of-acts.ts'
 import { savedAtom } from './state.ts'
 import { type Translate, useWords } from './texts/console.ts'
 import { withUnheard } from './unheard.ts'
@@ -37,7 +37,7 @@ export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) 
     },
     /** A press that did nothing. */
     notActedOn: (text: string): void => {
-      say({ kind: 'default', title: t('hands.unheardTitle'), text })
+      toastOfNoAct({ kind: 'default', title: t('hands.unheardTitle'), text: withUnheard(store, t, text) })
     },
   }
 }

@@ -16,12 +16,22 @@ export function toastOfAct(message: Message): void {
   })
 }
 
-/** Adds a sentence to what is being said. @returns false where nothing is */
+/** Adds a sentence to what is being said, unless it is there. @returns false where nothing is said */
 export function addToToast(words: string): boolean {
   const now = currentToast.now()
   if (now === null) return false
-  show({ ...now, text: [now.text, words].filter(Boolean).join(' ') })
+  const text = now.text ?? ''
+  const before = text === '' ? '' : `${text.replace(/\.?$/, '.')} `
+  show({ ...now, text: text.includes(words) ? text : before + words })
   return true
+}
+
+/** Says that a press did nothing: beside the outcome of the act before it, where nobody can have read that yet. */
+export function toastOfNoAct(message: Message & { text: string }): void {
+  const now = currentToast.now()
+  const isOutcome = now !== null && now.kind === 'default' && now.title !== message.title
+  if (isOutcome && isYoung(now)) addToToast(`${message.title}: ${message.text}`)
+  else toastOfAct(message)
 }
 
 /** What was said of the act before goes when the next begins, but for what can still be done or has not been read. */
