@@ -8,6 +8,8 @@ import { toast } from '#web/ui/toast.ts'
 import { localeNow } from '#web/words/language.ts'
 import { translatorIn } from '../app/texts/console.ts'
 import { useBouncedKey } from './bounced-key.ts'
+import { isInGrid } from './free-focus.ts'
+import { goingKeys, shownKeys } from './shown-keys.ts'
 
 const isTextField = (element: Element): boolean =>
   element.matches('textarea, input:not([type]), input:is([type=text], [type=search], [type=number])')
@@ -30,10 +32,23 @@ function tellLost(typed: string): void {
   toast({ kind: 'default', title: t('hands.unheardTitle'), text: t('hands.typedEarly', { typed }) })
 }
 
+/** Whether it would go to another row while the dialog is still being loaded. */
+const isOfListBehind = ({ key, target }: KeyboardEvent): boolean =>
+  goingKeys.test(key) && openDialogs.now().length === 0 && isInGrid(target)
+
+function ignoreStep(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  const t = translatorIn(localeNow())
+  const text = t('hands.dialogOpen', { keys: shownKeys(event.key) })
+  if (!event.repeat) toast({ kind: 'default', title: t('hands.unheardTitle'), text })
+}
+
 /** Collects what is typed, and puts it into the first field that takes the focus. */
 function collectTyping(): () => void {
   let typed = ''
   const onKey = (event: KeyboardEvent) => {
+    if (isOfListBehind(event)) return ignoreStep(event)
     const text = isReady() ? null : withKey(typed, event)
     if (text === null) return
     typed = text
