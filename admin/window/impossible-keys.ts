@@ -2,6 +2,7 @@
 import { familyName } from '../app/names.ts'
 import { outcomesIn } from '../app/outcomes.ts'
 import { translatorIn } from '../app/texts/console.ts'
+import { noteRefusedPress } from '../app/undo/refused-press.ts'
 import { isOnRow } from './pressed.ts'
 import { type Command, type CommandContext, nameOf } from './registry.ts'
 
@@ -18,4 +19,5 @@ export function tellImpossible(command: Command, context: CommandContext): void 
       ? t('console.notForFamily', { name, family: familyName(family), status: t(`status.${family.status}`) })
       : t('console.notNow', { name })
   outcomesIn(store, t).notActedOn(text)
+  if (command.id !== 'undo') noteRefusedPress(store)
 }

@@ -3,6 +3,7 @@
  * on, and each is said not to be. Escape closes also what is not there yet.
  */
 import { openDialogs } from '#web/ui/open-dialogs.ts'
+import { noteMissedStep } from '../app/in-hand/missed-step.ts'
 import { outcomesIn } from '../app/outcomes.ts'
 import { dialogAtom } from '../app/state.ts'
 import { translatorIn } from '../app/texts/console.ts'
@@ -11,6 +12,14 @@ import { decides } from './impossible-keys.ts'
 import { type CommandContext, commandsAtom } from './registry.ts'
 import { goingKeys, isTyping, shownKeys } from './shown-keys.ts'
 
+/** Whether it is a field of a form that is being saved (`data-sent`, set by FormDialog): what is typed there goes with the dialog. */
+function isOfSentForm(target: EventTarget | null, isMutating: boolean): boolean {
+  const form = target instanceof Element ? target.closest('form') : null
+  // It was saved, or could not be: what is typed now is text again.
+  if (!isMutating) form?.removeAttribute('data-sent')
+  return form?.hasAttribute('data-sent') ?? false
+}
+
 export function pressedInDialog(event: KeyboardEvent, pressed: string, context: CommandContext): void {
   const { store, client, locale } = context
   const isThere = openDialogs.now().length > 0
@@ -18,10 +27,14 @@ export function pressedInDialog(event: KeyboardEvent, pressed: string, context: 
     event.preventDefault()
     store.set(dialogAtom, null)
   }
-  if (isTyping(event.target) || pressed === 'Enter' || pressed === 'Escape') return
+  if (pressed === 'Enter' || pressed === 'Escape') return
+  const isMutating = client.isMutating() > 0
+  if (isTyping(event.target) && !isOfSentForm(event.target, isMutating)) return
   const command = store.get(commandsAtom).find(({ keys }) => keys?.includes(pressed))
-  if (client.isMutating() > 0) {
-    if (command || goingKeys.test(pressed)) noteUnheard(store, shownKeys(pressed))
+  if (isMutating) {
+    const isStep = goingKeys.test(pressed)
+    if (isStep) noteMissedStep(store)
+    if (command || isStep) noteUnheard(store, shownKeys(pressed))
   } else if (command && decides(command) && !event.repeat) {
     const t = translatorIn(locale)
     outcomesIn(store, t).notActedOn(t('hands.dialogOpen', { keys: shownKeys(pressed) }))

@@ -1,12 +1,18 @@
 /** Runs a command for a press of a key or of the pointer, unless that can only have meant another family. */
+import type { Locale } from '#events/vocabulary.ts'
 import { dismissFormer } from '#web/ui/toast-of-acts.ts'
-import { isMeant } from '../app/in-hand/in-hand.ts'
+import { isMeant, type Press } from '../app/in-hand/in-hand.ts'
+import { isStepMissed } from '../app/in-hand/missed-step.ts'
 import type { Place } from '../app/in-hand/sights.ts'
 import { selectionAtom } from '../app/state.ts'
+import { forgetRefusedPress, noteRefusedPress } from '../app/undo/refused-press.ts'
 import type { Command, CommandContext } from './registry.ts'
 
 export const isOnRow = (command: Command): boolean =>
   command.on?.includes('row') === true || command.actsOnRow === true
+
+const mayAct = (store: CommandContext['store'], locale: Locale, press: Press): boolean =>
+  !(press.place === 'list' && isStepMissed(store, locale, press.family)) && isMeant(store, locale, press)
 
 /** @param press where the family is seen that it is about, and when it was made, in milliseconds as those of events */
 export function runPressed(
@@ -17,7 +23,11 @@ export function runPressed(
   const { store, locale } = context
   const [family] = context.targets
   const isOfSelection = press.place === 'list' && store.get(selectionAtom).length > 0
-  if (isOnRow(command) && family && !isOfSelection && !isMeant(store, locale, { ...press, family })) return
+  if (isOnRow(command) && family && !isOfSelection && !mayAct(store, locale, { ...press, family })) {
+    noteRefusedPress(store)
+    return
+  }
+  if (isOnRow(command)) forgetRefusedPress(store)
   dismissFormer()
   void command.run(context)
 }

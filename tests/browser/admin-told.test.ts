@@ -45,6 +45,8 @@ test('given V and Ctrl+Z on one family that are both under way, when V is presse
     `Not acted on, since it was pressed while that was being saved: Verify & Score · ${groomName} · ${brideName}, Undo`,
   )
   expect((await stored(at, id)).status).toBe('submitted')
+  // V means another step until the row is read anew.
+  await expect(rowOf(page, id)).toContainText('Submitted')
   await page.keyboard.press('v')
   await expect(toast(page)).toContainText('Application verified successfully')
   await expect(toast(page)).not.toContainText('Not acted on')
@@ -67,6 +69,64 @@ test('given a family just verified whose row is not read anew yet, when V is pre
   await expect(toast(page)).toContainText('Your last change has been taken back')
   letGo()
   expect((await stored(at, id)).status).toBe('submitted')
+})
+
+test('given a press that is refused after a change, when Undo is pressed at once, then it asks first, and the next press takes it back, which stays readable', async ({
+  page,
+}) => {
+  await open(page)
+  const id = submitted()
+  const { groomName } = await stored(at, id)
+  await hold(page, id)
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('Application verified successfully')
+  await page.keyboard.press('w')
+  await expect(toast(page)).toContainText('Not possible for')
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText(`Press Undo again to take back: ${groomName}`)
+  expect((await stored(at, id)).status).toBe('under_verification')
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('Your last change has been taken back')
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('Not possible now')
+  await expect(toast(page)).toContainText('Your last change has been taken back')
+  expect((await stored(at, id)).status).toBe('submitted')
+})
+
+test('given a dialog that is saving, when keys are pressed in its reason field, then they are said not to be acted on, and the next key asks first', async ({
+  page,
+}) => {
+  await open(page)
+  const [id = ''] = at.ids.ranked
+  await hold(page, id)
+  await page.keyboard.press('s')
+  await expect(dialog(page).getByLabel('Reason')).toBeFocused()
+  const letGo = await held(page, /\/status$/)
+  for (const key of ['Control+Enter', 'ArrowDown', 'f']) await page.keyboard.press(key)
+  letGo()
+  await expect(dialog(page)).toBeHidden()
+  await expect(toast(page)).toContainText(
+    'Not acted on, since it was pressed while that was being saved: ↓, F',
+  )
+  await expect(rowOf(page, id)).toContainText('Shortlisted')
+  await page.keyboard.press('f')
+  await expect(toast(page)).toContainText('The step to another row was not acted on either')
+  await expect(dialog(page)).toBeHidden()
+  expect((await stored(at, id)).status).toBe('shortlisted')
+})
+
+test('given a dialog whose code is still on the way, when an arrow is pressed, then the row behind it stays, and that is said', async ({
+  page,
+}) => {
+  await open(page)
+  const id = submitted()
+  await hold(page, id)
+  const letGo = await held(page, /StatusDialog.*\.js$/)
+  for (const key of ['t', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(toast(page)).toContainText('↓: a dialog is open')
+  await expect(page.locator(`.ag-row.focused-row[row-id="${id}"]`)).toBeVisible()
+  letGo()
+  await expect(dialog(page)).toBeVisible()
 })
 
 test('given a press that is refused, when it is refused again, then the message is seen to be another one; the next act takes it away', async ({

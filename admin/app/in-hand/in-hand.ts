@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { familyName } from '../names.ts'
 import { focusedAtom, type Target } from '../state.ts'
 import { translatorIn } from '../texts/console.ts'
+import { forgetMissedStep } from './missed-step.ts'
 import { aimed, nothingShifted, pressedOn, shifted, shiftPainted } from './shifted-rows.ts'
 import { chosen, moved, nothingSeen, type Place, painted, pressed, put, shown } from './sights.ts'
 
@@ -51,8 +52,10 @@ export function moveInHand(store: Store, row: Target, isByOthers: boolean): void
 }
 
 /** A person has gone to another row, or pressed on this one. */
-export const chooseRow = (store: Store, at: number, row?: string): void =>
+export function chooseRow(store: Store, at: number, row?: string): void {
+  forgetMissedStep(store)
   store.set(sightsAtom, (now) => chosen(now, at, row))
+}
 
 /** The side panel shows this family. */
 export function noteShown(store: Store, id: string): void {
@@ -60,7 +63,7 @@ export function noteShown(store: Store, id: string): void {
   notePainting(store, 'panel')
 }
 
-type Press = { place: Place; at: number; family: Target }
+export type Press = { place: Place; at: number; family: Target }
 
 /** @returns false for a press that can only have meant another family; this one is then named */
 export function isMeant(store: Store, locale: Locale, { place, at, family }: Press): boolean {

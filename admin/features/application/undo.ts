@@ -7,8 +7,9 @@ import { localeNow } from '#web/words/language.ts'
 import { shortId } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { isKey, type Translate, translatorIn } from '../../app/texts/console.ts'
+import { asksBeforeUndo } from '../../app/undo/refused-press.ts'
 import { undoAtom } from '../../app/undo/tracked.ts'
-import { asked, type Change, isSettled, undone } from '../../app/undo/undo-state.ts'
+import { asked, type Change, isSettled, type UndoState, undone } from '../../app/undo/undo-state.ts'
 import { noteUnheard } from '../../app/unheard.ts'
 import type { CommandContext } from '../../window/registry.ts'
 import { undoMany, undoOne } from './api.ts'
@@ -22,12 +23,22 @@ const Later = z.object({ type: z.string(), at: z.string(), by: z.nullable(z.obje
 export function undoNow({ store, locale }: CommandContext): void {
   const before = store.get(undoAtom)
   const now = asked(before)
+  const t = translatorIn(locale)
+  if (asksBeforeUndo(store) && now !== before) {
+    outcomesIn(store, t).told(askedFirst(t, before))
+    return
+  }
   store.set(undoAtom, now)
   if (now !== before) return
-  const t = translatorIn(locale)
   if (isSettled(before)) tellNothingUndone(store, t, before.last)
   else noteUnheard(store, t('console.undo'))
 }
+
+/** Names the change that another press would take back; one that has no answer yet has no name. */
+const askedFirst = (t: Translate, { pending, newest, last }: UndoState): string =>
+  last === null || pending.includes(newest)
+    ? t('presses.undoAsksPending')
+    : t('presses.undoAsks', { name: last.name })
 
 function tellNothingUndone(store: Store, t: Translate, last: Change | null): void {
   const text = last === null ? t('console.undoNothing') : t('console.undoCannot', { name: last.name })

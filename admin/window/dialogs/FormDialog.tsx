@@ -54,9 +54,14 @@ export function FormDialog({
   ...dialog
 }: Props) {
   const form = useFirstField()
+  const send = () => {
+    // What is pressed from here on is no text of the form's: see pressed-in-dialog.ts.
+    form.current?.setAttribute('data-sent', '')
+    return onSubmit()
+  }
   return (
     <Dialog {...dialog} isAlert={isDestructive}>
-      <form ref={form} onSubmit={submitting(onSubmit)}>
+      <form ref={form} onSubmit={submitting(send)}>
         {children}
         <DialogButtons>
           <button
