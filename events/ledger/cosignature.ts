@@ -8,6 +8,7 @@ import {
   isBy,
   nobleVerify,
   parseNote,
+  type Signature,
   type Signer,
   signatureLine,
   type VerifierKey,
@@ -34,6 +35,21 @@ export function cosign(note: string, signer: Signer, time: number): string {
   return signatureLine({ ...verifierKeyOf(signer, 'cosignature'), bytes })
 }
 
+/** What a line under a note's text says, where it is a right cosignature of this witness; null otherwise. */
+export function cosignatureIn(
+  text: string,
+  signature: Signature,
+  witness: VerifierKey,
+  verify: VerifySignature = nobleVerify,
+): Cosignature | null {
+  const { bytes } = signature
+  if (!isBy(witness, signature) || bytes.length !== LENGTH) return null
+  const time = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0))
+  const isRight =
+    Number.isSafeInteger(time) && verify(bytes.slice(TIME), messageAt(time, text), witness.publicKey)
+  return isRight ? { witness, time, line: signatureLine(signature) } : null
+}
+
 /** The right cosignatures under a note that are of these witnesses, one for each at most; what is signed is not looked at. */
 export function cosignaturesOf(
   note: string,
@@ -41,14 +57,8 @@ export function cosignaturesOf(
   verify: VerifySignature = nobleVerify,
 ): Cosignature[] {
   const parsed = parseNote(note)
-  const read = (witness: VerifierKey): Cosignature[] => {
+  return witnesses.flatMap((witness) => {
     const signature = parsed?.signatures.find((one) => isBy(witness, one))
-    if (!parsed || !signature || signature.bytes.length !== LENGTH) return []
-    const { bytes } = signature
-    const time = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0))
-    const isRight =
-      Number.isSafeInteger(time) && verify(bytes.slice(TIME), messageAt(time, parsed.text), witness.publicKey)
-    return isRight ? [{ witness, time, line: signatureLine(signature) }] : []
-  }
-  return witnesses.flatMap(read)
+    return (parsed && signature && cosignatureIn(parsed.text, signature, witness, verify)) ?? []
+  })
 }

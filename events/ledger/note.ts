@@ -56,7 +56,7 @@ export const sameKey = (a: VerifierKey, b: VerifierKey): boolean => verifierKeyT
 const isNoteText = (text: string): boolean => text.isWellFormed() && !/[^\P{Cc}\n\u007F-\u009F]/u.test(text)
 
 /** What a key put under a note; `id` names the key. */
-type Signature = { name: string; id: Uint8Array; bytes: Uint8Array }
+export type Signature = { name: string; id: Uint8Array; bytes: Uint8Array }
 
 /** One line under a note, with its newline. */
 export const signatureLine = ({ name, id, bytes }: Signature): string =>

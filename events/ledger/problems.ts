@@ -12,6 +12,8 @@ export const problems = {
   'checkpoint-beyond-log':
     'A checkpoint was signed for more entries than there are: the end of the log is missing.',
   'checkpoint-root': 'The entries up to here are not those that were signed in a checkpoint.',
+  'cosignature-invalid':
+    'Under a checkpoint stands a cosignature in the name of a witness whose key did not make it.',
   'signing-unrecorded': 'The log was signed up to here, and no later entry says so: its end was cut off.',
   'signing-without-note': 'It says that a checkpoint was signed, whose note is missing.',
   'signing-wrong': 'It says that a checkpoint was signed over other entries than there are.',

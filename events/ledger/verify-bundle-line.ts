@@ -17,6 +17,7 @@ import type { Aead } from './sealing.ts'
 import { signedRoots } from './signed-roots.ts'
 import { appended, type Edge, emptyEdge, type TreeHead } from './tree.ts'
 import { sampleCheck } from './verify-sample.ts'
+import { cosignatureCheck, type Witnessed } from './witnessed.ts'
 
 export type BundleCheck = {
   /** Without their newlines. */
@@ -25,6 +26,8 @@ export type BundleCheck = {
   trusted: VerifierKey | null
   /** Checkpoints that the auditor has kept, as signed notes: the log must have grown from each. */
   earlier?: readonly string[]
+  /** Keys of witnesses that the auditor knows from elsewhere. Those whom the programme has named count besides. */
+  witnesses?: readonly VerifierKey[]
   aead: Aead
   sha256?: Sha256
   verifySignature?: VerifySignature
@@ -45,6 +48,8 @@ type TreeWatch = {
 export type BundleFinding = { ok: false; problem: Problem; line: number; seq: number; from?: number }
 type LineResult = OpenedEvent | BundleFinding | Problem | null
 
+const noWitness: Witnessed = { witnesses: [], unknown: 0 }
+
 /** Null when the key of the header is not one, is not its origin's, or is not the trusted one. */
 export function initialState(header: LineOf<'header'>, check: BundleCheck) {
   const { verifierKey, origin, size, level, version } = header
@@ -61,6 +66,12 @@ export function initialState(header: LineOf<'header'>, check: BundleCheck) {
     sample: header.sample ? sampleCheck(header.sample, check.sha256) : null,
     roots: signedRoots(check.sha256),
     earlier: signedRoots(check.sha256),
+    cosignatures: cosignatureCheck({
+      log: key,
+      trusted: check.witnesses ?? [],
+      verify: check.verifySignature,
+    }),
+    witnessed: noWitness,
     edge: emptyEdge,
     seq: 0,
     withheld: 0,
@@ -77,6 +88,7 @@ export function verifyLine(state: BundleState, { record, line, before }: ReadLin
       const checkpoint = openCheckpoint(record.note, state.key, state.check.verifySignature)
       if (!checkpoint) return 'checkpoint-invalid'
       state.check.watch?.noted(checkpoint)
+      state.cosignatures.note({ note: record.note, size: checkpoint.size, line })
       return state.roots.add(checkpoint, line)
     }
     case 'key':
@@ -88,6 +100,7 @@ export function verifyLine(state: BundleState, { record, line, before }: ReadLin
     case 'closing':
       return (
         verifyCompleteness(state, line) ??
+        verifyCosignatures(state) ??
         verifyClosing(state, record.note, closingText(state.key.name, line - 1, before))
       )
     default:
@@ -126,7 +139,9 @@ function verifyEntry(state: BundleState, record: LineOf<'entry'>): LineResult {
 
 function openEntry(state: BundleState, envelope: Envelope, sealed: SealedParts): LineResult {
   const opened = state.opening.open(envelope, sealed)
-  if (typeof opened !== 'string') state.sample?.take(opened, state.edge)
+  if (typeof opened === 'string') return opened
+  state.sample?.take(opened, state.edge)
+  state.cosignatures.take(opened)
   return opened
 }
 
@@ -161,6 +176,14 @@ function verifyCompleteness(
   if (first === null) return sample?.problem(opening.withFacts()) ?? null
   // Each entry is one line, and they end right before the closing line.
   return { ok: false, problem: 'key-missing', line: closing - size + first - 1, seq: first }
+}
+
+/** A wrong cosignature makes no entry wrong, so none is named. */
+function verifyCosignatures(state: BundleState): BundleFinding | null {
+  const outcome = state.cosignatures.end()
+  if ('wrong' in outcome) return { ok: false, problem: 'cosignature-invalid', line: outcome.wrong, seq: 0 }
+  state.witnessed = outcome
+  return null
 }
 
 const verifyClosing = ({ key, check }: BundleState, note: string, text: string): Problem | null =>

@@ -13,6 +13,7 @@ import {
   verifyLine,
 } from './verify-bundle-line.ts'
 import type { AuditedSample } from './verify-sample.ts'
+import type { Witnessed } from './witnessed.ts'
 
 /**
  * `withheld` entries are known by their leaf only, in bundles of version 1; `erased` applications have lost their key, as
@@ -29,6 +30,8 @@ export type Audited = {
   grownFrom: number
   /** What a sample was drawn from and what was drawn; null in bundles of other levels. */
   sample: AuditedSample | null
+  /** Who cosigned which checkpoints of the bundle. */
+  witnessed: Witnessed
 }
 export type BundleVerdict = ({ ok: true } & Audited) | BundleFinding
 
@@ -71,6 +74,7 @@ const audited = ({
   opening,
   earlier,
   sample,
+  witnessed,
   check,
 }: BundleState): BundleVerdict => ({
   ok: true,
@@ -82,4 +86,5 @@ const audited = ({
   erased: opening.erased(),
   grownFrom: earlier.largestSize(),
   sample: sample?.audited() ?? null,
+  witnessed,
 })

@@ -16,5 +16,9 @@ export function areWitnesses(value: string): boolean {
   return Math.min(keys.length, names.size, publicKeys.size) === found.length
 }
 
+/** The keys in a value of the setting `audit_witnesses`. */
+export const witnessesIn = (value: string): VerifierKey[] =>
+  itemsIn(value).flatMap((line) => parseVerifierKey(line, 'cosignature') ?? [])
+
 export const witnessesOf = (now: Programme): VerifierKey[] =>
-  itemsIn(settingValue(now, 'audit_witnesses')).flatMap((line) => parseVerifierKey(line, 'cosignature') ?? [])
+  witnessesIn(settingValue(now, 'audit_witnesses'))

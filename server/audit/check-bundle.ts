@@ -13,31 +13,37 @@ import { breach, type Finding } from './finding.ts'
 
 type CheckedBundle = ({ ok: true; results: Replayed[]; until: string } & Audited) | Finding
 
-/** `earlier`: signed notes that the log must have grown from. */
+/** `earlier`: signed notes that the log must have grown from. `witnesses`: keys that the auditor knows from elsewhere. */
 export type BundleCheck = {
   path: string
   trusted: VerifierKey | null
   point: Point
   earlier?: readonly string[]
+  witnesses?: readonly VerifierKey[]
 }
 
 /** @throws OperatorError for a malformed key. */
-export function trustedKey(text: string | undefined): VerifierKey | null {
-  const key = text === undefined ? null : parseVerifierKey(text)
-  if (text !== undefined && !key)
+export const trustedKey = (text: string | undefined): VerifierKey | null =>
+  text === undefined ? null : wellFormed(parseVerifierKey(text), '--key')
+
+/** @throws OperatorError for one that is malformed, or is no key of a witness. */
+export const trustedWitnesses = (texts: readonly string[] = []): VerifierKey[] =>
+  texts.map((text) => wellFormed(parseVerifierKey(text, 'cosignature'), '--witness'))
+
+function wellFormed(key: VerifierKey | null, option: string): VerifierKey {
+  if (!key)
     throw new OperatorError(
-      'What stands after --key has not the form of a key, or its check-sum is wrong: a letter may be missing or mistyped. Copy it again, whole.',
+      `What stands after ${option} has not the form of a key, or its check-sum is wrong: a letter may be missing or mistyped. Copy it again, whole.`,
     )
   return key
 }
 
 /** Verifies the whole bundle and replays it up to a point of the log. `until` is when its last event was recorded. */
-export function checkBundle({ path, trusted, point, earlier = [] }: BundleCheck): CheckedBundle {
+export function checkBundle({ path, point, ...given }: BundleCheck): CheckedBundle {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`)
   const walk = verifySeason({
     lines: readLines(path),
-    trusted,
-    earlier,
+    ...given,
     aead: nativeAead,
     sha256: nativeSha256,
     verifySignature: nativeVerify,

@@ -8,6 +8,7 @@ import { envelopeVersions } from '#events/ledger/envelope.ts'
 import { problems } from '#events/ledger/problems.ts'
 import { recordedCheckpoints } from '#events/ledger/recorded-checkpoints.ts'
 import { type ChainFinding, verifyChain } from '#events/ledger/verify.ts'
+import { type CosignatureCheck, cosignatureCheck } from '#events/ledger/witnessed.ts'
 import { rulesOfLog } from '#events/rules/rules.ts'
 import { signingBreach } from '#events/rules/signing-rules.ts'
 import type { Folder } from '../store/folder.ts'
@@ -83,6 +84,9 @@ export function checkLog(
   if (rewritten) return rewritten
   const broken = rows.rules?.end()
   if (broken) return breach(broken)
+  const cosigned = rows.cosignatures.end()
+  if ('wrong' in cosigned)
+    return finding(0, `${problems['cosignature-invalid']} (of ${cosigned.wrong} entries)`)
   const { size, signed, root } = verdict
   return { ok: true, size, signed, root, erased: rows.erased, grownFrom: held.size() }
 }
@@ -93,6 +97,7 @@ class VerifiedRows {
   erased = 0
   readonly signings = recordedCheckpoints(nativeSha256)
   readonly rules: ReturnType<typeof rulesOfLog> | null
+  readonly cosignatures: CosignatureCheck
   private readonly withoutKey = new Map<string, number>()
   private readonly folder: Folder
   private readonly visit: (event: OpenedRow) => void
@@ -100,9 +105,13 @@ class VerifiedRows {
     this.folder = folder
     this.visit = visit
     this.rules = withRules ? rulesOfLog() : null
+    const { key } = folder.checkpoints
+    this.cosignatures = cosignatureCheck({ log: key, trusted: [], verify: nativeVerify })
     for (const note of folder.notes) {
-      const checkpoint = openCheckpoint(note, folder.checkpoints.key, nativeVerify)
-      if (checkpoint) this.signings.noted(checkpoint)
+      const checkpoint = openCheckpoint(note, key, nativeVerify)
+      if (!checkpoint) continue
+      this.signings.noted(checkpoint)
+      this.cosignatures.note({ note, size: checkpoint.size, line: checkpoint.size })
     }
   }
 
@@ -146,6 +155,10 @@ class VerifiedRows {
   private count(opened: OpenedRow): void {
     if (opened.of === 'erased' && !this.withoutKey.has(opened.stream))
       this.withoutKey.set(opened.stream, opened.seq)
+    if (opened.of === 'programme') {
+      const { stream, event } = opened.recorded
+      this.cosignatures.take({ stream, ...event })
+    }
     if (opened.of === 'application' && opened.recorded.event.type === 'ApplicationErased') this.erased += 1
     this.visit(opened)
   }

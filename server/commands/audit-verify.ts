@@ -1,7 +1,7 @@
 /** `audit verify`: verifies the integrity of a data folder or of an auditor's bundle. */
 import { verifierKeyText } from '#events/ledger/note.ts'
 import { recognisableAmong } from '#events/projections/recognisable.ts'
-import { checkBundle, trustedKey } from '../audit/check-bundle.ts'
+import { checkBundle, trustedKey, trustedWitnesses } from '../audit/check-bundle.ts'
 import { checkFiles } from '../audit/check-files.ts'
 import { type Checked, checkLog } from '../audit/check-log.ts'
 import { findingSentence, staffFindings } from '../audit/check-staff.ts'
@@ -20,13 +20,22 @@ import {
   parseOptions,
   plural,
   text,
+  texts,
 } from './command.ts'
+import { witnessSentences } from './witness-sentences.ts'
 
 const usage =
-  'Use: bun run audit verify [--data DIR] [--without-files] [--earlier FILE] | verify --bundle FILE [--key VERIFIER-KEY] [--earlier FILE]'
+  'Use: bun run audit verify [--data DIR] [--without-files] [--earlier FILE] | verify --bundle FILE [--key VERIFIER-KEY] [--witness VERIFIER-KEY ...] [--earlier FILE]'
 
 export const verify: Command = async (args, context) => {
-  const options = { bundle: text, data: text, key: text, earlier: text, 'without-files': flag }
+  const options = {
+    bundle: text,
+    data: text,
+    key: text,
+    witness: texts,
+    earlier: text,
+    'without-files': flag,
+  }
   const { values, positionals } = parseOptions(args, options, usage, { allowPositionals: true })
   const path = values.bundle ?? positionals[0]
   if (path !== undefined) return verifyBundleFile(context, { ...values, path })
@@ -38,11 +47,18 @@ function failed({ printError }: CommandContext, finding: Finding): 1 {
   return 1
 }
 
-type BundleOptions = { path: string; key?: string | undefined; earlier?: string | undefined }
-function verifyBundleFile(context: CommandContext, { path, key, earlier }: BundleOptions): 0 | 1 {
+type BundleOptions = {
+  path: string
+  key?: string | undefined
+  witness?: string[] | undefined
+  earlier?: string | undefined
+}
+function verifyBundleFile(context: CommandContext, { path, key, witness, earlier }: BundleOptions): 0 | 1 {
   const trusted = trustedKey(key)
   const notes = earlier === undefined ? [] : readEarlierCheckpoints(earlier)
-  const checked = checkBundle({ path, trusted, earlier: notes, point: { seq: Number.MAX_SAFE_INTEGER } })
+  const witnesses = trustedWitnesses(witness)
+  const point = { seq: Number.MAX_SAFE_INTEGER }
+  const checked = checkBundle({ path, trusted, witnesses, earlier: notes, point })
   if (!checked.ok) return failed(context, checked)
   const { level, size, withheld, grownFrom, results, sample } = checked
   const ofStaff = withheld === 0 ? '' : `, ${withheld} of staff known by their hash alone`
@@ -51,6 +67,7 @@ function verifyBundleFile(context: CommandContext, { path, key, earlier }: Bundl
   if (!trusted)
     context.print('Compare this key with the one that the programme has published, or give it as --key.')
   if (earlier !== undefined) context.print(grownSentence(grownFrom, earlier))
+  for (const line of witnessSentences(checked.witnessed)) context.print(line)
   for (const line of sample ? sampleSentences(sample) : []) context.print(line)
   const present = results.filter((one) => one.is === 'there')
   if (level === 'full')

@@ -47,10 +47,12 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`
 
 export const text = { type: 'string' } as const
+/** May be given several times. */
+export const texts = { type: 'string', multiple: true } as const
 export const flag = { type: 'boolean' } as const
 
-/** @param options each one `text`, given as `--name value`, or `flag` @throws OperatorError with `usage` for anything else */
-export function parseOptions<const T extends Record<string, typeof text | typeof flag>>(
+/** @param options each one `text` or `texts`, given as `--name value`, or `flag` @throws OperatorError with `usage` for anything else */
+export function parseOptions<const T extends Record<string, typeof text | typeof texts | typeof flag>>(
   args: string[],
   options: T,
   usage: string,

@@ -9,14 +9,16 @@ from notes import Checkpoint, is_possible, read_checkpoint, read_key, signed_tex
 from opening import PARTS, Finding, Opening, Place
 from samples import Course, draw
 from strict import Refused, from_base64, to_base64
+from witnesses import Witnesses
 
 ORDER = {'header': 0, 'checkpoint': 1, 'key': 2, 'entry': 3, 'leaf': 3, 'closing': 4}
 
 
 class Verifier:
-    """`trusted`: the log's key as known from elsewhere. `earlier`: notes of checkpoints kept from before."""
+    """`trusted`: the log's key as known from elsewhere, `witnesses`: those of witnesses. `earlier`: notes of checkpoints kept from before."""
 
-    def __init__(self, trusted=None, earlier=()):
+    def __init__(self, trusted=None, earlier=(), witnesses=()):
+        self.witnesses = Witnesses(witnesses)
         self.trusted, self.earlier_notes = trusted, earlier
         self.earlier, self.checkpoints, self.events = [], [], []
         self.line = self.seq = 0
@@ -76,6 +78,7 @@ class Verifier:
         checkpoint = self.checkpoint_of(line['note'], 'checkpoint-invalid')
         self.require(is_possible(checkpoint), 'checkpoint-root')
         self.checkpoints.append(checkpoint)
+        self.witnesses.note(line['note'], self.key, checkpoint.size, self.line)
 
     def take_key(self, line):
         problem = self.opening.add_key(line['holder'], line['part'], from_base64(line['key']))
@@ -133,6 +136,10 @@ class Verifier:
             raise Finding('key-missing', *self.opening.first_lost())
         if 'sample' in self.header:
             self.check_sample(self.header['sample'])
+        self.witnesses.follow(self.events)
+        wrong = self.witnesses.first_wrong()
+        if wrong is not None:
+            raise Finding('cosignature-invalid', wrong, 0)
         expected = f'audit bundle of {self.header["origin"]}\nlines {self.line - 1}\nsha256 {to_base64(self.digest)}\n'
         try:
             self.require(signed_text(line['note'], self.key) == expected, 'bundle-altered')

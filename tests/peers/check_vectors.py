@@ -129,6 +129,10 @@ def bundles():
     for each in told['earlier']:
         found = verdict(bundle('full', {}), None, each['notes'])
         yield each, {name: found.get(name) for name in each['verdict'] | ({} if found['ok'] else found)}, each['verdict']
+    for each in told['trusted']:
+        witnesses = [read_key(text, WITNESS) for text in each['witnesses']]
+        found = verdict(bundle(each['bundle'], told['wrong']), witnesses=witnesses)
+        yield each, {name: found.get(name) for name in each['verdict']}, each['verdict']
 
 
 def bundle(name, wrong):

@@ -113,10 +113,13 @@ def is_possible(checkpoint):
 def cosigned_at(text, witness):
     """The times, in seconds since 1970, of the right cosignatures of a witness on a note."""
     note = read_note(text)
-    times = []
-    for value in signatures_of(note, witness):
-        time = int.from_bytes(value[:8], 'big')
-        message = f'cosignature/v1\ntime {time}\n{note.text}'.encode()
-        if len(value) == 72 and ed25519.verify(witness.public_key, message, value[8:]):
-            times.append(time)
-    return times
+    times = [cosignature_time(note.text, value, witness) for value in signatures_of(note, witness)]
+    return [time for time in times if time is not None]
+
+
+def cosignature_time(text, value, witness):
+    """When a witness says that it saw the text of a note; None where the cosignature is wrong."""
+    time = int.from_bytes(value[:8], 'big')
+    message = f'cosignature/v1\ntime {time}\n{text}'.encode()
+    is_right = len(value) == 72 and time <= MAX_INTEGER and ed25519.verify(witness.public_key, message, value[8:])
+    return time if is_right else None

@@ -11,16 +11,16 @@ from pathlib import Path
 
 from bundle import Verifier
 from lines import lines_of
-from notes import read_key
+from notes import WITNESS, read_key
 from opening import Finding
 from replay import results
 from strict import Refused, to_base64
 
 
-def verdict(data, trusted=None, earlier=(), points=()):
+def verdict(data, trusted=None, earlier=(), points=(), witnesses=()):
     """What the bundle comes to, at its end and after the entries `points`; or what is wrong with it."""
     try:
-        verified = Verifier(trusted, earlier).verify(data)
+        verified = Verifier(trusted, earlier, witnesses).verify(data)
     except Finding as finding:
         told = {'problem': finding.problem, 'line': finding.line, 'seq': finding.seq, 'from': finding.since}
         return {'ok': False} | {name: value for name, value in told.items() if value is not None}
@@ -33,6 +33,7 @@ def verdict(data, trusted=None, earlier=(), points=()):
         'withheld': verified.withheld,
         'erased': len(verified.opening.erased),
         'sample': verified.sample,
+        'witnessed': verified.witnesses.told(),
         'grownFrom': max((each.size for each in verified.earlier), default=0),
         'results': last,
         'replays': [{'seq': seq, 'results': results(up_to(events, seq))} for seq in points],
@@ -58,6 +59,9 @@ def told(verdict):
         return f'WRONG: {verdict["problem"]}{place} (entry {verdict["seq"]})'
     there = [each for each in verdict['results'] if each['is'] == 'there']
     lines = [f'Right: {verdict["size"]} entries, root {verdict["root"]}, level {verdict["level"]}.']
+    for each in verdict['witnessed']['witnesses']:
+        whose = 'known to you' if each['isTrusted'] else 'named by the programme'
+        lines.append(f'{each["key"]} ({whose}) cosigned {len(each["seen"])} checkpoints')
     for each in sorted(there, key=lambda result: (result['season'], result['rank'] or sys.maxsize)):
         points = '' if each['total'] is None else f'  {each["total"] / 100:.2f} points'
         rank = '' if each['rank'] is None else f'  rank {each["rank"]}'
@@ -69,6 +73,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('bundles', type=Path, nargs='+', metavar='BUNDLE')
     parser.add_argument('--key', help='the verifier key of the log, from elsewhere than the bundle')
+    parser.add_argument('--witness', action='append', default=[], help='the key of a witness, from elsewhere than the bundle')
     parser.add_argument('--earlier', type=Path, action='append', default=[], help='a checkpoint or bundle kept from before')
     parser.add_argument('--at', type=int, action='append', default=[], help='replay up to this entry as well')
     parser.add_argument('--json', action='store_true')
@@ -76,7 +81,8 @@ def main():
     try:
         trusted = None if asked.key is None else read_key(asked.key)
         earlier = [note for file in asked.earlier for note in notes_in(file.read_bytes())]
-        verdicts = [verdict(bundle.read_bytes(), trusted, earlier, asked.at) for bundle in asked.bundles]
+        witnesses = [read_key(text, WITNESS) for text in asked.witness]
+        verdicts = [verdict(bundle.read_bytes(), trusted, earlier, asked.at, witnesses) for bundle in asked.bundles]
     except (OSError, ValueError) as fault:
         parser.exit(2, f'verify: {fault}\n')
     for found in verdicts:

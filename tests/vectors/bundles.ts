@@ -3,13 +3,14 @@ import { signCheckpoint } from '#events/ledger/checkpoint.ts'
 import { base64 } from '#events/ledger/encoding.ts'
 import { type AuditKey, bundleLines } from '#events/ledger/export.ts'
 import type { Level } from '#events/ledger/levels.ts'
-import { verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
+import { parseVerifierKey, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
 import { drawSample } from '#events/ledger/sample.ts'
 import { ledgerIdOf } from './acts.ts'
 import { bytesFor } from './chance.ts'
-import { checked, comesTo } from './comes-to.ts'
+import { checked, comesTo, witnessedIn } from './comes-to.ts'
 import { auditKey, signer, stranger } from './logbook.ts'
 import { earlierLog, sampled, wholeLog } from './season.ts'
+import { cosigned, trusting, wrong } from './witnesses.ts'
 import { about, auditor, bundleOfVersion1, closed, exportedAt, isHolder } from './written.ts'
 
 const log = wholeLog()
@@ -60,7 +61,7 @@ const bundleOf = (level: Level, ids = drawn.opened): string[] => [
     about,
     auditor,
     exportedAt,
-    checkpoints: log.notes,
+    checkpoints: cosigned(log.notes),
     keys: keysOf(level, ids),
     size,
     entries: entries.map(({ stored }) => stored),
@@ -100,6 +101,11 @@ const isKeyOf = (line: Line, family: string, part?: string): boolean =>
   line.kind === 'key' &&
   line.holder === `application-${ledgerIdOf(family)}` &&
   (part === undefined || line.part === part)
+/** A bundle with another note in place of its third. `change` gets that and one more. */
+const noted = (change: (note: string, other: string) => string): string[] =>
+  forged(full, (line) =>
+    line.note === log.notes[2] ? { ...line, note: change(log.notes[2] ?? '', log.notes[3] ?? '') } : line,
+  )
 const undrawn = candidates.find(({ id, isErased }) => !isErased && !drawn.opened.includes(id))?.id ?? ''
 
 export const bundles: Record<string, string[]> = {
@@ -157,6 +163,7 @@ export const bundles: Record<string, string[]> = {
     ofSample,
     header((line) => ({ ...line, sample: { ...sample, size: drawnAt - 1 } })),
   ),
+  ...Object.fromEntries(Object.entries(wrong).map(([name, change]) => [name, noted(change)])),
 }
 
 const rootless = signCheckpoint({ size: 9, root: bytesFor('another root') }, signer)
@@ -167,7 +174,7 @@ const ofBefore = signCheckpoint({ size: 9, root: log.rootAt(9) }, signer)
 /** The bundle `full` held against checkpoints that an auditor has kept. */
 const earlier = [[ofBefore, ...log.notes], [ofBefore, rootless], [longer], [foreign], ['no note\n']].map(
   (notes) => {
-    const { verdict } = checked(full, { seq: 0 }, notes)
+    const { verdict } = checked(full, { seq: 0 }, { earlier: notes })
     return { notes, verdict: verdict.ok ? { ok: true, grownFrom: verdict.grownFrom } : verdict }
   },
 )
@@ -176,8 +183,20 @@ const earlier = [[ofBefore, ...log.notes], [ofBefore, rootless], [longer], [fore
 const expected = (lines: readonly string[]) =>
   comesTo(lines, (count) => [Math.floor(count / 3), Math.floor((2 * count) / 3)])
 
+/** Verified by somebody who knows keys of witnesses from elsewhere. */
+const trusted = trusting.map(({ bundle, witnesses }) => {
+  const keys = witnesses.flatMap((text) => parseVerifierKey(text, 'cosignature') ?? [])
+  const { verdict } = checked(bundles[bundle] ?? [], { seq: 0 }, { witnesses: keys })
+  return {
+    bundle,
+    witnesses,
+    verdict: verdict.ok ? { ok: true, witnessed: witnessedIn(verdict) } : verdict,
+  }
+})
+
 export const bundleVectors = () => ({
   key: verifierKeyText(verifierKeyOf(signer)),
   bundles: Object.fromEntries(Object.entries(bundles).map(([name, lines]) => [name, expected(lines)])),
   earlier,
+  trusted,
 })

@@ -1,6 +1,8 @@
 /** What the program comes to with a bundle: its verdict, and the result of every application, as docs/vectors has them. */
 import { base64 } from '#events/ledger/encoding.ts'
-import { type BundleVerdict, verifyBundle } from '#events/ledger/verify-bundle.ts'
+import { verifierKeyText } from '#events/ledger/note.ts'
+import { type Audited, type BundleVerdict, verifyBundle } from '#events/ledger/verify-bundle.ts'
+import type { BundleCheck } from '#events/ledger/verify-bundle-line.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
 import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
 import { nativeAead } from '#server/store/seal.ts'
@@ -26,8 +28,9 @@ const outcome = (one: Replayed) => {
 
 type Unshaped = { ok: false; problem: 'facts-unreadable'; seq: number }
 type Step = { verdict: BundleVerdict | Unshaped; results: ReturnType<typeof outcome>[] }
-export function checked(lines: readonly string[], point: Point, earlier: readonly string[] = []): Step {
-  const walk = verifyBundle({ lines, trusted: null, earlier, aead: nativeAead })
+type Given = Pick<BundleCheck, 'earlier' | 'witnesses'>
+export function checked(lines: readonly string[], point: Point, given: Given = {}): Step {
+  const walk = verifyBundle({ lines, trusted: null, ...given, aead: nativeAead })
   const state = replay()
   for (;;) {
     const { done, value } = walk.next()
@@ -38,6 +41,11 @@ export function checked(lines: readonly string[], point: Point, earlier: readonl
     if (isUpTo(point, value)) state.take(event)
   }
 }
+
+export const witnessedIn = ({ witnessed: { witnesses, unknown } }: Pick<Audited, 'witnessed'>) => ({
+  witnesses: witnesses.map(({ witness, ...one }) => ({ key: verifierKeyText(witness), ...one })),
+  unknown,
+})
 
 /** `points`: the entries after which it is replayed besides; `size` is that of the bundle. */
 export function comesTo(lines: readonly string[], points: (size: number) => readonly number[]) {
@@ -52,6 +60,7 @@ export function comesTo(lines: readonly string[], points: (size: number) => read
     withheld,
     erased,
     sample,
+    witnessed: witnessedIn(verdict),
     results,
     replays: points(size).map((seq) => ({ seq, results: checked(lines, { seq }).results })),
   }

@@ -12,10 +12,10 @@ import { streamOf } from './acts.ts'
 import { bytesFor } from './chance.ts'
 import { signer, stranger } from './logbook.ts'
 import { wholeLog } from './season.ts'
+import { named as witness } from './witnesses.ts'
 
 const key = verifierKeyOf(signer)
 const keyText = verifierKeyText(key)
-const witness = { name: 'club.example/witness', privateKey: bytesFor('signing key of a witness') }
 const witnessKey = verifierKeyOf(witness, 'cosignature')
 const root = bytesFor('root')
 

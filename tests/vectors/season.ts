@@ -6,6 +6,7 @@ import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { acts, admin, PLACES, verifier } from './acts.ts'
 import { drawnFacts, drawnVisit, worked } from './facts.ts'
 import { type Logbook, logbook } from './logbook.ts'
+import { keyTextOf, named } from './witnesses.ts'
 
 const SEASON = 'Season 3'
 const NEXT = 'സീസൺ 4'
@@ -118,6 +119,7 @@ function nextSeason(does: Acts): void {
   })
   does.criteria(NEXT, criteria)
   does.staff(admin, 'SignedIn')
+  does.setting('audit_witnesses', keyTextOf(named))
 }
 
 /** As it was before version 2, signed once. */

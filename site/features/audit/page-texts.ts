@@ -2,9 +2,11 @@
 import enCheck from '#events/language/en/check.json'
 import enConsole from '#events/language/en/console.json'
 import enReplay from '#events/language/en/replay.json'
+import enWitnessed from '#events/language/en/witnessed.json'
 import mlCheck from '#events/language/ml/check.json'
 import mlConsole from '#events/language/ml/console.json'
 import mlReplay from '#events/language/ml/replay.json'
+import mlWitnessed from '#events/language/ml/witnessed.json'
 import type { Texts } from '#events/language/translate.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { names, pageTexts } from '../../components/island/page-texts.ts'
@@ -23,6 +25,16 @@ const some = (texts: Texts): [string, string][] =>
   Object.entries(texts).filter(([name]) => ofConsole.test(name))
 
 export const auditTexts: Record<Locale, Texts> = {
-  ml: { ...shared.ml, ...mlCheck, ...Object.fromEntries([...some(mlReplay), ...some(mlConsole)]) },
-  en: { ...shared.en, ...enCheck, ...Object.fromEntries([...some(enReplay), ...some(enConsole)]) },
+  ml: {
+    ...shared.ml,
+    ...mlCheck,
+    ...mlWitnessed,
+    ...Object.fromEntries([...some(mlReplay), ...some(mlConsole)]),
+  },
+  en: {
+    ...shared.en,
+    ...enCheck,
+    ...enWitnessed,
+    ...Object.fromEntries([...some(enReplay), ...some(enConsole)]),
+  },
 }

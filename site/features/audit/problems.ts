@@ -13,9 +13,13 @@ export type Meaning =
   | 'cut'
   | 'unreadable'
   | 'signature'
-  | 'key-malformed'
+  | 'witness'
+  | Malformed
 
-const meanings: Record<Problem | 'key-malformed', Meaning> = {
+/** What the visitor typed, and is no key. */
+export type Malformed = 'key-malformed' | 'witness-malformed'
+
+const meanings: Record<Problem | Malformed, Meaning> = {
   'seq-gap': 'missing',
   'chain-broken': 'changed',
   'version-gap': 'missing',
@@ -24,6 +28,7 @@ const meanings: Record<Problem | 'key-malformed', Meaning> = {
   'checkpoint-invalid': 'signature',
   'checkpoint-beyond-log': 'missing',
   'checkpoint-root': 'changed',
+  'cosignature-invalid': 'witness',
   'signing-unrecorded': 'missing',
   'signing-without-note': 'missing',
   'signing-wrong': 'changed',
@@ -78,9 +83,15 @@ const meanings: Record<Problem | 'key-malformed', Meaning> = {
   'earlier-root': 'rewritten',
   'earlier-beyond-log': 'shrunk',
   'key-malformed': 'key-malformed',
+  'witness-malformed': 'witness-malformed',
 }
-export const meaningOf = (problem: Problem | 'key-malformed'): Meaning => meanings[problem]
+export const meaningOf = (problem: Problem | Malformed): Meaning => meanings[problem]
 
 /** Faults of what was put beside the bundle: they say nothing against the bundle itself. */
-const ofWhatWasGiven: ReadonlySet<Meaning> = new Set(['other-log', 'key-malformed', 'shrunk'])
+const ofWhatWasGiven: ReadonlySet<Meaning> = new Set([
+  'other-log',
+  'key-malformed',
+  'witness-malformed',
+  'shrunk',
+])
 export const isAboutGiven = (meaning: Meaning): boolean => ofWhatWasGiven.has(meaning)

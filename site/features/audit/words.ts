@@ -2,10 +2,11 @@
 
 import type { Row } from '#events/history/view.ts'
 import type check from '#events/language/en/check.json'
+import type witnessed from '#events/language/en/witnessed.json'
 import { moment } from '#events/language/format.ts'
 import { usePageTexts } from '#web/words/PageTexts.tsx'
 
-type Name = keyof typeof check
+type Name = keyof typeof check | keyof typeof witnessed
 
 const HUNDRED = 100
 

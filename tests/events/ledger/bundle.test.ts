@@ -77,6 +77,7 @@ for (const [level, bundle] of [
       erased: 1,
       grownFrom: 0,
       sample: null,
+      witnessed: { witnesses: [], unknown: 0 },
     })
     expect(events).toEqual(
       entries.map(({ v, seq, stream, version, type, at, actor }) => {

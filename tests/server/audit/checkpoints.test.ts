@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openCheckpoint } from '#events/ledger/checkpoint.ts'
 import { verifyConsistency } from '#events/ledger/consistency.ts'
 import { cosign, cosignaturesOf } from '#events/ledger/cosignature.ts'
-import { base64, fromBase64 } from '#events/ledger/encoding.ts'
+import { base64, fromBase64, hex } from '#events/ledger/encoding.ts'
 import { parseVerifierKey, type Signer, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
 import { audit } from '#server/commands/audit.ts'
 import { backup } from '#server/commands/backup.ts'
@@ -17,6 +17,7 @@ import { gave, newFolder, removeFolders } from '../commands/kit.ts'
 const HOUR = 60 * 60 * 1000
 const witness: Signer = { name: 'press.example', privateKey: new Uint8Array(32).fill(7) }
 const witnessKey = verifierKeyOf(witness, 'cosignature')
+const keyText = (of: Signer): string => verifierKeyText(verifierKeyOf(of, 'cosignature'))
 const stranger: Signer = { name: 'nobody.example', privateKey: new Uint8Array(32).fill(8) }
 const now = () => Math.floor(app.clock.now().getTime() / 1000)
 
@@ -120,7 +121,18 @@ test('given a cosigned checkpoint, when a bundle, a backup and the folder are lo
     .flatMap((line) => (line.includes('"kind":"checkpoint"') ? [String(JSON.parse(line).note)] : []))
   expect(notes.flatMap((note) => cosignaturesOf(note, [witnessKey])).length).toBe(1)
   const environment = { DATA_DIR: app.folder }
-  expect((await gave(audit, ['verify', '--bundle', bundle, '--key', key], {})).code).toBe(0)
+  const said = async (...words: string[]) =>
+    (await gave(audit, ['verify', '--bundle', bundle, '--key', key, ...words], {})).said.join('\n')
+  const seen = `has cosigned 1 checkpoint:\n    ${signed[1]?.size} entries, on ${new Date(Date.parse(START) + 3 * HOUR).toISOString()}`
+  expect(await said()).toContain(
+    `The witness ${verifierKeyText(witnessKey)}, named by the programme alone, ${seen}`,
+  )
+  const given = await said('--witness', keyText(stranger), '--witness', keyText(witness))
+  expect(given).toContain(`The witness press.example, whose key you gave, ${seen}`)
+  expect(given).toContain(
+    'The witness nobody.example, whose key you gave, has cosigned no checkpoint in this bundle.',
+  )
+  expect((await gave(audit, ['verify', '--bundle', bundle, '--witness', key], {})).code).toBe(1)
   expect((await gave(audit, ['verify'], environment)).complained).toEqual([])
   const backups = newFolder()
   expect((await gave(backup, ['--to', backups], environment)).code).toBe(0)
@@ -142,6 +154,21 @@ test('given cosignatures that are none of this log’s, when handed in, then eac
   await done(handIn(size, 'hello'), 422)
   await done(handIn(size + 1, line), 404)
   expect(readdirSync(checkpointFolder(app.folder)).sort()).toEqual(before)
+})
+
+test('given a cosignature on the disk that its witness did not make, when the folder is verified, then it is named', async () => {
+  const [{ note = '', size = 0 } = {}] = signed
+  const name = `${String(size).padStart(12, '0')}.${hex(witnessKey.id)}.cosignature`
+  const path = join(checkpointFolder(app.folder), name)
+  writeFileSync(path, cosign(signed[2]?.note ?? '', witness, now()))
+  const { code, complained } = await gave(audit, ['verify'], { DATA_DIR: app.folder })
+  expect([code, complained.join()]).toEqual([
+    1,
+    expect.stringContaining('cosignature in the name of a witness'),
+  ])
+  expect(complained.join()).toContain(`(of ${size} entries)`)
+  writeFileSync(path, cosign(note, witness, now()))
+  expect((await gave(audit, ['verify'], { DATA_DIR: app.folder })).code).toBe(0)
 })
 
 test('given a cosignature that was damaged on the disk, when the note is asked for, then it is the note alone', async () => {

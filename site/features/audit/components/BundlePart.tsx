@@ -5,7 +5,7 @@ import { useAuditWords } from '../words.ts'
 import type { CheckReply, Progress } from '../worker/protocol.ts'
 import { Earlier } from './Earlier.tsx'
 import { FileButton } from './FileButton.tsx'
-import { KeyField } from './KeyField.tsx'
+import { KeyField, WitnessField } from './KeyField.tsx'
 import { Season } from './Season.tsx'
 import { Verdict } from './Verdict.tsx'
 
@@ -19,6 +19,7 @@ function useCheck({ worker, logKey }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [earlier, setEarlier] = useState<File[]>([])
   const [note, setNote] = useState('')
+  const [witnesses, setWitnesses] = useState('')
   const [state, setState] = useState<State>({ is: 'empty' })
   async function check(chosen: File | null): Promise<void> {
     if (!chosen) return
@@ -27,13 +28,13 @@ function useCheck({ worker, logKey }: Props) {
     whenProgress({ read: 0, of: chosen.size, entries: 0 })
     const beside = earlier.map((one) => ({ name: one.name, file: one }))
     try {
-      const input = { file: chosen, earlier: beside, note, key: logKey }
+      const input = { file: chosen, earlier: beside, note, key: logKey, witnesses }
       setState({ is: 'checked', reply: await worker.ask('check', input, whenProgress) })
     } catch (error) {
       setState({ is: error instanceof Stopped ? 'stopped' : 'failed' })
     }
   }
-  return { file, earlier, setEarlier, note, setNote, state, check }
+  return { file, earlier, setEarlier, note, setNote, witnesses, setWitnesses, state, check }
 }
 
 function Checking({ name, progress, stop }: { name: string; progress: Progress; stop: () => void }) {
@@ -56,7 +57,7 @@ function Checking({ name, progress, stop }: { name: string; progress: Progress; 
 export function BundlePart(props: Props) {
   const { worker, logKey, setLogKey } = props
   const { t } = useAuditWords()
-  const { file, earlier, setEarlier, note, setNote, state, check } = useCheck(props)
+  const { file, earlier, setEarlier, note, setNote, witnesses, setWitnesses, state, check } = useCheck(props)
   const isChecking = state.is === 'checking'
   return (
     <section className="audit-part" aria-labelledby="bundle">
@@ -78,6 +79,7 @@ export function BundlePart(props: Props) {
           <summary>{t('check.earlier')}</summary>
           <Earlier files={earlier} setFiles={setEarlier} note={note} setNote={setNote} />
           <KeyField value={logKey} set={setLogKey} />
+          <WitnessField value={witnesses} set={setWitnesses} />
           {file && (
             <button className="button button-line" type="button" onClick={() => check(file)}>
               {t('check.again')}

@@ -1,15 +1,16 @@
-/** The field for the log's key as the visitor knows it from elsewhere. */
+/** Fields for keys as the visitor knows them from elsewhere: that of the log, and those of witnesses. */
 import { useId } from 'react'
 import { useAuditWords } from '../words.ts'
 
-export function KeyField({ value, set }: { value: string; set: (key: string) => void }) {
-  const { t } = useAuditWords()
+type Field = { value: string; set: (keys: string) => void }
+
+function Keys({ value, set, label, hint }: Field & { label: string; hint: string }) {
   const id = useId()
   return (
     <div className="audit-field">
-      <label htmlFor={id}>{t('check.key')}</label>
+      <label htmlFor={id}>{label}</label>
       <p id={`${id}-hint`} className="hint">
-        {t('check.keyHint')}
+        {hint}
       </p>
       <textarea
         id={id}
@@ -22,6 +23,16 @@ export function KeyField({ value, set }: { value: string; set: (key: string) => 
       />
     </div>
   )
+}
+
+export function KeyField(field: Field) {
+  const { t } = useAuditWords()
+  return <Keys {...field} label={t('check.key')} hint={t('check.keyHint')} />
+}
+
+export function WitnessField(field: Field) {
+  const { t } = useAuditWords()
+  return <Keys {...field} label={t('check.witnessKeys')} hint={t('check.witnessKeysHint')} />
 }
 
 /** Asks to compare a key that only the file itself has named. */

@@ -5,6 +5,7 @@ import { useAuditWords } from '../words.ts'
 import type { Verdict as Checked } from '../worker/check-bundle.ts'
 import type { CheckReply } from '../worker/protocol.ts'
 import { CompareKey } from './KeyField.tsx'
+import { Watched } from './Watched.tsx'
 
 type Whole = Extract<Checked, { ok: true }>
 type Broken = Extract<Checked, { ok: false }>
@@ -23,6 +24,7 @@ function WholeBundle({ verdict }: { verdict: Whole }) {
       {erased > 0 && <p>{t('check.erased', { count: erased })}</p>}
       {withheld > 0 && <p>{t('check.withheld', { count: withheld })}</p>}
       <CompareKey text={key} isTrusted={isTrusted} />
+      <Watched witnessed={verdict.witnessed} />
       <p className="hint">{t('check.notProved')}</p>
     </div>
   )

@@ -41,11 +41,11 @@ function readEarlier({ earlier, note }: Questions['check']['in']): { notes: stri
 
 function check(id: number, input: Questions['check']['in']): CheckReply {
   open = null
-  const { file, key } = input
+  const { file, key, witnesses } = input
   const { notes, unread } = readEarlier(input)
   let entries = 0
   const lines = fileLines(file, (read) => say({ id, progress: { read, of: file.size, entries } }))
-  const checked = checkBundle({ lines, key, earlier: notes, whenTaken: (seq) => (entries = seq) })
+  const checked = checkBundle({ lines, key, witnesses, earlier: notes, whenTaken: (seq) => (entries = seq) })
   if (!('season' in checked)) return { verdict: checked.verdict, seasons: [], unread }
   open = { ...checked, answers: answersAbout(checked.season) }
   return { verdict: checked.verdict, seasons: checked.season.seasons(), unread }

@@ -10,22 +10,31 @@ import type { Problem } from '#events/ledger/problems.ts'
 import { fewerWrongThanPercent } from '#events/ledger/sample.ts'
 import { sampleFrame } from '#events/ledger/sample-frame.ts'
 import type { Audited } from '#events/ledger/verify-bundle.ts'
+import type { Seen, Witnessed } from '#events/ledger/witnessed.ts'
 import { verifySeason } from '#events/rules/verify-season.ts'
+import type { Malformed } from '../problems.ts'
 import { openAesGcm } from './aead.ts'
 import { sha256 } from './sha256.ts'
 
-/** `key`: the text of the key that the visitor knows from elsewhere; '' for none. `earlier`: signed notes. */
+/** `key`, `witnesses`: the texts of keys that the visitor knows from elsewhere, of witnesses one a line; '' for none. `earlier`: signed notes. */
 export type Check = {
   lines: Iterable<string>
   key: string
+  witnesses: string
   earlier: readonly string[]
   whenTaken?: (entries: number) => void
 }
 type Header = Pick<LineOf<'header'>, 'auditor' | 'exportedAt' | 'size'>
 /** Of a sample: how many of how many were opened, and of how many in a hundred it then cannot speak. */
 type Sampled = { opened: number; of: number; percent: number }
-export type Whole = Omit<Audited, 'root' | 'key' | 'sample'> & { sample: Sampled | null } & Header & {
+/** `isTrusted`: the visitor gave the key. `seen`: sizes of checkpoints, and when, in seconds since 1970. */
+export type WitnessSeen = { name: string; key: string; isTrusted: boolean; seen: Seen[] }
+type Watched = { witnesses: WitnessSeen[]; unknown: number }
+export type Whole = Omit<Audited, 'root' | 'key' | 'sample' | 'witnessed'> &
+  Header & {
     ok: true
+    sample: Sampled | null
+    witnessed: Watched
     root: string
     key: string
     isTrusted: boolean
@@ -36,7 +45,7 @@ export type Whole = Omit<Audited, 'root' | 'key' | 'sample'> & { sample: Sampled
  */
 type Broken = {
   ok: false
-  problem: Problem | 'key-malformed'
+  problem: Problem | Malformed
   line: number
   seq: number
   from?: number
@@ -69,12 +78,31 @@ function sampled({ sample }: Audited): Sampled | null {
   return { opened, of: sample.of, percent: fewerWrongThanPercent({ opened, of: sample.of }) }
 }
 
-export function checkBundle({ lines, key, earlier, whenTaken = () => undefined }: Check): Checked {
+const watched = ({ witnesses, unknown }: Witnessed): Watched => ({
+  witnesses: witnesses.map(({ witness, ...one }) => ({
+    name: witness.name,
+    key: verifierKeyText(witness),
+    ...one,
+  })),
+  unknown,
+})
+
+/** The keys that the visitor gave, or which of them is none. */
+function keysIn({ key, witnesses }: Check) {
   const trusted = key.trim() === '' ? null : parseVerifierKey(key.trim())
-  if (key.trim() !== '' && !trusted)
-    return { verdict: { ok: false, problem: 'key-malformed', line: 0, seq: 0 } }
+  if (key.trim() !== '' && !trusted) return 'key-malformed'
+  const lines = witnesses.split('\n').map((line) => line.trim())
+  const texts = lines.filter((line) => line !== '')
+  const keys = texts.flatMap((text) => parseVerifierKey(text, 'cosignature') ?? [])
+  return keys.length === texts.length ? { trusted, witnesses: keys } : 'witness-malformed'
+}
+
+export function checkBundle(check: Check): Checked {
+  const keys = keysIn(check)
+  if (typeof keys === 'string') return { verdict: { ok: false, problem: keys, line: 0, seq: 0 } }
+  const { lines, earlier, whenTaken = () => undefined } = check
   const { all, header } = withFirst(lines)
-  const walk = verifySeason({ lines: all(), trusted, earlier, aead: openAesGcm, sha256 })
+  const walk = verifySeason({ lines: all(), ...keys, earlier, aead: openAesGcm, sha256 })
   const season = history()
   const frame = sampleFrame()
   for (let step = walk.next(); ; step = walk.next()) {
@@ -86,9 +114,10 @@ export function checkBundle({ lines, key, earlier, whenTaken = () => undefined }
         root: base64(step.value.root),
         key: verifierKeyText(step.value.key),
         sample: sampled(step.value),
+        witnessed: watched(step.value.witnessed),
       }
       return {
-        verdict: { ...audited, auditor, exportedAt, size, isTrusted: trusted !== null },
+        verdict: { ...audited, auditor, exportedAt, size, isTrusted: keys.trusted !== null },
         season,
         frame,
       }

@@ -64,7 +64,7 @@ export type Figures = { moments: Moment[]; funnel: FunnelPoint[]; deciders: Deci
 /** By the name of the question: what goes in, and what comes out. */
 export type Questions = {
   check: {
-    in: { file: Blob; earlier: { name: string; file: Blob }[]; note: string; key: string }
+    in: { file: Blob; earlier: { name: string; file: Blob }[]; note: string; key: string; witnesses: string }
     out: CheckReply
   }
   view: { in: { season: string; seq: number; filter: Filter; most: number }; out: Seen }

@@ -1,10 +1,11 @@
 /** The worker of the page /audit without a browser: its verdicts, what it holds against a bundle, and its answers. */
 import { beforeAll, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import type { Step } from '#events/history/course.ts'
 import { applicationAt } from '#events/history/view.ts'
 import { verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
 import { answersAbout } from '../../../../site/features/audit/worker/answers.ts'
-import { checkBundle } from '../../../../site/features/audit/worker/check-bundle.ts'
+import { checkBundle, type Whole } from '../../../../site/features/audit/worker/check-bundle.ts'
 import { draw } from '../../../../site/features/audit/worker/draw.ts'
 import { earlierNotes, noteIn } from '../../../../site/features/audit/worker/earlier.ts'
 import type { Filter } from '../../../../site/features/audit/worker/protocol.ts'
@@ -20,8 +21,9 @@ beforeAll(async () => {
   ;({ older, open, full, sample } = await bundles())
 })
 
-type Given = { key?: string; earlier?: readonly string[] }
-const check = (lines: Bundle, { key = '', earlier = [] }: Given = {}) => checkBundle({ lines, key, earlier })
+type Given = { key?: string; witnesses?: string; earlier?: readonly string[] }
+const check = (lines: Bundle, { key = '', witnesses = '', earlier = [] }: Given = {}) =>
+  checkBundle({ lines, key, witnesses, earlier })
 function problem(lines: Bundle, given?: Given) {
   const { verdict } = check(lines, given)
   return verdict.ok ? 'whole' : [verdict.problem, verdict.seq]
@@ -49,6 +51,7 @@ test('given a whole bundle, when checked, then its verdict says what it is and b
     erased: 0,
     grownFrom: 0,
     sample: null,
+    witnessed: { witnesses: [], unknown: 0 },
     auditor: 'Audit & Co',
     exportedAt: expect.any(String),
   })
@@ -60,6 +63,28 @@ test('given a key that is mistyped, and that of somebody else, when checked, the
     ['key-malformed', 0],
     ['signer-unknown', 0],
   ])
+})
+
+test('given bundles of the documentation with cosignatures, when checked with a witness’s key and without, then it says who saw what', () => {
+  const vector = (name: string): Bundle => readFileSync(`docs/vectors/${name}`, 'utf8').trimEnd().split('\n')
+  const told = JSON.parse(readFileSync('docs/vectors/bundles.json', 'utf8'))
+  const [
+    {
+      witnesses: [press],
+      verdict,
+    },
+  ] = told.trusted
+  const watched = (witnesses: string) => {
+    const checked = check(vector('bundle-full.jsonl'), { witnesses }).verdict
+    return checked.ok ? checked.witnessed : checked
+  }
+  const named = ({ witnesses, unknown }: Whole['witnessed']) => ({
+    witnesses: witnesses.map((one) => ({ ...one, name: one.key.split('+')[0] ?? '' })),
+    unknown,
+  })
+  expect(watched('')).toEqual(named(told.bundles.full.witnessed))
+  expect(watched(`\n ${press}\r\n\n`)).toEqual(named(verdict.witnessed))
+  expect(problem(full, { witnesses: `${press}\n${keyOf(full)}` })).toEqual(['witness-malformed', 0])
 })
 
 test('given any entry of a bundle changed, left out or repeated, when checked, then it is refused', () => {

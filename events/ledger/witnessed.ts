@@ -1,0 +1,78 @@
+/**
+ * Verifies the cosignatures under the checkpoints of a bundle: of the witnesses whose keys the auditor gave, and of those whom the
+ * programme has named at any time. The notes come before the events that name witnesses, so all is verified at the end.
+ */
+import { ProgrammeFacts } from '../programme/events.ts'
+import { witnessesIn } from '../programme/witnesses.ts'
+import { type Cosignature, cosignatureIn } from './cosignature.ts'
+import { hex, sameBytes } from './encoding.ts'
+import { isBy, parseNote, type Signature, type VerifierKey, type VerifySignature } from './note.ts'
+import type { OpenedEvent } from './opening.ts'
+
+/** Of how many entries a checkpoint was, and when the witness says it saw it: seconds since 1970. */
+export type Seen = { size: number; time: number }
+/** `isTrusted`: the auditor gave the key. `seen`: by size, ascending; the earliest cosignature of each. */
+export type WitnessRecord = { witness: VerifierKey; isTrusted: boolean; seen: Seen[] }
+/** `unknown`: how many witnesses there are besides, whose keys neither the auditor nor the programme has named. */
+export type Witnessed = { witnesses: WitnessRecord[]; unknown: number }
+
+type Noted = { size: number; line: number; text: string; signatures: Signature[] }
+type Given = {
+  /** The key of the log, whose own signature is no cosignature. */
+  log: VerifierKey
+  trusted: readonly VerifierKey[]
+  verify?: VerifySignature | undefined
+}
+export type CosignatureCheck = ReturnType<typeof cosignatureCheck>
+
+export function cosignatureCheck({ log, trusted, verify }: Given) {
+  const known: { witness: VerifierKey; isTrusted: boolean; seen: Map<number, number> }[] = []
+  const unknown = new Set<string>()
+  const notes: Noted[] = []
+
+  /** A key that is known under one name is no second witness under another. */
+  function name(witness: VerifierKey, isTrusted: boolean): void {
+    if (known.some((one) => sameBytes(one.witness.publicKey, witness.publicKey))) return
+    known.push({ witness, isTrusted, seen: new Map() })
+  }
+  for (const witness of trusted) name(witness, true)
+
+  /** Whether the line is right, or of nobody who is known. */
+  function isFine({ size, text }: Noted, signature: Signature): boolean {
+    const named = known.filter(({ witness }) => isBy(witness, signature))
+    if (named.length === 0) unknown.add(`${signature.name}+${hex(signature.id)}`)
+    for (const { witness, seen } of named) {
+      const right: Cosignature | null = cosignatureIn(text, signature, witness, verify)
+      if (!right) continue
+      seen.set(size, Math.min(right.time, seen.get(size) ?? right.time))
+      return true
+    }
+    return named.length === 0
+  }
+  return {
+    /** To be called with each checkpoint's note, which the log's key has signed. `line`: of the bundle. */
+    note: ({ note, size, line }: { note: string; size: number; line: number }): void => {
+      const { text, signatures } = parseNote(note) ?? { text: '', signatures: [] }
+      const others = signatures.filter((signature) => !isBy(log, signature))
+      if (others.length > 0) notes.push({ size, line, text, signatures: others })
+    },
+    /** To be called with every event of the bundle. */
+    take: ({ stream, type, facts }: Pick<OpenedEvent, 'stream' | 'type' | 'facts'>): void => {
+      if (stream !== 'programme' || type !== 'SettingChanged') return
+      const event = ProgrammeFacts.safeParse({ type, facts }).data
+      if (event?.type !== 'SettingChanged' || event.facts.key !== 'audit_witnesses') return
+      for (const witness of witnessesIn(event.facts.value ?? '')) name(witness, false)
+    },
+    /** To be called once, after all events. @returns the line of the first checkpoint with a wrong one, else who saw what. */
+    end: (): { wrong: number } | Witnessed => {
+      const wrong = notes.find((noted) => !noted.signatures.every((signature) => isFine(noted, signature)))
+      if (wrong) return { wrong: wrong.line }
+      const bySize = (seen: ReadonlyMap<number, number>): Seen[] =>
+        Array.from(seen, ([size, time]) => ({ size, time })).sort((a, b) => a.size - b.size)
+      return {
+        witnesses: known.map(({ seen, ...one }) => ({ ...one, seen: bySize(seen) })),
+        unknown: unknown.size,
+      }
+    },
+  }
+}
