@@ -19,6 +19,8 @@ export type Filed = {
   /** Whether staff ever gave it a status: only then may it hold a place or a rank. */
   isMoved: boolean
   lastStep: Step | null
+  /** Whether a place beyond the places was asked for since the status was set last, and not declined. */
+  isProposed: boolean
   /** Who recorded a visit since the status was set last. */
   visitors: ReadonlySet<string>
   /** Notes and documents that can be taken back, by who added them. */
@@ -42,6 +44,7 @@ export const newFiled = ({ actor }: Head): Filed => ({
   isSent: false,
   isMoved: false,
   lastStep: null,
+  isProposed: false,
   visitors: nobody,
   added: nothing,
   ranks: none,
@@ -66,6 +69,11 @@ function stepOf({ type, actor }: Head, event: ApplicationEntry | null): Step {
   return { type, actor, from: course?.from ?? null, to: course?.to ?? null }
 }
 
+function isProposedAfter(now: Filed, { type }: Head): boolean {
+  if (type === 'OverPlacesProposed') return true
+  return now.isProposed && type !== 'OverPlacesDeclined' && !setsStatus({ type })
+}
+
 /** Folds an entry in, whether it may be or not. */
 export function evolveFiled(now: Filed, head: Head, content: Content): Filed {
   const { type, actor, seq } = head
@@ -82,6 +90,7 @@ export function evolveFiled(now: Filed, head: Head, content: Content): Filed {
     isSent: now.isSent || type === 'ApplicationSubmitted',
     isMoved: now.isMoved || type === 'StatusChanged',
     lastStep: isSetting ? stepOf(head, event) : now.lastStep,
+    isProposed: isProposedAfter(now, head),
     visitors: type === 'FactsVerified' ? new Set(visitors).add(actor) : visitors,
     added: withAdded(now.added, head),
     ranks: event?.type === 'RankAssigned' ? new Set(now.ranks).add(event.course.rank) : now.ranks,

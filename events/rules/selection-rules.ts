@@ -57,9 +57,11 @@ export function createSelections(applications: Applications) {
       const bound: { stream: string; place: number }[] = []
       let mayBeEmpty = false
       for (const [stream, place] of places) {
-        const { isOpen, standing, movedAt = 0 } = applications.get(stream) ?? {}
+        const { isOpen, isProposed, standing, movedAt = 0 } = applications.get(stream) ?? {}
+        // Of one that cannot be read any more, or not all of it, the envelopes still tell.
+        if (!isOpen && isProposed) mayBeEmpty = true
         if (!isOpen || standing?.stage !== 'sent' || standing.status !== 'ranked') continue
-        if (standing.proposed) mayBeEmpty = true
+        if (isProposed) mayBeEmpty = true
         else if (movedAt <= seen) bound.push({ stream, place })
       }
       now = { head, places, bound, passed: 0, mayBeEmpty, chosen: new Set(), part: 0, place: -1 }
