@@ -42,6 +42,7 @@ type ReceiptProof = {
 type ReceiptOutcome = ReceiptProof | { ok: false; fault: ReceiptFault }
 
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1'
+const EXTRA = 'extra '
 export const SUBMISSION = 'ApplicationSubmitted'
 export const streamOf = (ledgerId: string): string => `application-${ledgerId}`
 const STREAM = streamOf('')
@@ -53,7 +54,7 @@ export function receiptText({ envelope, key, path, note }: Receipt): string {
   const entry = parseEnvelope(envelope)
   if (!entry) throw new RangeError('not an envelope')
   const extra = base64(utf8(`${envelope}\n${verifierKeyText(key)}\n`))
-  const lines = [FIRST_LINE, `extra ${extra}`, `index ${entry.seq - 1}`, ...path.map(base64)]
+  const lines = [FIRST_LINE, `${EXTRA}${extra}`, `index ${entry.seq - 1}`, ...path.map(base64)]
   return `${lines.join('\n')}\n\n${note}`
 }
 
@@ -68,7 +69,8 @@ export function parseReceipt(text: string): (Receipt & { entry: Envelope }) | nu
   const whole = text.length > MAX_LENGTH ? '' : `${text.replaceAll('\r\n', '\n').trim()}\n`
   const cut = whole.indexOf('\n\n')
   const [first, extra = '', index, ...hashes] = whole.slice(0, Math.max(0, cut)).split('\n')
-  const carried = utf8Text(fromBase64(extra.replace(/^extra /, '')) ?? new Uint8Array()) ?? ''
+  const encoded = extra.startsWith(EXTRA) ? extra.slice(EXTRA.length) : ''
+  const carried = utf8Text(fromBase64(encoded) ?? new Uint8Array()) ?? ''
   const [envelope = '', keyText = '', end, ...more] = carried.split('\n')
   const entry = parseEnvelope(envelope)
   const key = parseVerifierKey(keyText)

@@ -39,6 +39,16 @@ const cosigned = checkpoint + cosign(checkpoint, witness, 1_767_225_600)
 const withLine = (line: string): string => `${checkpoint}${line}\n`
 const byStranger = signCheckpoint({ size: 7, root }, { ...stranger, name: 'somebody.example/else' })
 const strangeLine = byStranger.split('\n').at(-2) ?? ''
+/** The order of the base point of Ed25519: a factor with it added is the same to a verifier that does not look. */
+const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n
+/** The same signature written in another way, which RFC 8032 forbids. */
+function spelledOtherwise(note: string): string {
+  const encoded = note.trimEnd().split(' ').at(-1) ?? ''
+  const bytes = Buffer.from(encoded, 'base64')
+  const factor = BigInt(`0x${Buffer.from(bytes.subarray(36)).reverse().toString('hex')}`) + ORDER
+  const written = Buffer.from(factor.toString(16).padStart(64, '0'), 'hex').reverse()
+  return note.replace(encoded, base64(Buffer.concat([bytes.subarray(0, 36), written])))
+}
 const said = (text: string): string => signNote(text, signer)
 const notes = [
   checkpoint,
@@ -61,6 +71,7 @@ const notes = [
   withLine('\u2014 no signature'),
   withLine(checkpoint.split('\n').at(-2) ?? ''),
   withLine(signCheckpoint({ size: 7, root }, stranger).split('\n').at(-2) ?? ''),
+  spelledOtherwise(checkpoint),
 ]
 
 const noted = (note: string) => {
@@ -97,6 +108,7 @@ const receipts = [
   receiptOf(sent, signCheckpoint({ size, root: tree.root(size) }, { ...stranger, name: signer.name })),
   good.replace(`index ${sent - 1}`, `index ${sent}`),
   good.slice(0, -10),
+  good.replace('extra ', ''),
   'c2sp.org/tlog-proof@v1\n',
 ]
 
