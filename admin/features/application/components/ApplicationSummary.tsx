@@ -9,7 +9,8 @@ import { applicationQuery } from '../api.ts'
 
 export function ApplicationSummary({ target }: { target: Target }) {
   const { t } = useWords()
-  const number = useQuery(applicationQuery(target.id)).data?.number
+  const now = useQuery(applicationQuery(target.id)).data
+  const number = now?.number
   return (
     <dl className="facts">
       <dt>{t('console.applicationId')}</dt>
@@ -21,7 +22,7 @@ export function ApplicationSummary({ target }: { target: Target }) {
       <dd>{familyName(target)}</dd>
       <dt>{t('admin.currentStatus')}</dt>
       <dd>
-        <Badge status={target.status} />
+        <Badge status={now?.status ?? target.status} />
       </dd>
     </dl>
   )
