@@ -5,14 +5,10 @@ import { asking } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
 import { wholeFrom } from '../http/query.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { createOwnChanges } from './own-changes.ts'
 import type { Told } from './told.ts'
 
 /** `since`: the position that the window has heard of. */
 const Ask = z.strictObject({ since: wholeFrom(0, Number.MAX_SAFE_INTEGER).optional() })
-
-/** `since`: the log's size when the window began its change. */
-const AskOwn = z.strictObject({ since: wholeFrom(0, Number.MAX_SAFE_INTEGER) })
 
 const headers = {
   'content-type': 'text/event-stream;charset=utf-8',
@@ -24,7 +20,6 @@ const headers = {
 const MOST_WAITING = 20
 
 export function changesRoutes({ changes, gate, store }: Parts) {
-  const ownChanges = createOwnChanges(store)
   /** @param mayGoOn asked before each message: the session may have ended meanwhile */
   function stream(account: string, heard: number, mayGoOn: () => boolean): ReadableStream<Uint8Array> {
     const encoder = new TextEncoder()
@@ -39,29 +34,18 @@ export function changesRoutes({ changes, gate, store }: Parts) {
     }
     return new ReadableStream({ start, cancel: () => leave() })
   }
-  return new Elysia({ name: 'changes', prefix: '/api/admin' })
-    .use(gate)
-    .get(
-      '/changes',
-      ({ request, query, visitor, stillIn }) => {
-        const { id } = signedIn(visitor)
-        const heard = query.since ?? store.log.size()
-        if (!request.headers.get('accept')?.includes('text/event-stream')) return changes.since(heard)
-        return new Response(stream(id, heard, stillIn), { headers })
-      },
-      asking(
-        Ask,
-        'What changed since a place in the log; server-sent events where they are asked for',
-        'staff',
-      ),
-    )
-    .get(
-      '/changes/own',
-      ({ query, visitor }) => ownChanges(query.since, signedIn(visitor).id),
-      asking(
-        AskOwn,
-        'What one has changed oneself since a place in the log, where an answer got lost',
-        'staff',
-      ),
-    )
+  return new Elysia({ name: 'changes', prefix: '/api/admin' }).use(gate).get(
+    '/changes',
+    ({ request, query, visitor, stillIn }) => {
+      const { id } = signedIn(visitor)
+      const heard = query.since ?? store.log.size()
+      if (!request.headers.get('accept')?.includes('text/event-stream')) return changes.since(heard)
+      return new Response(stream(id, heard, stillIn), { headers })
+    },
+    asking(
+      Ask,
+      'What changed since a place in the log; server-sent events where they are asked for',
+      'staff',
+    ),
+  )
 }

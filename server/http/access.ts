@@ -58,7 +58,6 @@ export const access = {
   'GET /objects/uploads/:id': 'file',
 
   'GET /api/admin/changes': 'staff',
-  'GET /api/admin/changes/own': 'staff',
   'GET /api/admin/stats': 'staff',
   'GET /api/admin/seasons': 'staff',
   'GET /api/admin/applications': 'staff',

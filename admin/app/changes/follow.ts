@@ -17,7 +17,7 @@ import {
 } from './connection-state.ts'
 import { readMessages } from './messages.ts'
 import { merged, type News, refresh, Told } from './news.ts'
-import { isOwn, notePosition } from './own-events.ts'
+import { isOwn } from './own-events.ts'
 
 type Store = ReturnType<typeof createStore>
 type Needed = { store: Store; client: QueryClient; onRefused: (error: ApiError) => void }
@@ -61,7 +61,6 @@ export function followChanges({ store, client, onRefused }: Needed, position: nu
   function hear(data: string): void {
     const news = Told.parse(JSON.parse(data))
     const before = state.heard
-    notePosition(news.position)
     set(heard(state, news.position, performance.now()))
     store.set(logAheadAtom, news.warning === 'log-ahead-of-clock')
     // A window that was opened without the server has read nothing that could be trusted to be the latest.

@@ -4,13 +4,6 @@
 const MOST = 4000
 const own = new Set<number>()
 
-/** The log's size as the stream told it last; null until it has. */
-let position: number | null = null
-export const positionHeard = (): number | null => position
-export const notePosition = (heard: number): void => {
-  position = heard
-}
-
 export function rememberOwn(seqs: readonly number[]): void {
   if (own.size > MOST) own.clear()
   for (const seq of seqs) own.add(seq)

@@ -7,9 +7,7 @@ import enErrors from '#events/language/en/errors.json'
 import enHands from '#events/language/en/hands.json'
 import enLeaving from '#events/language/en/leaving.json'
 import enList from '#events/language/en/list.json'
-import enLost from '#events/language/en/lost.json'
 import enPresses from '#events/language/en/presses.json'
-
 import enScore from '#events/language/en/score.json'
 import mlAdmin from '#events/language/ml/admin.json'
 import mlCommon from '#events/language/ml/common.json'
@@ -19,9 +17,7 @@ import mlErrors from '#events/language/ml/errors.json'
 import mlHands from '#events/language/ml/hands.json'
 import mlLeaving from '#events/language/ml/leaving.json'
 import mlList from '#events/language/ml/list.json'
-import mlLost from '#events/language/ml/lost.json'
 import mlPresses from '#events/language/ml/presses.json'
-
 import mlScore from '#events/language/ml/score.json'
 import type { Catalogue, PlainKey } from '#events/language/translate.ts'
 import { bilingual } from '#web/words/bilingual.ts'
@@ -37,7 +33,6 @@ const ml = {
   ...mlLeaving,
   ...mlList,
   ...mlPresses,
-  ...mlLost,
 }
 const en = {
   ...enCommon,
@@ -50,7 +45,6 @@ const en = {
   ...enLeaving,
   ...enList,
   ...enPresses,
-  ...enLost,
 }
 type Name = keyof typeof ml
 

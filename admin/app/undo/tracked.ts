@@ -1,11 +1,7 @@
 /** Follows the changes of this window from when they are sent until they are answered, so that Undo knows the last one. */
 import { atom, type createStore } from 'jotai'
-import { dismissFormer, toastOfAct } from '#web/ui/toast-of-acts.ts'
-import { localeNow } from '#web/words/language.ts'
-import { AnswerLost, isUnanswered } from '../changes/lost-answer.ts'
-import { translatorIn } from '../texts/console.ts'
+import { dismissFormer } from '#web/ui/toast-of-acts.ts'
 import {
-  answerLost,
   begun,
   type Change,
   changed,
@@ -32,20 +28,6 @@ export function recordChange(store: Store, change: Change): NumberedChange {
   return { ...change, n }
 }
 
-/** The answer, where it got lost and can be found out. */
-export async function foundOut<Answer>(error: unknown): Promise<Answer> {
-  if (!(error instanceof AnswerLost)) throw error
-  const t = translatorIn(localeNow())
-  toastOfAct({ kind: 'default', title: t('lost.title'), text: t('lost.looking') })
-  return await error.findOut()
-}
-
-/** Where it cannot be found out whether it was made, Undo offers nothing older. */
-const notMade = (now: UndoState, n: number, error: unknown): UndoState =>
-  isUnanswered(error) && navigator.onLine
-    ? changed(now, n, { name: translatorIn(localeNow())('console.otherChange'), events: [] })
-    : failed(now, n)
-
 /**
  * @param send sends the change
  * @param madeBy what the answer says was changed
@@ -59,15 +41,12 @@ export async function tracked<Answer>(
   const n = update(store, begun).newest
   dismissFormer()
   try {
-    const answer = await send().catch((error) => {
-      if (error instanceof AnswerLost) update(store, (now) => answerLost(now, n))
-      return foundOut<Answer>(error)
-    })
+    const answer = await send()
     const change = madeBy(answer)
     update(store, (now) => changed(now, n, change))
     return { answer, change: { ...change, n } }
   } catch (error) {
-    update(store, (now) => notMade(now, n, error))
+    update(store, (now) => failed(now, n))
     throw error
   }
 }

@@ -15,8 +15,6 @@ export type UndoState = {
   newest: number
   /** The numbers of those that have no answer yet. */
   pending: readonly number[]
-  /** Those of them whose answer got lost: whether they were made is being found out. */
-  unknown: readonly number[]
   /** The last one that was made, and is not taken back. */
   last: NumberedChange | null
   /** Undo was pressed while these had no answer yet. */
@@ -25,14 +23,7 @@ export type UndoState = {
   undoing: readonly NumberedChange[]
 }
 
-export const nothingDone: UndoState = {
-  newest: 0,
-  pending: [],
-  unknown: [],
-  last: null,
-  wanted: [],
-  undoing: [],
-}
+export const nothingDone: UndoState = { newest: 0, pending: [], last: null, wanted: [], undoing: [] }
 
 const without = (numbers: readonly number[], n: number): number[] => numbers.filter((one) => one !== n)
 /** Nothing is on its way, neither a change nor an undo. */
@@ -53,7 +44,7 @@ export const begun = (now: UndoState): UndoState => ({
 export function changed(now: UndoState, n: number, change: Change): UndoState {
   const numbered = { ...change, n }
   const last = now.last === null || n > now.last.n ? numbered : now.last
-  const next = { ...now, pending: without(now.pending, n), unknown: without(now.unknown, n), last }
+  const next = { ...now, pending: without(now.pending, n), last }
   if (!now.wanted.includes(n)) return next
   return { ...next, wanted: without(now.wanted, n), undoing: [...now.undoing, numbered] }
 }
@@ -62,35 +53,19 @@ export function changed(now: UndoState, n: number, change: Change): UndoState {
 export const failed = (now: UndoState, n: number): UndoState => ({
   ...now,
   pending: without(now.pending, n),
-  unknown: without(now.unknown, n),
   wanted: without(now.wanted, n),
 })
-
-/** Its answer got lost on the way. */
-export const answerLost = (now: UndoState, n: number): UndoState => ({ ...now, unknown: [...now.unknown, n] })
-
-/** What was sent last and was not refused, where it has no answer yet; null where what was made last is later. */
-const latestPending = ({ pending, last }: UndoState): number | null => {
-  const latest = Math.max(0, ...pending)
-  return latest > (last?.n ?? 0) ? latest : null
-}
-
-/** Whether Undo would be about a change whose answer got lost: it must not reach one before it. */
-export const isLatestUnknown = (now: UndoState): boolean => now.unknown.includes(latestPending(now) ?? 0)
 
 const isAskedFor = ({ undoing }: UndoState, { n }: NumberedChange): boolean =>
   undoing.some((one) => one.n === n)
 
 /**
  * Undo is pressed: for the last change, made or on its way.
- * @returns the same state where the press does nothing: it was asked for already, cannot be undone, its outcome is not known, or
- * there is none
+ * @returns the same state where the press does nothing: it was asked for already, cannot be undone, or there is none
  */
 export function asked(now: UndoState): UndoState {
-  const { wanted, last } = now
-  const pending = latestPending(now)
-  if (pending !== null)
-    return wanted.includes(pending) || isLatestUnknown(now) ? now : { ...now, wanted: [...wanted, pending] }
+  const { newest, pending, wanted, last } = now
+  if (pending.includes(newest)) return wanted.includes(newest) ? now : { ...now, wanted: [...wanted, newest] }
   return last === null ? now : askedFor(now, last)
 }
 

@@ -1,18 +1,17 @@
-/** The requests about one application, and their query keys. A change throws the server's error. */
+/** The requests about applications, one or many at once, and their query keys. A change throws the server's error. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/status.ts'
 import { limits } from '#events/limits.ts'
 import { ApiError, call } from '#web/api.ts'
-import { answered, type OwnEvent } from '../../app/changes/lost-answer.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { rememberOwn } from '../../app/changes/own-events.ts'
 import { ownMoves } from '../../app/changes/own-moves.ts'
 import { everything } from '../../app/client.ts'
 import type { MadeEvent } from '../../app/undo/undo-state.ts'
 import { knowVersion } from '../season/ranking-data.ts'
-import { Added, Application, Document, isSent, Note } from './replies.ts'
+import { Added, Application, type BulkResult, BulkResults, Document, isSent, Note } from './replies.ts'
 
 const keyOf = (id: string) => [...everything, 'application', id] as const
 const pathOf = (id: string) => `/api/admin/applications/${id}`
@@ -68,29 +67,12 @@ function changed(client: QueryClient, application: Application): Application {
 export const lastEventOf = (application: Application): number =>
   isSent(application) ? (application.auditTrail.at(-1)?.seq ?? 0) : 0
 
-/** An own event on this application that is no note and no document: a step of its status, or what an undo recorded. */
-export const isStepOf =
-  (id: string) =>
-  (event: OwnEvent): boolean =>
-    event.id === id && event.type !== 'NoteAdded' && event.type !== 'DocumentAdded'
-
-type Moving = { id: string; send: () => Promise<Application> }
-
-/** Sends a change of status, or its undo. */
-function moving(client: QueryClient, { id, send }: Moving): Promise<Application> {
-  const made = (application: Application) => [{ id, seq: lastEventOf(application) }]
-  const during = async (ask: () => Promise<Application>) =>
-    changed(client, await ownMoves.during([id], ask, made))
-  return answered({
-    send: () => during(send),
-    isOf: isStepOf(id),
-    recover: () => during(() => call(pathOf(id), { schema: Application })),
-  })
-}
+/** Sends a change of status. */
+const moving = (id: string, send: () => Promise<Application>): Promise<Application> =>
+  ownMoves.during([id], send, (application) => [{ id, seq: lastEventOf(application) }])
 
 type Post<T> = { body: unknown; schema: z.ZodMiniType<T> }
-export const post = <T>(path: string, { body, schema }: Post<T>) =>
-  call(path, { method: 'POST', body, schema })
+const post = <T>(path: string, { body, schema }: Post<T>) => call(path, { method: 'POST', body, schema })
 
 /** There are not so many places left; said with `overPlaces`, the change goes beyond them. */
 export const isOverPlaces = (error: unknown): boolean =>
@@ -112,7 +94,7 @@ export async function changeStatus(
   const body = { ...change, expectedVersion: version }
   const send = () => post(`${pathOf(id)}/status`, { body, schema: Application })
   try {
-    return await moving(client, { id, send })
+    return changed(client, await moving(id, send))
   } catch (error) {
     const problem = error instanceof ApiError ? error.problem : null
     if (problem?.code !== 'version-stale') throw error
@@ -128,26 +110,40 @@ export async function verify(
   const application = await call(pathOf(id), { schema: Application })
   if (application.status !== 'submitted') throw new ChangedElsewhere(cached(client, application), version)
   const send = () => post(`${pathOf(id)}/verify`, { body: { notes }, schema: Application })
-  return await moving(client, { id, send })
+  return changed(client, await moving(id, send))
 }
 
 /** The largest number of applications that one request may change. */
 export const MOST_AT_ONCE = limits.bulk
 
-type Adding = { id: string; type: 'NoteAdded' | 'DocumentAdded'; send: () => Promise<Added> }
+/** What the person saw when they decided: the server refuses, one by one, whoever has moved on since. */
+type SeenMany = { ids: readonly string[]; position?: number | undefined }
+
+const madeOf = (results: readonly BulkResult[]): MadeEvent[] =>
+  results.flatMap(({ id, seq }) => (seq === undefined ? [] : [{ id, seq }]))
+
+/** Sends a change of many, then remembers and refreshes what it has done. */
+async function changedMany(
+  client: QueryClient,
+  ids: readonly string[],
+  sending: { path: string; body: unknown },
+): Promise<readonly BulkResult[]> {
+  const send = async () => (await post(sending.path, { body: sending.body, schema: BulkResults })).results
+  const results = await ownMoves.during(ids, send, madeOf)
+  rememberOwn(madeOf(results).map(({ seq }) => seq))
+  void refresh(client, { moved: [...ids], noted: [...ids], own: true })
+  return results
+}
+
+export const changeStatuses = (client: QueryClient, body: StatusChange & SeenMany) =>
+  changedMany(client, body.ids, { path: '/api/admin/applications/bulk-status', body })
 
 /** Only the file has grown: the ranking is as it was, but for the version of one row. */
-function noted(client: QueryClient, { id, type, send }: Adding): Promise<Added> {
-  const remembered = (reply: Added): Added => {
-    rememberOwn([reply.seq])
-    void readAgain(client, id)
-    return reply
-  }
-  return answered({
-    send: async () => remembered(await send()),
-    isOf: (event) => event.id === id && event.type === type,
-    recover: async (made) => remembered({ id: '', seq: made.at(-1)?.seq ?? 0 }),
-  })
+async function noted(client: QueryClient, id: string, sent: Promise<Added>): Promise<Added> {
+  const reply = await sent
+  rememberOwn([reply.seq])
+  void readAgain(client, id)
+  return reply
 }
 
 /** Where it cannot be read now, the next change of the application says that it is newer, and reads it. */
@@ -158,21 +154,12 @@ async function readAgain(client: QueryClient, id: string): Promise<void> {
 }
 
 export const addNote = (client: QueryClient, { id, note }: { id: string; note: string }) =>
-  noted(client, {
-    id,
-    type: 'NoteAdded',
-    send: () => post(`${pathOf(id)}/notes`, { body: { note }, schema: Added }),
-  })
+  noted(client, id, post(`${pathOf(id)}/notes`, { body: { note }, schema: Added }))
 
 export const addDocument = (
   client: QueryClient,
   { id, ...body }: { id: string; documentName: string; documentKey: string },
-) =>
-  noted(client, {
-    id,
-    type: 'DocumentAdded',
-    send: () => post(`${pathOf(id)}/documents`, { body, schema: Added }),
-  })
+) => noted(client, id, post(`${pathOf(id)}/documents`, { body, schema: Added }))
 
 export async function erase(client: QueryClient, id: string): Promise<void> {
   await call(pathOf(id), { method: 'DELETE', schema: z.unknown() })
@@ -183,6 +170,13 @@ export async function erase(client: QueryClient, id: string): Promise<void> {
 /** Records the reverse of one's own event; the server refuses where a later one rests on it. */
 export async function undoOne(client: QueryClient, { id, seq }: MadeEvent): Promise<void> {
   const send = () => post(`${pathOf(id)}/undo`, { body: { seq }, schema: Application })
-  await moving(client, { id, send })
+  changed(client, await moving(id, send))
   void refresh(client, { noted: [id] })
+}
+
+/** The same for a change of many, item by item. */
+export function undoMany(client: QueryClient, made: readonly MadeEvent[]) {
+  const events = made.map(({ id, seq }) => ({ id, seq }))
+  const ids = events.map(({ id }) => id)
+  return changedMany(client, ids, { path: '/api/admin/applications/bulk-undo', body: { events } })
 }

@@ -4,24 +4,15 @@ import * as z from 'zod/mini'
 import { moment } from '#events/language/format.ts'
 import { ApiError } from '#web/api.ts'
 import { localeNow } from '#web/words/language.ts'
-import { NotSaved } from '../../app/changes/lost-answer.ts'
 import { shortId } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { isKey, type Translate, translatorIn } from '../../app/texts/console.ts'
 import { asksBeforeUndo } from '../../app/undo/refused-press.ts'
-import { foundOut, undoAtom } from '../../app/undo/tracked.ts'
-import {
-  asked,
-  type Change,
-  isLatestUnknown,
-  isSettled,
-  type UndoState,
-  undone,
-} from '../../app/undo/undo-state.ts'
+import { undoAtom } from '../../app/undo/tracked.ts'
+import { asked, type Change, isSettled, type UndoState, undone } from '../../app/undo/undo-state.ts'
 import { noteUnheard } from '../../app/unheard.ts'
 import type { CommandContext } from '../../window/registry.ts'
-import { undoOne } from './api.ts'
-import { undoMany } from './bulk-api.ts'
+import { undoMany, undoOne } from './api.ts'
 import type { BulkResult } from './replies.ts'
 
 type Store = CommandContext['store']
@@ -39,8 +30,7 @@ export function undoNow({ store, locale }: CommandContext): void {
   }
   store.set(undoAtom, now)
   if (now !== before) return
-  if (isLatestUnknown(before)) outcomesIn(store, t).told(t('lost.undoWaits'))
-  else if (isSettled(before)) tellNothingUndone(store, t, before.last)
+  if (isSettled(before)) tellNothingUndone(store, t, before.last)
   else noteUnheard(store, t('console.undo'))
 }
 
@@ -57,9 +47,7 @@ function tellNothingUndone(store: Store, t: Translate, last: Change | null): voi
 
 /** Whether trying again may help: the server did not answer, or could not. */
 const mayTryAgain = (error: unknown): boolean =>
-  error instanceof TypeError ||
-  error instanceof NotSaved ||
-  (error instanceof ApiError && (error.status === 503 || error.status === 401))
+  error instanceof TypeError || (error instanceof ApiError && (error.status === 503 || error.status === 401))
 
 /** What stands in the way of an undo, and whose it is; null where the server refused it for another reason. */
 function inTheWay(error: unknown, t: Translate): string | null {
@@ -106,15 +94,13 @@ async function takeBack(store: Store, client: QueryClient, change: Change): Prom
   }
   try {
     if (more.length === 0) {
-      await undoOne(client, only).catch(foundOut)
+      await undoOne(client, only)
       outcomesIn(store, t).succeeded(t('console.undone'), { about: name })
-    } else reportMany(store, t, change, await undoMany(client, events).catch(foundOut<readonly BulkResult[]>))
+    } else reportMany(store, t, change, await undoMany(client, events))
     return true
   } catch (error) {
     const later = inTheWay(error, t)
-    if (error instanceof NotSaved)
-      outcomesIn(store, t).told(`${t('lost.notUndone')} · ${name}`, 'destructive')
-    else if (later === null) outcomesIn(store, t).failed(error, t('console.undoFail'), name)
+    if (later === null) outcomesIn(store, t).failed(error, t('console.undoFail'), name)
     else outcomesIn(store, t).told(`${later} · ${name}`, 'destructive')
     return !mayTryAgain(error)
   }

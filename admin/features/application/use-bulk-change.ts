@@ -9,7 +9,7 @@ import { gridAtom, listedPositionAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { selectionPositionAtom } from '../../window/grid/selection.ts'
-import { changeStatuses } from './bulk-api.ts'
+import { changeStatuses } from './api.ts'
 import type { BulkResult } from './replies.ts'
 
 type Request = Omit<Parameters<typeof changeStatuses>[1], 'position'>

@@ -85,7 +85,6 @@ export const requests: Record<RouteName, Ask> = {
   'GET /objects/uploads/:id': ({ fileId }) => ({ path: `/objects/uploads/${fileId}?${q}` }),
   'GET /api/admin/visits/key': at(`/api/admin/visits/key?${q}`),
   'GET /api/admin/changes': at('/api/admin/changes?since=0'),
-  'GET /api/admin/changes/own': at('/api/admin/changes/own?since=0'),
   'POST /api/admin/applications/bulk-undo': ({ id }) => ({
     path: '/api/admin/applications/bulk-undo',
     body: { events: [{ id, seq: 1 }] },

@@ -9,8 +9,7 @@ import { applicationQuery } from '../api.ts'
 
 export function ApplicationSummary({ target }: { target: Target }) {
   const { t } = useWords()
-  const now = useQuery(applicationQuery(target.id)).data
-  const number = now?.number
+  const number = useQuery(applicationQuery(target.id)).data?.number
   return (
     <dl className="facts">
       <dt>{t('console.applicationId')}</dt>
@@ -22,7 +21,7 @@ export function ApplicationSummary({ target }: { target: Target }) {
       <dd>{familyName(target)}</dd>
       <dt>{t('admin.currentStatus')}</dt>
       <dd>
-        <Badge status={now?.status ?? target.status} />
+        <Badge status={target.status} />
       </dd>
     </dl>
   )
