@@ -2,8 +2,9 @@
 import type { Declared } from '../application/events.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Standing } from '../application/standing.ts'
-import { isRankable, type Status, takesPlace } from '../application/status.ts'
+import { type Status, takesPlace } from '../application/status.ts'
 import { criteriaOf, settingValue } from '../programme/events.ts'
+import { lastOrders } from '../projections/recorded-order.ts'
 import { type Replayed, resultsOf } from '../projections/replay.ts'
 import type { Scored } from '../scoring/score.ts'
 import { byHand, type HandKind } from './by-hand.ts'
@@ -12,8 +13,8 @@ import { type Counts, noCounts } from './funnel.ts'
 import type { History } from './history.ts'
 
 /**
- * `points`: the total in hundredths; null where there is none. `isRecorded`: rank and points are what the log recorded at a
- * selection or a publication, since the facts are closed. `missingFacts`: how many facts the total lacks.
+ * `points`: the total in hundredths; null where there is none. `isRecorded`: the rank is what the log recorded at a selection or a
+ * publication, since not all facts of the season are open; the points too, where its own are closed. `missingFacts`: how many facts the total lacks.
  */
 export type Row = {
   ledgerId: string
@@ -27,18 +28,6 @@ export type Row = {
 }
 export type View = { seq: number; at: number; counts: Counts; places: number; taken: number; rows: Row[] }
 
-type Recorded = ReadonlyMap<string, { rank: number; points: number }>
-
-/** The order that the log recorded last, by ledger id. */
-function recordedOrder(history: History, season: string, seq: number): Recorded {
-  const steps = history.programmeSteps().filter((step) => step.seq <= seq)
-  const last = steps.findLast(
-    ({ event }) => event.type === 'RankingRecorded' && event.facts.season === season,
-  )
-  if (last?.event.type !== 'RankingRecorded') return new Map()
-  return new Map(last.event.facts.order.map(([id, points], place) => [id, { rank: place + 1, points }]))
-}
-
 /** The kinds of what was decided by hand and still holds at this point: a later usual step does not undo that there was one. */
 function handsOf(steps: readonly Step[], manualRank: number | null): HandKind[] {
   const kinds = new Set(steps.flatMap(({ event }) => byHand(event)))
@@ -49,20 +38,18 @@ function handsOf(steps: readonly Step[], manualRank: number | null): HandKind[] 
 
 const blank = { rank: null, points: null, isRecorded: false, missingFacts: 0, byHand: [], rejectedFor: null }
 
-function rowOf(one: Replayed, steps: readonly Step[], recorded: Recorded): Row {
+function rowOf(one: Replayed, steps: readonly Step[]): Row {
   const { ledgerId } = one
   if (one.is !== 'there') return { ledgerId, status: one.is, ...blank }
-  const { standing, score, rank } = one
+  const { standing, score, rank, recorded } = one
   const { status } = standing
   if (standing.stage !== 'sent') return { ledgerId, status, ...blank }
-  const isHidden = standing.declared === 'closed' && isRankable(status)
-  const known = isHidden ? recorded.get(ledgerId) : undefined
   return {
     ledgerId,
     status,
-    rank: known?.rank ?? rank,
-    points: known?.points ?? score?.total ?? null,
-    isRecorded: known !== undefined,
+    rank: rank ?? recorded?.rank ?? null,
+    points: score?.total ?? recorded?.total ?? null,
+    isRecorded: recorded !== undefined,
     missingFacts: score?.missingFacts ?? 0,
     byHand: handsOf(steps, standing.manualRank),
     rejectedFor: standing.rejectedFor,
@@ -86,9 +73,9 @@ export function viewAt(history: History, season: string, seq: number): View {
     steps.set(course.ledgerId, seen)
   }
   const programme = history.programmeAt(seq)
-  const recorded = recordedOrder(history, season, seq)
-  const rows = resultsOf(standings, { programme, closed }).map((one) =>
-    rowOf(one, steps.get(one.ledgerId) ?? [], recorded),
+  const orders = lastOrders(history.programmeSteps().filter((step) => step.seq <= seq))
+  const rows = resultsOf(standings, { programme, closed, orders }).map((one) =>
+    rowOf(one, steps.get(one.ledgerId) ?? []),
   )
   const counts = noCounts()
   for (const { status } of rows) if (status !== 'closed') counts[status] += 1

@@ -5,15 +5,29 @@
 
 import type { AuditedFacts, Declared } from '../application/events.ts'
 import { scoreOf } from '../application/score.ts'
-import { erased, evolveStanding, notStarted, type Standing, type Started } from '../application/standing.ts'
-import { isRankable, type Status } from '../application/status.ts'
+import {
+  erased,
+  evolveStanding,
+  notStarted,
+  type Sent,
+  type Standing,
+  type Started,
+} from '../application/standing.ts'
+import { isRankable } from '../application/status.ts'
 import type { Recorded } from '../decider.ts'
 import { type HandStep, handStep } from '../history/hand-steps.ts'
-import { criteriaOf, emptyProgramme, evolveProgramme, type Programme } from '../programme/events.ts'
-import type { Criteria, Points } from '../scoring/criteria.ts'
+import {
+  criteriaOf,
+  emptyProgramme,
+  evolveProgramme,
+  type Programme,
+  type ProgrammeFacts,
+} from '../programme/events.ts'
+import type { Criteria } from '../scoring/criteria.ts'
 import { positions, type Rankable } from '../scoring/rank.ts'
-import { onWire, type Score } from '../scoring/score.ts'
+import type { Score } from '../scoring/score.ts'
 import type { AuditedEvent } from './audited-event.ts'
+import { lastOrders, placesIn, type RecordedOrders, type RecordedPlace } from './recorded-order.ts'
 
 /** How far to go: an event's place in the log, or an instant, UTC with milliseconds; both inclusive. */
 export type Point = { seq: number } | { at: string }
@@ -22,44 +36,36 @@ export const isUpTo = (point: Point, event: { seq: number; at: string }): boolea
   'seq' in point ? event.seq <= point.seq : event.at <= point.at
 
 /** `closed`: recorded by a version whose events open all or nothing, in a bundle that may not open all. */
-type Unseen = { ledgerId: string; is: 'erased' | 'closed' }
+export type Unseen = { ledgerId: string; is: 'erased' | 'closed' }
 /**
  * `score` is null until verification has begun and where the facts are closed, `rank` outside the ranking, and in a season of
- * which not all is open. `byHand`: what was decided by hand until then, oldest first; absent where the reader has no history.
+ * which not all is open: there `recorded` is what the log recorded last of whoever takes part. `byHand`: what was decided by hand
+ * until then, oldest first; absent where the reader has no history.
  */
-type Present = {
+export type Present = {
   ledgerId: string
   is: 'there'
   standing: Started<Declared>
   criteria: Criteria
   score: Score | null
   rank: number | null
+  recorded?: RecordedPlace
   byHand?: readonly HandStep[]
 }
 export type Replayed = Present | Unseen
-/**
- * One line of the replay as `--json` prints it. `overPlaces`: it holds a place beyond the places; `manualRank`: the rank that it
- * was given by hand; `byHand`: every step that was decided by hand, with the kind of a rejection. All three are absent otherwise.
- */
-export type ReplayLine = {
-  id: string
-  status: Status | Unseen['is']
-  overPlaces?: true
-  manualRank?: number
-  byHand?: readonly HandStep[]
-  totalScore: number | null
-  scoreBreakdown: Points | null
-  rank: number | null
-}
-
 const ledgerIdOf = (stream: string): string => stream.slice('application-'.length)
 
 export function replay() {
   const standings = new Map<string, Standing<Declared>>()
   const closed = new Set<string>()
   const hands = new Map<string, HandStep[]>()
+  const rankings: Recorded<ProgrammeFacts>[] = []
   let programme = emptyProgramme
 
+  function takeProgramme(recorded: Recorded<ProgrammeFacts>): void {
+    programme = evolveProgramme(programme, recorded)
+    if (recorded.event.type === 'RankingRecorded') rankings.push(recorded)
+  }
   function takeStep(recorded: Recorded<AuditedFacts<Declared>>): void {
     const step = handStep(recorded)
     if (!step) return
@@ -74,7 +80,7 @@ export function replay() {
       if (event.of === 'staff') return
       if (event.of === 'erased') standings.set(event.stream, erased)
       else if (event.of === 'closed') closed.add(event.stream)
-      else if (event.of === 'programme') programme = evolveProgramme(programme, event.recorded)
+      else if (event.of === 'programme') takeProgramme(event.recorded)
       else {
         const { stream } = event.recorded
         standings.set(stream, evolveStanding(standingOf(stream), event.recorded))
@@ -83,18 +89,18 @@ export function replay() {
     },
     /** Every application, erased ones too, in the order in which they were started. */
     results: (): Replayed[] =>
-      resultsOf(standings, { programme, closed }).map((one) =>
+      resultsOf(standings, { programme, closed, orders: lastOrders(rankings) }).map((one) =>
         one.is === 'there' ? { ...one, byHand: hands.get(`application-${one.ledgerId}`) ?? [] } : one,
       ),
   }
 }
 
 /** `closed`: the streams that this reader cannot open at all. */
-type Besides = { programme: Programme; closed: ReadonlySet<string> }
+type Besides = { programme: Programme; closed: ReadonlySet<string>; orders: RecordedOrders }
 /** What the standings of a moment come to: scores and ranks. `standings` by stream. */
 export function resultsOf(
   standings: ReadonlyMap<string, Standing<Declared>>,
-  { programme, closed }: Besides,
+  { programme, closed, orders }: Besides,
 ): Replayed[] {
   const results = [...standings].flatMap(([stream, standing]): Replayed[] => {
     const ledgerId = ledgerIdOf(stream)
@@ -105,54 +111,40 @@ export function resultsOf(
     return [{ ledgerId, is: 'there', standing, criteria, score: scoreOf(standing, criteria), rank: null }]
   })
   // What is closed to the reader may be of any season, and rank before anybody.
-  if (results.some(({ is }) => is === 'closed')) return results
+  const isAnyClosed = results.some(({ is }) => is === 'closed')
   const present = results.filter((one) => one.is === 'there')
-  for (const season of Map.groupBy(present, ({ standing }) => standing.season).values()) {
-    if (season.some(({ standing }) => isRankedUnseen(standing))) continue
-    const places = positions(season.flatMap(rankable))
-    for (const one of season) one.rank = places.get(one.ledgerId) ?? null
-  }
+  for (const [name, season] of Map.groupBy(present, ({ standing }) => standing.season))
+    if (isAnyClosed || season.some(({ standing }) => isRankedUnseen(standing)))
+      takeRecorded(season, orders.get(name))
+    else takeComputed(season)
   return results
 }
 
-/** Whether it takes part in the ranking with points that are closed to the reader. */
-const isRankedUnseen = (standing: Started<Declared>): boolean =>
-  standing.stage === 'sent' &&
-  standing.declared === 'closed' &&
-  standing.scored &&
-  isRankable(standing.status)
-
-/** What takes part in the ranking of its season, as the order needs it; nothing of what does not. */
-function rankable({ ledgerId, standing, score }: Present): Rankable[] {
-  if (!score || standing.stage !== 'sent' || !isRankable(standing.status)) return []
-  const { submittedAt, manualRank } = standing
-  return [{ id: ledgerId, total: score.total, points: score.points, submittedAt, manualRank }]
+function takeComputed(season: readonly Present[]): void {
+  const places = positions(season.flatMap(rankable))
+  for (const one of season) one.rank = places.get(one.ledgerId) ?? null
 }
 
-/** Whether it holds a place of its season that it took when none was left. */
-export const isOverPlaces = (one: Replayed): boolean =>
-  one.is === 'there' && one.standing.stage === 'sent' && one.standing.overPlaces === true
-
-/** What a line says of decisions by hand: nothing where there were none. */
-function handsOf({ standing, byHand = [] }: Present): Pick<ReplayLine, 'manualRank' | 'byHand'> {
-  const manualRank = standing.stage === 'sent' ? standing.manualRank : null
-  return {
-    ...(manualRank !== null && { manualRank }),
-    ...(byHand.length > 0 && { byHand }),
+/** Whoever has left the ranking since it was recorded has no place in it. */
+function takeRecorded(season: readonly Present[], order: ReturnType<RecordedOrders['get']>): void {
+  if (!order) return
+  const places = placesIn(order)
+  for (const one of season) {
+    const recorded = takesPart(one.standing) ? places.get(one.ledgerId) : undefined
+    if (recorded) one.recorded = recorded
   }
 }
 
-const unscored = { totalScore: null, scoreBreakdown: null }
+const takesPart = (standing: Started<Declared>): standing is Sent<Declared> =>
+  standing.stage === 'sent' && standing.scored && isRankable(standing.status)
 
-/** `id` is whatever the reader knows the application by: its own id, or the ledger's. */
-export const replayLine = (id: string, one: Replayed): ReplayLine =>
-  one.is === 'there'
-    ? {
-        id,
-        status: one.standing.status,
-        ...(isOverPlaces(one) && { overPlaces: true }),
-        ...handsOf(one),
-        ...(one.score ? onWire(one.score) : unscored),
-        rank: one.rank,
-      }
-    : { id, status: one.is, ...unscored, rank: null }
+/** Whether it takes part in the ranking with points that are closed to the reader. */
+const isRankedUnseen = (standing: Started<Declared>): boolean =>
+  takesPart(standing) && standing.declared === 'closed'
+
+/** What takes part in the ranking of its season, as the order needs it; nothing of what does not. */
+function rankable({ ledgerId, standing, score }: Present): Rankable[] {
+  if (!score || !takesPart(standing)) return []
+  const { submittedAt, manualRank } = standing
+  return [{ id: ledgerId, total: score.total, points: score.points, submittedAt, manualRank }]
+}

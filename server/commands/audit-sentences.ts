@@ -7,8 +7,10 @@ import { translatorIn } from '#events/language/index.ts'
 import type { Recognisable } from '#events/ledger/bundle-lines.ts'
 import { fewerWrongThanPercent } from '#events/ledger/sample.ts'
 import type { AuditedSample } from '#events/ledger/verify-sample.ts'
-import { isOverPlaces, type Replayed } from '#events/projections/replay.ts'
+import type { Replayed } from '#events/projections/replay.ts'
+import { isOverPlaces } from '#events/projections/replay-line.ts'
 import { explain, totalInWords } from '#events/scoring/explain.ts'
+import { wirePoints } from '#events/scoring/score.ts'
 import type { FilesChecked } from '../audit/check-files.ts'
 import { plural } from './command.ts'
 
@@ -52,15 +54,29 @@ export function stateLines(id: string, one: Replayed): string[] {
   return [`${id}: ${status}, ${points}`, ...byHand.map(handLine), ...criteria]
 }
 
+type There = Extract<Replayed, { is: 'there' }>
+
+/** Of a season of which not all is open only what the log recorded is known. */
+function rankWords({ standing, rank, recorded }: There): string {
+  if (rank === null)
+    return recorded ? `rank ${recorded.rank} as recorded at event ${recorded.seq}` : 'no rank'
+  return standing.stage === 'sent' && standing.manualRank !== null ? `rank ${rank} by hand` : `rank ${rank}`
+}
+
 /** What follows the status, and a line for each criterion. */
-function pointLines({ standing, criteria, score, rank }: Extract<Replayed, { is: 'there' }>): string[] {
+function pointLines(one: There): string[] {
+  const { standing, criteria, score, recorded } = one
   if (standing.stage !== 'sent') return ['not scored']
-  if (standing.declared === 'closed') return ['points not opened at this level']
+  if (standing.declared === 'closed')
+    return [
+      recorded
+        ? `${rankWords(one)}, with ${plural(wirePoints(recorded.total), 'point')}`
+        : 'points not opened at this level',
+    ]
   if (!score) return ['not scored']
-  const { declared: facts, verified, verifiedAt, manualRank } = standing
-  const place = rank === null ? 'no rank' : `rank ${rank}${manualRank === null ? '' : ' by hand'}`
+  const { declared: facts, verified, verifiedAt } = standing
   return [
-    `${place}, score ${totalInWords(score, say)}`,
+    `${rankWords(one)}, score ${totalInWords(score, say)}`,
     ...explain({ facts, verified, verifiedAt, criteria }, say).map(
       ({ id: criterion, points, max, sentence }) => `    ${criterion} ${points} of ${max}. ${sentence}`,
     ),
@@ -87,9 +103,10 @@ export function sampleSentences(sample: AuditedSample): string[] {
   return [drawn, shown]
 }
 
-const place = (one: Replayed): number => (one.is === 'there' ? one.rank : null) ?? Number.MAX_SAFE_INTEGER
+const place = (one: Replayed): number =>
+  (one.is === 'there' ? (one.rank ?? one.recorded?.rank) : null) ?? Number.MAX_SAFE_INTEGER
 
-/** By rank, then those without one in the order of the log. */
+/** By rank, computed or recorded, then those without one in the order of the log. */
 export const inReadingOrder = (results: readonly Replayed[]): Replayed[] =>
   results.toSorted((a, b) => place(a) - place(b))
 

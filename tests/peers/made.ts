@@ -88,7 +88,7 @@ export function made(start: string) {
     },
     /** The ranking of a season, first first. */
     ranking: (of: string): Ranked[] =>
-      resultsOf(standings, { programme, closed: new Set() })
+      resultsOf(standings, { programme, closed: new Set(), orders: new Map() })
         .flatMap((one): Ranked[] => {
           if (one.is !== 'there' || one.standing.season !== of || !one.score || one.rank === null) return []
           const stream = `application-${one.ledgerId}`

@@ -3,7 +3,8 @@ import { expect, test } from 'bun:test'
 import type { Facts } from '#events/application/facts.ts'
 import type { OpenedEvent } from '#events/ledger/opening.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
-import { isUpTo, type Point, type ReplayLine, replay, replayLine } from '#events/projections/replay.ts'
+import { isUpTo, type Point, replay } from '#events/projections/replay.ts'
+import { type ReplayLine, replayLine } from '#events/projections/replay-line.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { workedFacts } from '../scoring/samples.ts'
 
@@ -137,6 +138,50 @@ test('given a sample, in which another ranked family is closed, when replayed, t
     ['a', 'ranked', 88.95, null],
     ['b', 'closed', null, null],
   ])
+})
+
+test('given closed facts, when replayed, then whoever still takes part has the place and the points that the log recorded last', () => {
+  const closing = (said: Said): Said =>
+    said.type === 'ApplicationSubmitted' ? { ...said, facts: null, closed: ['facts'] } : said
+  const recorded = (order: [string, number][]): Said => ({
+    stream: 'programme',
+    type: 'RankingRecorded',
+    facts: { season: 'Season 3', moment: 'selection', order },
+  })
+  const list = [
+    ...[...ranked('a'), ...ranked('b')].map(closing),
+    ...ranked('c'),
+    recorded([
+      ['a', 9000],
+      ['b', 8900],
+      ['c', 8895],
+    ]),
+    recorded([
+      ['b', 9012],
+      ['a', 9000],
+      ['c', 8895],
+    ]),
+    moved('a', 'ranked', 'rejected'),
+  ]
+  const said = (seq: number) => replayed(list, { seq }).map(({ id, rank, recorded }) => [id, rank, recorded])
+  expect(said(12)).toEqual([
+    ['a', null, undefined],
+    ['b', null, undefined],
+    ['c', null, undefined],
+  ])
+  expect(said(13)).toEqual([
+    ['a', null, { rank: 1, totalScore: 90, seq: 13 }],
+    ['b', null, { rank: 2, totalScore: 89, seq: 13 }],
+    ['c', null, { rank: 3, totalScore: 88.95, seq: 13 }],
+  ])
+  expect(said(15)).toEqual([
+    ['a', null, undefined],
+    ['b', null, { rank: 1, totalScore: 90.12, seq: 14 }],
+    ['c', null, { rank: 3, totalScore: 88.95, seq: 14 }],
+  ])
+  // Where all facts are open, only what they come to counts.
+  expect(replayed([...ranked('c'), recorded([['c', 1]])])[0]).toMatchObject({ rank: 1, totalScore: 88.95 })
+  expect(replayed([...ranked('c'), recorded([['c', 1]])])[0]?.recorded).toBeUndefined()
 })
 
 test('given a place that was taken beyond the places, when replayed, then its line says so for as long as it is held', () => {

@@ -67,6 +67,14 @@ test('given a season with published results, when a sample is exported, then it 
   expect(openedIn(file)).toEqual(openedIn(out))
   const other = await exporting(app.folder, sampleWords.with(3, '471209'))
   expect(openedIn(other.out)).not.toEqual(openedIn(out))
+  // Only what the log recorded says who stood where, also of those who were opened.
+  const { said: replayed } = await gave(audit, ['replay', '--bundle', out], {})
+  const places = replayed.flatMap(
+    (line) => /^\S+: \w+, (rank \d+ as recorded at event \d+)/.exec(line)?.[1] ?? [],
+  )
+  expect(places.map((text) => Number(text.split(' ')[1]))).toEqual(places.map((_, place) => place + 1))
+  expect(new Set(places.map((text) => text.split(' ').at(-1))).size).toBe(1)
+  expect(places.length).toBeGreaterThan(5)
   const { events } = (await admin.get('/api/admin/events?type=ExportMade')).json
   expect(events[1].exported).toMatchObject({
     kind: 'bundle',
