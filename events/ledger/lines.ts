@@ -2,29 +2,68 @@
 
 /** Characters. The longest line holds the order of a whole season, some eighty for each family. */
 const LONGEST = 1 << 25
-/** What comes in the place of a line that is too long: no line of a bundle. */
-const TOO_LONG = '\u0000'
+/** Of UTF-8, for one UTF-16 unit. */
+const MOST_BYTES = 3
+const NEWLINE = 10
+/** What comes in the place of a line that is too long or not UTF-8: no line of a bundle. */
+const UNREADABLE = '\u0000'
 
-/**
- * Without newlines, and without an empty line after the last one; invalid UTF-8 becomes replacement characters. Nothing is read any
- * more after a line that is too long.
- */
-export function* linesOf(chunks: Iterable<Uint8Array>, longest: number = LONGEST): Generator<string> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-  let parts: string[] = []
-  let length = 0
-  for (const chunk of chunks) {
-    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n')
-    parts.push(first)
-    length += first.length
-    if (length > longest) return yield TOO_LONG
-    const last = others.pop()
-    if (last === undefined) continue
-    yield parts.join('')
-    yield* others
-    parts = [last]
-    length = last.length
+/** Copies, since the bytes of a chunk may be overwritten by the next. */
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
   }
-  const rest = parts.join('') + decoder.decode()
-  if (rest !== '') yield rest
+  return bytes
+}
+
+function linesIn(bytes: Uint8Array): string[] {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  try {
+    return decoder.decode(bytes).split('\n')
+  } catch {
+    return linesUntilWrong(bytes, decoder)
+  }
+}
+
+/** The lines before the one that is not UTF-8, and what comes in its place. No byte of a longer character is a newline. */
+function linesUntilWrong(bytes: Uint8Array, decoder: TextDecoder): string[] {
+  const lines: string[] = []
+  for (let from = 0; ; ) {
+    const newline = bytes.indexOf(NEWLINE, from)
+    const end = newline < 0 ? bytes.length : newline
+    try {
+      lines.push(decoder.decode(bytes.subarray(from, end)))
+    } catch {
+      return [...lines, UNREADABLE]
+    }
+    from = end + 1
+  }
+}
+
+/** Without newlines, and without an empty line after the last one. Nothing is read any more after a line that is too long or not UTF-8. */
+export function* linesOf(chunks: Iterable<Uint8Array>, longest: number = LONGEST): Generator<string> {
+  /** The beginning of the line whose end has not been read yet. */
+  let rest: Uint8Array[] = []
+  let length = 0
+
+  function* whole(bytes: Uint8Array): Generator<string, boolean> {
+    for (const line of linesIn(bytes)) {
+      const isTooLong = line.length > longest
+      yield isTooLong ? UNREADABLE : line
+      if (isTooLong || line === UNREADABLE) return false
+    }
+    return true
+  }
+  for (const chunk of chunks) {
+    const end = chunk.lastIndexOf(NEWLINE)
+    if (end >= 0 && !(yield* whole(joined([...rest, chunk.subarray(0, end)])))) return
+    if (end >= 0) rest = []
+    rest.push(joined([chunk.subarray(end + 1)]))
+    length = rest.reduce((sum, part) => sum + part.length, 0)
+    if (length > longest * MOST_BYTES) return yield UNREADABLE
+  }
+  if (length > 0) yield* whole(joined(rest))
 }

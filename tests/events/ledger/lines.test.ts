@@ -24,6 +24,17 @@ test('given any text in pieces of any size, when split into lines, then they are
   )
 })
 
+test('given bytes that are not UTF-8, when split, then the lines before theirs come, then something that is no line, and no more', () => {
+  const wrong = [[0xff], [0xc0, 0xaf], [0xe0, 0xb4], [0xed, 0xa0, 0x80]]
+  const before = ['first', 'the mark \ufffd itself is a character like others']
+  const found = wrong.flatMap((bytes) => {
+    const text = [utf8(`${before.join('\n')}\na`), Uint8Array.from(bytes), utf8('b\nlast\n')]
+    const all = Uint8Array.from(text.flatMap((part) => [...part]))
+    return [[...linesOf([all])], [...linesOf(cut(all, [1]))]]
+  })
+  expect(found).toEqual(found.map(() => [...before, '\u0000']))
+})
+
 test('given no newline at the end, when split, then the last line comes all the same', () => {
   expect([...linesOf([utf8('a\nb')])]).toEqual(['a', 'b'])
 })
@@ -38,5 +49,6 @@ test('given a line without an end, when split, then something that is no line of
     }
   }
   expect([...linesOf(endless(), 250)]).toEqual(['first', '\u0000'])
-  expect(read).toBe(3)
+  // A character may take three bytes.
+  expect(read).toBe(8)
 })
