@@ -3,7 +3,8 @@
  * hashes in base64 or hex, some of them twice; the code has their bytes, and computes what follows from others.
  */
 import { checkpointText, parseCheckpoint } from './checkpoint.ts'
-import { base64, fromBase64, fromHex, hex, utf8, utf8Text } from './encoding.ts'
+import { base64url, codeBytes } from './code-spelling.ts'
+import { fromHex, hex, utf8, utf8Text } from './encoding.ts'
 import { type Envelope, envelopeText, leafOf } from './envelope.ts'
 import { HASH_LENGTH } from './hash.ts'
 import { includingRoot } from './inclusion.ts'
@@ -18,12 +19,6 @@ const NUMBER = 6
 const UUID = 16
 const SIGNATURE = 64
 
-const base64url = (bytes: Uint8Array): string =>
-  base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-const fromBase64url = (code: string): Uint8Array | null => {
-  const text = code.replaceAll('-', '+').replaceAll('_', '/')
-  return fromBase64(text.padEnd(Math.ceil(text.length / 4) * 4, '='))
-}
 /** Big-endian. */
 const numberBytes = (value: number): number[] =>
   Array.from({ length: NUMBER }, (_, at) => Math.floor(value / 256 ** (NUMBER - 1 - at)) % 256)
@@ -113,7 +108,7 @@ function opened(short: Uint8Array): string | null {
   }
 }
 
-/** Letters, digits, - and _: what the fragment of an address may hold. */
+/** In base64url: letters, digits, - and _, which the fragment of an address may hold. */
 export function receiptCode(text: string): string {
   const receipt = parseReceipt(text)
   if (!receipt) return base64url(utf8(text))
@@ -123,9 +118,9 @@ export function receiptCode(text: string): string {
   return base64url(isWhole ? short : utf8(text))
 }
 
-/** The text of a receipt from its code, still to be verified; null for what is no code. */
+/** The text of a receipt from its code in either spelling, still to be verified; null for what is no code. */
 export function receiptOfCode(code: string): string | null {
-  const bytes = fromBase64url(code)
+  const bytes = codeBytes(code)
   if (!bytes) return null
   return bytes[0] === SHORT ? opened(bytes) : utf8Text(bytes)
 }

@@ -7,7 +7,8 @@ import { objectName } from '../files/object-store.ts'
 import { openFile } from '../files/sealed-files.ts'
 import type { Parts } from '../runtime/parts.ts'
 
-type Attachment = { filename: string; contentType: string; content: Buffer }
+/** `cid`: of a picture that the letter itself shows. */
+export type Attachment = { filename: string; contentType: string; content: Buffer; cid?: string }
 /** `attached`, `omitted`: labels for the letter. `hidden`: the fields of attached pictures that are hidden in the console. */
 export type Attachments = { files: Attachment[]; attached: string[]; omitted: string[]; hidden: string[] }
 type Requested = { label: string; name: string; id: string; field: keyof Form }

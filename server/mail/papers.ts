@@ -10,6 +10,7 @@ import { opened } from '../store/payloads.ts'
 import type { Posted } from '../store/records.ts'
 import { type Attachments, collectAttachments, hasAadhaar, requestedFiles } from './attachments.ts'
 import type { LetterContext } from './letters/compose.ts'
+import { receiptPicture } from './receipt-picture.ts'
 import type { Sending } from './sending.ts'
 
 type Of<K extends Letter['kind']> = Extract<Letter, { kind: K }>
@@ -42,7 +43,11 @@ async function ofDetails(parts: Sending, { locale }: Posted, { seq }: Of<'detail
 }
 
 /** Letters queued by earlier versions do not say which submission they are about, and go without its receipt. */
-async function ofAcknowledgement(parts: Sending, letter: Of<'acknowledgement'>): Promise<Papers | Later> {
+async function ofAcknowledgement(
+  parts: Sending,
+  { locale }: Posted,
+  letter: Of<'acknowledgement'>,
+): Promise<Papers | Later> {
   if (letter.seq === undefined) return none
   const receipt = await parts.receipts.at(letter.seq).catch((error: unknown) => {
     // A log that may not be signed is reported by whoever signs it daily; the family has its letter all the same.
@@ -53,7 +58,9 @@ async function ofAcknowledgement(parts: Sending, letter: Of<'acknowledgement'>):
   if ('refusal' in receipt) return receipt.retryAfter === undefined ? none : { later: receipt.retryAfter }
   const { id, number = null } = letter
   const name = `receipt-${spokenReferenceOf({ id, number }).replaceAll(' ', '')}.tlog-proof`
-  return { ...none, paper: receipt, files: [textFile(name, receipt.text)] }
+  const site = parts.config.publicUrl
+  const picture = site === null ? [] : [receiptPicture({ site, locale, code: receipt.code })]
+  return { ...none, paper: receipt, files: [textFile(name, receipt.text), ...picture] }
 }
 
 /** A signature of Ed25519 is always the same, so the note is the one that is kept, or, right after its event, will be. */
@@ -73,7 +80,7 @@ export async function papersFor(
     case 'details':
       return ofDetails(parts, posted, letter)
     case 'acknowledgement':
-      return ofAcknowledgement(parts, letter)
+      return ofAcknowledgement(parts, posted, letter)
     case 'checkpoint':
       return ofCheckpoint(parts, letter)
     case 'status':

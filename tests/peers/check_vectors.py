@@ -92,8 +92,10 @@ def notes():
         come_to = receipts.judge(each['receipt'], key)
         if 'code' in each:
             come_to['code'] = receipts.code_of(each['receipt'])
-            given_back = receipts.judge(receipts.text_of(each['code']), key)
-            yield each, given_back, {'proves': each['proves']}
+            come_to['digits'] = receipts.digits_of(come_to['code'])
+            for spelled in (each['code'], each['digits']):
+                given_back = receipts.judge(receipts.text_of(spelled), key)
+                yield each, given_back, {'proves': each['proves']}
         yield each, come_to, {name: value for name, value in each.items() if name != 'receipt'}
 
 

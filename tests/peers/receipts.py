@@ -3,6 +3,8 @@
 import base64
 import binascii
 import datetime
+import re
+import sys
 import uuid
 from typing import NamedTuple
 
@@ -14,6 +16,9 @@ FIRST_LINE = 'c2sp.org/tlog-proof@v1'
 LONGEST = 16_000
 BLANKS = '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
 PATH_BEGINS = 1 + 1 + 6 + 6 + 6 + 16 + 16 + 32 + 32 + 32 + 6 + 64
+NUMBER = re.compile(r'[1-9][0-9]{0,39999}')
+if hasattr(sys, 'set_int_max_str_digits'):
+    sys.set_int_max_str_digits(40_000)
 EPOCH = datetime.datetime(1970, 1, 1)
 
 
@@ -161,10 +166,22 @@ def unpack(code):
     return Receipt(text, read_envelope(text), key, seq - 1, path, note)
 
 
+def bytes_of(code):
+    """The bytes of a code, which is base64url or one decimal number."""
+    if NUMBER.fullmatch(code):
+        number = int(code)
+        return number.to_bytes((number.bit_length() + 7) // 8, 'big')
+    return base64.urlsafe_b64decode(code + '=' * (-len(code) % 4))
+
+
+def digits_of(code):
+    return str(int.from_bytes(bytes_of(code), 'big'))
+
+
 def text_of(code):
     """The text of a receipt given as a code of either kind."""
     try:
-        value = base64.urlsafe_b64decode(code + '=' * (-len(code) % 4))
+        value = bytes_of(code)
         return write_receipt(unpack(value)) if value[:1] == b'\1' else value.decode()
     except (binascii.Error, ValueError, OverflowError):
         raise Refused('no code') from None

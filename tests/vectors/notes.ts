@@ -1,5 +1,6 @@
 /** Keys, signed notes, checkpoints, cosignatures and receipts: right ones, and ones that must be refused. */
 import { openCheckpoint, signCheckpoint } from '#events/ledger/checkpoint.ts'
+import { codeDigits } from '#events/ledger/code-spelling.ts'
 import { cosign, cosignaturesOf } from '#events/ledger/cosignature.ts'
 import { base64, hex } from '#events/ledger/encoding.ts'
 import { envelopeOf, leafOf } from '#events/ledger/envelope.ts'
@@ -116,7 +117,8 @@ const received = (receipt: string) => {
   const outcome = verifyReceipt(receipt, key)
   if (!outcome.ok) return { receipt, fault: outcome.fault }
   const { ledgerId, at, seq, size: signedSize } = outcome
-  return { receipt, proves: { ledgerId, at, seq, size: signedSize }, code: receiptCode(receipt) }
+  const code = receiptCode(receipt)
+  return { receipt, proves: { ledgerId, at, seq, size: signedSize }, code, digits: codeDigits(code) }
 }
 
 export const noteVectors = () => ({

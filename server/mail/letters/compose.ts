@@ -10,7 +10,7 @@ import { pageLink } from '../../pages/links.ts'
 import type { About, Letter } from '../../store/letter.ts'
 import { checkpointParts, checkpointSubject, checkpointTitle } from './checkpoint.ts'
 import { formParts } from './form-parts.ts'
-import { asHtml, asText, type Part, type Row, type Sheet } from './sheet.ts'
+import { asHtml, asText, type Part, RECEIPT_PICTURE, type Row, type Sheet } from './sheet.ts'
 
 export type LetterContext = {
   locale: Locale
@@ -92,13 +92,20 @@ function acknowledgementParts(letter: Of<'acknowledgement'>, writing: Writing): 
   ]
 }
 
+/** On the phone that reads the letter, and on another. */
+const checkingParts = (t: Writing['t'], link: string): Part[] => [
+  { is: 'link', text: t('receipt.check'), link },
+  { is: 'picture', cid: RECEIPT_PICTURE, label: t('receipt.picture') },
+  text(t('receipt.scan')),
+]
+
 function receiptParts({ t, locale, publicUrl, paper }: Writing): Part[] {
   if (!paper || paper.code === null) return []
   const link = publicUrl === null ? null : pageLink(publicUrl, locale, `/audit#receipt=${paper.code}`)
   return [
     { is: 'heading', text: t('receipt.title') },
     text(t('receipt.what')),
-    ...(link === null ? [] : [{ is: 'link', text: t('receipt.check'), link } as const]),
+    ...(link === null ? [] : checkingParts(t, link)),
     text(t('receipt.letter')),
     { is: 'verbatim', text: paper.text },
   ]

@@ -17,6 +17,10 @@ export type Part =
   /** Where the address is too long to be typed. */
   | { is: 'link'; text: string; link: string }
   | { is: 'button'; text: string; link: string; beside: string }
+  /** A square picture that goes with the letter, by its Content-ID; plain text leaves it out. */
+  | { is: 'picture'; cid: string; label: string }
+/** The Content-ID of the QR code of a receipt. */
+export const RECEIPT_PICTURE = 'receipt@letter'
 export type Sheet = {
   locale: Locale
   /** The name of the programme. */
@@ -99,6 +103,8 @@ function htmlPart(part: Part): string {
       return `<pre style="margin:12px 0;padding:10px 12px;border:1px solid ${line};border-radius:8px;background:${page};font:12px/1.5 monospace;white-space:pre-wrap;overflow-wrap:anywhere">${escaped(part.text)}</pre>`
     case 'link':
       return `<p style="margin:16px 0">${linkButton(part)}</p>`
+    case 'picture':
+      return `<p style="margin:16px 0"><img src="cid:${part.cid}" width="300" alt="${escaped(part.label)}" style="display:block;width:300px;max-width:100%;border:1px solid ${line};border-radius:8px"></p>`
     case 'button':
       return (
         `<p style="margin:20px 0 8px">${linkButton(part)}</p>` +
@@ -137,10 +143,12 @@ function textPart(part: Part): string {
     case 'link':
     case 'button':
       return `${part.text}:\n${part.link}`
+    case 'picture':
+      return ''
     default:
       return unforeseen(part, '')
   }
 }
 
 export const asText = ({ head, title, parts, foot }: Sheet): string =>
-  `${[head, title, ...parts.map(textPart), `--\n${foot}`].join('\n\n')}\n`
+  `${[head, title, ...parts.map(textPart).filter((words) => words !== ''), `--\n${foot}`].join('\n\n')}\n`

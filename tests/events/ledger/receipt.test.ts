@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import fc from 'fast-check'
 import { signCheckpoint } from '#events/ledger/checkpoint.ts'
+import { codeDigits } from '#events/ledger/code-spelling.ts'
 import { base64, utf8 } from '#events/ledger/encoding.ts'
 import { envelopeOf, type Head, leafOf } from '#events/ledger/envelope.ts'
 import { includingRoot, inclusionPath } from '#events/ledger/inclusion.ts'
@@ -120,7 +121,7 @@ test('given any receipt of this program, when coded for a link, then the code is
     fc.property(places, (place) => {
       const text = receiptIn(place)
       const code = receiptCode(text)
-      expect(receiptOfCode(code)).toBe(text)
+      expect([code, codeDigits(code)].map(receiptOfCode)).toEqual([text, text])
       expect(code).toMatch(/^[\w-]+$/)
       expect(code.length).toBeLessThan(text.length * 0.65)
     }),
@@ -138,6 +139,17 @@ test('given a receipt that has no short form, or none at all, when coded, then t
   const odd = receiptIn({ seq: 3, size: 7, head: { actor: 'system' } })
   expect(receiptOfCode(receiptCode(odd))).toBe(odd)
   expect(receiptOfCode(receiptCode('hello'))).toBe('hello')
+  expect(receiptOfCode(codeDigits(receiptCode(odd)))).toBe(odd)
+})
+
+test('given digits that are no code, when read, then they are none, and never take long', () => {
+  expect(['1', '07', '9'.repeat(40_000), '9'.repeat(2_000_000)].map(receiptOfCode)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(() => codeDigits('no code')).toThrow(RangeError)
 })
 
 test('given any code, when read, then it is a text or nothing, and no text of it verifies', () =>

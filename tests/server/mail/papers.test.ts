@@ -5,6 +5,7 @@ import { verifyReceipt } from '#events/ledger/receipt.ts'
 import { receiptOfCode } from '#events/ledger/receipt-code.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
+import { scanned } from '../../kit/scanned.ts'
 import { sent } from '../../kit/season.ts'
 import { delivered, mailBy, type Peer, smtpPeer } from '../../kit/smtp-peer.ts'
 
@@ -31,6 +32,9 @@ afterAll(async () => {
 type Attachment = Peer['letters'][number]['attachments'][number]
 const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString()
+/** What a camera reads from a picture. */
+const readFrom = ({ content }: Attachment): Promise<string> =>
+  scanned(typeof content === 'string' ? Buffer.from(content, 'base64') : Buffer.from(new Uint8Array(content)))
 /** As the text of a letter may be passed on: with the line ends of mail. */
 const block = (text = '', from: RegExp): string => text.slice(text.search(from))
 const subjects = () => peer.letters.map(({ subject = '' }) => subject.replace(/[\d ]+$/, '')).sort()
@@ -42,15 +46,19 @@ test('given a family that submits, when it is told so, then its letter has the r
   const letter = peer.letters.find(({ subject }) => subject === `Application received: ${reference}`)
   const ledgerId = app.parts.store.state.streamOf(id)?.replace('application-', '')
   const proof = { ok: true, ledgerId, isTrusted: true }
-  const [file] = letter?.attachments ?? []
-  expect([file?.filename, letter?.attachments.length]).toEqual([
-    `receipt-${reference.replaceAll(' ', '')}.tlog-proof`,
-    1,
+  const [picture, file] = letter?.attachments ?? []
+  expect(letter?.attachments.map(({ filename, contentId }) => [filename, contentId])).toEqual([
+    ['receipt.png', '<receipt@letter>'],
+    [`receipt-${reference.replaceAll(' ', '')}.tlog-proof`, undefined],
   ])
   expect(file && verifyReceipt(textOf(file), key())).toMatchObject(proof)
   const link = /https:\/\/wedding\.example\/en\/audit#receipt=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
   expect(verifyReceipt(receiptOfCode(link) ?? '', key())).toMatchObject(proof)
   expect(letter?.html).toContain(`href="${SITE}/en/audit#receipt=${link}"`)
+  expect(letter?.html).toContain('<img src="cid:receipt@letter"')
+  const linkInPicture = picture ? await readFrom(picture) : ''
+  expect(linkInPicture.replace(/\d+$/, '')).toBe(`${SITE}/en/audit#receipt=`)
+  expect(verifyReceipt(receiptOfCode(linkInPicture.split('=')[1] ?? '') ?? '', key())).toMatchObject(proof)
   const lines = block(letter?.text, /c2sp\.org\/tlog-proof/).split(/\r?\n--\r?\n/)[0] ?? ''
   expect(verifyReceipt(lines, key())).toMatchObject(proof)
 })
@@ -67,7 +75,7 @@ test('given a family that submits right after another, when a minute is over, th
   await app.parts.mail.work()
   expect(subjects()).toEqual(['Application received:', 'പുതിയ അപേക്ഷ:'])
   const letter = peer.letters.find(({ subject }) => subject === `Application received: ${reference}`)
-  const [file] = letter?.attachments ?? []
+  const [, file] = letter?.attachments ?? []
   expect(file && verifyReceipt(textOf(file), key()).ok).toBe(true)
   const { letters } = (await done(admin.get('/api/admin/mail?state=sent'))).json
   expect(new Set(letters.map(({ tries }: { tries: number }) => tries))).toEqual(new Set([1]))

@@ -49,7 +49,7 @@ export function KeptReceipts() {
 
 const joined = (reference: string): string => reference.replaceAll(' ', '')
 
-type Picture = ComponentType<{ text: string; label: string; isLong: boolean }>
+type Picture = ComponentType<{ code: string }>
 
 /** The code that draws the picture is loaded when it is asked for. */
 function usePicture() {
@@ -58,8 +58,8 @@ function usePicture() {
   const [Picture, setPicture] = useState<Picture | null>(null)
   const show = async () => {
     try {
-      const { QrPicture } = await loadCode(() => import('#web/ui/QrPicture.tsx'))
-      setPicture(() => QrPicture)
+      const { ReceiptPicture } = await loadCode(() => import('./ReceiptPicture.tsx'))
+      setPicture(() => ReceiptPicture)
     } catch {
       showError(t('toast.network'))
     }
@@ -85,7 +85,7 @@ function Ways({ receipt: { text, code, reference } }: { receipt: Receipt }) {
       </button>
       {Picture && (
         <figure>
-          <Picture text={location.origin + path} label={t('receipt.picture')} isLong />
+          <Picture code={code} />
           <figcaption>{t('receipt.scan')}</figcaption>
         </figure>
       )}

@@ -1,0 +1,11 @@
+/** The QR code of a receipt's link, with the receipt spelled as a number: so its modules are as large as they can be on a phone. */
+import { codeDigits } from '#events/ledger/code-spelling.ts'
+import { receiptPath } from '#web/paths.ts'
+import { QrPicture } from '#web/ui/QrPicture.tsx'
+import { useWords } from '../../../components/island/texts.ts'
+
+export function ReceiptPicture({ code }: { code: string }) {
+  const { locale, t } = useWords()
+  const link = location.origin + receiptPath(locale, codeDigits(code))
+  return <QrPicture text={link} label={t('receipt.picture')} isLong />
+}
