@@ -2,6 +2,7 @@
 import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { type ReactNode, startTransition } from 'react'
+import type { UnsettledVisit } from '#events/application/visit-said.ts'
 import { limits } from '#events/limits.ts'
 import { afterPaint } from './after-paint.ts'
 import type { Account } from './sign-in.ts'
@@ -17,8 +18,8 @@ export type Target = {
   totalScore: number | null
   rank?: number
   submittedAt: string | null
-  /** A change to verified or later would be without a visit. */
-  isUnvisited?: boolean
+  /** What a change to verified or later would say of its home visits, where they settled too little. */
+  visit?: UnsettledVisit | null
   /** For optimistic locking: the server refuses a change where the application has a newer version. */
   version: number
 }

@@ -12,6 +12,7 @@ import { RecordedChanges } from './form.ts'
 import { isNumber } from './number.ts'
 import { rejectionKinds } from './rejection.ts'
 import { statuses } from './status.ts'
+import { unsettledVisits } from './visit-said.ts'
 
 const status = z.enum(statuses)
 
@@ -43,7 +44,8 @@ const ApplicationAmended = event('ApplicationAmended', {
   details: z.strictObject({ changes: RecordedChanges }),
 })
 /**
- * `withoutVisit`: it verified the application, of which a home visit had confirmed too little; absent otherwise.
+ * `visit`: it verified the application, of which home visits had confirmed too little; absent otherwise. `withoutVisit`: the same
+ * in events from before it was told whether there had been one.
  * `overPlaces`: it took a place of the season when none was left; absent otherwise, and in events from before it was recorded.
  * `kind`: why it was rejected, which the family may read; absent where staff named none, and in events from before there were
  * kinds.
@@ -54,6 +56,7 @@ const StatusChanged = event('StatusChanged', {
     to: status,
     usual: z.boolean(),
     withoutVisit: z.optional(z.literal(true)),
+    visit: z.optional(z.enum(unsettledVisits)),
     overPlaces: z.optional(z.literal(true)),
     kind: z.optional(z.enum(rejectionKinds)),
   }),

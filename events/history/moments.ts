@@ -51,37 +51,47 @@ function deadlineOf(season: string, { programmeSteps, times }: Log): Moment | nu
   return seq > 0 && seq < times.length ? { kind: 'deadline', seq, at } : null
 }
 
-/** The first and the last entry of the applications of a season. */
-function boundsOf(season: string, courses: Log['courses']): Moment[] {
-  const steps = [...courses.values()]
-    .filter((course) => course.season === season)
-    .flatMap(({ steps }) => steps)
-  if (steps.length === 0) return []
-  let first = steps[0]
-  let last = steps[0]
-  for (const step of steps) {
-    if (first && step.seq < first.seq) first = step
-    if (last && step.seq > last.seq) last = step
+type Entry = { seq: number; at: number }
+
+/** The first and the last entry of the applications of a season; null where there are none. */
+function boundsOf(season: string, courses: Log['courses']): { first: Entry; last: Entry } | null {
+  let bounds: { first: Entry; last: Entry } | null = null
+  for (const course of courses.values()) {
+    if (course.season !== season) continue
+    for (const step of course.steps) {
+      bounds ??= { first: step, last: step }
+      if (step.seq < bounds.first.seq) bounds.first = step
+      if (step.seq > bounds.last.seq) bounds.last = step
+    }
   }
-  return [
-    ...(first ? [{ kind: 'start' as const, seq: first.seq, at: first.at }] : []),
-    ...(last ? [{ kind: 'end' as const, seq: last.seq, at: last.at }] : []),
-  ]
+  return bounds
 }
 
 const order = new Map(momentKinds.map((kind, place) => [kind, place]))
+const bySeq = (a: Moment, b: Moment): number =>
+  a.seq - b.seq || (order.get(a.kind) ?? 0) - (order.get(b.kind) ?? 0)
+const later = (one: Entry, other: Entry): Entry => (other.seq > one.seq ? other : one)
 
-/** In the order of the log, from the first application on. Checkpoints from after the season are left out. */
+/**
+ * In the order of the log, from the first application on, and with the season's last entry at the end, whatever that was: results
+ * are mostly published after everybody was decided on. Checkpoints from after the season are left out.
+ */
 export function momentsOf(season: string, log: Log): Moment[] {
   const bounds = boundsOf(season, log.courses)
-  const from = bounds[0]?.seq ?? 0
-  const to = Math.max(bounds.at(-1)?.seq ?? 0, from)
+  if (bounds === null) return []
+  const { first, last } = bounds
   const ofProgramme = log.programmeSteps.flatMap((step): Moment[] => {
     const kind = kindOf(step, season)
-    const isOutside = step.seq < from || (kind === 'signed' && step.seq > to + 1)
-    return kind && !isOutside ? [{ kind, seq: step.seq, at: step.at }] : []
+    return kind && step.seq >= first.seq ? [{ kind, seq: step.seq, at: step.at }] : []
   })
+  const decided = ofProgramme.filter(({ kind }) => kind !== 'signed').reduce<Entry>(later, last)
+  const during = ofProgramme.filter(({ kind, seq }) => kind !== 'signed' || seq <= decided.seq + 1)
   const deadline = deadlineOf(season, log)
-  const all = [...bounds, ...ofProgramme, ...(deadline ? [deadline] : [])]
-  return all.sort((a, b) => a.seq - b.seq || (order.get(a.kind) ?? 0) - (order.get(b.kind) ?? 0))
+  const all: Moment[] = [
+    { kind: 'start', seq: first.seq, at: first.at },
+    ...during,
+    ...(deadline ? [deadline] : []),
+  ]
+  const { seq, at } = all.reduce<Entry>(later, last)
+  return [...all, { kind: 'end' as const, seq, at }].sort(bySeq)
 }

@@ -3,6 +3,7 @@ import type { ApplicationEvent } from '../application/events.ts'
 import type { Found } from '../application/facts.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Status } from '../application/status.ts'
+import { type VisitSaid, visitSaid } from '../application/visit-said.ts'
 import type { Recorded } from '../decider.ts'
 import type { Payload } from '../ledger/envelope.ts'
 import { unforeseen } from '../unforeseen.ts'
@@ -18,7 +19,8 @@ export type AuditEntry = {
   to: Status | number | null
   reason: string | null
   override: boolean
-  withoutVisit: boolean
+  /** It verified the application: what its home visits had settled, where that was too little. */
+  visit: VisitSaid | null
   overPlaces: boolean
   /** Why it was rejected, as the family reads it, or what a note says besides its words; null where nobody named a kind. */
   kind: RejectionKind | NoteKind | null
@@ -59,7 +61,7 @@ function entryDetails(event: ApplicationEvent): Described {
         to: event.course.to,
         reason: event.details.reason,
         override: !event.course.usual,
-        withoutVisit: event.course.withoutVisit === true,
+        visit: visitSaid(event.course),
         overPlaces: event.course.overPlaces === true,
         kind: event.course.kind ?? null,
       }
@@ -97,7 +99,7 @@ export const auditEntry = ({ seq, at, actor, event }: Recorded<ApplicationEvent>
   to: null,
   reason: null,
   override: false,
-  withoutVisit: false,
+  visit: null,
   overPlaces: false,
   kind: null,
   found: null,

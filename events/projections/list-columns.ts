@@ -6,7 +6,7 @@ import { Found } from '../application/facts.ts'
 import { type Form, type FormField, formFieldNames } from '../application/form.ts'
 import type { Sent, Started } from '../application/standing.ts'
 import { priority } from '../application/status.ts'
-import { confirmedBy, isUnvisited } from '../application/visit.ts'
+import { confirmedBy, unsettledVisit } from '../application/visit.ts'
 import { sortKey } from '../language/malayalam.ts'
 import { type Criteria, criterionKeys } from '../scoring/criteria.ts'
 import { score, wirePoints } from '../scoring/score.ts'
@@ -133,7 +133,7 @@ const workedOut: Partial<Record<StandingColumn, SentValue>> = {
     return isCounted ? wirePoints(score({ facts, verified: {}, verifiedAt, criteria }).total) : null
   },
   confirmedCriteria: (_source, sent) => (isBegun(sent) ? confirmedBy(sent).confirmed : null),
-  isUnvisited: (_source, sent) => isUnvisited(sent),
+  isUnvisited: (_source, sent) => unsettledVisit(sent) === 'none',
   missingDocuments: ({ form }) => form && documentsMissingIn(form),
   groomAge: ({ ages }) => memberOf(ages, 'groomAge'),
   brideAge: ({ ages }) => memberOf(ages, 'brideAge'),

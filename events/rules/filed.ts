@@ -18,6 +18,8 @@ export type Filed = {
   isSent: boolean
   /** Whether staff ever gave it a status: only then may it hold a place or a rank. */
   isMoved: boolean
+  /** Whether a home visit was ever recorded, be it that it was taken back. */
+  isVisited: boolean
   lastStep: Step | null
   /** Whether a place beyond the places was asked for since the status was set last, and not declined. */
   isProposed: boolean
@@ -43,6 +45,7 @@ export const newFiled = ({ actor }: Head): Filed => ({
   isErased: false,
   isSent: false,
   isMoved: false,
+  isVisited: false,
   lastStep: null,
   isProposed: false,
   visitors: nobody,
@@ -89,6 +92,7 @@ export function evolveFiled(now: Filed, head: Head, content: Content): Filed {
     isErased: now.isErased || type === 'ApplicationErased',
     isSent: now.isSent || type === 'ApplicationSubmitted',
     isMoved: now.isMoved || type === 'StatusChanged',
+    isVisited: now.isVisited || type === 'FactsVerified',
     lastStep: isSetting ? stepOf(head, event) : now.lastStep,
     isProposed: isProposedAfter(now, head),
     visitors: type === 'FactsVerified' ? new Set(visitors).add(actor) : visitors,

@@ -48,12 +48,25 @@ function pathProblem({ head, course: { from, to, usual } }: Move): Problem | nul
   return usual === isUsualMove(from, to) || (usual && wasUsual(head, from, to)) ? null : 'step-mislabelled'
 }
 
-/** Where facts are closed, only that it was verified before can be known; version 1 did not always say it. */
-function visitProblem({ head, course: { to, withoutVisit }, now }: Move): Problem | null {
-  const { declared } = now
+type Saying = Pick<Move, 'head' | 'course' | 'now'> & { filed: Pick<Filed, 'isVisited'> }
+
+/** Where facts are closed, only that it was verified before, and whether any visit was recorded, can be known. */
+function closedVisitProblem({ course: { to, visit, withoutVisit }, now, filed }: Saying): Problem | null {
   const isFirst = isVerifiedOrLater(to) && now.verifiedAt === null
-  if (declared === 'closed' || !isOfToday(head)) return withoutVisit && !isFirst ? 'visit-mislabelled' : null
-  return moveOf({ ...now, declared }, { to }).withoutVisit === withoutVisit ? null : 'visit-mislabelled'
+  const isSaid = visit !== undefined || withoutVisit === true
+  if (isSaid && !isFirst) return 'visit-mislabelled'
+  return visit === 'partly' && !filed.isVisited ? 'visit-mislabelled' : null
+}
+
+/** Version 1 did not always say it, and what was recorded before the two were told apart says the same of both. */
+export function visitProblem(move: Saying): Problem | null {
+  const { head, now } = move
+  const { to, visit, withoutVisit } = move.course
+  if (visit !== undefined && withoutVisit) return 'visit-mislabelled'
+  if (now.declared === 'closed' || !isOfToday(head)) return closedVisitProblem(move)
+  const due = moveOf({ ...now, declared: now.declared }, { to }).visit
+  if (withoutVisit) return due === undefined ? 'visit-mislabelled' : null
+  return due === visit ? null : 'visit-mislabelled'
 }
 
 /** Applications that cannot be read may hold places: then one may have been beyond them where it does not look so. */

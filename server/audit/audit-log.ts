@@ -1,6 +1,7 @@
 /** The audit log over all streams for staff: who did what to which record, when and why, with values before and after. */
 import { evolveApplication, newApplication } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
+import type { VisitSaid } from '#events/application/visit-said.ts'
 import type { Recorded } from '#events/decider.ts'
 import { emptyProgramme, evolveProgramme, type ProgrammeEvent } from '#events/programme/events.ts'
 import { auditEntry } from '#events/projections/audit-trail.ts'
@@ -30,7 +31,7 @@ export type LogEntry = {
   account: { id: string; email: string | null } | null
   reason: string | null
   override: boolean
-  withoutVisit: boolean
+  visit: VisitSaid | null
   overPlaces: boolean
   changes: Change[]
   /** What was exported; of a bundle for which auditor, what it opens, and what a sample was drawn by. */
@@ -79,9 +80,9 @@ export function createAuditLog({ log, state, vault }: Store) {
     const before = isComparing(recorded.event)
       ? earlier(recorded, historyOf).filter(isApplicationEvent).reduce(evolveApplication, newApplication)
       : newApplication
-    const { reason, override, withoutVisit, overPlaces } = auditEntry(recorded)
+    const { reason, override, visit, overPlaces } = auditEntry(recorded)
     const changes = applicationChanges(before, recorded.event)
-    return { application: currentNames(recorded.stream), reason, override, withoutVisit, overPlaces, changes }
+    return { application: currentNames(recorded.stream), reason, override, visit, overPlaces, changes }
   }
   function programmeDetails(recorded: Recorded<ProgrammeEvent>, historyOf: Histories): Details {
     const before = earlier(recorded, historyOf)
@@ -150,7 +151,7 @@ export function createAuditLog({ log, state, vault }: Store) {
     account: null,
     reason: null,
     override: false,
-    withoutVisit: false,
+    visit: null,
     overPlaces: false,
     changes: [],
     exported: null,

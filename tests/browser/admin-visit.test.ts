@@ -108,7 +108,7 @@ test('given a sheet whose every question is answered, when it is saved, then the
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await expect(visited).toHaveCount(0)
   const { status, auditTrail } = await stored(at, id)
-  expect([status, auditTrail.at(-1).withoutVisit]).toEqual(['verified', false])
+  expect([status, auditTrail.at(-1).visit]).toEqual(['verified', null])
 })
 
 /** Whether the worker answers for this page and has what it is made of. */

@@ -4,6 +4,7 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import { factsOf } from '#events/application/facts.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
 import { statuses } from '#events/application/status.ts'
+import { unsettledVisits } from '#events/application/visit-said.ts'
 import { wholeForm } from './forms.ts'
 import { APPLICATION, DAY, FAMILY, NUMBER, SEASON } from './histories.ts'
 
@@ -41,6 +42,16 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
     'StatusChanged',
     fc.record({ from: status, to: status, usual: fc.boolean(), withoutVisit: fc.constant<true>(true) }),
     fc.record({ reason: text, verificationNotes: text }),
+  ),
+  onCourse(
+    'StatusChanged',
+    fc.record({
+      from: status,
+      to: status,
+      usual: fc.boolean(),
+      visit: fc.constantFrom(...unsettledVisits),
+    }),
+    fc.record({ reason: text }),
   ),
   onCourse(
     'StatusChanged',

@@ -84,7 +84,12 @@ APPLICATION = {
     'StatusChanged': (
         strict(
             {'from': STATUS, 'to': STATUS, 'usual': is_boolean},
-            {'withoutVisit': one_of(True), 'overPlaces': one_of(True), 'kind': one_of(*KINDS)},
+            {
+                'withoutVisit': one_of(True),
+                'visit': one_of('none', 'partly'),
+                'overPlaces': one_of(True),
+                'kind': one_of(*KINDS),
+            },
         ),
         is_null,
     ),

@@ -9,6 +9,7 @@ import enLeaving from '#events/language/en/leaving.json'
 import enList from '#events/language/en/list.json'
 import enPresses from '#events/language/en/presses.json'
 import enScore from '#events/language/en/score.json'
+import enVisited from '#events/language/en/visited.json'
 import mlAdmin from '#events/language/ml/admin.json'
 import mlCommon from '#events/language/ml/common.json'
 import mlConsole from '#events/language/ml/console.json'
@@ -19,6 +20,7 @@ import mlLeaving from '#events/language/ml/leaving.json'
 import mlList from '#events/language/ml/list.json'
 import mlPresses from '#events/language/ml/presses.json'
 import mlScore from '#events/language/ml/score.json'
+import mlVisited from '#events/language/ml/visited.json'
 import type { Catalogue, PlainKey } from '#events/language/translate.ts'
 import { bilingual } from '#web/words/bilingual.ts'
 
@@ -33,6 +35,7 @@ const ml = {
   ...mlLeaving,
   ...mlList,
   ...mlPresses,
+  ...mlVisited,
 }
 const en = {
   ...enCommon,
@@ -45,6 +48,7 @@ const en = {
   ...enLeaving,
   ...enList,
   ...enPresses,
+  ...enVisited,
 }
 type Name = keyof typeof ml
 

@@ -37,13 +37,13 @@ export function quickMove(role: StaffRole, { status }: Pick<Target, 'status'>): 
 export function quickName(
   t: Translate,
   role: StaffRole,
-  target: Pick<Target, 'status' | 'isUnvisited'>,
+  target: Pick<Target, 'status' | 'visit'>,
 ): string | null {
   const quick = quickMove(role, target)
   if (!quick) return null
   const move = t(`console.move.${quick.to}`)
-  const isUnseen = target.isUnvisited === true && isVerifiedOrLater(quick.to)
-  return isUnseen ? t('console.moveWithoutVisit', { move }) : move
+  const visit = isVerifiedOrLater(quick.to) ? (target.visit ?? null) : null
+  return visit === null ? move : t(`visited.move.${visit}`, { move })
 }
 
 /** The options of the full page's dropdown, in order. */

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import { Complete as Form } from '#events/application/form.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
-import { isVisited } from '#events/application/visit.ts'
+import { unsettledFor } from '#events/application/visit.ts'
+import { visitsSaid } from '#events/application/visit-said.ts'
+import { bases } from '#events/scoring/beside.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import { noteKinds } from '#events/vocabulary.ts'
 import type { Target } from '../../app/state.ts'
@@ -22,7 +24,7 @@ export const Explained = z.object({
   points: z.number(),
   declaredPoints: z.number(),
   max: z.number(),
-  basis: z.enum(['confirmed', 'files', 'declared']),
+  basis: z.enum(bases),
   facts: z.array(z.object({ fact: text, declared: value, verified: value, state })),
   sentence: text,
 })
@@ -37,7 +39,7 @@ const AuditItem = z.object({
   to: z.nullable(z.union([text, z.number()])),
   reason: maybe,
   override: z.boolean(),
-  withoutVisit: z.boolean(),
+  visit: z.nullable(z.enum(visitsSaid)),
   overPlaces: z.boolean(),
   kind: z.nullable(z.enum([...rejectionKinds, ...noteKinds])),
   /** What a home visit found, fact by fact, and what was known before. */
@@ -75,7 +77,7 @@ export const Sent = z.object({
   /** Both with incomes in rupees; what no visit has found is not in `verifiedFacts`, or null. */
   declaredFacts: FactValues,
   verifiedFacts: FactValues,
-  visit: z.object({ confirmed: z.number(), of: z.number() }),
+  visit: z.object({ confirmed: z.number(), found: z.number(), of: z.number() }),
   verifiedBy: z.nullable(z.object({ id: text, email: text })),
   /** A place beyond the places that one admin has asked for, and another may give. */
   proposal: z.nullable(
@@ -103,7 +105,7 @@ export const targetOf = (application: Application): Target => ({
   status: application.status,
   totalScore: isSent(application) ? application.totalScore : null,
   submittedAt: isSent(application) ? application.submittedAt : null,
-  isUnvisited: isSent(application) && application.verifiedAt === null && !isVisited(application.visit),
+  visit: isSent(application) ? unsettledFor(application, 'verified') : null,
   version: application.version,
 })
 

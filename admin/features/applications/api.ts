@@ -2,8 +2,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
+import { isVisited } from '#events/application/visit.ts'
+import type { UnsettledVisit } from '#events/application/visit-said.ts'
 import { limits } from '#events/limits.ts'
 import type { ListColumn } from '#events/projections/list-columns.ts'
+import { criterionKeys } from '#events/scoring/criteria.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { seasonAtom } from '../../app/state.ts'
@@ -22,13 +25,29 @@ const target = {
   submittedAt: z.nullable(text),
   version: z.number(),
 }
-/** Whether verifying it now would be recorded as without a visit; false where that was not asked for, and for a draft. */
-const isUnvisited = z.pipe(
-  z.optional(z.nullable(z.boolean())),
-  z.transform((value) => value === true),
+const Row = z.looseObject({
+  ...target,
+  brideDistrict: text,
+  isUnvisited: z.optional(z.nullable(z.boolean())),
+  confirmedCriteria: z.optional(z.nullable(z.number())),
+})
+/** Null also where its columns were not asked for, and for a draft. */
+function unsettledIn({ isUnvisited, confirmedCriteria }: z.infer<typeof Row>): UnsettledVisit | null {
+  if (isUnvisited) return 'none'
+  const confirmed = confirmedCriteria ?? null
+  return confirmed === null || isVisited({ confirmed, of: criterionKeys.length }) ? null : 'partly'
+}
+/**
+ * One row of the list, with the further columns that were asked for; `totalScore` is out of 100. `visit`: what would be
+ * recorded of its visits if it were verified now.
+ */
+export const Listed = z.pipe(
+  Row,
+  z.transform((row): z.infer<typeof Row> & { visit: UnsettledVisit | null } => ({
+    ...row,
+    visit: unsettledIn(row),
+  })),
 )
-/** One row of the list, with the further columns that were asked for; `totalScore` is out of 100. */
-export const Listed = z.looseObject({ ...target, brideDistrict: text, isUnvisited })
 export type Listed = z.infer<typeof Listed>
 
 /** `position`: the log's size at which it was answered. */
@@ -62,7 +81,8 @@ export const listQuery = (filters: Filters, columns: readonly ListColumn[]) =>
     // A note makes a new version, which a change of its row names.
     meta: { follows: ['moved', 'noted', 'programme'] },
     // What the quick action of a row is called depends on it.
-    queryFn: () => pageOf(filters, [...new Set([...columns, 'isUnvisited' as const])]),
+    queryFn: () =>
+      pageOf(filters, [...new Set([...columns, 'isUnvisited' as const, 'confirmedCriteria' as const])]),
     placeholderData: keepPreviousData,
   })
 

@@ -46,7 +46,7 @@ const submitted = perLocale(
 const reference = ({ data }: { data?: Listed | undefined }): string => (data ? shortId(data.id) : '')
 /** The grid draws a cell again where this changes. */
 const whatActions = ({ data }: { data?: Listed | undefined }): string =>
-  data ? `${data.status} ${data.submittedAt} ${data.version} ${data.isUnvisited}` : ''
+  data ? `${data.status} ${data.submittedAt} ${data.version} ${data.visit}` : ''
 
 const ownDefinitions = perLocale((locale): ReadonlyMap<string, ColDef<Listed>> => {
   const t = translatorIn(locale)

@@ -78,7 +78,7 @@ export function Entry({ entry }: { entry: LogEntry }) {
         {application && <ApplicationLink {...application} />}
         {!application && account?.email && <span> · {account.email}</span>}
         {entry.override && <em> · {t('log.override')}</em>}
-        {entry.withoutVisit && <em> · {t('log.withoutVisit')}</em>}
+        {entry.visit && <em> · {t(`visited.said.${entry.visit}`)}</em>}
         {entry.overPlaces && <em> · {t('console.overPlaces')}</em>}
       </p>
       <p className="meta">

@@ -69,7 +69,7 @@ for (const role of roles)
             type: 'StatusChanged',
             // No home visit has confirmed anything of these.
             course: verifies(from, to)
-              ? { from, to, usual: cell === 'u', withoutVisit: true }
+              ? { from, to, usual: cell === 'u', visit: 'none' }
               : { from, to, usual: cell === 'u' },
             facts: null,
             details: { reason },

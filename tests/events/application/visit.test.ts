@@ -1,4 +1,4 @@
-/** Verified without a visit: fewer than half of the criteria were confirmed, and the event says so. */
+/** Verified without a visit, or after one that settled fewer than half of the criteria: the event says which. */
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { changeStatus } from '#events/application/decide.ts'
@@ -6,7 +6,8 @@ import { undo } from '#events/application/decide-undo.ts'
 import { ApplicationEvent } from '#events/application/events.ts'
 import { VerifiedFacts } from '#events/application/facts.ts'
 import { isVerifiedOrLater, type Status } from '#events/application/status.ts'
-import { confirmedBy, isUnvisited, isWithoutVisit } from '#events/application/visit.ts'
+import { confirmedBy, unsettledFor, unsettledVisit } from '#events/application/visit.ts'
+import type { UnsettledVisit } from '#events/application/visit-said.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { explain } from '#events/scoring/explain.ts'
 import { folded, inStatus, recorded, sentBy, VISITOR } from '../../kit/histories.ts'
@@ -30,10 +31,10 @@ const under = inStatus('under_verification')
 const confirmed = (facts: VerifiedFacts) => confirmedBy(sentBy(folded(...under, found(facts))))
 
 test('given what a visit found, when criteria are counted, then one counts once every fact of it is verified', () => {
-  expect(confirmed({})).toEqual({ confirmed: 0, of: 12 })
+  expect(confirmed({})).toEqual({ confirmed: 0, found: 0, of: 12 })
   expect(confirmed({ brideHouseType: 'rented' }).confirmed).toBe(0)
   expect(confirmed(housing).confirmed).toBe(1)
-  expect(confirmed({ ...housing, brideHouseType: null }).confirmed).toBe(0)
+  expect(confirmed({ ...housing, brideHouseType: null })).toEqual({ confirmed: 0, found: 1, of: 12 })
   expect(confirmed({ community: 'unknown' }).confirmed).toBe(0)
   expect([confirmed(five).confirmed, confirmed(six).confirmed]).toEqual([5, 6])
   // Parents who both died have no jobs and no illness: their death is all there is to see.
@@ -65,20 +66,23 @@ test('given any visit, when criteria are counted, then they are those that the e
   )
 })
 
-/** Whether the event says that it was without a visit. */
-function says(history: readonly ApplicationEvent[], status: Status): boolean | undefined {
+/** What the event says of the visits. */
+function says(history: readonly ApplicationEvent[], status: Status): UnsettledVisit | undefined {
   const decision = changeStatus(folded(...history), { status, reason: 'As seen' }, 'admin')
   if (!decision.ok) throw new Error(decision.refusal)
   const [event] = decision.events
   if (!event) throw new Error('no event')
   expect(ApplicationEvent.parse(event)).toEqual(event)
-  return event.type === 'StatusChanged' ? event.course.withoutVisit : undefined
+  return event.type === 'StatusChanged' ? event.course.visit : undefined
 }
 
-test('given fewer than half of the criteria confirmed, when it is verified by any status, then the event says so', () => {
+test('given no visit, one that settled less than half, and one that settled enough, when it is verified by any status, then the event tells them apart', () => {
   for (const status of ['verified', 'ranked', 'shortlisted', 'waitlist', 'finalized'] as const) {
-    expect(says(under, status)).toBe(true)
-    expect(says([...under, found(five)], status)).toBe(true)
+    expect(says(under, status)).toBe('none')
+    // Taken back: nothing of it counts.
+    expect(says([...under, found({ brideHouseType: null })], status)).toBe('none')
+    expect(says([...under, found({ brideHouseType: 'rented' })], status)).toBe('partly')
+    expect(says([...under, found(five)], status)).toBe('partly')
     expect(says([...under, found(six)], status)).toBeUndefined()
   }
   for (const status of ['submitted', 'rejected', 'draft'] as const)
@@ -99,7 +103,7 @@ test('given one that was sent back, when that is undone, then it is verified wit
   const history = [...inStatus('verified'), back].map((event, index) => recorded(event, index + 1))
   const seq = history.length
   const ask = { seq, actor: VISITOR, role: 'admin', reason: 'Undone', history, isHeld: () => false } as const
-  expect(undo(ask)).toMatchObject({ events: [{ course: { to: 'verified', withoutVisit: true } }] })
+  expect(undo(ask)).toMatchObject({ events: [{ course: { to: 'verified', visit: 'none' } }] })
 })
 
 test('given a status that would verify, when staff are told before it, then by the same rule as the event', () => {
@@ -122,8 +126,8 @@ test('given a status that would verify, when staff are told before it, then by t
     for (const status of statuses) {
       const now = sentBy(folded(...history))
       if (now.status === status) continue
-      const told = isWithoutVisit({ verifiedAt: now.verifiedAt, visit: confirmedBy(now) }, status)
-      expect([status, told]).toEqual([status, says(history, status) === true])
-      if (isVerifiedOrLater(status)) expect(isUnvisited(now)).toBe(told)
+      const told = unsettledFor({ verifiedAt: now.verifiedAt, visit: confirmedBy(now) }, status)
+      expect([status, told]).toEqual([status, says(history, status) ?? null])
+      if (isVerifiedOrLater(status)) expect(unsettledVisit(now)).toBe(told)
     }
 })

@@ -60,7 +60,7 @@ const season: Happened[] = [
   moved('a', 'submitted', 'under_verification'),
   moved('a', 'under_verification', 'ranked', { usual: false }),
   moved('b', 'submitted', 'under_verification'),
-  moved('b', 'under_verification', 'verified', { withoutVisit: true }),
+  moved('b', 'under_verification', 'verified', { visit: 'none' }),
   placed('b', 1),
   ofProgramme('RankingRecorded', { season: SEASON, moment: 'selection', order: [['b', 8000]] }),
   moved('b', 'verified', 'shortlisted', { overPlaces: true }),
@@ -77,6 +77,24 @@ test('given a season, when asked for its moments, then they come in the order of
     ['selection', 12],
     ['published', 14],
     ['signed', 15],
+    ['end', 16],
+  ])
+})
+
+test('given results that are published after the last decision, when asked for moments, then the last entry comes last', () => {
+  const published = historyOf([
+    ...season.slice(0, 13),
+    ofProgramme('RankingRecorded', { season: SEASON, moment: 'publication', order: [['b', 8000]] }),
+    ofProgramme('ResultsPublished', { season: SEASON }),
+    ofProgramme('CheckpointSigned', { size: 15, root: `${'A'.repeat(43)}=` }, 'system'),
+    ofProgramme('CheckpointSigned', { size: 16, root: `${'A'.repeat(43)}=` }, 'system'),
+  ])
+  expect(published.moments(SEASON).map(({ kind, seq }) => [kind, seq])).toEqual([
+    ['start', 3],
+    ['deadline', 6],
+    ['selection', 12],
+    ['published', 15],
+    ['signed', 16],
     ['end', 16],
   ])
 })

@@ -10,7 +10,7 @@ const quiet = {
   to: null,
   reason: null,
   override: false,
-  withoutVisit: false,
+  visit: null,
   overPlaces: false,
   kind: null,
   found: null,
@@ -38,8 +38,17 @@ const told: [event: ApplicationEvent, expected: object][] = [
       facts: null,
       details: { reason: 'By phone' },
     },
-    { from: 'under_verification', to: 'verified', reason: 'By phone', override: false, withoutVisit: true },
+    { from: 'under_verification', to: 'verified', reason: 'By phone', override: false, visit: 'little' },
   ],
+  ...(['none', 'partly'] as const).map((visit): [ApplicationEvent, object] => [
+    {
+      type: 'StatusChanged',
+      course: { from: 'under_verification', to: 'verified', usual: true, visit },
+      facts: null,
+      details: { reason: 'By phone' },
+    },
+    { from: 'under_verification', to: 'verified', reason: 'By phone', override: false, visit },
+  ]),
   [
     moved('submitted', 'rejected', true, 'No'),
     { from: 'submitted', to: 'rejected', reason: 'No', override: false },

@@ -210,7 +210,7 @@ test('given decisions by hand, when replayed, then each line has those until the
     started('a'),
     submitted('a'),
     moved('a', 'submitted', 'under_verification'),
-    step({ from: 'under_verification', to: 'shortlisted', usual: false, withoutVisit: true }),
+    step({ from: 'under_verification', to: 'shortlisted', usual: false, visit: 'none' }),
     { stream: 'application-a', type: 'RankAssigned', course: { rank: 1 } },
     step({ from: 'shortlisted', to: 'rejected', usual: true, kind: 'papers' }),
     { stream: 'application-a', type: 'RankCleared', course: { why: 'position-taken' } },

@@ -9,11 +9,11 @@ const worked = { facts: workedFacts, verified: {}, verifiedAt, criteria: default
 const points = (id: CriterionKey, scored: typeof worked) =>
   explain(scored, (key) => key).find((one) => one.id === id)?.points
 
-test('given a visit that found more money, when the income is set beside, then both points are there', () => {
+test('given a visit that found one of two incomes, when it is set beside, then both points are there, and it is partly confirmed', () => {
   const visited = { ...worked, verified: { brideFamilyMonthlyIncome: 'to20000' } as const }
   expect([points('incomeScore', visited), besideDeclared('incomeScore', visited)]).toEqual([
     8.25,
-    { declaredPoints: 1245, basis: 'declared' },
+    { declaredPoints: 1245, basis: 'partly' },
   ])
 })
 

@@ -41,7 +41,7 @@ test('given a visit, when the case file is read, then what was declared stands b
   expect(criterion(after, 'financialScore')).toMatchObject({
     points: 9,
     declaredPoints: 9,
-    basis: 'declared',
+    basis: 'partly',
   })
   expect([after.declaredScore, after.totalScore]).toEqual([
     before.totalScore,
@@ -120,6 +120,6 @@ test('given a sheet, when enough of it is confirmed, then it is visited, and lea
   await visited(verifier, id, { ...declaredFacts, community: 'obc' })
   expect(await sheet()).toMatchObject({ visit: { confirmed: 8, of: 12 }, isVisited: true })
   const moved = await moveTo(verifier, id, 'verified')
-  expect(moved.auditTrail.at(-1).withoutVisit).toBe(false)
+  expect(moved.auditTrail.at(-1).visit).toBe(null)
   expect(await sheet()).toBeUndefined()
 })

@@ -285,8 +285,8 @@ test('given tables that say something else, when places are taken, then they are
 test('given a family verified without a visit, when its page and the log are read, then both say so', async () => {
   const path = `/api/admin/applications/${idAt(0)}`
   const { visit, auditTrail } = (await done(admin.get(path))).json
-  expect(visit).toEqual({ confirmed: 0, of: 12 })
-  expect(auditTrail.at(-1)).toMatchObject({ to: 'ranked', withoutVisit: true })
+  expect(visit).toEqual({ confirmed: 0, found: 0, of: 12 })
+  expect(auditTrail.at(-1)).toMatchObject({ to: 'ranked', visit: 'none' })
   const { events } = (await done(admin.get(`/api/admin/events?application=${idAt(0)}`))).json
-  expect(events[0]).toMatchObject({ type: 'StatusChanged', withoutVisit: true })
+  expect(events[0]).toMatchObject({ type: 'StatusChanged', visit: 'none' })
 })

@@ -1,6 +1,6 @@
 /**
- * The score by criterion: a solid bar where a home visit confirmed the facts, a hatched one where they are only declared, a
- * dotted one where the programme counts files itself.
+ * The score by criterion: a solid bar where a home visit confirmed the facts, a hatched one where they are only declared, one
+ * between the two where some of them are confirmed, a dotted one where the programme counts files itself.
  */
 import type { ReactNode } from 'react'
 import { isVisited } from '#events/application/visit.ts'
@@ -14,10 +14,11 @@ import './score.css'
 
 const basisNames = {
   confirmed: 'console.confirmed',
+  partly: 'visited.partly',
   declared: 'console.declaredOnly',
   files: 'console.fromFiles',
 } as const
-const basisLooks = { confirmed: '', declared: 'decl', files: 'files' } as const
+const basisLooks = { confirmed: '', partly: 'partly', declared: 'decl', files: 'files' } as const
 
 type Props = {
   application: Sent
@@ -47,6 +48,8 @@ export function Score({ application, isExplained = false }: Props) {
       <p className="key">
         <span className="cb" />
         {t('console.confirmed')}
+        <span className="cb partly" />
+        {t('visited.partly')}
         <span className="cb decl" />
         {t('console.declaredOnly')}
         <span className="cb files" />

@@ -1,7 +1,7 @@
 /** Status Management of the full page: buttons for the usual moves, or any allowed status with a reason of one's own. */
 import { useEffect, useId, useState } from 'react'
 import { type Status, takesPlace } from '#events/application/status.ts'
-import { isWithoutVisit } from '#events/application/visit.ts'
+import { unsettledFor } from '#events/application/visit.ts'
 import { isBlank } from '#events/text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
@@ -114,7 +114,7 @@ export function StatusManagement({ application }: { application: Sent }) {
             className="tb main"
             type="button"
             disabled={!maySend(to)}
-            aria-describedby={isWithoutVisit(application, to) ? `${ownReasons} ${notice}` : ownReasons}
+            aria-describedby={unsettledFor(application, to) ? `${ownReasons} ${notice}` : ownReasons}
             onClick={() => send(to, t(reason))}
           >
             <Icon of={statusIcons[to]} />

@@ -49,10 +49,10 @@ function Changes({ item }: { item: AuditItem }) {
 }
 
 /** What is unusual about a change of status, as the record has it. */
-const remarksOn = ({ override, withoutVisit, overPlaces }: AuditItem, t: Translate): string =>
+const remarksOn = ({ override, visit, overPlaces }: AuditItem, t: Translate): string =>
   [
     override ? t('console.override') : '',
-    withoutVisit ? t('console.withoutVisit') : '',
+    visit ? t(`visited.said.${visit}`) : '',
     overPlaces ? t('console.overPlaces') : '',
   ]
     .filter((remark) => remark !== '')

@@ -1,7 +1,7 @@
-/** Before a change that would verify an application of which a home visit has confirmed too little: that, and what will be recorded. */
+/** Before a change that would verify an application of which home visits have confirmed too little: that, and what will be recorded. */
 import { useQuery } from '@tanstack/react-query'
 import type { Status } from '#events/application/status.ts'
-import { isWithoutVisit } from '#events/application/visit.ts'
+import { unsettledFor } from '#events/application/visit.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { applicationQuery } from '../api.ts'
 import { isSent, type Sent } from '../replies.ts'
@@ -12,10 +12,11 @@ type Props = { application: Pick<Sent, 'verifiedAt' | 'visit'>; to: readonly (St
 export function WithoutVisitNotice({ application, to, id }: Props) {
   const { t } = useWords()
   const { confirmed, of } = application.visit
-  if (!to.some((status) => status !== '' && isWithoutVisit(application, status))) return null
+  const [visit] = to.flatMap((status) => (status === '' ? [] : (unsettledFor(application, status) ?? [])))
+  if (!visit) return null
   return (
     <p className="hint without-visit" id={id} role="status">
-      {t('console.fewConfirmed', { confirmed, of })}
+      {t(`visited.before.${visit}`, { confirmed, of })}
     </p>
   )
 }

@@ -139,6 +139,8 @@ const Head = ({ now }: { now: Sent }) => (
   </th>
 )
 
+const looks = { confirmed: '', partly: 'partly', declared: 'decl', files: 'decl' } as const
+
 /** The points for each criterion, as one bar per application: solid where a visit confirmed it. */
 function Bars({ a, b }: Pair) {
   const { t } = useWords()
@@ -154,7 +156,7 @@ function Bars({ a, b }: Pair) {
         {([left, right] as const).map((one, side) => (
           <td key={`${left.id} ${side === 0 ? 'left' : 'right'}`}>
             <span
-              className={`bar ${one?.basis === 'confirmed' ? '' : 'decl'}`}
+              className={`bar ${one ? looks[one.basis] : 'decl'}`}
               data-side={side === 0 ? 'left' : 'right'}
             >
               <i style={share(one?.points ?? 0)} />
@@ -163,6 +165,7 @@ function Bars({ a, b }: Pair) {
             {one?.basis === 'declared' && (
               <span className="visually-hidden"> ({t('console.declaredOnly')})</span>
             )}
+            {one?.basis === 'partly' && <span className="visually-hidden"> ({t('visited.partly')})</span>}
             <DeclaredPoints points={one?.points ?? null} declared={one?.declaredPoints ?? null} />
           </td>
         ))}

@@ -38,7 +38,7 @@ const targetOf = ({ id, groomName, brideName, brideDistrict, version }: Sheet): 
   status: 'under_verification',
   totalScore: null,
   submittedAt: null,
-  isUnvisited: false,
+  visit: null,
   version,
 })
 

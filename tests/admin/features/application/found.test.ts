@@ -55,7 +55,7 @@ test('given a visit in the timeline, when it is worded, then changes are apart f
     to: null,
     reason: null,
     override: false,
-    withoutVisit: false,
+    visit: null,
     overPlaces: false,
     kind: null,
     changes: [

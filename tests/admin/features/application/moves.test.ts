@@ -5,24 +5,24 @@ import { quickName } from '../../../../admin/features/application/moves.ts'
 
 const en = translatorIn('en')
 
-test('given a row, when its quick action is named, then it says what it does, and whether that is without a visit', () => {
+test('given a row, when its quick action is named, then it says what it does, and what will be said of the visit', () => {
   const under = { status: 'under_verification' } as const
   expect([
-    quickName(en, 'admin', { ...under, isUnvisited: true }),
-    quickName(en, 'admin', { ...under, isUnvisited: false }),
+    quickName(en, 'admin', { ...under, visit: 'none' }),
+    quickName(en, 'admin', { ...under, visit: 'partly' }),
+    quickName(en, 'admin', { ...under, visit: null }),
     quickName(en, 'admin', under),
-    quickName(en, 'verifier', { ...under, isUnvisited: true }),
-    quickName(en, 'admin', { status: 'ranked', isUnvisited: false }),
+    quickName(en, 'verifier', { ...under, visit: 'none' }),
+    quickName(en, 'admin', { status: 'ranked', visit: null }),
     quickName(en, 'verifier', { status: 'ranked' }),
   ]).toEqual([
     'Rank, without a visit',
+    'Rank, visit settled only part',
     'Rank',
     'Rank',
     'Mark as Verified, without a visit',
     'Add to Shortlist',
     null,
   ])
-  expect(quickName(translatorIn('ml'), 'admin', { ...under, isUnvisited: true })).toBe(
-    'റാങ്ക് നൽകുക, ഗൃഹസന്ദർശനം കൂടാതെ',
-  )
+  expect(quickName(translatorIn('ml'), 'admin', { ...under, visit: 'none' })).toBe('റാങ്ക് നൽകുക, ഗൃഹസന്ദർശനം കൂടാതെ')
 })

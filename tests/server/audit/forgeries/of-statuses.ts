@@ -66,8 +66,8 @@ export const ofStatuses: readonly Forgery[] = [
     forge: (season) =>
       relabelled(
         season,
-        ({ withoutVisit }) => withoutVisit === true,
-        () => ({ withoutVisit: undefined }),
+        ({ visit }) => visit === 'none',
+        () => ({ visit: undefined }),
       ),
   },
   {
@@ -77,8 +77,18 @@ export const ofStatuses: readonly Forgery[] = [
     forge: (season) =>
       relabelled(
         season,
-        ({ to, withoutVisit }) => to === 'verified' && !withoutVisit,
-        () => ({ withoutVisit: true }),
+        ({ to, visit }) => to === 'verified' && !visit,
+        () => ({ visit: 'none' }),
+      ),
+  },
+  {
+    what: 'a verification without any visit that tells of one',
+    says: 'visit-mislabelled',
+    forge: (season) =>
+      relabelled(
+        season,
+        ({ visit }) => visit === 'none',
+        () => ({ visit: 'partly' }),
       ),
   },
   {
@@ -88,7 +98,7 @@ export const ofStatuses: readonly Forgery[] = [
       relabelled(
         season,
         ({ to }) => to === 'under_verification',
-        () => ({ withoutVisit: true }),
+        () => ({ visit: 'none' }),
       ),
   },
   {

@@ -80,7 +80,7 @@ export const ofTheProgramme: readonly Forgery[] = [
     return added(again, {
       stream,
       actor: season.admin,
-      event: move('under_verification', 'finalized', { usual: false, withoutVisit: true, overPlaces: true }),
+      event: move('under_verification', 'finalized', { usual: false, visit: 'partly', overPlaces: true }),
     })
   }),
   wrong('a second person who is asked where one is enough', 'second-person', (season) =>
