@@ -1,8 +1,10 @@
 /** The commands of real use, run for made-up people. A refusal is a mistake in the made-up data, so it throws. */
 import { randomUUID } from 'node:crypto'
+import type { Application } from '#events/application/application.ts'
 import { addDocument, addNote, changeStatus, recordFacts, verify } from '#events/application/decide.ts'
 import { type Select, setRank } from '#events/application/decide-rank.ts'
-import type { Found } from '#events/application/facts.ts'
+import { declaredFacts } from '#events/application/declared.ts'
+import { type Found, FoundNow } from '#events/application/facts.ts'
 import { changesOf, DraftChanges, type FormChanges } from '#events/application/form.ts'
 import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/status.ts'
@@ -28,6 +30,13 @@ function granted<T extends { ok: boolean }>(outcome: T): Extract<T, { ok: true }
   const isGranted = (one: T): one is Extract<T, { ok: true }> => one.ok
   if (!isGranted(outcome)) throw new Error(`the made-up season was refused: ${JSON.stringify(outcome)}`)
   return outcome
+}
+
+/** What the family declared, as a visitor writes it who finds it so. */
+function foundAsDeclared({ standing, file }: Application): Found {
+  if (standing.stage !== 'sent') return {}
+  const declared = Object.entries(declaredFacts(standing.declared, file().form))
+  return FoundNow.parse(Object.fromEntries(declared.filter(([, value]) => value !== null)))
 }
 
 /** @param familyHash the password hash of every family: hashing fifty thousand would take a quarter of an hour. */
@@ -70,10 +79,13 @@ export function createCommands(parts: Parts, familyHash: string) {
       decide(id, actor, ({ standing }) => verify(standing, { notes })),
     status: (id: string, ask: StatusChange & { role: StaffRole }) =>
       decide(id, ask.actor, ({ standing }) => changeStatus(standing, ask, ask.role)),
-    facts: (id: string, actor: string, facts: Found) =>
-      decide(id, actor, ({ standing }) =>
-        recordFacts(standing, { facts, note: 'Seen at the made-up home visit' }, 'verifier'),
-      ),
+    /** `isWhole`: what is not among the facts was found as it was declared; otherwise it was not looked at. */
+    facts: (id: string, actor: string, { facts, isWhole }: { facts: Found; isWhole: boolean }) =>
+      decide(id, actor, (now) => {
+        const asDeclared = isWhole ? foundAsDeclared(now) : {}
+        const ask = { facts: { ...asDeclared, ...facts }, note: 'Seen at the made-up home visit' }
+        return recordFacts(now.standing, ask, 'verifier')
+      }),
     note: (id: string, actor: string, note: string) =>
       decide(id, actor, ({ standing }) => addNote(standing, { note, noteId: randomUUID() })),
     rank: (id: string, actor: string, ask: { rank: number; reason: string }) =>
