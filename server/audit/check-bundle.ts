@@ -5,7 +5,7 @@ import { type Problem, problems } from '#events/ledger/problems.ts'
 import type { Audited } from '#events/ledger/verify-bundle.ts'
 import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
 import { verifySeason } from '#events/rules/verify-season.ts'
-import { OperatorError } from '../runtime/errors.ts'
+import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { nativeSha256, nativeVerify } from '../store/native-crypto.ts'
 import { nativeAead } from '../store/seal.ts'
 import { readLines } from './file-lines.ts'
@@ -22,17 +22,17 @@ export type BundleCheck = {
   witnesses?: readonly VerifierKey[]
 }
 
-/** @throws OperatorError for a malformed key. */
+/** @throws WrongUsage for a malformed key. */
 export const trustedKey = (text: string | undefined): VerifierKey | null =>
   text === undefined ? null : wellFormed(parseVerifierKey(text), '--key')
 
-/** @throws OperatorError for one that is malformed, or is no key of a witness. */
+/** @throws WrongUsage for one that is malformed, or is no key of a witness. */
 export const trustedWitnesses = (texts: readonly string[] = []): VerifierKey[] =>
   texts.map((text) => wellFormed(parseVerifierKey(text, 'cosignature'), '--witness'))
 
 function wellFormed(key: VerifierKey | null, option: string): VerifierKey {
   if (!key)
-    throw new OperatorError(
+    throw new WrongUsage(
       `What stands after ${option} has not the form of a key, or its check-sum is wrong: a letter may be missing or mistyped. Copy it again, whole.`,
     )
   return key

@@ -4,7 +4,7 @@ import type { Sample } from '#events/ledger/bundle-lines.ts'
 import { LARGEST_NUMBER, LARGEST_SAMPLE, type Level, levels } from '#events/ledger/levels.ts'
 import { writeBundle } from '../audit/bundle-file.ts'
 import type { Config } from '../config.ts'
-import { OperatorError } from '../runtime/errors.ts'
+import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { Auditor } from '../store/audit-bundle.ts'
 import { type SampleAsked, sampleFor } from '../store/bundle-frame.ts'
 import { inFolder, openFolder } from '../store/folder.ts'
@@ -35,15 +35,15 @@ const options = {
 }
 type Values = { [Name in keyof typeof options]?: string | undefined }
 
-/** Undefined where there is none. @throws OperatorError for what is no whole number from 1, or from 0 where `least` is 0, to `most`. */
+/** Undefined where there is none. @throws WrongUsage for what is no whole number from 1, or from 0 where `least` is 0, to `most`. */
 function whole(value: string | undefined, name: string, [least, most]: readonly [number, number]) {
   if (value === undefined) return undefined
   const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
-  throw new OperatorError(`--${name} must be a whole number from ${least} to ${most}.`)
+  throw new WrongUsage(`--${name} must be a whole number from ${least} to ${most}.`)
 }
 
-/** @throws OperatorError where a number or a count is missing, or where there is one at another level. */
+/** @throws WrongUsage where a number or a count is missing, or where there is one at another level. */
 function sampleAsked({ number, count, checkpoint, season }: Values, level: Level): SampleAsked | null {
   const asked = {
     number: whole(number, 'number', [0, LARGEST_NUMBER]),
@@ -52,10 +52,10 @@ function sampleAsked({ number, count, checkpoint, season }: Values, level: Level
     season,
   }
   if (level !== 'sample') {
-    if (Object.values(asked).some((value) => value !== undefined)) throw new OperatorError(usage)
+    if (Object.values(asked).some((value) => value !== undefined)) throw new WrongUsage(usage)
     return null
   }
-  if (asked.number === undefined || asked.count === undefined) throw new OperatorError(usage)
+  if (asked.number === undefined || asked.count === undefined) throw new WrongUsage(usage)
   return { ...asked, number: asked.number, count: asked.count }
 }
 
@@ -82,7 +82,7 @@ export const exportCommand: Command = async (args, context) => {
   const { values } = parseOptions(args, options, usage)
   const { success, data: auditor } = Auditor.safeParse(values.auditor)
   const level = AskedLevel.safeParse(values.level).data
-  if (!success || !level) throw new OperatorError(usage)
+  if (!success || !level) throw new WrongUsage(usage)
   const asked = sampleAsked(values, level)
   const config = dataFolderConfig(context, values.data)
   const sample = asked ? await sampleIn(config, asked) : undefined

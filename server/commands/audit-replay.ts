@@ -5,22 +5,20 @@ import { replayLine } from '#events/projections/replay-line.ts'
 import { trustedKey } from '../audit/check-bundle.ts'
 import { findingInWords } from '../audit/finding.ts'
 import { stateInBundle, stateInData } from '../audit/replayed-state.ts'
-import { OperatorError } from '../runtime/errors.ts'
+import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { inReadingOrder, stateLines } from './audit-sentences.ts'
 import { type Command, dataFolderConfig, flag, parseOptions, plural, text } from './command.ts'
 
 const usage =
   'Use: bun run audit replay [--at SEQ-OR-TIME] [--json] [--data DIR | --bundle FILE [--key VERIFIER-KEY]]'
 
-/** @throws OperatorError for what is neither the number of an event nor a time with its zone. */
+/** @throws WrongUsage for what is neither the number of an event nor a time with its zone. */
 function pointFrom(text: string | undefined): Point {
   if (text === undefined) return { seq: Number.MAX_SAFE_INTEGER }
   if (/^[1-9]\d{0,14}$/.test(text)) return { seq: Number(text) }
   const at = instantOf(text)
   if (at === null)
-    throw new OperatorError(
-      '--at must be the number of an event, or a time such as 2026-03-01T10:00:00+05:30.',
-    )
+    throw new WrongUsage('--at must be the number of an event, or a time such as 2026-03-01T10:00:00+05:30.')
   return { at }
 }
 

@@ -1,6 +1,6 @@
 /** `audit witness`: watches a programme's log from elsewhere, on a folder of its own, and cosigns each checkpoint. */
 
-import { OperatorError } from '../runtime/errors.ts'
+import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { logClient } from '../witness/log-client.ts'
 import { LogCaught, witnessRound } from '../witness/round.ts'
 import { openState } from '../witness/state.ts'
@@ -22,14 +22,14 @@ function interval({
 }): number | null {
   if (once) return null
   const minutes = every === undefined ? EVERY : Number(every)
-  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 1440) throw new OperatorError(usage)
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 1440) throw new WrongUsage(usage)
   return minutes
 }
 
 export const witness: Command = async (args, context) => {
   const options = { url: text, state: text, key: text, name: text, every: text, once: flag }
   const { url, state: folder, key, name, ...rest } = parseOptions(args, options, usage).values
-  if (url === undefined || folder === undefined) throw new OperatorError(usage)
+  if (url === undefined || folder === undefined) throw new WrongUsage(usage)
   const minutes = interval(rest)
   const { clock, print, printError } = context
   const log = logClient(url)

@@ -1,5 +1,5 @@
 /** `bun run audit`: dispatches to verify, replay, export, checkpoint and witness. */
-import { OperatorError } from '../runtime/errors.ts'
+import { WrongUsage } from '../runtime/errors.ts'
 import { checkpoint } from './audit-checkpoint.ts'
 import { exportCommand } from './audit-export.ts'
 import { replayCommand } from './audit-replay.ts'
@@ -15,12 +15,12 @@ const commands: Readonly<Record<string, Command>> = {
   witness,
 }
 
+const usage =
+  'Use: bun run audit verify | replay | export | checkpoint | witness, each with its options, which it names after --help.'
+
 export const audit: Command = async ([name = '', ...args], context) => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command)
-    throw new OperatorError(
-      'Use: bun run audit verify | replay | export | checkpoint | witness, each with its options.',
-    )
+  if (!command) throw new WrongUsage(usage)
   return command(args, context)
 }
 

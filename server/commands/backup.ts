@@ -7,7 +7,7 @@ import { makeBackup } from '../backup/make.ts'
 import { dayOf, madeAt } from '../backup/retention.ts'
 import type { BackupStorage } from '../backup/storage.ts'
 import type { Config } from '../config.ts'
-import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
+import { OperatorError, StorageUnavailable, WrongUsage } from '../runtime/errors.ts'
 import {
   assertDataFolder,
   type Command,
@@ -29,7 +29,7 @@ export const backup: Command = async (args, context) => {
   const { to, data, at, daily, list } = parseOptions(args, options, usage).values
   const config = commandConfig(context, data)
   const target = to === undefined ? config.backups : { folder: to }
-  if (target === null) throw new OperatorError(usage)
+  if (target === null) throw new WrongUsage(usage)
   if (target !== 's3' && isWithin(config.dataDir, target.folder))
     throw new OperatorError('A backup inside the data folder would be lost with it. Name another folder.')
   const storage = await openBackupStorage(target, config)
@@ -49,7 +49,7 @@ export const backup: Command = async (args, context) => {
 function timeOf(at: string | undefined, { clock }: CommandContext): Date {
   if (at === undefined) return clock()
   const instant = instantOf(at)
-  if (instant === null) throw new OperatorError('--at must be a time such as 2026-03-01T10:00:00+05:30.')
+  if (instant === null) throw new WrongUsage('--at must be a time such as 2026-03-01T10:00:00+05:30.')
   return new Date(instant)
 }
 

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { grouped } from '#events/language/digits.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Clock, systemClock } from '../runtime/clock.ts'
-import { OperatorError } from '../runtime/errors.ts'
+import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { whyFailed } from '../runtime/failures.ts'
 
 /** Environment, output and clock of a command; tests bring their own. A line is printed with a newline after it. */
@@ -15,18 +15,33 @@ export type CommandContext = {
   printError: (line: string) => void
   clock: Clock
 }
-/** @returns the exit code. @throws anything that runtime/failures.ts has a sentence for. */
+/** 1: it failed, or found a fault. 2: it was given other words than it takes. */
+export type ExitCode = 0 | 1 | 2
+/** @throws anything that runtime/failures.ts has a sentence for. */
 export type Command = (args: string[], context: CommandContext) => Promise<0 | 1>
 
+/** No command takes these words, so that each answers them with its usage. */
+const asksForHelp = (args: readonly string[]): boolean =>
+  args[0] === 'help' || args.includes('--help') || args.includes('-h')
+
 /** Runs a command to its exit code: an error that the operator can mend is printed as a sentence, any other is thrown. */
-export async function exitCodeOf(command: Command, args: string[], context: CommandContext): Promise<0 | 1> {
+export async function exitCodeOf(
+  command: Command,
+  args: string[],
+  context: CommandContext,
+): Promise<ExitCode> {
   try {
     return await command(args, context)
   } catch (error) {
     const why = whyFailed(error)
     if (why === null) throw error
+    const isUsage = error instanceof WrongUsage
+    if (isUsage && asksForHelp(args)) {
+      context.print(why)
+      return 0
+    }
     context.printError(why)
-    return 1
+    return isUsage ? 2 : 1
   }
 }
 
@@ -51,7 +66,7 @@ export const text = { type: 'string' } as const
 export const texts = { type: 'string', multiple: true } as const
 export const flag = { type: 'boolean' } as const
 
-/** @param options each one `text` or `texts`, given as `--name value`, or `flag` @throws OperatorError with `usage` for anything else */
+/** @param options each one `text` or `texts`, given as `--name value`, or `flag` @throws WrongUsage with `usage` for anything else */
 export function parseOptions<const T extends Record<string, typeof text | typeof texts | typeof flag>>(
   args: string[],
   options: T,
@@ -61,7 +76,7 @@ export function parseOptions<const T extends Record<string, typeof text | typeof
   try {
     return parseArgs({ args, options, allowPositionals })
   } catch {
-    throw new OperatorError(usage)
+    throw new WrongUsage(usage)
   }
 }
 

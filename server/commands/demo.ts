@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { FAMILY_PASSWORD, familyEmail } from '../demo/family-steps.ts'
 import { demoEnvironment, fillFolder, isFilled } from '../demo/folder.ts'
 import { staffAccounts } from '../demo/season.ts'
-import { OperatorError } from '../runtime/errors.ts'
+import { WrongUsage } from '../runtime/errors.ts'
 import {
   type Command,
   type CommandContext,
@@ -22,7 +22,7 @@ type Wanted = { families: number; pictures: number; seed: number }
 function number(text: string | undefined, fallback: number, most: number): number {
   if (text === undefined) return fallback
   const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
-  if (Number.isNaN(value) || value > most) throw new OperatorError(usage)
+  if (Number.isNaN(value) || value > most) throw new WrongUsage(usage)
   return value
 }
 

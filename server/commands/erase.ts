@@ -1,5 +1,5 @@
 /** `bun run erase`: erases one application for good; through the running server, or alone when none runs. */
-import { OperatorError } from '../runtime/errors.ts'
+import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import type { LocalCommands } from '../upkeep/local-commands.ts'
 import { type Command, dataFolderConfig, parseOptions, runAsProcess, text } from './command.ts'
 import { withLocalCommands } from './running-server.ts'
@@ -32,7 +32,7 @@ async function eraseNamed(given: string, commands: LocalCommands): Promise<strin
 
 export const erase: Command = async (args, context) => {
   const { id, data } = parseOptions(args, { id: text, data: text }, usage).values
-  if (!id) throw new OperatorError(usage)
+  if (!id) throw new WrongUsage(usage)
   const config = dataFolderConfig(context, data)
   const erasedId = await withLocalCommands(config, (commands) => eraseNamed(id, commands), context.clock)
   context.print(`Application ${erasedId} is erased: its keys and its files are gone, and the log says so.`)

@@ -1,6 +1,6 @@
 /** `bun run objects move`: takes every uploaded file from the disk to S3 or back, while no server runs. */
 import { moveFiles, type Progress } from '../files/move.ts'
-import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
+import { OperatorError, StorageUnavailable, WrongUsage } from '../runtime/errors.ts'
 import {
   assertDataFolder,
   type Command,
@@ -20,7 +20,7 @@ const STEP = 100
 
 export const objects: Command = async ([name = '', ...args], context) => {
   const { to, data } = parseOptions(args, { to: text, data: text }, usage).values
-  if (name !== 'move' || (to !== 's3' && to !== 'disk')) throw new OperatorError(usage)
+  if (name !== 'move' || (to !== 's3' && to !== 'disk')) throw new WrongUsage(usage)
   const config = commandConfig(context, data)
   if (config.s3 === null) throw new OperatorError(unset)
   assertDataFolder(config.dataDir)

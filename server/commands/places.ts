@@ -2,7 +2,7 @@
 import { rowsIn } from '../places/lgd-files.ts'
 import { type Extracted, localBodiesIn } from '../places/lgd-local-bodies.ts'
 import { writeLocalBodies } from '../places/local-bodies.ts'
-import { OperatorError } from '../runtime/errors.ts'
+import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { type Command, dataFolderConfig, parseOptions, plural, runAsProcess, text } from './command.ts'
 
 const usage = 'Use: bun run places import FILE [FILE ...] [--data DIR]'
@@ -21,7 +21,7 @@ function leftOutSentences({ elsewhere, kindless, unplaced }: Omit<Extracted, 'bo
 /** Takes several lists, since the directory has the district of a town in another list than its kind. */
 export const places: Command = async ([name, ...args], context) => {
   const { values, positionals } = parseOptions(args, { data: text }, usage, { allowPositionals: true })
-  if (name !== 'import' || positionals.length === 0) throw new OperatorError(usage)
+  if (name !== 'import' || positionals.length === 0) throw new WrongUsage(usage)
   const { dataDir } = dataFolderConfig(context, values.data)
   const lists = await Promise.all(positionals.map(rowsIn))
   const { bodies, ...leftOut } = localBodiesIn(lists.flat())

@@ -2,7 +2,7 @@
 import { checkFiles } from '../audit/check-files.ts'
 import { restoreInto, sendFiles } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
-import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
+import { StorageUnavailable, WrongUsage } from '../runtime/errors.ts'
 import { openKeys } from '../store/keys.ts'
 import { brokenSentence } from './audit-sentences.ts'
 import {
@@ -19,7 +19,7 @@ const usage = 'Use: bun run restore --from BACKUP [--to DIR], with KEY_DIR namin
 
 export const restore: Command = async (args, context) => {
   const { from, to } = parseOptions(args, { from: text, to: text }, usage).values
-  if (!from) throw new OperatorError(usage)
+  if (!from) throw new WrongUsage(usage)
   const config = commandConfig(context, to)
   const { manifest, again, held } = await restoreInto(config, from, context.clock)
   context.print(

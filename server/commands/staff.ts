@@ -4,7 +4,7 @@ import { isKey, translatorIn } from '#events/language/index.ts'
 import { limits } from '#events/limits.ts'
 import { foldedLine, isBlank, isPlainText } from '#events/text.ts'
 import { findingSentence, staffFindings } from '../audit/check-staff.ts'
-import { OperatorError } from '../runtime/errors.ts'
+import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { inFolder } from '../store/folder.ts'
 import { type Command, dataFolderConfig, parseOptions, runAsProcess, text } from './command.ts'
 import { withLocalCommands } from './running-server.ts'
@@ -17,7 +17,7 @@ const add: Command = async (args, context) => {
   const { values } = parseOptions(args, options, usage)
   const { email: given = '', role, password = randomBytes(15).toString('base64url') } = values
   const isName = !isBlank(given) && isPlainText(given) && given.length <= limits.email
-  if (!isName || (role !== 'verifier' && role !== 'admin')) throw new OperatorError(usage)
+  if (!isName || (role !== 'verifier' && role !== 'admin')) throw new WrongUsage(usage)
   const email = foldedLine(given)
   const config = dataFolderConfig(context, values.data)
   const account = { email, role, password } as const
@@ -50,7 +50,7 @@ const list: Command = async (args, context) => {
 /** For an only admin who has lost the password: access to the data folder is enough. */
 const link: Command = async (args, context) => {
   const { email, data } = parseOptions(args, { email: text, data: text }, usage).values
-  if (!email) throw new OperatorError(usage)
+  if (!email) throw new WrongUsage(usage)
   const config = dataFolderConfig(context, data)
   const made = await withLocalCommands(config, ({ staffLink }) => staffLink({ email }), context.clock)
   if (made === null) throw new OperatorError(`No member of staff is called ${email}: see bun run staff list.`)
@@ -64,7 +64,7 @@ const commands: Readonly<Record<string, Command>> = { add, list, link }
 
 export const staff: Command = async ([name = '', ...args], context) => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new OperatorError(usage)
+  if (!command) throw new WrongUsage(usage)
   return command(args, context)
 }
 

@@ -3,6 +3,9 @@
 /** Its message is a sentence for the person who runs the server or a command, and is printed without a stack. */
 export class OperatorError extends Error {}
 
+/** A command was given other words than it takes; its message says which those are. */
+export class WrongUsage extends OperatorError {}
+
 /** The code of sysexits.h for what only a person can mend: a service manager need not start the server again. */
 export const OPERATOR_NEEDED = 78
 

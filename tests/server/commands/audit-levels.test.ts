@@ -140,5 +140,5 @@ test('given a sample without its number, or a number without a sample, when it i
   await app.close()
   const folder = app.folder
   for (const words of [['--level', 'sample'], ['--number', '1'], [...sampleWords.with(3, 'seven')]])
-    expect((await exporting(folder, words)).code).toBe(1)
+    expect((await exporting(folder, words)).code).toBe(2)
 })

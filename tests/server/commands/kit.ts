@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Command, exitCodeOf } from '#server/commands/command.ts'
+import { type Command, type ExitCode, exitCodeOf } from '#server/commands/command.ts'
 import { readConfig } from '#server/config.ts'
 import { seasonClock } from '#server/demo/clock.ts'
 import { fillSeason } from '#server/demo/season.ts'
@@ -15,7 +15,7 @@ export const PATIENCE = 60_000
 export const TODAY = '2026-03-01T04:00:00.000Z'
 export const FAMILIES = 30
 
-export type Ended = { code: 0 | 1; said: string[]; complained: string[] }
+export type Ended = { code: ExitCode; said: string[]; complained: string[] }
 
 /** Runs a command in this process. */
 export async function gave(
@@ -50,7 +50,8 @@ export async function ran(
     new Response(child.stderr).text(),
   ])
   const lines = (text: string) => text.split('\n').filter(Boolean)
-  return { code: (await child.exited) === 0 ? 0 : 1, said: lines(said), complained: lines(complained) }
+  const code = await child.exited
+  return { code: code === 0 || code === 2 ? code : 1, said: lines(said), complained: lines(complained) }
 }
 
 const made: string[] = []
