@@ -10,7 +10,12 @@ import { RefusalError } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 
 const size = wholeFrom(0, Number.MAX_SAFE_INTEGER)
-const Page = z.strictObject({ before: size.optional(), limit: wholeFrom(1, 100).default(30) })
+/** `at`: any number, so that no cache between answers for us. */
+const Page = z.strictObject({
+  before: size.optional(),
+  limit: wholeFrom(1, 100).default(30),
+  at: size.optional(),
+})
 const Growth = z.strictObject({ from: size, to: size })
 /** `cosignature`: one line, as it stands under a note. */
 const Cosignature = z.strictObject({
@@ -42,13 +47,13 @@ export function checkpointRoutes({ config, gate, history, throttle }: Parts) {
     )
     .get(
       '/checkpoints',
-      ({ request, server, query }) => {
+      async ({ request, server, query }) => {
         limited({ request, server })
-        return Response.json(history.page(query), { headers })
+        return Response.json(await history.page(query), { headers })
       },
       asking(
         Page,
-        'All signed checkpoints, newest first, with the key of the log and of its witnesses',
+        'All signed checkpoints, newest first, with proofs that the log only grew, its key and those of its witnesses',
         'audit',
       ),
     )

@@ -33,26 +33,41 @@ export function createCheckpointHistory({ store, tree: grownTree }: { store: Sto
       cosignatures: cosignatures.map(({ witness, time }) => ({ witness: witness.name, at: instant(time) })),
     }
   }
+  /** The consistency proof between two sizes; null where the log is shorter than that. */
+  async function proof(from: number, to: number): Promise<string[] | null> {
+    const tree = await grownTree()
+    return to > tree.size ? null : consistencyPath(tree, from, to).map(base64)
+  }
   return {
     /** The newest note; null where nothing is signed yet. */
     newest: (): string | null => checkpoints.cosigned(checkpoints.sizes().slice(-1))[0] ?? null,
-    /** Newest first: at most `limit` of those over fewer than `before` entries. `next`: the `before` of the next page. */
-    page: ({ before = Infinity, limit }: { before?: number | undefined; limit: number }) => {
-      const earlier = checkpoints.sizes().filter((size) => size < before)
+    /**
+     * Newest first: at most `limit` of those over fewer than `before` entries, each with the proof that the log grew from the one
+     * before it. `count`: how many there are in all. `next`: the `before` of the next page.
+     */
+    page: async ({ before = Infinity, limit }: { before?: number | undefined; limit: number }) => {
+      const all = checkpoints.sizes()
+      const earlier = all.filter((size) => size < before)
       const sizes = earlier.slice(-limit).reverse()
+      const notes = checkpoints.cosigned(sizes)
+      const listed = sizes.map(async (to, place) => {
+        const from = earlier[earlier.length - place - 2]
+        return { ...shown(notes[place] ?? ''), growth: from === undefined ? null : await proof(from, to) }
+      })
       return {
         origin: checkpoints.key.name,
         verifierKey: verifierKeyText(checkpoints.key),
         witnesses: witnesses().map(verifierKeyText),
-        checkpoints: checkpoints.cosigned(sizes).map(shown),
+        count: all.length,
+        checkpoints: await Promise.all(listed),
         next: earlier.length > limit ? (sizes.at(-1) ?? null) : null,
       }
     },
     /** The consistency proof between two sizes of the signed log; null where that is longer than what is signed, or they are in the wrong order. */
     growth: async ({ from, to }: { from: number; to: number }) => {
       if (from > to || to > (checkpoints.sizes().at(-1) ?? 0)) return null
-      const path = consistencyPath(await grownTree(), from, to)
-      return { from, to, path: path.map(base64) }
+      const path = await proof(from, to)
+      return path && { from, to, path }
     },
     /**
      * Keeps a witness's cosignature of a checkpoint of this log. @returns `not-found` for a size that was not signed,

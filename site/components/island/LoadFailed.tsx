@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { retryWhenOnline } from '#web/retry-when-online.ts'
 import { useWords } from './texts.ts'
 
-type Props = { error: unknown; retry: () => unknown; heading: 'h1' | 'h2'; children?: ReactNode }
+type Props = { error: unknown; retry: () => unknown; heading: 'h1' | 'h2' | 'h3'; children?: ReactNode }
 
 export function LoadFailed({ error, retry, heading: Heading, children }: Props) {
   const { t } = useWords()

@@ -1,56 +1,19 @@
-/** The island of the page /audit/log: the public key, the witnesses, and every signed checkpoint. */
-import { useCallback, useEffect, useState } from 'react'
+/** The island of the page /audit/log: the public key, the witnesses, and every signed checkpoint, checked on this device. */
+import { outcomeOf } from '#events/ledger/list-outcome.ts'
 import { island } from '../../components/island/island.tsx'
 import { LoadFailed } from '../../components/island/LoadFailed.tsx'
-import { type SignedHistory, signedHistory } from './log-api.ts'
+import { Given, Remembered } from './log/Kept.tsx'
+import { OneCheckpoint } from './log/OneCheckpoint.tsx'
+import { Outcome } from './log/Outcome.tsx'
+import { useHistory } from './log/use-history.ts'
+import { useRemembered } from './log/use-remembered.ts'
+import { useRows } from './log/use-rows.ts'
+import type { SignedHistory } from './log-api.ts'
 import { useAuditWords } from './words.ts'
 import './components/audit.css'
 
-type Checkpoint = SignedHistory['checkpoints'][number]
-
-/** Pages are put behind each other; key and witnesses are those of the newest. */
-function useHistory() {
-  const [history, setHistory] = useState<SignedHistory | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const load = useCallback(async (shown: SignedHistory | null) => {
-    try {
-      const page = await signedHistory(shown?.next ?? null)
-      setHistory({ ...page, checkpoints: [...(shown?.checkpoints ?? []), ...page.checkpoints] })
-      setError(null)
-    } catch (failure) {
-      setError(failure)
-    }
-  }, [])
-  useEffect(() => void load(null), [load])
-  return { history, error, load }
-}
-
-function OneCheckpoint({ checkpoint }: { checkpoint: Checkpoint }) {
-  const { t, when } = useAuditWords()
-  const { size, root, at, note, cosignatures } = checkpoint
-  return (
-    <li className="verdict">
-      <b>
-        {t('check.log.size', { count: size })}
-        {at && ` · ${when(Date.parse(at))}`}
-      </b>
-      <span className="code">{root}</span>
-      {cosignatures.map((one) => (
-        <span key={one.witness}>
-          {t('check.log.cosigned', { witness: one.witness, when: when(Date.parse(one.at)) })}
-        </span>
-      ))}
-      <details className="audit-more">
-        <summary>{t('check.log.note')}</summary>
-        <pre className="code">{note}</pre>
-      </details>
-    </li>
-  )
-}
-
-function Shown({ history, more }: { history: SignedHistory; more: () => void }) {
+function KeyAndWitnesses({ history: { verifierKey, witnesses } }: { history: SignedHistory }) {
   const { t } = useAuditWords()
-  const { verifierKey, witnesses, checkpoints, next } = history
   return (
     <>
       <h2>{t('check.log.key')}</h2>
@@ -63,30 +26,72 @@ function Shown({ history, more }: { history: SignedHistory; more: () => void }) 
           <li key={witness}>{witness}</li>
         ))}
       </ul>
-      <h2>{t('check.log.checkpoints')}</h2>
-      {checkpoints.length === 0 && <p>{t('check.log.none')}</p>}
+    </>
+  )
+}
+
+type Loaded = ReturnType<typeof useHistory>
+type Props = { history: SignedHistory; loaded: Loaded; checked: ReturnType<typeof useRows> }
+
+function Checkpoints({ history, loaded, checked }: Props) {
+  const { t } = useAuditWords()
+  const { checkpoints, count, next } = history
+  const { rows, error, retry } = checked
+  const { isLoading, load, stop } = loaded
+  if (checkpoints.length === 0) return <p>{t('check.log.none')}</p>
+  return (
+    <>
+      {error === null ? (
+        <Outcome rows={rows} shown={checkpoints.length} count={count} isLoading={isLoading} stop={stop} />
+      ) : (
+        <LoadFailed error={error} retry={retry} heading="h3" />
+      )}
       <ul className="checkpoints">
-        {checkpoints.map((checkpoint) => (
-          <OneCheckpoint key={checkpoint.size} checkpoint={checkpoint} />
+        {checkpoints.map((checkpoint, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dishonest server may list one size twice
+          <OneCheckpoint key={place} checkpoint={checkpoint} row={rows[place] ?? null} />
         ))}
       </ul>
-      {next !== null && (
-        <button className="button button-line" type="button" onClick={more}>
-          {t('check.more')}
-        </button>
+      {next !== null && !isLoading && (
+        <>
+          <button className="button button-line" type="button" onClick={() => void load(false)}>
+            {t('check.more')}
+          </button>
+          <button className="button button-line" type="button" onClick={() => void load(true)}>
+            {t('check.log.all', { of: count })}
+          </button>
+        </>
       )}
+    </>
+  )
+}
+
+function Shown({ history, loaded }: Omit<Props, 'checked'>) {
+  const { t } = useAuditWords()
+  const checked = useRows(history)
+  const { rows } = checked
+  const isRight = rows.length === history.checkpoints.length && outcomeOf(rows) === 'right'
+  const { recalled, forget } = useRemembered(history, isRight)
+  return (
+    <>
+      <KeyAndWitnesses history={history} />
+      <h2>{t('check.log.checkpoints')}</h2>
+      <Remembered recalled={recalled} forget={forget} />
+      <Given history={history} />
+      <Checkpoints history={history} loaded={loaded} checked={checked} />
     </>
   )
 }
 
 export const AuditLog = island(() => {
   const { t } = useAuditWords()
-  const { history, error, load } = useHistory()
+  const loaded = useHistory()
+  const { history, error, isLoading, load } = loaded
   return (
     <div className="audit-part">
-      {history && <Shown history={history} more={() => void load(history)} />}
-      {error !== null && <LoadFailed error={error} retry={() => load(history)} heading="h2" />}
-      {!history && error === null && <p role="status">{t('check.log.loading')}</p>}
+      {history && <Shown history={history} loaded={loaded} />}
+      {error !== null && <LoadFailed error={error} retry={() => load(false)} heading="h2" />}
+      {isLoading && !history && <p role="status">{t('check.log.loading')}</p>}
     </div>
   )
 })

@@ -1,8 +1,10 @@
-/** The texts that the page /audit passes to its island. Runs at build time, so it may read whole catalogues. */
+/** The texts that the pages /audit and /audit/log pass to their islands. Runs at build time, so it may read whole catalogues. */
+import enLog from '#events/language/en/audit-log.json'
 import enCheck from '#events/language/en/check.json'
 import enConsole from '#events/language/en/console.json'
 import enReplay from '#events/language/en/replay.json'
 import enWitnessed from '#events/language/en/witnessed.json'
+import mlLog from '#events/language/ml/audit-log.json'
 import mlCheck from '#events/language/ml/check.json'
 import mlConsole from '#events/language/ml/console.json'
 import mlReplay from '#events/language/ml/replay.json'
@@ -24,16 +26,29 @@ const ofConsole = /^(?:log\.did\.(?:Application|StatusChanged|FactsVerified|Rank
 const some = (texts: Texts): [string, string][] =>
   Object.entries(texts).filter(([name]) => ofConsole.test(name))
 
+const ofKeeping = /^check\.(?:note|copy|copied|more|stop)/
+const ofLog = /^check\.log\./
+const chosen = (texts: Texts, pattern: RegExp): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([name]) => pattern.test(name)))
+
+/** Few of the others: a first visit of /audit/log is light. */
+export const auditLogTexts: Record<Locale, Texts> = {
+  ml: { ...shared.ml, ...chosen(mlCheck, ofLog), ...chosen(mlCheck, ofKeeping), ...mlLog },
+  en: { ...shared.en, ...chosen(enCheck, ofLog), ...chosen(enCheck, ofKeeping), ...enLog },
+}
+
 export const auditTexts: Record<Locale, Texts> = {
   ml: {
     ...shared.ml,
     ...mlCheck,
+    ...chosen(mlLog, ofKeeping),
     ...mlWitnessed,
     ...Object.fromEntries([...some(mlReplay), ...some(mlConsole)]),
   },
   en: {
     ...shared.en,
     ...enCheck,
+    ...chosen(enLog, ofKeeping),
     ...enWitnessed,
     ...Object.fromEntries([...some(enReplay), ...some(enConsole)]),
   },

@@ -61,18 +61,25 @@ test('given signed checkpoints, when the newest is asked for by anybody, then it
   ])
 })
 
-test('given signed checkpoints, when all are asked for, then they come in pages, newest first, with the keys', async () => {
+test('given signed checkpoints, when all are asked for, then they come in pages, newest first, with the keys and the proof from each to the next', async () => {
   const first = (await done(guest.get('/api/audit/checkpoints?limit=2'))).json
   const second = (await done(guest.get(`/api/audit/checkpoints?limit=2&before=${first.next}`))).json
+  const proofs = new Map<number, string[]>()
+  for (const [place, { size: to }] of signed.entries()) {
+    const from = signed[place - 1]?.size
+    if (from)
+      proofs.set(to, (await done(guest.get(`/api/audit/consistency?from=${from}&to=${to}`))).json.path)
+  }
   const expected = signed.toReversed().map(({ note, size, at }) => ({
     size,
     root: base64(rootOf(note)),
     at,
     note,
     cosignatures: [],
+    growth: proofs.get(size) ?? null,
   }))
   expect([...first.checkpoints, ...second.checkpoints]).toEqual(expected)
-  expect(second.next).toBeNull()
+  expect([second.next, first.count, second.count]).toEqual([null, 3, 3])
   expect(parseVerifierKey(first.verifierKey)).toEqual(app.parts.store.checkpoints.key)
   expect([first.origin, first.witnesses]).toEqual([
     app.parts.store.checkpoints.key.name,

@@ -1,5 +1,6 @@
 /** The signed checkpoints in what an auditor has kept: an older bundle, or a note. */
 import { readBundle } from '#events/ledger/bundle.ts'
+import { noteIn } from '../note-text.ts'
 
 /** Stops before the entries, which follow the checkpoints. */
 function* notesOfBundle(lines: Iterable<string>): Generator<string> {
@@ -8,12 +9,6 @@ function* notesOfBundle(lines: Iterable<string>): Generator<string> {
     if (read.record.kind === 'checkpoint') yield read.record.note
     else if (read.record.kind !== 'header') return
   }
-}
-
-/** Undoes what a mail program may have done to the ends of the lines, which are signed. Null for what is no note. */
-export function noteIn(text: string): string | null {
-  const note = `${text.replaceAll('\r\n', '\n').trim()}\n`
-  return note.includes('\n\n\u2014 ') ? note : null
 }
 
 /** A note has five lines, and witnesses may add theirs. */

@@ -1,0 +1,82 @@
+/** Holds the log against what was kept: what this device saw at an earlier visit, and a checkpoint that the visitor gives. */
+import { type SubmitEvent, useState } from 'react'
+import { FileButton } from '../components/FileButton.tsx'
+import { NoteWays } from '../components/NoteWays.tsx'
+import { growthProof, type SignedHistory } from '../log-api.ts'
+import { noteIn } from '../note-text.ts'
+import { useAuditWords } from '../words.ts'
+import type { Held } from './checking.ts'
+import { HeldVerdict, isBad } from './HeldVerdict.tsx'
+import type { Recalled } from './use-remembered.ts'
+import { loadChecking } from './use-rows.ts'
+
+/** The second line of a note. */
+const sizeIn = (note: string): number => Number(note.split('\n')[1])
+
+export function Remembered({ recalled, forget }: { recalled: Recalled | null; forget: () => void }) {
+  const { t, when } = useAuditWords()
+  if (!recalled?.held) return <p>{t('check.log.remember')}</p>
+  const { held, at, note } = recalled
+  return (
+    <HeldVerdict held={held} heading={t('check.log.seenHere', { when: when(Date.parse(at)) })}>
+      {isBad(held) && (
+        <>
+          <pre className="code">{note}</pre>
+          <NoteWays note={note} size={sizeIn(note)} at={null} />
+          <button className="button button-line" type="button" onClick={forget}>
+            {t('check.log.forget')}
+          </button>
+        </>
+      )}
+    </HeldVerdict>
+  )
+}
+
+export function Given({ history }: { history: SignedHistory }) {
+  const { t } = useAuditWords()
+  const [text, setText] = useState('')
+  const [held, setHeld] = useState<Held | null>(null)
+  async function compare(kept: string): Promise<void> {
+    setText(kept)
+    const { heldAgainst } = await loadChecking()
+    const newest = history.checkpoints[0]?.note ?? null
+    const shown = { verifierKey: history.verifierKey, newest }
+    setHeld(await heldAgainst(noteIn(kept) ?? '', shown, growthProof))
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void compare(text)
+  }
+  const open = async ([file]: File[]) => {
+    if (file) await compare(await file.text())
+  }
+  return (
+    <details className="audit-more">
+      <summary>{t('check.log.kept')}</summary>
+      <p>{t('check.log.keptText')}</p>
+      <FileButton
+        label={t('check.log.keptFile')}
+        look="button-line"
+        accept=".note,.txt,text/plain"
+        choose={open}
+      />
+      <form onSubmit={submit}>
+        <div className="audit-field">
+          <label htmlFor="kept-note">{t('check.log.keptNote')}</label>
+          <textarea
+            id="kept-note"
+            rows={5}
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </div>
+        <button className="button button-line" type="submit" disabled={text.trim() === ''}>
+          {t('check.log.compare')}
+        </button>
+      </form>
+      <div role="status">{held && <HeldVerdict held={held} heading={t('check.log.keptHeading')} />}</div>
+    </details>
+  )
+}

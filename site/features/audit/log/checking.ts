@@ -1,0 +1,59 @@
+/** Checks what the server says of its signed log, on this device. Loaded once the list is there, so that it need not wait for it. */
+import { openCheckpoint } from '#events/ledger/checkpoint.ts'
+import {
+  growthBetween,
+  type Keys,
+  type Listed,
+  type Row,
+  withNextRow,
+} from '#events/ledger/listed-checkpoints.ts'
+import { parseVerifierKey } from '#events/ledger/note.ts'
+
+type Named = { verifierKey: string; witnesses: readonly string[] }
+
+/** Null where what the server calls its key is none. */
+function keysOf({ verifierKey, witnesses }: Named): Keys | null {
+  const log = parseVerifierKey(verifierKey)
+  const known = witnesses.flatMap((one) => parseVerifierKey(one, 'cosignature') ?? [])
+  return log && { log, witnesses: known }
+}
+
+/** Milliseconds. A phone that is slow takes as long for three signatures, and answers a finger in between. */
+const SLICE = 20
+const unsigned: Row = { checkpoint: null, fault: 'signature', seen: [], growth: null }
+
+/** The rows with as many more as can be checked in a moment. */
+export function sliceOf(rows: readonly Row[], list: readonly Listed[], named: Named): readonly Row[] {
+  const keys = keysOf(named)
+  if (!keys) return list.map(() => unsigned)
+  const end = performance.now() + SLICE
+  let more = rows
+  do more = withNextRow(more, list, keys)
+  while (more.length < list.length && performance.now() < end)
+  return more
+}
+
+/** `size`: of how many entries what was kept is. `proof`: asks the server for one, by two sizes; null where it gives none. */
+export type Held =
+  | { is: 'grown' | 'shrank' | 'rewritten' | 'unproved'; size: number }
+  | { is: 'foreign'; size: 0 }
+type Proof = (from: number, to: number) => Promise<string[] | null>
+
+/** Holds a checkpoint that somebody has kept against the newest one. */
+export async function heldAgainst(
+  kept: string,
+  { verifierKey, newest }: { verifierKey: string; newest: string | null },
+  proof: Proof,
+): Promise<Held> {
+  const key = parseVerifierKey(verifierKey)
+  const from = key && openCheckpoint(kept, key)
+  if (!from) return { is: 'foreign', size: 0 }
+  const { size } = from
+  const to = newest === null ? null : openCheckpoint(newest, key)
+  if (newest === null || (to && to.size < size)) return { is: 'shrank', size }
+  // The newest is not signed by this key, which the list says.
+  if (!to) return { is: 'unproved', size }
+  const growth = growthBetween(from, to, to.size === size ? [] : await proof(size, to.size).catch(() => null))
+  const outcomes = { proved: 'grown', unproved: 'unproved', wrong: 'rewritten' } as const
+  return { is: outcomes[growth], size }
+}
