@@ -139,7 +139,7 @@ test('given a cosigned checkpoint, when a bundle, a backup and the folder are lo
   expect(given).toContain(
     'The witness nobody.example, whose key you gave, has cosigned no checkpoint in this bundle.',
   )
-  expect((await gave(audit, ['verify', '--bundle', bundle, '--witness', key], {})).code).toBe(1)
+  expect((await gave(audit, ['verify', '--bundle', bundle, '--witness', key], {})).code).toBe(2)
   expect((await gave(audit, ['verify'], environment)).complained).toEqual([])
   const backups = newFolder()
   expect((await gave(backup, ['--to', backups], environment)).code).toBe(0)
