@@ -72,6 +72,7 @@ export const refusals = [
   // the server
   'receipt-later',
   'unavailable',
+  'given-up',
   'busy',
   'failed',
 ] as const

@@ -18,6 +18,7 @@ import { bundleRoutes } from './audit/bundle-routes.ts'
 import { checkpointRoutes } from './audit/checkpoint-routes.ts'
 import { logRoutes } from './audit/log-routes.ts'
 import { receiptRoutes } from './audit/receipt-routes.ts'
+import { answerRoutes, rememberAnswers, rememberedAnswers } from './changes/answer-routes.ts'
 import { changesRoutes } from './changes/routes.ts'
 import type { Config } from './config.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -70,10 +71,11 @@ function answerFor(
   return refuse(request, 'failed', undefined, { id })
 }
 
-/** Headers of every answer; HSTS only where the public address is https. */
-const headersOf = ({ config }: Parts) => ({
+/** Headers of every answer; HSTS only where the public address is https. `x-run` names this process (server/changes/answers.ts). */
+const headersOf = ({ answers, config }: Parts) => ({
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
+  'x-run': answers.run,
   ...(config.publicUrl?.startsWith('https:') && {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   }),
@@ -82,6 +84,7 @@ const headersOf = ({ config }: Parts) => ({
 /** @param pages the built pages, mounted last; without them the server is the API alone. */
 export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
   const log = requestLog(parts.reports)
+  const remembered = rememberedAnswers(parts.answers)
   const built: AnyElysia = new Elysia({ serve: { maxRequestBodySize: MOST_BYTES, idleTimeout: 30 } })
     .headers(headersOf(parts))
     .onRequest(({ request }) => {
@@ -92,10 +95,11 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
         return log.logAndAnswer(request, refuse(request, 'unavailable', undefined, { retryAfter: 10 }))
     })
     .onError({ as: 'global' }, ({ request, error, code }) =>
-      log.onError(request, answerFor(parts, { request, error, code })),
+      remembered.onError(request, log.onError(request, answerFor(parts, { request, error, code }))),
     )
     .use(log.hooks)
     .use(parts.gate)
+    .use(rememberAnswers(parts, remembered))
     .use(description(() => built))
     .use(programmeRoutes(parts))
     .use(placeRoutes(parts))
@@ -120,6 +124,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(visitRoutes(parts))
     .use(viewRoutes(parts))
     .use(changesRoutes(parts))
+    .use(answerRoutes(parts))
     .use(bundleRoutes(parts))
     .use(settingsRoutes(parts))
     .use(mailRoutes(parts))

@@ -5,12 +5,14 @@ import { ApiError } from '#web/api.ts'
 import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
 import { adminPaths } from '#web/paths.ts'
 import { followChanges } from './changes/follow.ts'
+import { noteRun } from './changes/server-run.ts'
 import { clientWith } from './client.ts'
 import { askBeforeLosing, openDrafts } from './drafts/kept.ts'
 import { followInHand } from './in-hand/in-hand.ts'
-import { sessionEnded, startPosition } from './session.ts'
+import { headerAtStart, sessionEnded } from './session.ts'
 import { accountAtom, signedOutAtom } from './state.ts'
 import { keepToastsWhileRead } from './toast-reading.ts'
+import { followLostAnswers } from './undo/tracked.ts'
 import { followUnheard } from './unheard.ts'
 
 export const store = createStore()
@@ -29,7 +31,14 @@ export function startWindow(): void {
   keepToastsWhileRead()
   followInHand(store)
   followUnheard(store)
+  followLostAnswers(store, client)
   askBeforeLosing()
+}
+
+/** The size of the server's log when the account was asked for; null offline. */
+function startPosition(): number | null {
+  const position = headerAtStart('x-position')
+  return position === null ? null : Number(position)
 }
 
 /** While staff are signed in: again after the session ended and the same person has signed in. */
@@ -41,6 +50,7 @@ export function useChanges(isIn: boolean): void {
     if (isSignedOut) return
     const owner = store.get(accountAtom)?.id
     if (owner !== undefined) void openDrafts(owner)
+    noteRun(headerAtStart('x-run'))
     return followChanges({ store, client, onRefused: onSessionEnd }, startPosition())
   }, [isIn, isSignedOut])
 }

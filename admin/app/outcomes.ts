@@ -1,9 +1,10 @@
 /** Reports the outcome of a change: a toast in the words of SPEC.md section 8, and the time of the last save for the status bar. */
 import { type createStore, useStore } from 'jotai'
 import { useMemo } from 'react'
-import { wordsOf } from '#web/api.ts'
+import { ApiError, wordsOf } from '#web/api.ts'
 import type { Toast, ToastAction } from '#web/ui/toast.ts'
 import { toastOfAct, toastOfNoAct } from '#web/ui/toast-of-acts.ts'
+import { NotKnown, NotSaved } from './changes/find-out.ts'
 import { savedAtom } from './state.ts'
 import { type Translate, useWords } from './texts/console.ts'
 import { withUnheard } from './unheard.ts'
@@ -18,6 +19,15 @@ type Success = { event?: number; about?: string; act?: ToastAction }
 const withName = (text: string, about: string | undefined): string =>
   about === undefined ? text : `${text} · ${about}`
 
+/** @param about the family, where it is about one */
+function failureText(t: Translate, error: unknown, otherwise: string, about?: string): string {
+  if (error instanceof NotSaved) return t('lost.notSaved')
+  if (error instanceof NotKnown) return t('lost.notKnown')
+  const isGone = error instanceof ApiError && error.problem?.code === 'not-found'
+  if (isGone && about !== undefined) return t('lost.gone')
+  return wordsOf(error, { network: t('toast.network'), otherwise })
+}
+
 export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) => {
   const say = ({ text, ...rest }: Pick<Toast, 'kind' | 'title' | 'act'> & { text: string }): void =>
     toastOfAct({ ...rest, text: withUnheard(store, t, text) })
@@ -28,7 +38,7 @@ export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) 
     },
     /** @param otherwise the text where the error is neither the server's own nor a lost network */
     failed: (error: unknown, otherwise: string, about?: string): void => {
-      const text = wordsOf(error, { network: t('toast.network'), otherwise })
+      const text = failureText(t, error, otherwise, about)
       say({ kind: 'destructive', title: t('toast.error'), text: withName(text, about) })
     },
     /** What is neither, of Undo: that there was nothing to take back, or that only a part of it was. */

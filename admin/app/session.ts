@@ -21,14 +21,9 @@ export function sessionEnded(): void {
   tabStorage.remove(ACCOUNT_KEY)
 }
 
-/** The size of the server's log when the account was asked for, before anything else was read; null offline. */
-let positionAtStart: number | null = null
-export const startPosition = (): number | null => positionAtStart
-
-const notePosition = ({ headers }: Response): void => {
-  const position = headers.get('x-position')
-  positionAtStart = position === null ? null : Number(position)
-}
+/** Those of the answer that named the account, before anything else was read; null offline. */
+let headersAtStart: Headers | null = null
+export const headerAtStart = (name: string): string | null => headersAtStart?.get(name) ?? null
 
 /** Null when nobody is signed in. Offline: the last account of this tab, while its encrypted records can be opened. */
 export async function fetchAccount(): Promise<Account | null> {
@@ -36,7 +31,7 @@ export async function fetchAccount(): Promise<Account | null> {
     if (isLeaving() && (await logout()) === 'unreachable') return null
     const reply = fetch('/api/me', { headers: requestHeaders() })
     const account = await call('/api/me', { reply, schema: Account })
-    notePosition(await reply)
+    headersAtStart = (await reply).headers
     belongTo(account.id)
     tabStorage.set(ACCOUNT_KEY, JSON.stringify(account))
     return account

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { limits } from '#events/limits.ts'
 import type { Print } from '#events/staff.ts'
 import { call } from '#web/api.ts'
+import { PATIENCE } from '#web/in-time.ts'
 
 /** `note` says what a print of only what is loaded lacks. `ids`: of the applications in it. */
 export type PrintedTable = {
@@ -36,7 +37,7 @@ export const mayPrintAtom = atom(
 async function record({ print, ids }: Subject): Promise<void> {
   for (let from = 0; from < ids.length; from += limits.bulk) {
     const body = { print, ids: ids.slice(from, from + limits.bulk) }
-    await call('/api/admin/prints', { method: 'POST', body, schema: z.unknown() })
+    await call('/api/admin/prints', { method: 'POST', body, patience: PATIENCE, schema: z.unknown() })
   }
 }
 

@@ -13,6 +13,7 @@ import enErrors from './en/errors.json'
 import enForm from './en/form.json'
 import enHome from './en/home.json'
 import enList from './en/list.json'
+import enLost from './en/lost.json'
 import enMail from './en/mail.json'
 import enOutcome from './en/outcome.json'
 import enReceipts from './en/receipts.json'
@@ -28,6 +29,7 @@ import mlErrors from './ml/errors.json'
 import mlForm from './ml/form.json'
 import mlHome from './ml/home.json'
 import mlList from './ml/list.json'
+import mlLost from './ml/lost.json'
 import mlMail from './ml/mail.json'
 import mlOutcome from './ml/outcome.json'
 import mlReceipts from './ml/receipts.json'
@@ -46,6 +48,7 @@ const ml = {
   ...mlForm,
   ...mlHome,
   ...mlList,
+  ...mlLost,
   ...mlMail,
   ...mlOutcome,
   ...mlReceipts,
@@ -63,6 +66,7 @@ const en = {
   ...enForm,
   ...enHome,
   ...enList,
+  ...enLost,
   ...enMail,
   ...enOutcome,
   ...enReceipts,

@@ -18,6 +18,7 @@ import {
 import { readMessages } from './messages.ts'
 import { merged, type News, refresh, Told } from './news.ts'
 import { isOwn } from './own-events.ts'
+import { noteRun } from './server-run.ts'
 
 type Store = ReturnType<typeof createStore>
 type Needed = { store: Store; client: QueryClient; onRefused: (error: ApiError) => void }
@@ -75,6 +76,7 @@ export function followChanges({ store, client, onRefused }: Needed, position: nu
       const headers = { ...requestHeaders(), accept: 'text/event-stream' }
       const since = state.heard === null ? '' : `?since=${state.heard}`
       const reply = await fetch(PATH + since, { headers, signal: own.signal })
+      noteRun(reply.headers.get('x-run'))
       if (!reply.ok || !reply.body) throw new ApiError(reply.status, await reply.text())
       await readMessages(reply.body, (data) => own === connection && hear(data))
     } catch (error) {

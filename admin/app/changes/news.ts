@@ -43,7 +43,8 @@ export function isTouched(meta: QueryMeta | undefined, news: News): boolean {
   }
   if (news.everything) return follows.length > 0
   return follows.some((kind) => {
-    if (kind === 'moved') return names('moved') || (application === undefined && news.lists === true)
+    // One that was erased has no name any more: it may be any.
+    if (kind === 'moved') return names('moved') || news.lists === true
     if (kind === 'noted') return names('noted')
     return kind === 'log' || news[kind] === true
   })

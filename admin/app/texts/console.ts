@@ -7,6 +7,7 @@ import enErrors from '#events/language/en/errors.json'
 import enHands from '#events/language/en/hands.json'
 import enLeaving from '#events/language/en/leaving.json'
 import enList from '#events/language/en/list.json'
+import enLost from '#events/language/en/lost.json'
 import enPresses from '#events/language/en/presses.json'
 import enScore from '#events/language/en/score.json'
 import enVisited from '#events/language/en/visited.json'
@@ -18,6 +19,7 @@ import mlErrors from '#events/language/ml/errors.json'
 import mlHands from '#events/language/ml/hands.json'
 import mlLeaving from '#events/language/ml/leaving.json'
 import mlList from '#events/language/ml/list.json'
+import mlLost from '#events/language/ml/lost.json'
 import mlPresses from '#events/language/ml/presses.json'
 import mlScore from '#events/language/ml/score.json'
 import mlVisited from '#events/language/ml/visited.json'
@@ -34,6 +36,7 @@ const ml = {
   ...mlHands,
   ...mlLeaving,
   ...mlList,
+  ...mlLost,
   ...mlPresses,
   ...mlVisited,
 }
@@ -47,6 +50,7 @@ const en = {
   ...enHands,
   ...enLeaving,
   ...enList,
+  ...enLost,
   ...enPresses,
   ...enVisited,
 }

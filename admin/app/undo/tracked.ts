@@ -1,11 +1,19 @@
 /** Follows the changes of this window from when they are sent until they are answered, so that Undo knows the last one. */
+import type { QueryClient } from '@tanstack/react-query'
 import { atom, type createStore } from 'jotai'
-import { dismissFormer } from '#web/ui/toast-of-acts.ts'
+import { dismissFormer, toastOfAct } from '#web/ui/toast-of-acts.ts'
+import { localeNow } from '#web/words/language.ts'
+import { isOutcomeOpen, whenLooking } from '../changes/send-change.ts'
+import { renew } from '../client.ts'
+import { translatorIn } from '../texts/console.ts'
+import { noteRefusedPress } from './refused-press.ts'
 import {
   begun,
   type Change,
   changed,
   failed,
+  found,
+  lost,
   type NumberedChange,
   nothingDone,
   type UndoState,
@@ -28,6 +36,18 @@ export function recordChange(store: Store, change: Change): NumberedChange {
   return { ...change, n }
 }
 
+/** Where it is not known whether it was made, it stands before everything older, and cannot be undone. */
+function notAnswered(store: Store, n: number, error: unknown): void {
+  if (isOutcomeOpen(error)) {
+    const name = translatorIn(localeNow())('lost.openChange')
+    update(store, (now) => changed(now, n, { name, events: [] }))
+    return
+  }
+  update(store, (now) => failed(now, n))
+  // Undo right after it may have been meant for it.
+  noteRefusedPress(store)
+}
+
 /**
  * @param send sends the change
  * @param madeBy what the answer says was changed
@@ -46,7 +66,29 @@ export async function tracked<Answer>(
     update(store, (now) => changed(now, n, change))
     return { answer, change: { ...change, n } }
   } catch (error) {
-    update(store, (now) => failed(now, n))
+    notAnswered(store, n, error)
     throw error
   }
+}
+
+/** A change that cannot be undone, and neither can one before it. */
+export async function trackedForGood<Answer>(store: Store, send: () => Promise<Answer>): Promise<Answer> {
+  const name = translatorIn(localeNow())('console.otherChange')
+  return (await tracked(store, send, () => ({ name, events: [] }))).answer
+}
+
+/** Says when an answer got lost, and has Undo wait until it is found out. Called once, when the console starts. */
+export function followLostAnswers(store: Store, client: QueryClient): void {
+  whenLooking({
+    begun: () => {
+      const t = translatorIn(localeNow())
+      update(store, lost)
+      toastOfAct({ kind: 'default', title: t('lost.title'), text: t('lost.looking') })
+    },
+    ended: (isKnown) => {
+      update(store, found)
+      // Whoever is told to look is to see what is so now.
+      if (!isKnown) void renew(client)
+    },
+  })
 }

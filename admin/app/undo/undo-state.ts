@@ -15,6 +15,8 @@ export type UndoState = {
   newest: number
   /** The numbers of those that have no answer yet. */
   pending: readonly number[]
+  /** Of how many requests it is being found out whether they were saved, since their answer got lost. */
+  looking: number
   /** The last one that was made, and is not taken back. */
   last: NumberedChange | null
   /** Undo was pressed while these had no answer yet. */
@@ -23,7 +25,14 @@ export type UndoState = {
   undoing: readonly NumberedChange[]
 }
 
-export const nothingDone: UndoState = { newest: 0, pending: [], last: null, wanted: [], undoing: [] }
+export const nothingDone: UndoState = {
+  newest: 0,
+  pending: [],
+  looking: 0,
+  last: null,
+  wanted: [],
+  undoing: [],
+}
 
 const without = (numbers: readonly number[], n: number): number[] => numbers.filter((one) => one !== n)
 /** Nothing is on its way, neither a change nor an undo. */
@@ -56,16 +65,31 @@ export const failed = (now: UndoState, n: number): UndoState => ({
   wanted: without(now.wanted, n),
 })
 
+/** An answer got lost: Undo waits, since it must not reach what is older than a change that may have been saved. */
+export const lost = (now: UndoState): UndoState => ({ ...now, looking: now.looking + 1 })
+/** It was found out, or given up. */
+export const found = (now: UndoState): UndoState => ({ ...now, looking: now.looking - 1 })
+export const isLooking = ({ looking }: UndoState): boolean => looking > 0
+
+/** The number of what was sent last and was not refused, where it has no answer yet; null where what was made last is later. */
+export const latestPending = ({ pending, last }: UndoState): number | null => {
+  const latest = Math.max(0, ...pending)
+  return latest > (last?.n ?? 0) ? latest : null
+}
+
 const isAskedFor = ({ undoing }: UndoState, { n }: NumberedChange): boolean =>
   undoing.some((one) => one.n === n)
 
 /**
  * Undo is pressed: for the last change, made or on its way.
- * @returns the same state where the press does nothing: it was asked for already, cannot be undone, or there is none
+ * @returns the same state where the press does nothing: it was asked for already, cannot be undone, there is none, or it is not
+ * known whether there is
  */
 export function asked(now: UndoState): UndoState {
-  const { newest, pending, wanted, last } = now
-  if (pending.includes(newest)) return wanted.includes(newest) ? now : { ...now, wanted: [...wanted, newest] }
+  const { wanted, last } = now
+  if (isLooking(now)) return now
+  const latest = latestPending(now)
+  if (latest !== null) return wanted.includes(latest) ? now : { ...now, wanted: [...wanted, latest] }
   return last === null ? now : askedFor(now, last)
 }
 

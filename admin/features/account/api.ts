@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
 import { call } from '#web/api.ts'
+import { sendChange } from '../../app/changes/send-change.ts'
 
 const Own = z.object({ locale: z.enum(locales) })
 
@@ -12,10 +13,10 @@ export const ownLocaleQuery = queryOptions({
 })
 
 export const changeLanguage = (locale: string) =>
-  call('/api/me', { method: 'PATCH', body: { locale }, schema: Own })
+  sendChange('/api/me', { method: 'PATCH', body: { locale }, schema: Own })
 
 export const changePassword = (body: { password: string; newPassword: string }): Promise<unknown> =>
-  call('/api/me/password', { method: 'POST', body, schema: z.unknown() })
+  sendChange('/api/me/password', { method: 'POST', body, schema: z.unknown() })
 
 const secondFactorPath = '/api/me/second-factor'
 const State = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() })
@@ -28,13 +29,14 @@ export const secondFactorQuery = queryOptions({
 })
 
 export const beginSetup = (password: string): Promise<Setup> =>
-  call(secondFactorPath, { method: 'POST', body: { password }, schema: Setup })
+  sendChange(secondFactorPath, { method: 'POST', body: { password }, schema: Setup })
 
 /** @returns the recovery codes, which the server sends only once */
 export const confirmSetup = async (code: string): Promise<string[]> => {
   const schema = z.object({ recoveryCodes: z.array(z.string()) })
-  return (await call(`${secondFactorPath}/confirm`, { method: 'POST', body: { code }, schema })).recoveryCodes
+  return (await sendChange(`${secondFactorPath}/confirm`, { method: 'POST', body: { code }, schema }))
+    .recoveryCodes
 }
 
 export const removeSecondFactor = (body: { password: string; code: string }): Promise<unknown> =>
-  call(`${secondFactorPath}/remove`, { method: 'POST', body, schema: z.unknown() })
+  sendChange(`${secondFactorPath}/remove`, { method: 'POST', body, schema: z.unknown() })

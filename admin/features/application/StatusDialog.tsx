@@ -28,7 +28,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   const [target, setTarget] = useState(opened)
   const draft = useDraft(`status ${opened.id} ${preset.to}`, StatusInput, preset)
   const { value: input, set: setInput } = draft
-  const change = useStatusChange(target, () => {
+  const change = useStatusChange({ ...target, hasTyped: draft.isKept }, () => {
     draft.clear()
     close(null)
   })
@@ -47,7 +47,9 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
     >
       <ApplicationSummary target={target} />
       <KeptNotice draft={draft} />
-      {change.error instanceof ChangedElsewhere && <ConflictNotice conflict={change.error} />}
+      {change.error instanceof ChangedElsewhere && (
+        <ConflictNotice conflict={change.error} hasTyped={draft.isKept} />
+      )}
       <StatusFields
         input={input}
         setInput={setInput}

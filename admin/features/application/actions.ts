@@ -19,7 +19,8 @@ import { ChangedElsewhere, changeStatus, lastEventOf, type StatusChange, verify 
 import { changedText } from './changed-elsewhere.ts'
 import { type Application, isSent } from './replies.ts'
 
-type Named = Pick<Target, 'id' | 'groomName' | 'brideName'>
+/** `hasTyped`: whether a person has typed anything for it, as a reason. */
+type Named = Pick<Target, 'id' | 'groomName' | 'brideName'> & { hasTyped?: boolean }
 
 /** The row in hand takes over what the answer says, before the list is read anew. */
 function updateFocused(store: CommandContext['store'], { id, status, version }: Application): void {
@@ -55,7 +56,7 @@ function reportFailure({ store, locale }: CommandContext, error: unknown, family
   const { failed } = outcomesIn(store, t)
   if (error instanceof ChangedElsewhere) {
     const reader = store.get(accountAtom)?.id ?? ''
-    failed(error, changedText({ t, locale }, error, reader))
+    failed(error, changedText({ t, locale }, error, { reader, hasTyped: family.hasTyped ?? false }))
   } else failed(error, t('adminToast.statusFail'), familyName(family))
 }
 

@@ -8,6 +8,7 @@ import { ApiError, call } from '#web/api.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { rememberOwn } from '../../app/changes/own-events.ts'
 import { ownMoves } from '../../app/changes/own-moves.ts'
+import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
 import type { MadeEvent } from '../../app/undo/undo-state.ts'
 import { knowVersion } from '../season/ranking-data.ts'
@@ -72,7 +73,8 @@ const moving = (id: string, send: () => Promise<Application>): Promise<Applicati
   ownMoves.during([id], send, (application) => [{ id, seq: lastEventOf(application) }])
 
 type Post<T> = { body: unknown; schema: z.ZodMiniType<T> }
-const post = <T>(path: string, { body, schema }: Post<T>) => call(path, { method: 'POST', body, schema })
+const post = <T>(path: string, { body, schema }: Post<T>) =>
+  sendChange(path, { method: 'POST', body, schema })
 
 /** There are not so many places left; said with `overPlaces`, the change goes beyond them. */
 export const isOverPlaces = (error: unknown): boolean =>
@@ -162,7 +164,7 @@ export const addDocument = (
 ) => noted(client, id, post(`${pathOf(id)}/documents`, { body, schema: Added }))
 
 export async function erase(client: QueryClient, id: string): Promise<void> {
-  await call(pathOf(id), { method: 'DELETE', schema: z.unknown() })
+  await sendChange(pathOf(id), { method: 'DELETE', schema: z.unknown() })
   client.removeQueries({ queryKey: keyOf(id) })
   void refresh(client, { lists: true })
 }

@@ -1,4 +1,4 @@
-/** What is said on a version conflict: which family, who has changed it, its status now, and that nothing typed is lost. */
+/** What is said on a version conflict: which family, who has changed it, its status now, and that what was typed is not lost. */
 import { whoChanged } from '#events/language/who-changed.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { familyName } from '../../app/names.ts'
@@ -6,16 +6,19 @@ import type { Translate } from '../../app/texts/console.ts'
 import type { ChangedElsewhere } from './api.ts'
 import { isSent } from './replies.ts'
 
-/** @param reader the id of the account that it is said to */
+/** `reader`: the id of the account that it is said to. `hasTyped`: whether anything was typed for the change. */
+type To = { reader: string; hasTyped: boolean }
+
 export function changedText(
   { t, locale }: { t: Translate; locale: Locale },
   { application }: ChangedElsewhere,
-  reader: string,
+  { reader, hasTyped }: To,
 ): string {
   const last = isSent(application) ? application.auditTrail.at(-1) : undefined
   return [
     t('console.changedElsewhere', { family: familyName(application) }),
     ...(last ? [whoChanged({ t, locale }, last, reader)] : []),
     t('console.changedNow', { status: t(`status.${application.status}`) }),
+    ...(hasTyped ? [t('lost.typedKept')] : []),
   ].join(' ')
 }

@@ -4,12 +4,21 @@ import * as z from 'zod/mini'
 import { moment } from '#events/language/format.ts'
 import { ApiError } from '#web/api.ts'
 import { localeNow } from '#web/words/language.ts'
+import { NotKnown, NotSaved } from '../../app/changes/find-out.ts'
 import { shortId } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { isKey, type Translate, translatorIn } from '../../app/texts/console.ts'
 import { asksBeforeUndo } from '../../app/undo/refused-press.ts'
 import { undoAtom } from '../../app/undo/tracked.ts'
-import { asked, type Change, isSettled, type UndoState, undone } from '../../app/undo/undo-state.ts'
+import {
+  asked,
+  type Change,
+  isLooking,
+  isSettled,
+  latestPending,
+  type UndoState,
+  undone,
+} from '../../app/undo/undo-state.ts'
 import { noteUnheard } from '../../app/unheard.ts'
 import type { CommandContext } from '../../window/registry.ts'
 import { undoMany, undoOne } from './api.ts'
@@ -30,15 +39,16 @@ export function undoNow({ store, locale }: CommandContext): void {
   }
   store.set(undoAtom, now)
   if (now !== before) return
-  if (isSettled(before)) tellNothingUndone(store, t, before.last)
+  if (isLooking(before)) outcomesIn(store, t).told(t('lost.undoWaits'))
+  else if (isSettled(before)) tellNothingUndone(store, t, before.last)
   else noteUnheard(store, t('console.undo'))
 }
 
 /** Names the change that another press would take back; one that has no answer yet has no name. */
-const askedFirst = (t: Translate, { pending, newest, last }: UndoState): string =>
-  last === null || pending.includes(newest)
+const askedFirst = (t: Translate, now: UndoState): string =>
+  now.last === null || latestPending(now) !== null
     ? t('presses.undoAsksPending')
-    : t('presses.undoAsks', { name: last.name })
+    : t('presses.undoAsks', { name: now.last.name })
 
 function tellNothingUndone(store: Store, t: Translate, last: Change | null): void {
   const text = last === null ? t('console.undoNothing') : t('console.undoCannot', { name: last.name })
@@ -47,7 +57,10 @@ function tellNothingUndone(store: Store, t: Translate, last: Change | null): voi
 
 /** Whether trying again may help: the server did not answer, or could not. */
 const mayTryAgain = (error: unknown): boolean =>
-  error instanceof TypeError || (error instanceof ApiError && (error.status === 503 || error.status === 401))
+  error instanceof TypeError ||
+  error instanceof NotSaved ||
+  error instanceof NotKnown ||
+  (error instanceof ApiError && (error.status === 503 || error.status === 401))
 
 /** What stands in the way of an undo, and whose it is; null where the server refused it for another reason. */
 function inTheWay(error: unknown, t: Translate): string | null {
@@ -100,7 +113,9 @@ async function takeBack(store: Store, client: QueryClient, change: Change): Prom
     return true
   } catch (error) {
     const later = inTheWay(error, t)
-    if (later === null) outcomesIn(store, t).failed(error, t('console.undoFail'), name)
+    if (error instanceof NotSaved)
+      outcomesIn(store, t).told(`${t('lost.notUndone')} · ${name}`, 'destructive')
+    else if (later === null) outcomesIn(store, t).failed(error, t('console.undoFail'), name)
     else outcomesIn(store, t).told(`${later} · ${name}`, 'destructive')
     return !mayTryAgain(error)
   }

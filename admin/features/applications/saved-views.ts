@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { SavedView } from '#events/saved-view.ts'
 import { call } from '#web/api.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
+import { sendChange } from '../../app/changes/send-change.ts'
 import { accountAtom } from '../../app/state.ts'
 import { type ColumnChoice, firstChoice } from './column-choice.ts'
 
@@ -47,7 +48,7 @@ async function changeViews(
 ): Promise<void> {
   const { own } = await call('/api/admin/views', { schema: Views })
   const body = { views: change(own) }
-  const views = await call('/api/admin/views', { method: 'PUT', body, schema: Views })
+  const views = await sendChange('/api/admin/views', { method: 'PUT', body, schema: Views })
   client.setQueryData(viewsQuery(account).queryKey, stored(account, views))
 }
 

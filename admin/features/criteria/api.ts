@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
 import { call } from '#web/api.ts'
+import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
 
 const Shown = z.array(
@@ -25,4 +26,4 @@ export const criteriaQuery = queryOptions({
 /** `before`: those that were seen; where others are in force by now, nothing is changed. */
 type Ask = { criteria: Criteria; reason: string; before: Criteria }
 export const saveCriteria = (ask: Ask): Promise<unknown> =>
-  call('/api/admin/criteria', { method: 'PUT', body: ask, schema: z.unknown() })
+  sendChange('/api/admin/criteria', { method: 'PUT', body: ask, schema: z.unknown() })

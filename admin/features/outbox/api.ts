@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
+import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
 import { useWords } from '../../app/texts/outbox.ts'
 import { useChange } from '../../app/use-change.ts'
@@ -66,7 +67,7 @@ const Released = z.object({ released: z.number() })
 /** Sends the letters that a restored backup holds back. */
 export function useRelease() {
   const { t } = useWords()
-  return useChange(() => call('/api/admin/mail/release', { method: 'POST', schema: Released }), {
+  return useChange(() => sendChange('/api/admin/mail/release', { method: 'POST', schema: Released }), {
     failText: t('outbox.retryFail'),
     onSuccess: async ({ released }, { client, succeeded }) => {
       await client.invalidateQueries({ queryKey: key })
@@ -78,7 +79,7 @@ export function useRelease() {
 export function useRetry() {
   const { t } = useWords()
   return useChange(
-    ({ id }: Letter) => call(`/api/admin/mail/${id}/retry`, { method: 'POST', schema: Letter }),
+    ({ id }: Letter) => sendChange(`/api/admin/mail/${id}/retry`, { method: 'POST', schema: Letter }),
     {
       failText: t('outbox.retryFail'),
       onSuccess: async (_letter, { client, succeeded }) => {

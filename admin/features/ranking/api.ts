@@ -1,7 +1,7 @@
 /** The changes of the ranking on the server. Each is decided on what the person saw: the place in the log is sent along. */
 import * as z from 'zod/mini'
-import { call } from '#web/api.ts'
 import { rememberOwn } from '../../app/changes/own-events.ts'
+import { sendChange } from '../../app/changes/send-change.ts'
 
 const Made = z.object({ events: z.array(z.object({ id: z.string(), seq: z.number() })) })
 export type Made = z.infer<typeof Made>
@@ -10,7 +10,7 @@ export type Made = z.infer<typeof Made>
 type ManualRank = { id: string; rank: number | null; reason: string; position: number }
 export async function setManualRank({ id, rank, ...ask }: ManualRank): Promise<Made> {
   const body = { order: [{ id, rank }], ...ask }
-  const made = await call('/api/admin/ranking?answer=events', { method: 'PUT', body, schema: Made })
+  const made = await sendChange('/api/admin/ranking?answer=events', { method: 'PUT', body, schema: Made })
   rememberOwn(made.events.map(({ seq }) => seq))
   return made
 }
@@ -33,7 +33,11 @@ type Selection = {
   overPlaces: boolean
 }
 export async function selectFromTop(ask: Selection): Promise<Selected> {
-  const selected = await call('/api/admin/ranking/select', { method: 'POST', body: ask, schema: Selected })
+  const selected = await sendChange('/api/admin/ranking/select', {
+    method: 'POST',
+    body: ask,
+    schema: Selected,
+  })
   rememberOwn(selected.events.map(({ seq }) => seq))
   return selected
 }

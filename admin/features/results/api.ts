@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
+import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
 import { LastChange } from '../../app/last-change.ts'
 
@@ -65,7 +66,7 @@ export const resultsQuery = (season: string) =>
   })
 
 export const publishResults = ({ season, position, isPublished }: Results) =>
-  call(path, {
+  sendChange(path, {
     method: 'PUT',
     // Where it is published, those who have had no letter get theirs.
     body: { season, position, published: true, again: isPublished },
@@ -73,4 +74,4 @@ export const publishResults = ({ season, position, isPublished }: Results) =>
   })
 
 export const takeResultsBack = ({ season }: Results) =>
-  call(path, { method: 'PUT', body: { season, published: false }, schema: Publishing })
+  sendChange(path, { method: 'PUT', body: { season, published: false }, schema: Publishing })

@@ -1,12 +1,13 @@
 /** Publishing and taking it back, with what each says afterwards; a change since the count has it counted anew. */
 import { useMutation } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 import { useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { renew } from '../../app/client.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/results.ts'
+import { trackedForGood } from '../../app/undo/tracked.ts'
 import { useChange } from '../../app/use-change.ts'
 import { useOnce } from '../../app/use-once.ts'
 import { publishResults, type Results, resultsQuery, takeResultsBack } from './api.ts'
@@ -19,12 +20,13 @@ const isTooLate = (error: unknown): boolean =>
 export function usePublishing(results: Results, selected: string) {
   const { t } = useWords()
   const { succeeded, failed } = useOutcomes()
+  const store = useStore()
   const account = useAtomValue(accountAtom)
   /** As the person knows it: when the dialog was opened, and after each change of their own. */
   const [seen, setSeen] = useState(results)
   const { queryKey } = resultsQuery(selected)
   const publishing = useMutation({
-    mutationFn: () => publishResults(results),
+    mutationFn: () => trackedForGood(store, () => publishResults(results)),
     onSuccess: async (_answer, _ask, _result, { client }) => {
       await renew(client)
       setSeen(client.getQueryData(queryKey) ?? results)

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
+import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
 import type { Values } from './components/SettingField.tsx'
 
@@ -22,7 +23,7 @@ export const settingsQuery = queryOptions({
 
 /** Saves all of the values or none. `before`: as they were seen; where one is another by now, none is saved. */
 export const saveSettings = (ask: { values: Values; before: Values }) =>
-  call('/api/admin/settings', { method: 'PUT', body: ask, schema: z.array(Setting) })
+  sendChange('/api/admin/settings', { method: 'PUT', body: ask, schema: z.array(Setting) })
 
 export const testMailServer = () =>
   call('/api/admin/test-smtp', {

@@ -10,6 +10,7 @@ import { useDraft } from '../../app/drafts/use-draft.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { trackedForGood } from '../../app/undo/tracked.ts'
 import { useOnce } from '../../app/use-once.ts'
 import { saveSettings } from './api.ts'
 import type { Draft, Values } from './components/SettingField.tsx'
@@ -74,7 +75,9 @@ export function useSettings(saved: Values) {
   const seen = useRef<Values | null>(null)
   const mutation = useMutation({
     mutationFn: (changes: Values) =>
-      saveSettings({ values: changes, before: seenOf(changes, seen.current ?? saved) }),
+      trackedForGood(store, () =>
+        saveSettings({ values: changes, before: seenOf(changes, seen.current ?? saved) }),
+      ),
     onSuccess: async (_answer, _ask, _result, { client }) => {
       // All queries, since a new season changes every list.
       await renew(client)

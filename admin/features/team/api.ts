@@ -3,6 +3,7 @@ import { type MutationFunction, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
+import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { useChange } from '../../app/use-change.ts'
@@ -46,15 +47,15 @@ export function useTeamChange<Answer, Ask>(
 type Change = { id: string; role?: StaffRole; disabled?: boolean }
 /** Ends every session of the member. */
 export const changeMember = ({ id, ...change }: Change): Promise<Member> =>
-  call(`${teamPath}/${id}`, { method: 'PATCH', body: change, schema: Member })
+  sendChange(`${teamPath}/${id}`, { method: 'PATCH', body: change, schema: Member })
 
 /** Ends every session of the member and invalidates the password, so a password link is needed next. */
 export const removeSecondFactor = (id: string): Promise<unknown> =>
-  call(`${teamPath}/${id}/second-factor`, { method: 'DELETE', schema: z.unknown() })
+  sendChange(`${teamPath}/${id}/second-factor`, { method: 'DELETE', schema: z.unknown() })
 
 /** The first password is long, random and known to nobody. */
 export const addMember = (ask: { email: string; role: StaffRole }): Promise<Member> =>
-  call(teamPath, {
+  sendChange(teamPath, {
     method: 'POST',
     body: { ...ask, password: `${crypto.randomUUID()}${crypto.randomUUID()}` },
     schema: Member,
@@ -67,7 +68,7 @@ const wholeAddress = z.pipe(
 )
 /** A one-use link for choosing a new password, valid for 24 hours, for any account. */
 export const passwordLink = (id: string) =>
-  call(`/api/admin/accounts/${id}/reset-link`, {
+  sendChange(`/api/admin/accounts/${id}/reset-link`, {
     method: 'POST',
     schema: z.object({ url: wholeAddress, expiresAt: z.string() }),
   })

@@ -37,7 +37,7 @@ function Family({ waiting }: { waiting: Waiting }) {
   const { id, by, to, until } = waiting
   const isOwn = useAtomValue(accountAtom)?.id === by?.id
   const [reason, setReason] = useState(waiting.reason)
-  const agree = useStatusChange(waiting, () => {})
+  const agree = useStatusChange({ ...waiting, hasTyped: reason !== waiting.reason }, () => {})
   const refusal = useChange((why: string, { client }) => decline(client, { id, reason: why }), {
     failText: t('access.declineFail'),
     about: familyName(waiting),

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { refresh } from '../../app/changes/news.ts'
+import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
 import { ShownStatus } from '../../app/status.ts'
 
@@ -31,6 +32,6 @@ export const proposalsQuery = queryOptions({
 
 export async function decline(client: QueryClient, ask: { id: string; reason: string }): Promise<void> {
   const path = `/api/admin/applications/${ask.id}/decline-place`
-  await call(path, { method: 'POST', body: { reason: ask.reason }, schema: z.unknown() })
+  await sendChange(path, { method: 'POST', body: { reason: ask.reason }, schema: z.unknown() })
   void refresh(client, { moved: [ask.id], noted: [ask.id], own: true })
 }

@@ -18,7 +18,7 @@ test.each([
   [{ moved: ['b'] }, ['list', 'log']],
   [{ noted: ['a'] }, ['file', 'notes', 'log']],
   [{ noted: ['b'] }, ['log']],
-  [{ lists: true } as const, ['list', 'log']],
+  [{ lists: true } as const, ['list', 'file', 'log']],
   [{ programme: true } as const, ['list', 'log']],
   [{ team: true } as const, ['team', 'log']],
   [{ moved: ['a'], own: true as const }, ['list', 'file', 'visits', 'log']],

@@ -8,8 +8,10 @@ import {
   type Change,
   changed,
   failed,
+  found,
   isSettled,
   isTakenBack,
+  lost,
   nothingDone,
   type UndoState,
   undone,
@@ -50,7 +52,21 @@ test('given the button of an earlier change, when it is pressed, then that one i
   expect([now.undoing.map(({ n }) => n), undone(now, true).last?.n]).toEqual([[1], 2])
 })
 
-type Step = 'begin' | 'beginSetting' | 'make' | 'refuse' | 'undo' | 'undone' | 'lost'
+test('given a change whose answer got lost, when Undo is pressed, then nothing is taken back until it is known whether it was made', () => {
+  const before = changed(begun(nothingDone), 1, onFamily(1))
+  const unanswered = lost(begun(before))
+  const refusedAfter = failed(begun(unanswered), 3)
+  for (const one of [unanswered, refusedAfter, lost(before)]) expect(asked(one)).toBe(one)
+  expect(asked(changed(found(unanswered), 2, onFamily(2))).undoing).toEqual([{ ...onFamily(2), n: 2 }])
+  expect(asked(failed(found(unanswered), 2)).undoing).toEqual([{ ...onFamily(1), n: 1 }])
+})
+
+test('given a change that was refused after one on its way, when Undo is pressed, then the one on its way is taken back and not what is older', () => {
+  const before = changed(begun(nothingDone), 1, onFamily(1))
+  expect(asked(failed(begun(begun(before)), 3))).toMatchObject({ wanted: [2], undoing: [] })
+})
+
+type Step = 'begin' | 'beginSetting' | 'make' | 'refuse' | 'undo' | 'undone' | 'undoLost' | 'lost' | 'found'
 const steps = fc.array(
   fc.record({
     step: fc.constantFrom<Step>(
@@ -63,7 +79,9 @@ const steps = fc.array(
       'undo',
       'undo',
       'undone',
+      'undoLost',
       'lost',
+      'found',
     ),
     which: fc.nat(3),
   }),
@@ -116,12 +134,16 @@ test('given any sequence, when all has been answered, then each press of Undo to
           const before = now
           now = asked(now)
           if (now === before) continue
+          expect(before.looking).toBe(0)
           // Nothing that was sent after the press, and nothing before the last that stands.
-          const meant = now.wanted.at(-1) === now.newest ? now.newest : (now.last?.n ?? 0)
-          expect(before.pending.includes(before.newest) ? now.newest : before.last?.n).toBe(meant)
+          const isWaiting = now.wanted.length > before.wanted.length
+          const meant = isWaiting ? (now.wanted.at(-1) ?? 0) : (now.last?.n ?? 0)
+          expect(Math.max(before.last?.n ?? 0, ...before.pending)).toBe(meant)
           heard.push(meant)
         } else if (step === 'undone') end(true)
-        else if (step === 'lost') end(false)
+        else if (step === 'undoLost') end(false)
+        else if (step === 'lost') now = lost(now)
+        else if (step === 'found' && now.looking > 0) now = found(now)
       }
       for (const n of now.pending) now = answer(n)
       while (now.undoing.length > 0) end(true)

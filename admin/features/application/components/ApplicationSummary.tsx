@@ -1,4 +1,4 @@
-/** The application that a dialog is about: id, number for people, the couple, status. */
+/** The application that a dialog is about: id, number for people, the couple, its status now; or that it was erased meanwhile. */
 import { useQuery } from '@tanstack/react-query'
 import { spokenNumber } from '#events/application/number.ts'
 import { familyName, shortId } from '../../../app/names.ts'
@@ -6,10 +6,15 @@ import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { applicationQuery } from '../api.ts'
+import { isGone } from '../NotLoaded.tsx'
 
 export function ApplicationSummary({ target }: { target: Target }) {
   const { t } = useWords()
-  const number = useQuery(applicationQuery(target.id)).data?.number
+  const query = useQuery(applicationQuery(target.id))
+  const { data: now } = query
+  const number = now?.number
+  if (isGone(query))
+    return <p className="warning" role="alert">{`${familyName(target)}: ${t('lost.gone')}`}</p>
   return (
     <dl className="facts">
       <dt>{t('console.applicationId')}</dt>
@@ -21,7 +26,7 @@ export function ApplicationSummary({ target }: { target: Target }) {
       <dd>{familyName(target)}</dd>
       <dt>{t('admin.currentStatus')}</dt>
       <dd>
-        <Badge status={target.status} />
+        <Badge status={now?.status ?? target.status} />
       </dd>
     </dl>
   )

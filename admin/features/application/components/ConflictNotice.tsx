@@ -7,13 +7,15 @@ import { changedText } from '../changed-elsewhere.ts'
 import { isSent } from '../replies.ts'
 import { Timeline } from './Timeline.tsx'
 
-export function ConflictNotice({ conflict }: { conflict: ChangedElsewhere }) {
+type Props = { conflict: ChangedElsewhere; hasTyped: boolean }
+
+export function ConflictNotice({ conflict, hasTyped }: Props) {
   const { locale, t } = useWords()
   const reader = useAtomValue(accountAtom)?.id ?? ''
   const { application, seen } = conflict
   return (
     <div role="alert">
-      <p className="warning">{changedText({ t, locale }, conflict, reader)}</p>
+      <p className="warning">{changedText({ t, locale }, conflict, { reader, hasTyped })}</p>
       {isSent(application) && <Timeline application={application} latest={application.version - seen} />}
     </div>
   )

@@ -44,7 +44,7 @@ export function StatusManagement({ application }: { application: Sent }) {
   const draft = useDraft(`status ${application.id}`, StatusInput, empty)
   const { value: input, set: setInput } = draft
   const [seen, setSeen] = useSeenVersion(application, draft.isKept)
-  const move = useStatusChange({ ...application, version: seen }, draft.clear)
+  const move = useStatusChange({ ...application, version: seen, hasTyped: draft.isKept }, draft.clear)
   const notice = useId()
   const ownReasons = useId()
   const allowed = allowedStatuses(role, application)
@@ -79,7 +79,9 @@ export function StatusManagement({ application }: { application: Sent }) {
       <p>
         {t('admin.currentStatus')} <Badge status={application.status} isDetail />
       </p>
-      {move.error instanceof ChangedElsewhere && <ConflictNotice conflict={move.error} />}
+      {move.error instanceof ChangedElsewhere && (
+        <ConflictNotice conflict={move.error} hasTyped={draft.isKept} />
+      )}
       <WithoutVisitNotice
         application={application}
         to={[input.to, ...steps.map(({ to }) => to)]}

@@ -1,0 +1,123 @@
+/** A change that the server saved, whose answer never came: the console finds out, and Undo never reaches past it. */
+import { expect, type Page, test } from '@playwright/test'
+import { dialog, hold, openConsole, stored, toast } from './admin-console.ts'
+import { admin, type Season, season } from './admin-season.ts'
+
+let at: Season
+test.beforeEach(async () => {
+  at = await season()
+})
+test.afterEach(() => at.app.close())
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** The server gets the next such request, and its answer is cut off. */
+const cutAnswer = (page: Page, path: string) =>
+  page.route(
+    path,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+
+test('given a verification whose answer is cut off, when Ctrl+Z is pressed, then nothing older is taken back, and it is found out that it was saved', async ({
+  page,
+}) => {
+  const [first = '', second = ''] = at.ids.submitted
+  await openConsole(page, at, { as: admin, path: '/admin/dashboard' })
+  await hold(page, first)
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('Application verified successfully')
+  await hold(page, second)
+  let letLook = () => {}
+  const mayLook = new Promise<void>((resolve) => {
+    letLook = resolve
+  })
+  await page.route('**/api/admin/changes/answer', async (route) => {
+    await mayLook
+    await route.continue()
+  })
+  await cutAnswer(page, '**/verify')
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('Whether this was saved is being found out')
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('It is not known yet whether the last change was saved')
+  expect((await stored(at, first)).status).toBe('under_verification')
+  letLook()
+  await expect(toast(page)).toContainText('Application verified successfully')
+  await cutAnswer(page, '**/undo')
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('Your last change has been taken back')
+  expect((await stored(at, second)).status).toBe('submitted')
+  expect((await stored(at, first)).status).toBe('under_verification')
+})
+
+test('given a verification that never reached the server, then one before a restart of it, when the network is back, then it is said that the one was not saved and the other is not known', async ({
+  page,
+}) => {
+  const [id = ''] = at.ids.submitted
+  await openConsole(page, at, { as: admin, path: '/admin/dashboard' })
+  await hold(page, id)
+  await page.route('**/verify', (route) => route.abort('connectionreset'), { times: 1 })
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('This was not saved: nothing has changed')
+  expect((await stored(at, id)).status).toBe('submitted')
+  await page.route('**/api/admin/changes/answer', async (route) => {
+    await route.fulfill({ json: { run: 'of the server that was started after it', state: 'given-up' } })
+  })
+  await cutAnswer(page, '**/verify')
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('whether this was saved is not known. Look before you go on')
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('a change of which it is not known whether it was saved')
+  expect((await stored(at, id)).status).toBe('under_verification')
+})
+
+test('given a position by hand and an erasing whose answers are cut off, when they are found out, then the one can be taken back, and after the other nothing before it', async ({
+  page,
+}) => {
+  const id = at.ids.ranked.at(-1) ?? ''
+  const erased = at.ids.ranked[0] ?? ''
+  const position = async () => (await stored(at, id)).manualRank
+  await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=ranking' })
+  const move = async () => {
+    await hold(page, id)
+    await page.keyboard.press('Alt+ArrowUp')
+    await dialog(page).getByLabel('Reason').fill('Seen by the committee')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page)).toContainText('The position has been saved')
+  }
+  await cutAnswer(page, '**/api/admin/ranking?answer=events')
+  await move()
+  expect(await position()).not.toBeNull()
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('Your last change has been taken back')
+  expect(await position()).toBeNull()
+  await move()
+  await hold(page, erased)
+  await page.keyboard.press('Delete')
+  await dialog(page).getByRole('textbox').fill(erased.slice(0, 8))
+  await cutAnswer(page, `**/api/admin/applications/${erased}`)
+  await dialog(page).getByRole('button', { name: 'Permanent Delete' }).click()
+  await expect(toast(page)).toContainText('Application permanently deleted')
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('The last change cannot be taken back')
+  expect(await position()).not.toBeNull()
+})
+
+test('given an open note on a family, when it is verified and then erased meanwhile, then the dialog shows the status, and then says so', async ({
+  page,
+}) => {
+  const [id = ''] = at.ids.submitted
+  await openConsole(page, at, { as: admin, path: '/admin/dashboard' })
+  await hold(page, id)
+  await page.keyboard.press('n')
+  await dialog(page).getByRole('textbox').fill('The mother called')
+  await expect(dialog(page)).toContainText('Submitted')
+  await at.staff.post(`/api/admin/applications/${id}/verify`, { notes: '' })
+  await expect(dialog(page)).toContainText('Under Verification')
+  await at.staff.delete(`/api/admin/applications/${id}`)
+  await expect(dialog(page)).toContainText('This application is no longer there: it was erased.')
+  await expect(dialog(page).getByRole('textbox')).toHaveValue('The mother called')
+})
