@@ -1,5 +1,7 @@
 /** Opens the data folder, creates the parts and listens; main.ts and the tests start the very same server. */
+
 import { translatorIn } from '#events/language/index.ts'
+import { verifierKeyText } from '#events/ledger/note.ts'
 import { createPasswords, type PasswordCost } from './accounts/passwords.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -138,6 +140,7 @@ export async function run({
           now: clock,
           clips: parts.clips.offered,
           origin: config.publicUrl ?? '',
+          logKey: verifierKeyText(parts.store.checkpoints.key),
         })
   const server = createApp(parts, pages).listen({
     port: config.port,

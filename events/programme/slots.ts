@@ -41,6 +41,8 @@ export type PageContext = {
   origin: string
   /** Whether the request has a cookie, so that the visitor may be signed in. */
   known: boolean
+  /** The public key that signs the log, as it is published. */
+  logKey?: string
   clips?: ClipAddresses
   clip?: string
 }
@@ -91,6 +93,7 @@ export const slots = {
   'points.total': ({ settings }) => String(activeWeightTotal(settings.criteria) / 100),
   letters: ({ settings }) => (settings.letters ? 'on' : ''),
   outside: ({ settings }) => settings.outside,
+  signer: ({ logKey = '' }) => logKey,
   clip: ({ clip = '' }) => clip,
   clips: ({ clips = {} }) => Object.values(clips).join(' '),
 } satisfies Values

@@ -9,8 +9,17 @@ import { inlineHashes, policy, quietPolicy } from './headers.ts'
 
 /** `version` changes whenever a setting does. */
 export type Settings = PublicSettings & { version: number }
-/** `clips` returns the same object until one changes; `origin`: PUBLIC_URL without a slash at its end, for canonical links. */
-export type Sources = { settings: () => Settings; clips: () => Clips; now: () => Date; origin: string }
+/**
+ * `clips` returns the same object until one changes; `origin`: PUBLIC_URL without a slash at its end, for canonical links; `logKey`:
+ * the key that signs the log.
+ */
+export type Sources = {
+  settings: () => Settings
+  clips: () => Clips
+  now: () => Date
+  origin: string
+  logKey?: string
+}
 
 /** `hasCookie`: the visitor may be signed in, so the top bar differs. */
 export type Page = (hasCookie: boolean) => CachedResponse
@@ -36,12 +45,13 @@ export function createPage(address: string, html: string, sources: Sources & { s
   let rendered: Rendered | null = null
   return (hasCookie) => {
     const settings = sources.settings()
+    const { origin, logKey } = sources
     const clips = sources.clips()
     const now = sources.now()
     const today = kolkataDate(now.toISOString())
     const inputs = [settings.version, clips, isClosed(settings.application_deadline, now), today]
     if (!rendered?.inputs.every((input, index) => input === inputs[index])) {
-      const context = { settings, locale, now, origin: sources.origin, clips: clips[locale] }
+      const context = { settings, locale, now, origin, logKey, clips: clips[locale] }
       rendered = {
         inputs,
         withCookie: render({ ...context, known: true }),

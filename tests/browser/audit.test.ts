@@ -1,11 +1,14 @@
 /** The page /audit on a phone, from the real server: a whole bundle, a tampered one and a receipt; and it asks the network for nothing. */
+import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import enFile from '#events/language/en/audit-file.json' with { type: 'json' }
 import en from '#events/language/en/check.json' with { type: 'json' }
+import mlFile from '#events/language/ml/audit-file.json' with { type: 'json' }
 import ml from '#events/language/ml/check.json' with { type: 'json' }
 import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
 import { type TestApp, testApp } from '../kit/app.ts'
 import { inStatus } from '../kit/season.ts'
-import { receiptLink, receiptSaying } from '../site/features/audit/receipts.ts'
+import { receiptKey, receiptLink, receiptSaying } from '../site/features/audit/receipts.ts'
 import { clean, complaints, found } from './clean.ts'
 
 let app: TestApp
@@ -77,10 +80,37 @@ test('given a tampered bundle, when it is opened, then its first bad entry is na
   await close()
 })
 
+test('given a whole bundle of another programme, when it is opened, then the page says so calmly, and shows it once its key is given', async ({
+  browser,
+}) => {
+  const { page, heard, asked, close } = await opened(browser, '/en/audit')
+  const other = readFileSync('docs/vectors/bundle-public.jsonl', 'utf8')
+  await choose(page, en['check.bundleFile'], other)
+  await expect(page.getByRole('heading', { name: enFile['check.other.bundle'] })).toBeVisible()
+  await expect(page.getByRole('heading', { name: en['check.whole'] })).toHaveCount(0)
+  await expect(page.getByRole('slider')).toHaveCount(0)
+  expect(await found(page, heard)).toEqual(clean)
+  const said = page.locator('[aria-live]').filter({ hasText: enFile['check.other.how'] })
+  await said.getByLabel(en['check.key']).fill(/"verifierKey":"([^"]+)"/.exec(other)?.[1] ?? '')
+  await said.getByRole('button', { name: en['check.again'] }).click()
+  await expect(page.getByRole('heading', { name: en['check.whole'] })).toBeVisible()
+  await expect(page.getByText(enFile['check.other.given'])).toBeVisible()
+  await expect(page.getByRole('slider')).toHaveCount(1)
+  await choose(page, en['check.bundleFile'], bundle)
+  await expect(page.getByText(en['check.problem.signature'])).toBeVisible()
+  expect(asked).toEqual([])
+  await close()
+})
+
 test('given the link of a receipt, when it opens on a phone, then the page says what it proves; and of a changed one, that it proves nothing', async ({
   browser,
 }) => {
   const { page, asked, close } = await opened(browser, `/audit${receiptLink}`)
+  // It is of another log than this site's, until its key is given.
+  await expect(page.getByRole('heading', { name: mlFile['check.other.receipt'] })).toBeVisible()
+  const form = page.getByRole('region', { name: ml['check.receipt'], exact: true })
+  await form.getByLabel(ml['check.key']).fill(receiptKey)
+  await form.getByRole('button', { name: ml['check.receiptCheck'], exact: true }).click()
   await expect(page.getByRole('heading', { name: ml['check.receiptGood'] })).toBeVisible()
   await expect(page.getByText(ml['check.receiptNot'])).toBeVisible()
   await page.getByLabel(ml['check.receiptText']).fill(receiptSaying('2025-12-31T00:00:01.000Z'))

@@ -1,9 +1,11 @@
 /** The texts that the pages /audit and /audit/log pass to their islands. Runs at build time, so it may read whole catalogues. */
+import enFile from '#events/language/en/audit-file.json'
 import enLog from '#events/language/en/audit-log.json'
 import enCheck from '#events/language/en/check.json'
 import enConsole from '#events/language/en/console.json'
 import enReplay from '#events/language/en/replay.json'
 import enWitnessed from '#events/language/en/witnessed.json'
+import mlFile from '#events/language/ml/audit-file.json'
 import mlLog from '#events/language/ml/audit-log.json'
 import mlCheck from '#events/language/ml/check.json'
 import mlConsole from '#events/language/ml/console.json'
@@ -41,6 +43,7 @@ export const auditTexts: Record<Locale, Texts> = {
   ml: {
     ...shared.ml,
     ...mlCheck,
+    ...mlFile,
     ...chosen(mlLog, ofKeeping),
     ...mlWitnessed,
     ...Object.fromEntries([...some(mlReplay), ...some(mlConsole)]),
@@ -48,6 +51,7 @@ export const auditTexts: Record<Locale, Texts> = {
   en: {
     ...shared.en,
     ...enCheck,
+    ...enFile,
     ...chosen(enLog, ofKeeping),
     ...enWitnessed,
     ...Object.fromEntries([...some(enReplay), ...some(enConsole)]),

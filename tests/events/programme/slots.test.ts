@@ -18,7 +18,7 @@ const settings: PublicSettings = {
   criteria: defaultCriteria,
 }
 const now = new Date('2025-10-31T11:29:59.999Z')
-const malayalam = { locale: 'ml', now, origin: '', known: false } as const
+const malayalam = { locale: 'ml', now, origin: '', known: false, logKey: 'log+1+AA==' } as const
 
 const everyOf = <T>(table: Record<string, (page: PageContext) => T>, page: PageContext): Record<string, T> =>
   Object.fromEntries(Object.entries(table).map(([name, value]) => [name, value(page)]))
@@ -51,6 +51,7 @@ test('given settings, when they are filled in for Malayalam, then every value is
       'points.total': '100',
       letters: '',
       outside: '',
+      signer: 'log+1+AA==',
       clip: '',
       clips: '',
     },

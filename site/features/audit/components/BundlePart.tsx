@@ -1,6 +1,7 @@
 /** Opens a bundle and what is held against it, shows how far the check is, then its verdict and the season. */
 import { useId, useState } from 'react'
 import { type BundleWorker, Stopped } from '../bundle-worker.ts'
+import { isForeign } from '../site-key.ts'
 import { useAuditWords } from '../words.ts'
 import type { CheckReply, Progress } from '../worker/protocol.ts'
 import { Earlier } from './Earlier.tsx'
@@ -59,6 +60,11 @@ export function BundlePart(props: Props) {
   const { t } = useAuditWords()
   const { file, earlier, setEarlier, note, setNote, witnesses, setWitnesses, state, check } = useCheck(props)
   const isChecking = state.is === 'checking'
+  const again = file && (
+    <button className="button button-line" type="button" onClick={() => check(file)}>
+      {t('check.again')}
+    </button>
+  )
   return (
     <section className="audit-part" aria-labelledby="bundle">
       <h2 id="bundle">{t('check.bundle')}</h2>
@@ -80,20 +86,27 @@ export function BundlePart(props: Props) {
           <Earlier files={earlier} setFiles={setEarlier} note={note} setNote={setNote} />
           <KeyField value={logKey} set={setLogKey} />
           <WitnessField value={witnesses} set={setWitnesses} />
-          {file && (
-            <button className="button button-line" type="button" onClick={() => check(file)}>
-              {t('check.again')}
-            </button>
-          )}
+          {again}
         </details>
       )}
       {isChecking && <Checking name={file?.name ?? ''} progress={state.progress} stop={worker.stop} />}
       <div aria-live="polite">
         {state.is === 'stopped' && <p>{t('check.stopped')}</p>}
         {state.is === 'failed' && <p className="verdict bad">{t('check.fail')}</p>}
-        {state.is === 'checked' && <Verdict reply={state.reply} name={file?.name ?? ''} />}
+        {state.is === 'checked' && (
+          <Verdict
+            reply={state.reply}
+            name={file?.name ?? ''}
+            another={
+              <>
+                <KeyField value={logKey} set={setLogKey} />
+                {again}
+              </>
+            }
+          />
+        )}
       </div>
-      {state.is === 'checked' && state.reply.verdict.ok && (
+      {state.is === 'checked' && state.reply.verdict.ok && !isForeign(state.reply.verdict) && (
         <Season worker={worker} seasons={state.reply.seasons} isFull={state.reply.verdict.level === 'full'} />
       )}
     </section>

@@ -1,5 +1,6 @@
 /** Fields for keys as the visitor knows them from elsewhere: that of the log, and those of witnesses. */
 import { useId } from 'react'
+import { isOfSite } from '../site-key.ts'
 import { useAuditWords } from '../words.ts'
 
 type Field = { value: string; set: (keys: string) => void }
@@ -35,12 +36,15 @@ export function WitnessField(field: Field) {
   return <Keys {...field} label={t('check.witnessKeys')} hint={t('check.witnessKeysHint')} />
 }
 
-/** Asks to compare a key that only the file itself has named. */
+/** Says whose key it is, and asks to compare one that the visitor has not given. */
 export function CompareKey({ text, isTrusted }: { text: string; isTrusted: boolean }) {
   const { t } = useAuditWords()
+  const isOwn = isOfSite(text)
+  const named = t(isOwn ? 'check.keySite' : 'check.keyCompare')
   return (
     <>
-      <p>{isTrusted ? t('check.keyTrusted') : t('check.keyCompare')}</p>
+      <p>{isTrusted ? t('check.keyTrusted') : named}</p>
+      {isTrusted && isOwn === false && <p>{t('check.other.given')}</p>}
       <p className="code">{text}</p>
     </>
   )

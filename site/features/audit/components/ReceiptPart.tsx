@@ -1,10 +1,12 @@
 /** Checks a family's receipt: from the address, where a scanned picture has put it, from a file, or pasted. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BundleWorker } from '../bundle-worker.ts'
+import { isForeign } from '../site-key.ts'
 import { useAuditWords } from '../words.ts'
 import type { Questions } from '../worker/protocol.ts'
 import { FileButton } from './FileButton.tsx'
 import { CompareKey, KeyField } from './KeyField.tsx'
+import { OtherProgramme } from './OtherProgramme.tsx'
 
 type Outcome = Questions['receipt']['out']
 
@@ -18,6 +20,7 @@ function Result({ outcome }: { outcome: Outcome }) {
       </div>
     )
   const { at, seq, size, ledgerId, isTrusted, key } = outcome
+  if (isForeign(outcome)) return <OtherProgramme what="receipt" signer={key} />
   return (
     <div className="verdict good">
       <h3>{t('check.receiptGood')}</h3>

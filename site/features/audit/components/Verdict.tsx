@@ -1,10 +1,12 @@
 /** Whether a bundle is whole, in plain words: what that proves, by which key, what its level shows; or its first fault. */
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { isAboutGiven, meaningOf } from '../problems.ts'
+import { isForeign } from '../site-key.ts'
 import { useAuditWords } from '../words.ts'
 import type { Verdict as Checked } from '../worker/check-bundle.ts'
 import type { CheckReply } from '../worker/protocol.ts'
 import { CompareKey } from './KeyField.tsx'
+import { OtherProgramme } from './OtherProgramme.tsx'
 import { Watched } from './Watched.tsx'
 
 type Whole = Extract<Checked, { ok: true }>
@@ -53,7 +55,19 @@ function BrokenBundle({ verdict }: { verdict: Broken }) {
   )
 }
 
-export function Verdict({ reply, name }: { reply: CheckReply; name: string }) {
+function Told({ verdict, another }: { verdict: Checked; another: ReactNode }) {
+  if (!verdict.ok) return <BrokenBundle verdict={verdict} />
+  if (!isForeign(verdict)) return <WholeBundle verdict={verdict} />
+  return (
+    <OtherProgramme what="bundle" signer={verdict.key}>
+      {another}
+    </OtherProgramme>
+  )
+}
+
+/** `another`: where the key of another programme is given. */
+type Props = { reply: CheckReply; name: string; another: ReactNode }
+export function Verdict({ reply, name, another }: Props) {
   const { t } = useAuditWords()
   const { verdict, unread } = reply
   const here = useRef<HTMLDivElement>(null)
@@ -68,7 +82,7 @@ export function Verdict({ reply, name }: { reply: CheckReply; name: string }) {
           })}
         </p>
       )}
-      {verdict.ok ? <WholeBundle verdict={verdict} /> : <BrokenBundle verdict={verdict} />}
+      <Told verdict={verdict} another={another} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { nobleSha256 } from '#events/ledger/hash.ts'
 import { inclusionPath } from '#events/ledger/inclusion.ts'
 import { logName } from '#events/ledger/log-name.ts'
 import { MerkleTree } from '#events/ledger/nodes.ts'
-import { verifierKeyOf } from '#events/ledger/note.ts'
+import { verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
 import { receiptText } from '#events/ledger/receipt.ts'
 import { receiptCode } from '#events/ledger/receipt-code.ts'
 
@@ -35,6 +35,8 @@ const note = signCheckpoint({ size: SIZE, root: tree.root() }, signer)
 const key = verifierKeyOf(signer)
 
 export const receipt = receiptText({ envelope: envelopeAt(submitted.at), key, path, note })
+/** The key that signed it. */
+export const receiptKey = verifierKeyText(key)
 /** The fragment of the link that its picture carries. */
 export const receiptLink = `#receipt=${receiptCode(receipt)}`
 
