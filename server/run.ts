@@ -5,6 +5,7 @@ import { verifierKeyText } from '#events/ledger/note.ts'
 import { createPasswords, type PasswordCost } from './accounts/passwords.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { reattachNamed } from './files/named-files.ts'
 import { objectsFor } from './files/stores.ts'
 import type { MailOptions } from './mail/interface.ts'
 import { createMail } from './mail/mail.ts'
@@ -130,6 +131,7 @@ export async function run({
   for (const { table, id } of parts.store.vault.wrongAtStart())
     parts.reports.error({ what: 'a row of the vault is not as this program wrote it', table, id })
   const firstAdmin = await createFirstAdmin(parts)
+  reattachNamed(parts.store)
   await parts.files.unlinkRemoved()
   const pages =
     distFolder === null

@@ -20,6 +20,7 @@ import type { Sent } from '#events/application/standing.ts'
 import { type FieldErrors, type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { fileIdIn, isAttachable } from '../files/file-keys.ts'
+import { filesNamedBy } from '../files/named-files.ts'
 import { applicationStream } from '../store/log.ts'
 import type { Draft } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
@@ -61,12 +62,10 @@ export function createSaving(store: Store) {
   /** Attaches the files that the form now names, and detaches those it no longer names. */
   function attachFiles(tx: Transaction, stream: string, before: Folded): void {
     const after = tx.started(stream)
-    const named = (now: Folded) =>
-      new Set([now.file().form, now.draft()?.form].flatMap((form) => (form ? fileKeysOf(form) : [])))
-    const old = named(before)
-    const current = named(after)
-    const added = [...current.difference(old)].map(fileIdIn)
-    const dropped = [...old.difference(current)].map(fileIdIn)
+    const old = filesNamedBy(before)
+    const current = filesNamedBy(after)
+    const added = [...current.difference(old)]
+    const dropped = [...old.difference(current)]
     if (added.length > 0) tx.beforehand(() => vault.files.attach(added, stream))
     if (dropped.length > 0) tx.beforehand(() => vault.files.detach(dropped, tx.now))
   }

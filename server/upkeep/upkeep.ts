@@ -1,5 +1,6 @@
 /** Periodic maintenance: deletes ended sessions, unattached files and old drafts, and finishes interrupted erasures. */
 import { settingValue } from '#events/programme/events.ts'
+import { reattachNamed } from '../files/named-files.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { settleAccountChanges } from '../store/account-changes.ts'
 import { recordLogSize } from '../store/completeness.ts'
@@ -47,6 +48,7 @@ export async function upkeep(parts: Needed): Promise<void> {
   const steadyFor = parts.steadyClock.steadyFor()
   store.vault.sessions.sweep(store.clock())
   store.vault.emailCodes.sweep(store.clock())
+  reattachNamed(store)
   if (steadyFor >= SWEEPING_WAITS) {
     files.sweep()
     mail.sweep()

@@ -22,6 +22,7 @@ export function createFileRepository({ k, all, first, run, seals }: VaultDatabas
   const entries = k.selectFrom('file').selectAll()
   /** What another program wrote into a row must neither hand a file out nor have it removed. */
   const isGenuine = (row: Selectable<VaultTables['file']>): boolean => seals.isGenuine('file', row)
+  const unattached = entries.where('stream', 'is', null)
   const idsWhere = (column: 'stream' | 'owner', value: string): string[] =>
     all(entries.where(column, '=', value))
       .filter(isGenuine)
@@ -55,13 +56,12 @@ export function createFileRepository({ k, all, first, run, seals }: VaultDatabas
       for (const id of ids)
         run(k.updateTable('file').set({ stream: null, created_at: at }).where('id', '=', id))
     },
+    unattached: (): { id: string; owner: string }[] => all(unattached).filter(isGenuine),
     /** Files without an application since before an instant. */
-    unattachedBefore: (at: string): string[] => {
-      const unattached = entries.where('stream', 'is', null).where('created_at', '<', at)
-      return all(unattached)
+    unattachedBefore: (at: string): string[] =>
+      all(unattached.where('created_at', '<', at))
         .filter(isGenuine)
-        .map(({ id }) => id)
-    },
+        .map(({ id }) => id),
     ofStream: (stream: string): string[] => idsWhere('stream', stream),
     idsOwnedBy: (owner: string): string[] => idsWhere('owner', owner),
     /** Deletes the keys at once; the encrypted files are unlinked later. */

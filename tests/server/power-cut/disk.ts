@@ -1,5 +1,5 @@
 /**
- * A disk that forgets what was not synced: file contents after fsync of the file, names after fsync of their folder. A power
+ * A disk that forgets what was not synced: file contents after fsync of the file, names of files and of new folders after fsync of their folder. A power
  * cut keeps any part of the rest: of each file any of its unsynced writes, torn at any sector, and of the names a beginning.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,8 @@ import type { Call } from './trace.ts'
 
 type Change = { at: number; bytes: Buffer } | { size: number }
 type File = { synced: Buffer; now: Buffer; unsynced: Change[] }
-type Names = Map<string, File>
+/** Of a folder only those that are made meanwhile are here: one that was not synced takes with it what lies in it. */
+type Names = Map<string, File | 'folder'>
 type NameChange = { folders: readonly string[]; apply: (names: Names) => void }
 
 const SECTOR = 512
@@ -28,7 +29,7 @@ function changed(content: Buffer, change: Change): Buffer {
 }
 
 /** As they lie in one folder, by the names that they have in another. */
-function filesOf(folder: string, named: string): Names {
+function filesOf(folder: string, named: string): Map<string, File> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
   return new Map(
     entries.map(({ parentPath, name }) => {
@@ -44,16 +45,21 @@ const isPassing = (path: string): boolean => /(-shm|\/lock(-journal)?)$/.test(pa
 
 /** @param before what is on it at the beginning @param folder as which the calls name it */
 export function forgetfulDisk(before: string, folder: string) {
-  const synced = filesOf(before, folder)
+  const synced: Names = filesOf(before, folder)
   const names: Names = new Map(synced)
+  const made = new Set<string>()
   let renames: NameChange[] = []
   const places = new Map<number, number>()
   const name = (change: NameChange): void => {
     change.apply(names)
     renames.push(change)
   }
+  function fileAt(path: string): File | null {
+    const found = names.get(path)
+    return found === undefined || found === 'folder' ? null : found
+  }
   function change(path: string, one: Change): void {
-    const file = names.get(path)
+    const file = fileAt(path)
     if (!file) return
     file.now = changed(file.now, one)
     file.unsynced.push(one)
@@ -64,7 +70,7 @@ export function forgetfulDisk(before: string, folder: string) {
       name({ folders: [dirname(path)], apply: (all) => void all.set(path, file) })
     }
     if (empty) change(path, { size: 0 })
-    places.set(fd, append ? (names.get(path)?.now.length ?? 0) : 0)
+    places.set(fd, append ? (fileAt(path)?.now.length ?? 0) : 0)
   }
   function written({ fd, path, at, bytes }: Extract<Call, { kind: 'write' }>): void {
     const place = at ?? places.get(fd) ?? 0
@@ -80,7 +86,7 @@ export function forgetfulDisk(before: string, folder: string) {
     name({ folders: [dirname(from), dirname(to)], apply })
   }
   function sync(path: string): void {
-    const file = names.get(path)
+    const file = fileAt(path)
     if (file) {
       file.synced = file.now
       file.unsynced = []
@@ -90,14 +96,22 @@ export function forgetfulDisk(before: string, folder: string) {
     for (const one of renames.filter(isOfFolder)) one.apply(synced)
     renames = renames.filter((one) => !isOfFolder(one))
   }
+  function newFolder(path: string): void {
+    made.add(path)
+    name({ folders: [dirname(path)], apply: (all) => void all.set(path, 'folder') })
+  }
+  /** Whether every folder around it is there. */
+  const isReached = (path: string, all: Names): boolean =>
+    path === folder || ((!made.has(path) || all.get(path) === 'folder') && isReached(dirname(path), all))
   return {
     take: (call: Call): void => {
       const paths = call.kind === 'rename' || call.kind === 'link' ? [call.from, call.to] : [call.path]
-      if (paths.some((path) => isPassing(path) || !path.startsWith(folder))) return
+      if (paths.some((path) => isPassing(path) || !`${path}/`.startsWith(`${folder}/`))) return
       if (call.kind === 'open') opened(call)
       else if (call.kind === 'write') written(call)
       else if (call.kind === 'size') change(call.path, { size: call.size })
       else if (call.kind === 'sync') sync(call.path)
+      else if (call.kind === 'folder') newFolder(call.path)
       else if (call.kind === 'unlink')
         name({ folders: [dirname(call.path)], apply: (all) => void all.delete(call.path) })
       else moved(call.from, call.to, call.kind === 'link')
@@ -112,7 +126,7 @@ export function forgetfulDisk(before: string, folder: string) {
           ? one
           : { ...one, bytes: one.bytes.subarray(0, SECTOR * dice(Math.ceil(one.bytes.length / SECTOR) + 1)) }
       for (const [path, file] of after) {
-        if (isPassing(path)) continue
+        if (file === 'folder' || isPassing(path) || !isReached(dirname(path), after)) continue
         const kept = isAllDropped ? [] : file.unsynced.filter(() => dice(2) === 0)
         const content = kept.reduce((now, one) => changed(now, torn(one)), file.synced)
         const to = join(target, relative(folder, path))

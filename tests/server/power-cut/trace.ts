@@ -9,10 +9,11 @@ export type Call =
   | { kind: 'rename'; from: string; to: string }
   | { kind: 'link'; from: string; to: string }
   | { kind: 'unlink'; path: string }
+  | { kind: 'folder'; path: string }
 
 /** The calls that are recorded; any other that writes would be missed, so those that SQLite and Bun may use are all here. */
 export const traced =
-  'openat,write,pwrite64,writev,pwritev,pwritev2,copy_file_range,sendfile,ftruncate,truncate,fallocate,fsync,fdatasync,rename,renameat,renameat2,link,linkat,unlink,unlinkat'
+  'openat,write,pwrite64,writev,pwritev,pwritev2,copy_file_range,sendfile,ftruncate,truncate,fallocate,fsync,fdatasync,rename,renameat,renameat2,link,linkat,unlink,unlinkat,mkdir,mkdirat'
 
 const bytesOf = (hex: string): Buffer => Buffer.from(hex.replaceAll('\\x', ''), 'hex')
 const textOf = (hex: string): string => bytesOf(hex).toString()
@@ -28,6 +29,7 @@ const shapes = {
   rename: new RegExp(`^rename\\("${HEX}", "${HEX}"\\) = 0`),
   link: new RegExp(`^link\\("${HEX}", "${HEX}"\\) = 0`),
   unlink: new RegExp(`^unlink\\("${HEX}"\\) = 0`),
+  folder: new RegExp(`^mkdir\\("${HEX}", \\d+\\) = 0`),
 }
 
 function callOf(text: string): Call | null {
@@ -58,7 +60,9 @@ function callOf(text: string): Call | null {
   const linked = shapes.link.exec(text)
   if (linked) return { kind: 'link', from: textOf(linked[1] ?? ''), to: textOf(linked[2] ?? '') }
   const unlinked = shapes.unlink.exec(text)
-  return unlinked ? { kind: 'unlink', path: textOf(unlinked[1] ?? '') } : null
+  if (unlinked) return { kind: 'unlink', path: textOf(unlinked[1] ?? '') }
+  const made = shapes.folder.exec(text)
+  return made ? { kind: 'folder', path: textOf(made[1] ?? '') } : null
 }
 
 /** Whether a call that is not understood here touches the folder: then the replay would be of something else. */
@@ -79,10 +83,13 @@ export function callsIn(trace: string, folder: string): Call[] {
       continue
     }
     const resumed = /^<\.\.\. \w+ resumed>(.*)$/.exec(rest)
-    const text = resumed ? `${begun.get(thread) ?? ''}${resumed[1] ?? ''}` : rest
+    const whole = resumed ? `${begun.get(thread) ?? ''}${resumed[1] ?? ''}` : rest
+    // Results stand in a column of their own.
+    const text = whole.replace(/\) +(= \S+(?: .*)?)$/, ') $1')
     const call = callOf(text)
     if (call) calls.push(call)
-    else if (touches(text, folder)) throw new Error(`not understood: ${text.slice(0, 200)}`)
+    else if (touches(text, folder))
+      throw new Error(`not understood: ${text.slice(0, 120)} … ${text.slice(-80)}`)
   }
   return calls
 }

@@ -1,6 +1,6 @@
 /**
- * The run whose calls are recorded: `bun worker.ts FOLDER SEED STEPS ACTOR FAMILY...`. After each step that was answered it
- * writes one line to the file beside the folder: what must be there from then on.
+ * The run whose calls are recorded: `bun worker.ts FOLDER SEED STEPS ACTOR FAMILY...`. After each answer it writes one line to
+ * the file beside the folder: what must be there from then on.
  */
 import { openSync, writeSync } from 'node:fs'
 import { addNote, changeStatus } from '#events/application/decide.ts'
@@ -11,12 +11,19 @@ import { eraseApplication } from '#server/store/erase.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { type Chance, chance } from '../crash/random.ts'
 import { knownIn } from './known.ts'
+import { uploader } from './uploading.ts'
+
+const DAY = 24 * 60 * 60 * 1000
 
 const [folder = '', seed = '1', steps = '1', actor = '', ...families] = process.argv.slice(2)
-const parts = await openParts(readConfig({ DATA_DIR: folder }))
-const { saving, store } = parts
+let passed = 0
+const clock = () => new Date(Date.now() + passed)
+const parts = await openParts(readConfig({ DATA_DIR: folder }), clock)
+const { files, saving, store } = parts
 const answered = openSync(`${folder}.answered`, 'a')
 const dice: Chance = chance(Number(seed))
+const { upload } = uploader(parts, dice)
+const tell = async () => writeSync(answered, `${JSON.stringify(await knownIn(parts, families))}\n`)
 
 function ok<T extends { ok: boolean }>(outcome: T): T {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome))
@@ -35,7 +42,26 @@ const move = (id: string, status: 'under_verification' | 'draft', n: number) =>
     ),
   )
 
+/** Up to three proofs at once and a photo, which then stand in the form instead of those before. */
+async function sendFiles(userId: string, id: string, n: number): Promise<void> {
+  const proof = () => upload({ userId, purpose: 'proof' }, n)
+  const incomeProofKeys = await Promise.all(Array.from({ length: 1 + dice(3) }, proof))
+  await tell()
+  const groomPhotoKey = await upload({ userId, purpose: 'photo' }, n)
+  await tell()
+  const changes = { incomeProofKeys, groomPhotoKey }
+  ok(await saving.save({ userId, id, expectedVersion: undefined, changes, submitting: false }))
+}
+
+/** What nothing names any more goes after a day. */
+async function sweep(): Promise<void> {
+  passed += DAY + 1
+  files.sweep()
+  await files.unlinkRemoved()
+}
+
 async function step(n: number): Promise<void> {
+  if (dice(15) === 0) return sweep()
   const userId = families[dice(families.length)] ?? ''
   const stream = store.state.streamsOfOwner(userId)[0]
   const now = stream === undefined ? null : store.state.application(stream)
@@ -48,7 +74,12 @@ async function step(n: number): Promise<void> {
   const { id } = now.file()
   const ask = { userId, id, expectedVersion: undefined }
   const chosen = dice(12)
-  if (chosen === 0) return void ok(await eraseApplication(store, { id, actor }))
+  if (chosen === 0) {
+    ok(await eraseApplication(store, { id, actor }))
+    return void (await files.unlinkRemoved())
+  }
+  const isEditable = now.standing.status === 'draft' || now.standing.status === 'submitted'
+  if (isEditable && dice(3) === 0) return sendFiles(userId, id, n)
   if (now.standing.status === 'draft') {
     const submitting = chosen > 7
     return void ok(await saving.save({ ...ask, changes: submitting ? {} : changes, submitting }))
@@ -58,11 +89,10 @@ async function step(n: number): Promise<void> {
   ok(await move(id, next, n))
 }
 
-const tell = () => writeSync(answered, `${JSON.stringify(knownIn(parts, families))}\n`)
-tell()
+await tell()
 for (let n = 1; n <= Number(steps); n += 1) {
   await step(n)
-  tell()
+  await tell()
 }
 // As after a power cut: nothing is closed.
 process.kill(process.pid, 'SIGKILL')
