@@ -1,6 +1,7 @@
 /** Turns a refusal code into an HTTP answer with its status and message; it never contains what was sent, or a stack. */
 import type { Refusal } from '#events/decider.ts'
 import { isKey, type Key, t, translatorIn } from '#events/language/index.ts'
+import { sentences } from '#events/language/sentences.ts'
 import type { Params } from '#events/language/translate.ts'
 import { type LastChange, whoChanged } from '#events/language/who-changed.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -115,7 +116,7 @@ export class RefusalError extends Error {
 /** With who has changed it since, where that is known. */
 function withSince(locale: Locale, text: string, since?: Since): string {
   if (!since?.change) return text
-  return `${text}. ${whoChanged({ t: translatorIn(locale), locale }, since.change, since.reader)}`
+  return sentences(text, whoChanged({ t: translatorIn(locale), locale }, since.change, since.reader))
 }
 const sentence = (locale: Locale, message: FieldMessage): string => {
   if (typeof message !== 'string')

@@ -3,6 +3,7 @@
  * now, and a link to it.
  */
 import { useAtomValue } from 'jotai'
+import { sentences } from '#events/language/sentences.ts'
 import { familyName, shortId } from '../../app/names.ts'
 import { listedAtom, selectionAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
@@ -44,7 +45,7 @@ export function BulkReport({ targets, results }: Props) {
             <a href={applicationPath(id)} target="_blank" rel="noreferrer">
               <span className="id">{shortId(id)}</span> {namesOf(id)}
             </a>
-            : {message}. {t(where(id))}
+            : {sentences(message, t(where(id)))}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 /** System Settings: videos, deadline, programme, mail server. All changes are saved in one request, which succeeds or fails as a whole. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sentences } from '#events/language/sentences.ts'
 import { settings } from '#events/programme/settings.ts'
 import { isBlank } from '#events/text.ts'
 import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
@@ -79,7 +80,7 @@ const isDefaultGuide = (video = ''): boolean => video !== '' && video === settin
 function Videos({ draft }: { draft: Draft }) {
   const { t } = useWords()
   const setting = (name: string) => ({ name, draft })
-  const note = isDefaultGuide(draft.values.youtube_guide_video) ? `. ${t('settings.guideNote')}` : ''
+  const note = isDefaultGuide(draft.values.youtube_guide_video) ? t('settings.guideNote') : ''
   return (
     <fieldset>
       <legend>{t('settings.videos')}</legend>
@@ -91,7 +92,7 @@ function Videos({ draft }: { draft: Draft }) {
       <SettingField
         {...setting('youtube_guide_video')}
         label={t('settings.guideVideo')}
-        hint={t('settings.guideHint') + note}
+        hint={sentences(t('settings.guideHint'), note)}
       />
     </fieldset>
   )

@@ -3,6 +3,7 @@
  * so that nothing typed before hydration, or before an error, is lost.
  */
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { sentences } from '#events/language/sentences.ts'
 import { ApiError } from '#web/api.ts'
 import { showSummary } from '#web/ui/ErrorSummary.tsx'
 import { type Key, useWords } from '../../components/island/texts.ts'
@@ -41,7 +42,7 @@ function useFailureText() {
       seconds > 90
         ? t('entry.wait', { count: Math.ceil(seconds / 60) })
         : t('entry.waitSeconds', { count: seconds })
-    return `${text}. ${wait}`
+    return sentences(text, wait)
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { sentences } from '#events/language/sentences.ts'
 import { limits } from '#events/limits.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -40,7 +41,7 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
     onSaved: draft.clear,
     successText: ({ shortlisted, waitlisted, proposed = [] }) => {
       const selected = t('ranking.selected', { n: shortlisted.length, m: waitlisted.length })
-      return proposed.length === 0 ? selected : `${selected}. ${t('console.placeAsked')}`
+      return proposed.length === 0 ? selected : sentences(selected, t('console.placeAsked'))
     },
     made: ({ events }) => {
       const names = new Map(chosen.map((row) => [row.id, familyName(row)]))

@@ -1,6 +1,7 @@
 /** The settings of the mail server, and the button that tests it. The test uses the saved settings, so it is disabled while they differ. */
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import { asSentence, sentences } from '#events/language/sentences.ts'
 import { ListField } from '#web/ui/ListField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isKey, useWords } from '../../../app/texts/outbox.ts'
@@ -17,13 +18,13 @@ function Test({ values, before }: { values: Values; before: Values }) {
   const id = useId()
   const causeOf = (trouble: string | undefined): string => {
     const key = `outbox.trouble.${trouble}`
-    return isKey(key) ? `${t(key)}.` : ''
+    return isKey(key) ? asSentence(t(key)) : ''
   }
   const failed = (title: string, text: string) => toast({ kind: 'destructive', title, text })
   const test = useMutation({
     mutationFn: testMailServer,
     onSuccess: ({ success, message, trouble }) => {
-      const text = `${message || t('adminToast.smtpFail')} ${causeOf(trouble)}`.trim()
+      const text = sentences(message || t('adminToast.smtpFail'), causeOf(trouble))
       if (success)
         toast({ kind: 'default', title: t('adminToast.smtpOkTitle'), text: t('adminToast.smtpOk') })
       else failed(t('adminToast.smtpFailTitle'), text)

@@ -4,6 +4,7 @@ import { useStore } from 'jotai'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { spokenNumber } from '#events/application/number.ts'
+import { sentences } from '#events/language/sentences.ts'
 import { limits } from '#events/limits.ts'
 import { isBlank } from '#events/text.ts'
 import { AreaField, Field } from '#web/ui/Field.tsx'
@@ -64,7 +65,7 @@ function VisitForm(props: Props) {
   const photoName = photo || queued?.photoName ? t('visit.photoName') : null
   const submit = () => void save(newQueuedVisit({ sheet, answers, note, photoName }), photo)
   const endAtDoor = () => {
-    const words = [t('hands.nobodyHome'), note].filter((part) => !isBlank(part)).join('. ')
+    const words = sentences(t('hands.nobodyHome'), isBlank(note) ? '' : note)
     void save(closedDoor(sheet, words.slice(0, limits.note), photoName), photo)
   }
   return (

@@ -1,6 +1,7 @@
 /** Says in a sentence what has happened to a family, so that the server took no visit of it any more. */
 import { statuses } from '#events/application/status.ts'
 import { moment } from '#events/language/format.ts'
+import { withoutStop } from '#events/language/sentences.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import type { QueuedVisit, Refused } from '../queued-visit.ts'
 
@@ -18,10 +19,10 @@ export function useRefusalWords() {
     return t('visit.refusedStatus', { status: t(`status.${status}`), date, name })
   }
   return ({ isRecorded }: QueuedVisit, why: Refused): string => {
-    if (isRecorded) return t('visit.refusedPhoto', { words: why.words })
-    if (why.code === 'invalid') return t('visit.refusedInvalid', { words: why.words })
+    if (isRecorded) return t('visit.refusedPhoto', { words: withoutStop(why.words) })
+    if (why.code === 'invalid') return t('visit.refusedInvalid', { words: withoutStop(why.words) })
     const family = familyWords(why)
-    if (family === null) return t('visit.refusedOther', { words: why.words })
+    if (family === null) return t('visit.refusedOther', { words: withoutStop(why.words) })
     return why.code === 'text-required'
       ? t('visit.refusedNote', { family })
       : t('visit.refusedFor', { family })

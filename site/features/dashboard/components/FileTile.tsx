@@ -1,4 +1,5 @@
 /** One chosen document: its name, its upload state, and a retry button if it failed. */
+import { sentences } from '#events/language/sentences.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import type { Upload } from '#web/uploads/state.ts'
@@ -15,7 +16,7 @@ function useStateWords(upload: Upload): string {
   if (isWorking(upload)) return t('save.waitingToSend')
   const sentence = problem && sentenceFor(problem)
   const reason = problem?.words ?? (sentence && t(sentence))
-  return reason ? `${t('form.uploadStopped')}. ${reason}` : t('form.uploadStopped')
+  return sentences(t('form.uploadStopped'), reason)
 }
 
 export function FileTile({ upload, busy, onRetry }: Props) {
