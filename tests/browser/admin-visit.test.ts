@@ -303,7 +303,7 @@ test('given a finished visit of a family that was rejected meanwhile, when it is
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied)
   await page.reload()
   await item.getByRole('button', { name: `Keep as a note: ${name}` }).click()
-  await expect(toast(page)).toContainText('What was found is kept as a note.')
+  await expect(toast(page)).toContainText(`What was found is kept as a note: ${name}`)
   await expect(item).toHaveCount(0)
   const notes = (await at.staff.get(`/api/admin/applications/${id}/notes`)).expect(200).json
   expect(notes.map(({ note }: { note: string }) => note)).toEqual([

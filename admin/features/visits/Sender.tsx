@@ -6,7 +6,6 @@ import { retryWhenOnline } from '#web/retry-when-online.ts'
 import { toast } from '#web/ui/toast.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { rememberOwn } from '../../app/changes/own-events.ts'
-import { familyName } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { keyOwner } from '../../app/sealed/key.ts'
 import { countQueued } from '../../app/sealed/sealed-store.ts'
@@ -14,41 +13,9 @@ import { accountAtom, connectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { undoButton } from '../../app/undo/button.ts'
 import { recordChange } from '../../app/undo/tracked.ts'
-import type { Change } from '../../app/undo/undo-state.ts'
-import type { QueuedVisit } from './queued-visit.ts'
 import { queueAtom, sendRequestsAtom, sendVisits } from './send-queue.ts'
 import { visitsQuery } from './sheets.ts'
-
-type Words = { facts: string; photo: string }
-
-const namesOf = (visits: readonly QueuedVisit[]): string =>
-  visits.map(({ sheet }) => familyName(sheet)).join(', ')
-
-/** With a photo a visit is two events. One whose facts an earlier version sent cannot be undone from here, so none is. */
-function changeOf(done: readonly QueuedVisit[], words: Words): Change {
-  const name = namesOf(done)
-  const events = done.flatMap(({ sheet: { id }, seq = 0, photoSeq = 0 }) => [
-    { id, seq, what: words.facts },
-    ...(photoSeq > 0 ? [{ id, seq: photoSeq, what: words.photo }] : []),
-  ])
-  return { name, events: events.every(({ seq }) => seq > 0) ? events : [] }
-}
-
-/** What was recorded, and whom a decision is due about. */
-function toldOf(done: readonly QueuedVisit[], t: ReturnType<typeof useWords>['t']): string {
-  const visited = done.filter(({ isVisited, asNote }) => isVisited && asNote === undefined)
-  const names = namesOf(visited)
-  return [
-    done.some(({ asNote }) => asNote === undefined) ? t('visit.saved') : null,
-    done.some(({ asNote, isNobodyHome }) => asNote !== undefined && !isNobodyHome)
-      ? t('visit.noteKept')
-      : null,
-    done.some(({ isNobodyHome }) => isNobodyHome) ? t('hands.nobodyHomeKept') : null,
-    visited.length > 0 ? t('visit.pleaseDecide', { names }) : null,
-  ]
-    .filter((part) => part !== null)
-    .join(' ')
-}
+import { changeOf, namesOf, toldOf } from './told.ts'
 
 export default function Sender() {
   const owner = useAtomValue(accountAtom)?.id
