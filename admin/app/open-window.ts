@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { ApiError } from '#web/api.ts'
 import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
 import { adminPaths } from '#web/paths.ts'
+import { endAskingOnPress } from './asking.ts'
 import { followChanges } from './changes/follow.ts'
 import { noteRun } from './changes/server-run.ts'
 import { clientWith } from './client.ts'
@@ -29,6 +30,7 @@ export const client = clientWith(onSessionEnd)
 /** Called once, by the router, which may be loaded while somebody is still signing in. */
 export function startWindow(): void {
   keepToastsWhileRead()
+  endAskingOnPress()
   followInHand(store)
   followUnheard(store)
   followLostAnswers(store, client)

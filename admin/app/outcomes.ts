@@ -29,8 +29,8 @@ function failureText(t: Translate, error: unknown, otherwise: string, about?: st
 }
 
 export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) => {
-  const say = ({ text, ...rest }: Pick<Toast, 'kind' | 'title' | 'act'> & { text: string }): void =>
-    toastOfAct({ ...rest, text: withUnheard(store, t, text) })
+  const say = ({ text, ...rest }: Pick<Toast, 'kind' | 'title' | 'act' | 'ask'> & { text: string }): void =>
+    toastOfAct({ ...rest, ...withUnheard(store, t, text, rest.kind === 'destructive') })
   return {
     succeeded: (text: string, { event = 0, about, act }: Success = {}): void => {
       store.set(savedAtom, { at: new Date(), event })
@@ -45,9 +45,13 @@ export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) 
     told: (text: string, kind: Toast['kind'] = 'default'): void => {
       say({ kind, title: t('console.undo'), text })
     },
+    /** Undo is to be pressed once more. */
+    asked: (text: string, ask: string): void => {
+      say({ kind: 'default', title: t('console.undo'), text, ask })
+    },
     /** A press that did nothing. */
     notActedOn: (text: string): void => {
-      toastOfNoAct({ kind: 'default', title: t('hands.unheardTitle'), text: withUnheard(store, t, text) })
+      toastOfNoAct({ kind: 'default', title: t('hands.unheardTitle'), ...withUnheard(store, t, text) })
     },
   }
 }

@@ -3,6 +3,7 @@
  * where nothing is said, they are named by themselves.
  */
 import { atom, type createStore } from 'jotai'
+import { sentences } from '#events/language/sentences.ts'
 import { toast } from '#web/ui/toast.ts'
 import { addToToast } from '#web/ui/toast-of-acts.ts'
 import { localeNow } from '#web/words/language.ts'
@@ -13,25 +14,37 @@ import { isSettled } from './undo/undo-state.ts'
 
 type Store = ReturnType<typeof createStore>
 
+/** `isInField`: a letter that went into a field of the form that was being saved, and is gone with it only where that succeeds. */
+type Unheard = { press: string; isInField: boolean }
+
 /** `isTold`: what was said last names all of them. */
-const unheardAtom = atom<{ presses: readonly string[]; isTold: boolean }>({ presses: [], isTold: true })
+const unheardAtom = atom<{ presses: readonly Unheard[]; isTold: boolean }>({ presses: [], isTold: true })
 
 /** @param press the key or the name of the command */
-export const noteUnheard = (store: Store, press: string): void =>
+export const noteUnheard = (store: Store, press: string, { isInField = false } = {}): void =>
   store.set(unheardAtom, ({ presses }) => ({
-    presses: presses.includes(press) ? presses : [...presses, press],
+    presses: presses.some((one) => one.press === press) ? presses : [...presses, { press, isInField }],
     isTold: false,
   }))
 
-const wordsOf = (t: Translate, presses: readonly string[]): string =>
-  t('hands.unheard', { presses: presses.join(', ') })
+/** More are not named. */
+const MOST = 8
 
-/** What is said of an outcome, with the presses that were not acted on meanwhile. */
-export function withUnheard(store: Store, t: Translate, text: string): string {
-  const { presses } = store.get(unheardAtom)
-  if (presses.length === 0) return text
+const wordsOf = (t: Translate, presses: readonly Unheard[]): string => {
+  const named = presses.slice(0, MOST).map(({ press }) => press)
+  return t('hands.unheard', { presses: [...named, ...(presses.length > MOST ? ['…'] : [])].join(', ') })
+}
+
+/**
+ * What is said of an outcome, with the presses that were not acted on meanwhile.
+ * @param isFailure what was typed meanwhile is still in its field
+ */
+export function withUnheard(store: Store, t: Translate, text: string, isFailure = false) {
+  const all = store.get(unheardAtom).presses
+  const presses = isFailure ? all.filter(({ isInField }) => !isInField) : all
   store.set(unheardAtom, { presses, isTold: true })
-  return `${text.replace(/\.?$/, '.')} ${wordsOf(t, presses)}`
+  if (presses.length === 0) return { text }
+  return { text: sentences(text, wordsOf(t, presses)), ask: t('presses.pressAgain') }
 }
 
 /** Once nothing is on its way any more, and in the task after it, since the outcome is said in the same. */
@@ -43,7 +56,8 @@ export function settleUnheard(store: Store): void {
     if (isTold) return
     const t = translatorIn(localeNow())
     const words = wordsOf(t, presses)
-    if (!addToToast(words)) toast({ kind: 'default', title: t('hands.unheardTitle'), text: words })
+    const ask = t('presses.pressAgain')
+    if (!addToToast(words, ask)) toast({ kind: 'default', title: t('hands.unheardTitle'), text: words, ask })
   })
 }
 

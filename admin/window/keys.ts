@@ -10,6 +10,7 @@ import { decides, tellImpossible } from './impossible-keys.ts'
 import { isOnRow, runPressed } from './pressed.ts'
 import { pressedInDialog } from './pressed-in-dialog.ts'
 import { type Command, commandsAtom, isPossible } from './registry.ts'
+import { noteTypedTooLate } from './sent-form.ts'
 import { goingKeys, isTyping, shownKeys } from './shown-keys.ts'
 
 /** Saves what is being written, in a dialog or beside the list. */
@@ -76,6 +77,7 @@ export function useCommandKeys(): void {
       const submit = pressed === SAVE_KEYS ? submitButton(target) : null
       if (submit) return save(event, submit)
       if (store.get(dialogAtom) !== null) return pressedInDialog(event, pressed, now())
+      noteTypedTooLate(event, now())
       if (isLeftToNobody && stepByArrow(store, pressed)) return event.preventDefault()
       const isFree = isHeardWithoutFocus(store, event)
       if (!isAllowedAt(pressed, target) && !isFree) return

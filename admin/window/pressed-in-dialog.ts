@@ -10,15 +10,8 @@ import { translatorIn } from '../app/texts/console.ts'
 import { noteUnheard } from '../app/unheard.ts'
 import { decides } from './impossible-keys.ts'
 import { type CommandContext, commandsAtom } from './registry.ts'
+import { isOfSentForm, noteTypedTooLate } from './sent-form.ts'
 import { goingKeys, isTyping, shownKeys } from './shown-keys.ts'
-
-/** Whether it is a field of a form that is being saved (`data-sent`, set by FormDialog): what is typed there goes with the dialog. */
-function isOfSentForm(target: EventTarget | null, isMutating: boolean): boolean {
-  const form = target instanceof Element ? target.closest('form') : null
-  // It was saved, or could not be: what is typed now is text again.
-  if (!isMutating) form?.removeAttribute('data-sent')
-  return form?.hasAttribute('data-sent') ?? false
-}
 
 export function pressedInDialog(event: KeyboardEvent, pressed: string, context: CommandContext): void {
   const { store, client, locale } = context
@@ -35,6 +28,7 @@ export function pressedInDialog(event: KeyboardEvent, pressed: string, context: 
     const isStep = goingKeys.test(pressed)
     if (isStep) noteMissedStep(store)
     if (command || isStep) noteUnheard(store, shownKeys(pressed))
+    else noteTypedTooLate(event, context)
   } else if (command && decides(command) && !event.repeat) {
     const t = translatorIn(locale)
     outcomesIn(store, t).notActedOn(t('hands.dialogOpen', { keys: shownKeys(pressed) }))

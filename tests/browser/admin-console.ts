@@ -39,3 +39,16 @@ export const toast = (page: Page) => page.locator('.toaster')
 export async function stored({ staff }: Season, id: string) {
   return (await staff.get(`/api/admin/applications/${id}`)).expect(200).json
 }
+
+/** Holds back the requests to such a path until it is let go. */
+export async function held(page: Page, path: RegExp): Promise<() => void> {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(path, async (route) => {
+    await gate
+    await route.continue()
+  })
+  return letGo
+}

@@ -1,7 +1,7 @@
 /** Every press in the console either does what it says, or is said not to: also where it comes before the answer to the one before. */
 import { expect, type Page, test } from '@playwright/test'
 import { done } from '../kit/client.ts'
-import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
+import { dialog, held, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 
 let at: Season
@@ -15,19 +15,6 @@ const submitted = (): string => at.ids.submitted[0] ?? ''
 async function open(page: Page): Promise<void> {
   await openConsole(page, at, { as: admin })
   await expect(rowOf(page, submitted())).toBeVisible()
-}
-
-/** Holds back the requests to such a path until it is let go. */
-async function held(page: Page, path: RegExp): Promise<() => void> {
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(path, async (route) => {
-    await gate
-    await route.continue()
-  })
-  return letGo
 }
 
 test('given V and Ctrl+Z on one family that are both under way, when V is pressed again, then it is said that it was not acted on, and on whom', async ({
@@ -85,6 +72,10 @@ test('given a press that is refused after a change, when Undo is pressed at once
   await page.keyboard.press('Control+z')
   await expect(toast(page)).toContainText(`Press Undo again to take back: ${groomName}`)
   expect((await stored(at, id)).status).toBe('under_verification')
+  await page.keyboard.press('n')
+  await expect(dialog(page)).toBeVisible()
+  await expect(toast(page)).not.toContainText('Press Undo again')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Control+z')
   await expect(toast(page)).toContainText('Your last change has been taken back')
   await page.keyboard.press('Control+z')
@@ -93,7 +84,7 @@ test('given a press that is refused after a change, when Undo is pressed at once
   expect((await stored(at, id)).status).toBe('submitted')
 })
 
-test('given a dialog that is saving, when keys are pressed in its reason field, then they are said not to be acted on, and the next key asks first', async ({
+test('given a dialog that is saving, when keys are pressed in its reason field, then they and the letters typed there are said not to be acted on, and the next key asks first', async ({
   page,
 }) => {
   await open(page)
@@ -102,11 +93,11 @@ test('given a dialog that is saving, when keys are pressed in its reason field, 
   await page.keyboard.press('s')
   await expect(dialog(page).getByLabel('Reason')).toBeFocused()
   const letGo = await held(page, /\/status$/)
-  for (const key of ['Control+Enter', 'ArrowDown', 'f']) await page.keyboard.press(key)
+  for (const key of ['Control+Enter', 'ArrowDown', 'f', 'y']) await page.keyboard.press(key)
   letGo()
   await expect(dialog(page)).toBeHidden()
   await expect(toast(page)).toContainText(
-    'Not acted on, since it was pressed while that was being saved: ↓, F',
+    'Not acted on, since it was pressed while that was being saved: ↓, F, y. Press again.',
   )
   await expect(rowOf(page, id)).toContainText('Shortlisted')
   await page.keyboard.press('f')

@@ -1,6 +1,7 @@
 /** Shows the toast in a polite live region; a swipe of 50 px to the right, or its button, dismisses it. */
 import { type PointerEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { sentences } from '#events/language/sentences.ts'
 import { openDialogs } from './open-dialogs.ts'
 import { currentToast, dismiss, showFromLastPage, type Toast, type ToastAction } from './toast.ts'
 import './toast.css'
@@ -53,7 +54,7 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
           {toast.title}
           {toast.times > 1 && ` ×${toast.times}`}
         </b>
-        {toast.text}
+        {sentences(toast.text, toast.ask)}
       </p>
       {act && (
         <button className="toast-act" type="button" onClick={() => runAction(act)}>

@@ -11,6 +11,8 @@ export type Toast = {
   title: string
   text?: string
   act?: ToastAction
+  /** What the next press would do, such as "Press again to act on it": gone once anything else is pressed. */
+  ask?: string
   /** When it was shown, in milliseconds as those of events. */
   at: number
   /** How often it was said one after the other: the same words again must be seen and heard to be said again. */
@@ -18,7 +20,7 @@ export type Toast = {
   /** A failure that was said just before, and could not have been read yet. */
   before?: string
 }
-export type Message = Pick<Toast, 'kind' | 'title' | 'text' | 'act' | 'before'>
+export type Message = Pick<Toast, 'kind' | 'title' | 'text' | 'act' | 'ask' | 'before'>
 
 /** Milliseconds until a toast is dismissed. */
 const DURATION = 5000
@@ -56,7 +58,7 @@ const isNextPageToast = hasFields({ kind: isKind, title: isText, text: isOptiona
 const STORAGE_KEY = 'toast'
 
 /** Shows it now and again on the next page, for a message just before a navigation. */
-export function toastAcrossPages(message: Omit<Message, 'act'>): void {
+export function toastAcrossPages(message: Omit<Message, 'act' | 'ask'>): void {
   toast(message)
   tabStorage.set(STORAGE_KEY, JSON.stringify(message))
 }

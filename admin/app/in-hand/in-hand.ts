@@ -71,11 +71,11 @@ export function isMeant(store: Store, locale: Locale, { place, at, family }: Pre
   store.set(sightsAtom, now)
   if (counts) return true
   const t = translatorIn(locale)
-  tell(t('console.rowMovedTitle'), t('console.rowMoved', { name: familyName(family) }))
+  tell(t('console.rowMovedTitle'), t('console.rowMoved', { name: familyName(family) }), t('presses.again'))
   return false
 }
 
-const tell = (title: string, text: string): void => toast({ kind: 'default', title, text })
+const tell = (title: string, text: string, ask: string): void => toast({ kind: 'default', title, text, ask })
 
 const shiftedAtom = atom(nothingShifted)
 
@@ -95,6 +95,6 @@ export function isRowMeant(store: Store, locale: Locale, { at, family }: Omit<Pr
   store.set(shiftedAtom, now)
   if (counts) return true
   const t = translatorIn(locale)
-  tell(t('hands.rowsMovedTitle'), t('hands.rowsMoved', { name: familyName(family) }))
+  tell(t('hands.rowsMovedTitle'), t('hands.rowsMoved', { name: familyName(family) }), t('presses.again'))
   return false
 }

@@ -24,6 +24,6 @@ export function isStepMissed(store: Store, locale: Locale, family: Target): bool
   forgetMissedStep(store)
   const t = translatorIn(locale)
   const text = t('presses.stepMissed', { family: familyName(family) })
-  toast({ kind: 'default', title: t('hands.unheardTitle'), text })
+  toast({ kind: 'default', title: t('hands.unheardTitle'), text, ask: t('presses.again') })
   return true
 }

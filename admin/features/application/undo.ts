@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { moment } from '#events/language/format.ts'
+import { sentences, withoutStop } from '#events/language/sentences.ts'
 import { ApiError } from '#web/api.ts'
 import { localeNow } from '#web/words/language.ts'
 import { NotKnown, NotSaved } from '../../app/changes/find-out.ts'
@@ -34,7 +35,7 @@ export function undoNow({ store, locale }: CommandContext): void {
   const now = asked(before)
   const t = translatorIn(locale)
   if (asksBeforeUndo(store) && now !== before) {
-    outcomesIn(store, t).told(askedFirst(t, before))
+    outcomesIn(store, t).asked(t('presses.nothingChanged'), askedFirst(t, before))
     return
   }
   store.set(undoAtom, now)
@@ -91,9 +92,9 @@ function reportMany(
     outcomesIn(store, t).succeeded(t('console.undone'), { about: name })
     return
   }
-  const names = failures.slice(0, 3).map(({ about, message }) => `${about}: ${message}`)
+  const names = failures.slice(0, 3).map(({ about, message }) => `${about}: ${withoutStop(message ?? '')}`)
   const all = { n: results.length - failures.length, all: results.length }
-  const text = `${t('console.undoneSome', all)}. ${t('console.undoneNot', { names: names.join('; ') })}`
+  const text = sentences(t('console.undoneSome', all), t('console.undoneNot', { names: names.join('; ') }))
   outcomesIn(store, t).told(text, 'destructive')
 }
 

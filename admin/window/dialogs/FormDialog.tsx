@@ -54,14 +54,9 @@ export function FormDialog({
   ...dialog
 }: Props) {
   const form = useFirstField()
-  const send = () => {
-    // What is pressed from here on is no text of the form's: see pressed-in-dialog.ts.
-    form.current?.setAttribute('data-sent', '')
-    return onSubmit()
-  }
   return (
     <Dialog {...dialog} isAlert={isDestructive}>
-      <form ref={form} onSubmit={submitting(send)}>
+      <form ref={form} onSubmit={submitting(onSubmit)}>
         {children}
         <DialogButtons>
           <button

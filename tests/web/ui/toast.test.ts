@@ -1,7 +1,7 @@
 /** The time of a toast: five seconds, which may be stopped and started anew. */
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { currentToast, startTime, stopTime, toast } from '#web/ui/toast.ts'
-import { addToToast, dismissFormer, toastOfAct } from '#web/ui/toast-of-acts.ts'
+import { addToToast, dismissFormer, endAsking, toastOfAct } from '#web/ui/toast-of-acts.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {
@@ -77,4 +77,32 @@ test('given what was said of an act, when the next begins, then it goes once it 
   jest.advanceTimersByTime(2000)
   dismissFormer()
   expect(shown()).toBe('Two')
+})
+
+const asked = () =>
+  toast({ kind: 'default', title: 'The rows have moved', text: 'Now: A.', ask: 'Press again.' })
+const said = () => {
+  const { text, ask } = currentToast.now() ?? {}
+  return { text, ask }
+}
+
+test('given a message that asks for another press, when something else is pressed, then it asks no more, and is gone once it can have been read', () => {
+  asked()
+  const { at } = currentToast.now() ?? { at: 0 }
+  // The press that it is the answer to.
+  endAsking(at)
+  expect(said()).toEqual({ text: 'Now: A.', ask: 'Press again.' })
+  endAsking(at + 1)
+  expect(said()).toEqual({ text: 'Now: A.', ask: undefined })
+  asked()
+  jest.advanceTimersByTime(2000)
+  endAsking(performance.now() + 1)
+  expect(shown()).toBeNull()
+})
+
+test('given a message that asks nothing, when something is pressed, then it stays as it is', () => {
+  refused()
+  jest.advanceTimersByTime(2000)
+  endAsking(performance.now() + 1)
+  expect(seen()).toMatchObject({ title: 'Error', text: 'Refused' })
 })

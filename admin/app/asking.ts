@@ -1,0 +1,17 @@
+/** "Press again to act on it" is about the very next press: with any other, it is said no more. */
+import { endAsking } from '#web/ui/toast-of-acts.ts'
+
+/** They belong to the key that is pressed with them. */
+const modifiers = ['Control', 'Shift', 'Alt', 'Meta']
+
+function end(event: Event): void {
+  if (event instanceof KeyboardEvent && modifiers.includes(event.key)) return
+  // Its own button, and text in it that is being marked.
+  if (event.target instanceof Element && event.target.closest('.toast')) return
+  endAsking(event.timeStamp)
+}
+
+/** Called once, when the console starts. Before any command, since that may ask anew. */
+export function endAskingOnPress(): void {
+  for (const kind of ['keydown', 'pointerdown', 'click']) addEventListener(kind, end, true)
+}

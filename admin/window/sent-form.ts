@@ -1,0 +1,24 @@
+/**
+ * Letters that are typed into a form while it is being saved: they go with it when that succeeds, so each is said not to have been
+ * taken. Where it fails they stay in their field, and nothing is said.
+ */
+import { noteUnheard } from '../app/unheard.ts'
+import type { CommandContext } from './registry.ts'
+import { isTyping } from './shown-keys.ts'
+
+/** Whether it is a field of a form that is being saved (`data-sent`, set by submitting.ts). */
+export function isOfSentForm(target: EventTarget | null, isMutating: boolean): boolean {
+  const form = target instanceof Element ? target.closest('form') : null
+  // It was saved, or could not be: what is typed now is text again.
+  if (!isMutating) form?.removeAttribute('data-sent')
+  return form?.hasAttribute('data-sent') ?? false
+}
+
+const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+
+export function noteTypedTooLate(event: KeyboardEvent, { store, client }: CommandContext): void {
+  const isMutating = client.isMutating() > 0
+  if (!isText(event) || !isTyping(event.target) || !isOfSentForm(event.target, isMutating)) return
+  noteUnheard(store, event.key, { isInField: true })
+}
