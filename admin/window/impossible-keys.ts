@@ -1,6 +1,7 @@
 /** A key whose command is not possible now says so, since otherwise it could not be told from one that was not heard. */
 import { familyName } from '../app/names.ts'
 import { outcomesIn } from '../app/outcomes.ts'
+import { statusWord } from '../app/status-word.ts'
 import { translatorIn } from '../app/texts/console.ts'
 import { noteRefusedPress } from '../app/undo/refused-press.ts'
 import { isOnRow } from './pressed.ts'
@@ -16,7 +17,7 @@ export function tellImpossible(command: Command, context: CommandContext): void 
   const [family, ...others] = targets
   const text =
     isOnRow(command) && family && others.length === 0
-      ? t('console.notForFamily', { name, family: familyName(family), status: t(`status.${family.status}`) })
+      ? t('console.notForFamily', { name, family: familyName(family), status: statusWord(t, family.status) })
       : t('console.notNow', { name })
   outcomesIn(store, t).notActedOn(text)
   if (command.id !== 'undo') noteRefusedPress(store)

@@ -142,5 +142,7 @@ test('given the full page, when no reason is written, then it says which its but
   await expect(page.locator('.status-management')).not.toContainText('these buttons record')
   await step.click()
   await expect(page.locator('.full-head .badge')).toHaveText('Finalized')
+  await expect(page.locator('.full .log').first()).toContainText('Shortlisted → Finalized')
+  await expect(page.locator('.full main')).not.toContainText('Final Selection')
   expect(await lastReason(id)).toBe('Agreed by all')
 })

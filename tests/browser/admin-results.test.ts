@@ -1,5 +1,6 @@
 /** Publishing the results: what the dialog shows before, what changes meanwhile, taking it back, and what then leaves. */
 import { expect, type Page, test } from '@playwright/test'
+import en from '#events/language/en/results.json' with { type: 'json' }
 import { COLLEAGUE_PASSWORD } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { moveTo } from '../kit/season.ts'
@@ -59,9 +60,10 @@ test('given decisions, when the results are published, then each letter is shown
   ])
   expect(await foundInBoth(page, heard)).toEqual(clean)
   await button('Publish and send 4 emails').click()
-  await expect(dialog(page)).toContainText('Until then you can take it back')
+  await expect(dialog(page).getByText('Until then you can take it back')).toBeInViewport()
   await button('Take it back').click()
   await expect(toast(page)).toContainText('The results are no longer published')
+  await expect(dialog(page).getByText(en['results.text'])).toBeInViewport()
   await button('Publish and send 4 emails').click()
   await expect(button('Take it back')).toBeVisible()
   expect(peer.letters).toEqual([])

@@ -101,7 +101,7 @@ function Loaded({ application }: { application: Application }) {
             {seasonName(locale, application.season)}
           </p>
         </div>
-        <Badge status={application.status} isDetail />
+        <Badge status={application.status} />
         <p className="big">
           {isSent(application) && application.totalScore !== null ? pointsText(application.totalScore) : '–'}
           <small>/100</small>

@@ -4,6 +4,7 @@ import { type RejectionKind, rejectionKinds } from '#events/application/rejectio
 import { statuses as allStatuses, type Status } from '#events/application/status.ts'
 import { isBlank } from '#events/text.ts'
 import { ListField } from '#web/ui/ListField.tsx'
+import { statusWord } from '../../app/status-word.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { ReasonField } from '../../window/ReasonField.tsx'
 
@@ -60,7 +61,7 @@ export function StatusFields({ input, setInput, preset = blank, statuses, enable
         <option value="">{t('detail.choose')}</option>
         {statuses.map((status) => (
           <option key={status} value={status} disabled={!enabled.includes(status)}>
-            {t(`status.${status}`)}
+            {statusWord(t, status)}
           </option>
         ))}
       </ListField>

@@ -7,6 +7,7 @@ import { isOwnEvent } from '../../app/changes/own-events.ts'
 import { familyName } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { accountAtom, focusedAtom, type Target } from '../../app/state.ts'
+import { statusWord } from '../../app/status-word.ts'
 import { type Key, translatorIn } from '../../app/texts/console.ts'
 import { undoButton } from '../../app/undo/button.ts'
 import { tracked, undoAtom } from '../../app/undo/tracked.ts'
@@ -70,7 +71,7 @@ const isDoneAlready = (error: unknown, to: Status): error is ChangedElsewhere =>
 function tellDoneAlready({ store, locale }: CommandContext, application: Application): void {
   const t = translatorIn(locale)
   updateFocused(store, application)
-  const status = t(`status.${application.status}`)
+  const status = statusWord(t, application.status)
   const words = t('presses.doneAlready', { family: familyName(application), status })
   if (!addToToast(words)) outcomesIn(store, t).notActedOn(words)
 }

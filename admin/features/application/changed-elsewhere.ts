@@ -2,6 +2,7 @@
 import { whoChanged } from '#events/language/who-changed.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { familyName } from '../../app/names.ts'
+import { statusWord } from '../../app/status-word.ts'
 import type { Translate } from '../../app/texts/console.ts'
 import type { ChangedElsewhere } from './api.ts'
 import { isSent } from './replies.ts'
@@ -18,7 +19,7 @@ export function changedText(
   return [
     t('console.changedElsewhere', { family: familyName(application) }),
     ...(last ? [whoChanged({ t, locale }, last, reader)] : []),
-    t('console.changedNow', { status: t(`status.${application.status}`) }),
+    t('console.changedNow', { status: statusWord(t, application.status) }),
     ...(hasTyped ? [t('lost.typedKept')] : []),
   ].join(' ')
 }

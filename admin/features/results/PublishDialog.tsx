@@ -4,6 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
 import { moment, seasonName, timeOfDay } from '#events/language/format.ts'
 import { accountAtom, dialogAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/results.ts'
@@ -40,6 +41,20 @@ const useIsOwn = ({ changed }: Results): boolean => {
   return changed?.by?.id === account?.id
 }
 
+/**
+ * What stands at the head of the dialog comes into view after each change of one's own, whose button is at its foot.
+ * @param seen another one after each
+ */
+function useInView(seen: Results) {
+  const head = useRef<HTMLDivElement>(null)
+  const before = useRef(seen)
+  useEffect(() => {
+    if (before.current !== seen) head.current?.scrollIntoView({ block: 'center' })
+    before.current = seen
+  }, [seen])
+  return head
+}
+
 function Publishing({ results, selected }: { results: Results; selected: string }) {
   const { t } = useWords()
   const { publish, takeBack, seen, isRefused } = usePublishing(results, selected)
@@ -47,8 +62,10 @@ function Publishing({ results, selected }: { results: Results; selected: string 
   const { otherwise } = results
   return (
     <>
-      {results.isPublished ? <Published results={results} /> : <p>{t('results.text')}</p>}
-      {!results.isOn && <p className="warning">{t('results.off')}</p>}
+      <div ref={useInView(seen)}>
+        {results.isPublished ? <Published results={results} /> : <p>{t('results.text')}</p>}
+        {!results.isOn && <p className="warning">{t('results.off')}</p>}
+      </div>
       <Undecided undecided={results.undecided} />
       <LetterList letters={results.letters} />
       <Families title={t('results.otherwise', { count: otherwise.total })} {...otherwise} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { moment } from '#events/language/format.ts'
 import { accountAtom } from '../../../app/state.ts'
+import { statusWord } from '../../../app/status-word.ts'
 import { useWords } from '../../../app/texts/access.ts'
 import { applicationQuery } from '../api.ts'
 import { isSent, type Sent } from '../replies.ts'
@@ -27,7 +28,7 @@ function Notice({ to, isOn, application }: Omit<Props, 'id'> & { application: Se
         <p className="warning">
           {t('access.asked', {
             name: proposal.by?.email ?? '–',
-            status: t(`status.${proposal.to}`),
+            status: statusWord(t, proposal.to),
             until: moment(locale, proposal.until),
           })}{' '}
           {proposal.by?.id === reader && t('access.own')}

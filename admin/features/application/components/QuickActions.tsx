@@ -7,6 +7,7 @@ import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
 import { lazyCode } from '../../../app/lazy-code.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
+import { statusWord } from '../../../app/status-word.ts'
 import type { Key } from '../../../app/texts/console.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
@@ -26,8 +27,7 @@ export function QuickActions({ application }: { application: Sent }) {
   const { failed } = useOutcomes()
   const printPage = () => printView(store).catch((error) => failed(error, t('console.printUnrecorded')))
   const { id, userId, groomName, brideName, groomParentPhone, brideParentPhone } = application
-  const isFinalized = application.status === 'finalized'
-  const status = t(isFinalized ? 'status.finalizedDetail' : `status.${application.status}`)
+  const status = statusWord(t, application.status)
   const text = t('message.status', { id: referenceOf(id), status })
   const subject = t('detail.mailSubject', { id: referenceOf(id) })
   const links: readonly Link[] = [

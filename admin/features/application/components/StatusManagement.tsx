@@ -77,7 +77,7 @@ export function StatusManagement({ application }: { application: Sent }) {
     <section className="panel status-management">
       <h2>{t('admin.statusManagement')}</h2>
       <p>
-        {t('admin.currentStatus')} <Badge status={application.status} isDetail />
+        {t('admin.currentStatus')} <Badge status={application.status} />
       </p>
       {move.error instanceof ChangedElsewhere && (
         <ConflictNotice conflict={move.error} hasTyped={draft.isKept} />

@@ -2,6 +2,7 @@
 import { statuses } from '#events/application/status.ts'
 import { grouped } from '#events/language/digits.ts'
 import { moment } from '#events/language/format.ts'
+import { statusWord } from '../../../app/status-word.ts'
 import { isKey, type Translate, useWords } from '../../../app/texts/console.ts'
 import { changesOf } from '../found.ts'
 import type { AuditItem, Sent } from '../replies.ts'
@@ -12,7 +13,7 @@ const eventName = (t: Translate, { type }: AuditItem): string => {
 }
 const valueText = (t: Translate, value: string | number | null): string => {
   const status = statuses.find((one) => one === value)
-  return status ? t(`status.${status}`) : String(value ?? '–')
+  return status ? statusWord(t, status) : String(value ?? '–')
 }
 
 /** @param latest shows only so many, under a heading of their own; all by default */

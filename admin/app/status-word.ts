@@ -1,0 +1,14 @@
+/**
+ * What a status is called. SPEC.md has two words for the last one: "Final Selection" in lists, as the step that leads to it, and
+ * "Finalized" on the full page of a family, where the step has a button beside it. On one screen it is always the same word.
+ */
+import type { Translate } from '#events/language/translate.ts'
+import type { ShownStatus } from './status.ts'
+
+type Words = Translate<'status.finalizedDetail' | `status.${ShownStatus}`>
+
+const isFullPage = (path: string): boolean => path.startsWith('/admin/applications/')
+
+/** @param path of the address, which says which screen is open */
+export const statusWord = (t: Words, status: ShownStatus, path = location.pathname): string =>
+  t(status === 'finalized' && isFullPage(path) ? 'status.finalizedDetail' : `status.${status}`)
