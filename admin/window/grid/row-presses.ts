@@ -1,5 +1,5 @@
 /**
- * Presses on what a row holds, its buttons and its box: heard once for the whole grid, and before the grid itself, so that one that was
+ * Presses on what a row holds, its buttons, its box and the handle to drag it by: heard once for the whole grid, and before the grid itself, so that one that was
  * meant for another row, since the rows have moved under the pointer, does nothing but name the row.
  */
 import type { GridApi } from 'ag-grid-community'
@@ -23,31 +23,37 @@ function rowUnder<Row extends Target>(api: GridApi<Row> | null, control: Element
 const controlAt = ({ target }: ReactMouseEvent): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('button, input, .ag-selection-checkbox') : null
 
+/** The handle by which the grid drags a row, from the pointer's first press on it. */
+const handleAt = ({ target }: ReactMouseEvent): Element | null =>
+  target instanceof Element ? target.closest('.ag-drag-handle') : null
+
 export function useRowPresses<Row extends Target>(api: GridApi<Row> | null, run: RowAction<Row> | undefined) {
   const store = useStore()
   const rest = useRef({ x: 0, y: 0 })
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    /** Stops a press that can only have meant another row than the one that it is on. */
+    const refuse = (event: ReactMouseEvent, family: Row | undefined): void => {
+      if (!family || isRowMeant(store, localeNow(), { at: event.timeStamp, family })) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    return {
       onPointerMove: ({ clientX: x, clientY: y, timeStamp }: PointerEvent) => {
         if (Math.hypot(x - rest.current.x, y - rest.current.y) < AT_REST) return
         rest.current = { x, y }
         noteAim(store, timeStamp)
       },
+      onPointerDownCapture: (event: PointerEvent) => refuse(event, rowUnder(api, handleAt(event))),
       onClickCapture: (event: ReactMouseEvent) => {
-        const family = rowUnder(api, controlAt(event))
         // A click that a key has made is on what has the focus, wherever the pointer is.
         const isOfPointer = event.detail > 0
-        if (!family || !isOfPointer) return
-        if (isRowMeant(store, localeNow(), { at: event.timeStamp, family })) return
-        event.preventDefault()
-        event.stopPropagation()
+        if (isOfPointer) refuse(event, rowUnder(api, controlAt(event)))
       },
       onClick: (event: ReactMouseEvent) => {
         const button = controlAt(event)
         const row = rowUnder(api, button)
         if (button?.dataset.action && row) run?.(row, button.dataset.action, button)
       },
-    }),
-    [api, run, store],
-  )
+    }
+  }, [api, run, store])
 }

@@ -15,6 +15,7 @@ import { openMove } from '../dialogs.tsx'
 import { followRows } from '../follow-rows.ts'
 import { cellDefaults, columnsFor, modules } from '../grid-setup.ts'
 import { useRankScroller } from '../scroll-to-rank.ts'
+import { useMovedRows } from '../use-moved-rows.ts'
 import { usePrintedRanking } from '../use-printed-ranking.ts'
 import type { WhatIf } from '../what-if.ts'
 import './grid.css'
@@ -71,6 +72,7 @@ export default function RankingGrid(props: Props) {
   const store = useStore()
   const [api, setApi] = useState<Api | null>(null)
   const rowClassRules = useWhatIfRows(api, props)
+  useMovedRows(api, ranking.position)
   useRankScroller(api)
   usePrintedRanking(ranking, whatIf, isShown)
   const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
