@@ -1,7 +1,7 @@
-/** Rows that move by themselves: under a pointer at rest, and out of a filter of the ranking while their family is in hand. */
+/** Rows that move by themselves, under a pointer at rest or out of a filter of the ranking; a side panel behind the row in hand. */
 import { expect, type Page, test } from '@playwright/test'
 import { moveTo } from '../kit/season.ts'
-import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
+import { dialog, held, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 
 let at: Season
@@ -44,6 +44,61 @@ test('given a pointer at rest on a button of a row, when a colleague takes the r
   expect((await stored(at, second)).status).toBe('under_verification')
 })
 
+/** The middle of a part of the row at place 1, where the pointer then rests. */
+async function restOn(page: Page, part: string): Promise<[x: number, y: number]> {
+  const box = await page.locator('.grid .ag-row[row-index="1"]').locator(part).first().boundingBox()
+  if (!box) throw new Error(`no ${part}`)
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
+  await page.mouse.move(x - 20, y)
+  await page.mouse.move(x, y)
+  return [x, y]
+}
+
+/** A colleague takes the first row away. @returns the family that has come to place 1 by that */
+async function takeFirstAway(page: Page): Promise<string> {
+  const first = await idAt(page, 0)
+  const third = await idAt(page, 2)
+  if (!first || !third) throw new Error('three rows are needed')
+  await moveTo(at.staff, first, 'rejected')
+  await expect.poll(() => idAt(page, 1)).toBe(third)
+  // Long enough to have read the rows.
+  await page.waitForTimeout(500)
+  return third
+}
+
+const named = async (page: Page, id: string) =>
+  expect(toast(page)).toContainText(`Under the pointer now: ${(await stored(at, id)).groomName}`)
+
+test('given a pointer at rest on the box or the handle of a row of the ranking, when a colleague takes the row before away, then the first press names the row that came there', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?view=ranking')
+  await expect(rowOf(page, at.ids.ranked[0] ?? '').first()).toBeVisible()
+  const [boxX, boxY] = await restOn(page, '.ag-selection-checkbox')
+  const boxed = await takeFirstAway(page)
+  await page.mouse.click(boxX, boxY)
+  await named(page, boxed)
+  await expect(page.locator('.ag-row-selected')).toHaveCount(0)
+  await page.waitForTimeout(300)
+  await page.mouse.click(boxX, boxY)
+  await expect(page.locator(`.ag-row-selected[row-id="${boxed}"]`).first()).toBeVisible()
+  const [x, y] = await restOn(page, '.ag-drag-handle')
+  const drag = async () => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y - 30, { steps: 6 })
+    await page.mouse.up()
+  }
+  const dragged = await takeFirstAway(page)
+  await drag()
+  await named(page, dragged)
+  await expect(dialog(page)).toBeHidden()
+  await page.waitForTimeout(300)
+  await drag()
+  await expect(dialog(page)).toContainText((await stored(at, dragged)).groomName)
+})
+
 test('given a family in hand that a filter of the ranking hides, when the focus is back in the list, then the keys mean the one that is marked and that the panel shows', async ({
   page,
 }) => {
@@ -65,4 +120,27 @@ test('given a family in hand that a filter of the ranking hides, when the focus 
   await expect(dialog(page).getByLabel('Position')).toBeFocused()
   await page.keyboard.type('1')
   await expect(dialog(page).getByLabel('Position')).toHaveValue('1')
+})
+
+test('given a side panel that still shows the family before, when its button is pressed, then it says whom it is loading, and nothing is done', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?status=submitted')
+  const first = (await idAt(page, 0)) ?? ''
+  await hold(page, first)
+  const second = (await idAt(page, 1)) ?? ''
+  const letGo = await held(page, new RegExp(`/api/admin/applications/${second}$`))
+  // In one task, as a hand does that is quicker than the machine.
+  await page.evaluate(() => {
+    const down = new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true })
+    document.activeElement?.dispatchEvent(down)
+    document.querySelector<HTMLElement>('.insp .acts .main')?.click()
+  })
+  const { groomName } = await stored(at, second)
+  await expect(toast(page)).toContainText(`The side panel is still loading ${groomName}`)
+  await expect(page.locator('.insp')).toContainText(`Loading: ${groomName}`)
+  letGo()
+  await expect(page.locator('.insp .meta')).toContainText(second.slice(0, 8))
+  await expect(page.locator('.insp')).not.toContainText('Loading:')
+  for (const id of [first, second]) expect((await stored(at, id)).status).toBe('submitted')
 })

@@ -11,6 +11,7 @@ import enLost from '#events/language/en/lost.json'
 import enPresses from '#events/language/en/presses.json'
 import enScore from '#events/language/en/score.json'
 import enVisited from '#events/language/en/visited.json'
+import enWatching from '#events/language/en/watching.json'
 import mlAdmin from '#events/language/ml/admin.json'
 import mlCommon from '#events/language/ml/common.json'
 import mlConsole from '#events/language/ml/console.json'
@@ -23,6 +24,7 @@ import mlLost from '#events/language/ml/lost.json'
 import mlPresses from '#events/language/ml/presses.json'
 import mlScore from '#events/language/ml/score.json'
 import mlVisited from '#events/language/ml/visited.json'
+import mlWatching from '#events/language/ml/watching.json'
 import type { Catalogue, PlainKey } from '#events/language/translate.ts'
 import { bilingual } from '#web/words/bilingual.ts'
 
@@ -39,6 +41,7 @@ const ml = {
   ...mlLost,
   ...mlPresses,
   ...mlVisited,
+  ...mlWatching,
 }
 const en = {
   ...enCommon,
@@ -53,6 +56,7 @@ const en = {
   ...enLost,
   ...enPresses,
   ...enVisited,
+  ...enWatching,
 }
 type Name = keyof typeof ml
 

@@ -14,6 +14,7 @@ import { DocumentButtons } from './components/DocumentButtons.tsx'
 import { Documents } from './components/Documents.tsx'
 import { InspectorActions } from './components/InspectorActions.tsx'
 import { InspectorHead } from './components/InspectorHead.tsx'
+import { Lagging, useLaggingPresses } from './components/Lagging.tsx'
 import { Notes } from './components/Notes.tsx'
 import { Score } from './components/Score.tsx'
 import { Timeline } from './components/Timeline.tsx'
@@ -50,9 +51,11 @@ export function Inspector({ isOver }: { isOver: boolean }) {
   const setOpen = useSetAtom(inspectorOpenAtom)
   const id = useInspectedId()
   const query = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null })
+  const shown = query.isPending ? null : id
   return (
     <aside
       {...useFocusRecovery()}
+      {...useLaggingPresses(shown)}
       className={`insp ${isOver ? 'insp-over' : ''}`}
       aria-label={t('admin.details')}
     >
@@ -73,6 +76,7 @@ export function Inspector({ isOver }: { isOver: boolean }) {
           {query.data && !isGone(query) && <Loaded key={query.data.id} application={query.data} />}
         </>
       )}
+      <Lagging shown={shown} />
     </aside>
   )
 }
