@@ -8,17 +8,17 @@ import { Criteria, criteriaProblem } from '../scoring/criteria.ts'
 import { staffText } from '../staff-text.ts'
 import { folded, foldedLine, isBlank } from '../text.ts'
 import { criteriaOf, isConfirmed, type Programme, type ProgrammeEvent, settingValue } from './events.ts'
+import { BETWEEN, isList } from './list-problem.ts'
 import { changeResults } from './results.ts'
 import {
+  isListSetting,
   isSettingKey,
-  listSettings,
   mailPorts,
   SEPARATOR,
   type SettingKey,
   settingKeys,
   settings,
 } from './settings.ts'
-import { areWitnesses } from './witnesses.ts'
 
 export const ChangeSetting = z.strictObject({
   value: z.string('error.type').check(z.maxLength(limits.note, 'error.tooLong')),
@@ -65,9 +65,9 @@ const onOneLine: readonly SettingKey[] = ['season', 'youtube_notification_video'
 export function normalized(key: SettingKey, value: string): string {
   if (key === 'application_deadline') return instantOf(value) ?? value
   if (key === 'venue_address') return folded(value)
-  if (listSettings.includes(key))
+  if (isListSetting(key))
     return value
-      .split(/[\s,;]+/)
+      .split(BETWEEN)
       .filter((item) => item !== '')
       .join(SEPARATOR)
   if (key === 'whatsapp_number') return latinDigits(foldedLine(value))
@@ -88,9 +88,8 @@ export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<P
   if (!isSettingKey(key)) return refused('unknown-setting')
   const value = normalized(key, ask.value)
   const invalid =
-    !settings[key].isValid(value) ||
-    (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(value)) ||
-    (key === 'audit_witnesses' && !areWitnesses(value))
+    !(isListSetting(key) ? isList(key, value) : settings[key].isValid(value)) ||
+    (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(value))
   if (invalid) return refused('bad-setting', { value: `error.setting.${key}` })
   if (key === 'results_published') {
     const season = settingValue(now, 'season')

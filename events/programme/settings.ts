@@ -85,7 +85,9 @@ export const settings = {
 export const itemsIn = (value: string): string[] => (value === '' ? [] : value.split(SEPARATOR))
 
 /** Those whose value is a list, one item a line. */
-export const listSettings: readonly string[] = ['audit_recipients', 'audit_witnesses']
+const listSettings = ['audit_recipients', 'audit_witnesses'] as const
+export type ListSetting = (typeof listSettings)[number]
+export const isListSetting = (key: string): key is ListSetting => listSettings.some((one) => one === key)
 
 export type SettingKey = keyof typeof settings
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key)

@@ -4,7 +4,8 @@ import type { FieldErrors } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { ChangeSetting, ChangeSettings } from '#events/programme/decide.ts'
 import { isConfirmed } from '#events/programme/events.ts'
-import { isSettingKey, type SettingKey, settingKeys } from '#events/programme/settings.ts'
+import { listProblem } from '#events/programme/list-problem.ts'
+import { isListSetting, isSettingKey, type SettingKey, settingKeys } from '#events/programme/settings.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
@@ -26,6 +27,16 @@ export function settingsRoutes(parts: Parts) {
           key,
           { key: 'refusal.moved-on', since: { change: caseFiles.madeBy(stampOf(key)), reader } },
         ]),
+    )
+  /** The same with the line that is wrong, where it is a list. `typed`: the values as they came. */
+  const inDetail = (fields: FieldErrors, typed: (field: string) => { key: string; value: string }) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([field, message]): [string, FieldMessage] => {
+        const { key, value } = typed(field)
+        const problem = isListSetting(key) ? listProblem(key, value) : null
+        if (!isListSetting(key) || problem === null) return [field, message]
+        return [field, { key: `error.line.${key}.${problem.what}`, params: { line: problem.line } }]
+      }),
     )
   const item = (locale: Locale, key: SettingKey) => {
     const stamp = stampOf(key)
@@ -54,6 +65,11 @@ export function settingsRoutes(parts: Parts) {
         const outcome = await settings.changeAll(body, id)
         if (!outcome.ok && outcome.refusal === 'moved-on')
           return refuse(request, 'moved-on', moved(outcome.fields ?? {}, id))
+        if (!outcome.ok && outcome.fields) {
+          const { values } = body
+          const typed = (key: string) => ({ key, value: isSettingKey(key) ? (values[key] ?? '') : '' })
+          throw new RefusalError(outcome.refusal, inDetail(outcome.fields, typed))
+        }
         accepted(outcome)
         return settingKeys.map((key) => item(localeOf(request), key))
       },
@@ -62,7 +78,14 @@ export function settingsRoutes(parts: Parts) {
     .put(
       '/settings/:key',
       async ({ request, visitor, params, body }) => {
-        accepted(await settings.change(params.key, body.value, signedIn(visitor).id))
+        const { value } = body
+        const outcome = await settings.change(params.key, value, signedIn(visitor).id)
+        if (!outcome.ok && outcome.fields)
+          throw new RefusalError(
+            outcome.refusal,
+            inDetail(outcome.fields, () => ({ key: params.key, value })),
+          )
+        accepted(outcome)
         if (!isSettingKey(params.key)) throw new RefusalError('unknown-setting')
         return item(localeOf(request), params.key)
       },

@@ -39,6 +39,9 @@ test('given two persons and no place, when one admin asks, another is shown it a
   await expect(dialog(page)).toContainText('You have asked for this yourself: another admin has to agree.')
   await expect(dialog(page).getByRole('button', { name: 'Agree: Shortlisted' })).toHaveCount(0)
   expect(await found(page, heard)).toEqual(clean)
+  const reason = dialog(page).getByLabel('Your reason')
+  await expect(reason).toHaveValue('')
+  await reason.fill('A place was given back')
   await dialog(page).getByRole('button', { name: 'Take back' }).click()
   await expect(dialog(page)).toContainText('Nothing waits for a second admin.')
   const colleague = await at.app.colleague('second@example.org')
@@ -47,10 +50,47 @@ test('given two persons and no place, when one admin asks, another is shown it a
   await expect(dialog(page)).toContainText(
     'second@example.org has asked for “Shortlisted” beyond the places.',
   )
+  await expect(dialog(page).getByRole('button', { name: 'Agree: Shortlisted' })).toBeDisabled()
+  await reason.fill('Both sisters marry')
   await dialog(page).getByRole('button', { name: 'Agree: Shortlisted' }).click()
   await expect(dialog(page)).toContainText('Nothing waits for a second admin.')
   const { status, auditTrail } = await stored(at, id)
   expect([status, auditTrail.at(-1)?.overPlaces]).toEqual(['shortlisted', true])
+})
+
+test('given one admin, when two persons are to be asked for and letters sent without a mail server, then the settings say what follows and ask; what nobody may finalize shows why', async ({
+  page,
+}) => {
+  const [id = ''] = at.ids.shortlisted
+  const heard = await open(page)
+  await hold(page, id)
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await dialog(page).getByLabel('Send each to these e-mail addresses').fill('a@example.org\nb.example.org')
+  await expect(dialog(page)).toContainText('No mail server is set')
+  await dialog(page).getByLabel('Two persons').check()
+  await expect(dialog(page)).toContainText('There is only one admin')
+  const save = dialog(page).getByRole('button', { name: 'Save Settings' })
+  await save.click()
+  await expect(dialog(page)).toContainText('Ask for two persons with one admin?')
+  expect(await found(page, heard)).toEqual(clean)
+  await dialog(page).getByRole('button', { name: 'Switch it on all the same' }).click()
+  await expect(dialog(page)).toContainText('Line 2: this is not an email address')
+  await dialog(page).getByLabel('Send each to these e-mail addresses').fill('a@example.org')
+  await save.click()
+  await dialog(page).getByRole('button', { name: 'Switch it on all the same' }).click()
+  await expect(toast(page)).toContainText('Setting updated successfully')
+  await hold(page, id)
+  await page.keyboard.press('f')
+  await expect(dialog(page)).toContainText(
+    `${admin.email} verified this family, so another admin has to finalize it.`,
+  )
+  await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('')
+  await dialog(page).getByLabel('Reason for Status Change').fill('Agreed by all')
+  await expect(dialog(page).getByRole('button', { name: 'Update Status' })).toBeDisabled()
+  await page.goto(`${at.app.url}/admin/applications/${id}`)
+  const step = page.getByRole('button', { name: 'Final Selection', exact: true })
+  await expect(step).toBeDisabled()
+  await expect(step).toHaveAccessibleDescription(/so another admin has to finalize it/)
 })
 
 test('given a family, when its page is printed, then that is recorded before, and both its page and the delete dialog say so', async ({

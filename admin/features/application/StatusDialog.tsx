@@ -20,6 +20,7 @@ import { allowedStatuses } from './moves.ts'
 import { targetOf } from './replies.ts'
 import { completeInput, StatusFields, StatusInput } from './StatusFields.tsx'
 import { useOwnPlaces } from './use-own-places.ts'
+import { useWhyNotFinalize } from './use-why-not-finalize.ts'
 
 export default function StatusDialog({ target: opened, preset }: { target: Target; preset: StatusInput }) {
   const { t } = useWords()
@@ -27,7 +28,11 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   const close = useSetAtom(dialogAtom)
   const [target, setTarget] = useState(opened)
   const draft = useDraft(`status ${opened.id} ${preset.to}`, StatusInput, preset)
-  const { value: input, set: setInput } = draft
+  const isRefused = useWhyNotFinalize(opened.id) !== null && draft.value.to === 'finalized'
+  // No reason is suggested for what this person cannot do.
+  const suggested = isRefused ? { ...preset, reason: '' } : preset
+  const input = isRefused && !draft.isKept ? { ...draft.value, reason: '' } : draft.value
+  const { set: setInput } = draft
   const change = useStatusChange({ ...target, hasTyped: draft.isKept }, () => {
     draft.clear()
     close(null)
@@ -42,7 +47,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
     <FormDialog
       title={t('admin.updateStatusTitle')}
       submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
-      isDisabled={!body || change.isPending || !places.mayTake}
+      isDisabled={!body || change.isPending || !places.mayTake || isRefused}
       onSubmit={() => body && change.mutate({ ...body, overPlaces: places.isConfirmed }, { onError })}
     >
       <ApplicationSummary target={target} />
@@ -53,20 +58,14 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
       <StatusFields
         input={input}
         setInput={setInput}
-        preset={preset}
+        preset={suggested}
         statuses={allowedStatuses(role, target)}
       />
       <WithoutVisitOf id={target.id} to={input.to} />
-      {!body && <p className="hint">{t('error.statusReason')}</p>}
+      {!body && !isRefused && <p className="hint">{t('error.statusReason')}</p>}
+      <NeedsOther id={target.id} to={[input.to]} />
       {takesPlace(input.to) && (
-        <Choice places={places}>
-          {(ranking) => (
-            <>
-              <NeedsOther id={target.id} to={[input.to]} isOn={ranking.twoPersons} />
-              <PassedOverList ranking={ranking} chosen={[target]} />
-            </>
-          )}
-        </Choice>
+        <Choice places={places}>{(ranking) => <PassedOverList ranking={ranking} chosen={[target]} />}</Choice>
       )}
     </FormDialog>
   )

@@ -5,16 +5,18 @@ import { sentences } from '#events/language/sentences.ts'
 import { settings } from '#events/programme/settings.ts'
 import { isBlank } from '#events/text.ts'
 import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
+import { settingsQuery } from '../../app/settings-query.ts'
 import { useWords } from '../../app/texts/access.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/submitting.ts'
-import { settingsQuery } from './api.ts'
+import { NotEnough, useMissing } from '../team/NotEnough.tsx'
 import { Checkbox } from './components/Checkbox.tsx'
 import { CheckpointSettings } from './components/CheckpointSettings.tsx'
 import { MailSettings } from './components/MailSettings.tsx'
 import { ProgrammeField } from './components/ProgrammeField.tsx'
 import { SeasonQuestion } from './components/SeasonQuestion.tsx'
 import { type Draft, SettingField, type Values } from './components/SettingField.tsx'
+import { TwoPersonsQuestion } from './components/TwoPersonsQuestion.tsx'
 import { changedIn, useSettings } from './use-settings.ts'
 
 export default function SettingsDialog() {
@@ -28,21 +30,32 @@ export default function SettingsDialog() {
   )
 }
 
-/** A change of the season is confirmed first; meanwhile the form stays mounted, with its values. */
+/** What is to be confirmed before it is saved; meanwhile the form stays mounted, with its values. */
+type Question = 'two_persons' | 'season'
+
 function SettingsForm({ saved }: { saved: Values }) {
   const { t } = useWords()
   const { form, before, draft, kept, save } = useSettings(saved)
-  const [isConfirming, setConfirming] = useState(false)
+  const [asked, ask] = useState<readonly Question[]>([])
+  const isOnNow = draft.values.two_persons === 'true'
+  const isTooFew = useMissing(isOnNow) !== null
   const season = draft.values.season ?? ''
   const isWrong = Object.keys(draft.errors).length > 0
-  const send = () => save.mutate(changedIn(draft.values, before), { onSettled: () => setConfirming(false) })
+  const [question] = asked
+  const back = () => ask([])
+  const send = () => save.mutate(changedIn(draft.values, before), { onSettled: back })
   const submit = () => {
-    if (isBlank(season) || season === before.season) send()
-    else setConfirming(true)
+    const questions: Question[] = []
+    if (isOnNow && before.two_persons !== 'true' && isTooFew) questions.push('two_persons')
+    if (!isBlank(season) && season !== before.season) questions.push('season')
+    ask(questions)
+    if (questions.length === 0) send()
   }
+  const confirm = () => (asked.length > 1 ? ask(asked.slice(1)) : send())
+  const shared = { isSaving: save.isPending, confirm, back }
   return (
     <>
-      <form ref={form} hidden={isConfirming} noValidate onSubmit={submitting(submit)}>
+      <form ref={form} hidden={question !== undefined} noValidate onSubmit={submitting(submit)}>
         <KeptNotice draft={kept} />
         <Videos draft={draft} />
         <fieldset>
@@ -61,15 +74,8 @@ function SettingsForm({ saved }: { saved: Values }) {
           </button>
         </DialogButtons>
       </form>
-      {isConfirming && (
-        <SeasonQuestion
-          before={before}
-          values={draft.values}
-          isSaving={save.isPending}
-          confirm={send}
-          back={() => setConfirming(false)}
-        />
-      )}
+      {question === 'two_persons' && <TwoPersonsQuestion {...shared} />}
+      {question === 'season' && <SeasonQuestion {...shared} before={before} values={draft.values} />}
     </>
   )
 }
@@ -121,6 +127,7 @@ function Programme({ draft }: { draft: Draft }) {
         label={t('access.twoPersons')}
         hint={t('access.twoPersonsHint')}
       />
+      <NotEnough isOn={draft.values.two_persons === 'true'} />
     </fieldset>
   )
 }

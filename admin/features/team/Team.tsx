@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import { moment } from '#events/language/format.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
+import { useTwoPersons } from '../../app/use-two-persons.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { SureDialog } from '../../window/dialogs/SureDialog.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
@@ -19,6 +20,7 @@ import {
 } from './api.ts'
 import { AddMember } from './components/AddMember.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
+import { NotEnough } from './NotEnough.tsx'
 import '../../window/sheet.css'
 import './components/team.css'
 
@@ -30,6 +32,7 @@ export default function Team() {
     <div className="sheet">
       <h1>{t('team.title')}</h1>
       <Stale query={query} />
+      <NotEnough isOn={useTwoPersons()} />
       {!data && isError && <LoadFailed text={t('console.loadFail')} retry={() => void refetch()} />}
       {!data && !isError && <p>{t('team.loading')}</p>}
       {data && (

@@ -36,8 +36,8 @@ function Family({ waiting }: { waiting: Waiting }) {
   const { locale, t } = useWords()
   const { id, by, to, until } = waiting
   const isOwn = useAtomValue(accountAtom)?.id === by?.id
-  const [reason, setReason] = useState(waiting.reason)
-  const agree = useStatusChange({ ...waiting, hasTyped: reason !== waiting.reason }, () => {})
+  const [reason, setReason] = useState('')
+  const agree = useStatusChange({ ...waiting, hasTyped: reason !== '' }, () => {})
   const refusal = useChange((why: string, { client }) => decline(client, { id, reason: why }), {
     failText: t('access.declineFail'),
     about: familyName(waiting),
@@ -62,12 +62,7 @@ function Family({ waiting }: { waiting: Waiting }) {
         <q>{waiting.reason}</q>
       </p>
       {isOwn && <p className="hint">{t('access.own')}</p>}
-      <ReasonField
-        label={t('access.reason')}
-        reason={reason}
-        setReason={setReason}
-        suggestion={waiting.reason}
-      />
+      <ReasonField label={t('access.reason')} reason={reason} setReason={setReason} />
       <p className="choice">
         {!isOwn && isKnownStatus(to) && (
           <button

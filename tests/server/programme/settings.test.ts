@@ -93,6 +93,19 @@ test('given bad values and unknown keys, when they are set, then 422 with a sent
   expect(app.parts.store.log.size()).toBe(before)
 })
 
+test('given a list with a wrong line, when it is set alone or with others, then the answer names the line, and not what stands there', async () => {
+  const value = 'a@example.org\nplanted.example.org'
+  const fields = 'Line 2: this is not an email address'
+  const alone = await admin.put('/api/admin/settings/audit_recipients', { value })
+  expect([alone.status, alone.json.fields]).toEqual([422, { value: fields }])
+  const all = await admin.put('/api/admin/settings', { values: { audit_recipients: value, places: 'x' } })
+  expect([all.status, all.json.fields]).toEqual([
+    422,
+    { audit_recipients: fields, places: 'Please give a whole number' },
+  ])
+  expect(alone.text + all.text).not.toContain('planted')
+})
+
 const weights = (changes: Record<string, number>) =>
   defaultCriteria.map((one) => ({ ...one, weight: changes[one.id] ?? one.weight }))
 type Item = { id: string; weight: number; isActive: boolean; updatedBy: unknown; updatedAt: string }

@@ -7,21 +7,21 @@ import { statusWord } from '../../../app/status-word.ts'
 import { useWords } from '../../../app/texts/access.ts'
 import { applicationQuery } from '../api.ts'
 import { isSent, type Sent } from '../replies.ts'
+import { useWhyNotFinalize } from '../use-why-not-finalize.ts'
 
-/** `isOn`: the programme asks for two persons. */
-type Props = { id: string; to: readonly string[]; isOn: boolean }
+/** `to`: the statuses that may come next. `notice`: the id of what says why it cannot be finalized. */
+type Props = { id: string; to: readonly string[]; notice?: string }
 
 export function NeedsOther({ id, ...ask }: Props) {
   const application = useQuery(applicationQuery(id)).data
   return application && isSent(application) ? <Notice {...ask} application={application} /> : null
 }
 
-function Notice({ to, isOn, application }: Omit<Props, 'id'> & { application: Sent }) {
+function Notice({ to, notice, application }: Omit<Props, 'id'> & { application: Sent }) {
   const { verifiedBy, proposal } = application
   const { locale, t } = useWords()
   const reader = useAtomValue(accountAtom)?.id
-  const isSeconded = proposal !== null && proposal.by?.id !== reader && to.includes(proposal.to)
-  const isAlone = isOn && to.includes('finalized') && !isSeconded
+  const whyNot = useWhyNotFinalize(application.id)
   return (
     <>
       {proposal && (
@@ -34,9 +34,12 @@ function Notice({ to, isOn, application }: Omit<Props, 'id'> & { application: Se
           {proposal.by?.id === reader && t('access.own')}
         </p>
       )}
-      {isAlone && verifiedBy === null && <p className="warning">{t('access.noVerification')}</p>}
-      {isAlone && verifiedBy !== null && verifiedBy.id === reader && (
-        <p className="warning">{t('access.ownVerification', { name: verifiedBy.email })}</p>
+      {to.includes('finalized') && whyNot !== null && (
+        <p className="warning" id={notice} role="status">
+          {whyNot === 'own'
+            ? t('access.ownVerification', { name: verifiedBy?.email ?? '' })
+            : t('access.noVerification')}
+        </p>
       )}
     </>
   )

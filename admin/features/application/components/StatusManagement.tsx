@@ -20,6 +20,7 @@ import { allowedStatuses, fullPageStatuses, movesOnPage } from '../moves.ts'
 import type { Sent } from '../replies.ts'
 import { kindFor, StatusFields, StatusInput } from '../StatusFields.tsx'
 import { useOwnPlaces } from '../use-own-places.ts'
+import { useWhyNotFinalize } from '../use-why-not-finalize.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { NeedsOther } from './NeedsOther.tsx'
 import { WithoutVisitNotice } from './WithoutVisitNotice.tsx'
@@ -47,13 +48,21 @@ export function StatusManagement({ application }: { application: Sent }) {
   const move = useStatusChange({ ...application, version: seen, hasTyped: draft.isKept }, draft.clear)
   const notice = useId()
   const ownReasons = useId()
+  const second = useId()
   const allowed = allowedStatuses(role, application)
   const steps = movesOnPage(application.status).filter(({ to }) => allowed.includes(to))
   // A step's own button takes a place, too; that there is none is known once it was refused.
   const next = [input.to, ...(isOverPlaces(move.error) ? steps.map(({ to }) => to) : [])]
   const places = useOwnPlaces(application, { to: next, error: move.error })
   const hasOwnReasons = steps.length > 0 && isBlank(input.reason)
-  const maySend = (to: Status) => !move.isPending && (!takesPlace(to) || places.mayTake)
+  const offered = [input.to, ...steps.map(({ to }) => to)]
+  const whyNot = useWhyNotFinalize(application.id)
+  const maySend = (to: Status) =>
+    !move.isPending && (!takesPlace(to) || places.mayTake) && (to !== 'finalized' || whyNot === null)
+  const describedBy = (to: Status): string =>
+    [ownReasons, unsettledFor(application, to) ? notice : '', to === 'finalized' && whyNot ? second : '']
+      .filter((id) => id !== '')
+      .join(' ')
   /** After a conflict, which is shown, the next try starts from the present state. */
   const onError = (error: Error) => {
     if (error instanceof ChangedElsewhere) setSeen(error.application.version)
@@ -82,22 +91,14 @@ export function StatusManagement({ application }: { application: Sent }) {
       {move.error instanceof ChangedElsewhere && (
         <ConflictNotice conflict={move.error} hasTyped={draft.isKept} />
       )}
-      <WithoutVisitNotice
-        application={application}
-        to={[input.to, ...steps.map(({ to }) => to)]}
-        id={notice}
-      />
+      <WithoutVisitNotice application={application} to={offered} id={notice} />
       <form noValidate onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
         <KeptNotice draft={draft} />
         <StatusFields input={input} setInput={setInput} statuses={fullPageStatuses} enabled={allowed} />
+        <NeedsOther id={application.id} to={offered} notice={second} />
         {next.some(takesPlace) && (
           <Choice places={places}>
-            {(ranking) => (
-              <>
-                <NeedsOther id={application.id} to={next} isOn={ranking.twoPersons} />
-                <PassedOverList ranking={ranking} chosen={[application]} />
-              </>
-            )}
+            {(ranking) => <PassedOverList ranking={ranking} chosen={[application]} />}
           </Choice>
         )}
         <button className="tb line" type="submit" disabled={input.to === '' || !maySend(input.to)}>
@@ -116,7 +117,7 @@ export function StatusManagement({ application }: { application: Sent }) {
             className="tb main"
             type="button"
             disabled={!maySend(to)}
-            aria-describedby={unsettledFor(application, to) ? `${ownReasons} ${notice}` : ownReasons}
+            aria-describedby={describedBy(to)}
             onClick={() => send(to, t(reason))}
           >
             <Icon of={statusIcons[to]} />

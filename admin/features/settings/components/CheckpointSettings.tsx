@@ -1,6 +1,8 @@
 /** Who is sent each signed checkpoint of the log, and whose cosignatures of them are kept: a list each, one item a line. */
+import { isBlank } from '#events/text.ts'
 import { AreaField } from '#web/ui/Field.tsx'
 import { useWords } from '../../../app/texts/checkpoints.ts'
+import { NoMailServer } from './NoMailServer.tsx'
 import type { Draft } from './SettingField.tsx'
 
 export function CheckpointSettings({ draft }: { draft: Draft }) {
@@ -22,6 +24,7 @@ export function CheckpointSettings({ draft }: { draft: Draft }) {
         label={t('checkpoints.recipients')}
         hint={t('checkpoints.recipientsHint')}
       />
+      <NoMailServer draft={draft} isWanted={!isBlank(draft.values.audit_recipients ?? '')} />
       <AreaField
         {...list('audit_witnesses')}
         label={t('checkpoints.witnesses')}

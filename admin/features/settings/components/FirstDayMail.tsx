@@ -1,7 +1,8 @@
 /** Mail on the first day: a server and a sender, or the word that no e-mails will be sent, which an empty server says. */
+
+import type { Setting } from '../../../app/settings-query.ts'
 import { useWords } from '../../../app/texts/first-day.ts'
 import { submitting } from '../../../window/submitting.ts'
-import type { Setting } from '../api.ts'
 import { changedIn, useSettings } from '../use-settings.ts'
 import { MailSettings } from './MailSettings.tsx'
 

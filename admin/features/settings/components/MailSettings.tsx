@@ -2,11 +2,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { asSentence, sentences } from '#events/language/sentences.ts'
+import { isBlank } from '#events/text.ts'
 import { ListField } from '#web/ui/ListField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isKey, useWords } from '../../../app/texts/outbox.ts'
 import { testMailServer } from '../api.ts'
 import { Checkbox } from './Checkbox.tsx'
+import { NoMailServer } from './NoMailServer.tsx'
 import { type Draft, SettingField, type Values } from './SettingField.tsx'
 
 /** The settings that a connection to the mail server needs. */
@@ -99,6 +101,7 @@ export function MailSettings({ draft, before }: { draft: Draft; before: Values }
         <Checkbox {...setting('smtp_secure')} label={t('settings.secure')} />
         <Checkbox {...setting('mail_aadhaar')} label={t('settings.mailAadhaar')} />
       </div>
+      <NoMailServer draft={draft} isWanted={!isBlank(draft.values.admin_email ?? '')} />
       <Test values={draft.values} before={before} />
     </fieldset>
   )

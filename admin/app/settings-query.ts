@@ -1,0 +1,20 @@
+/** The settings of the programme as an admin reads them; features that are bound by one read it here. */
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { call } from '#web/api.ts'
+import { everything } from './client.ts'
+
+export const Setting = z.object({
+  key: z.string(),
+  value: z.string(),
+  description: z.string(),
+  /** Whether an organiser has saved it. */
+  isConfirmed: z.boolean(),
+})
+export type Setting = z.infer<typeof Setting>
+
+export const settingsQuery = queryOptions({
+  queryKey: [...everything, 'settings'],
+  meta: { follows: ['programme'] },
+  queryFn: () => call('/api/admin/settings', { schema: z.array(Setting) }),
+})
