@@ -14,7 +14,7 @@ type Tools = { client: QueryClient } & Pick<Outcomes, 'succeeded'>
 
 type Options<Answer, Ask> = {
   /** Shown where the server gives no text of its own. */
-  failText: string
+  failText: string | ((error: Error) => string)
   /** Whom it is about, by name, where it fails. */
   about?: string
   /** What was changed, for Undo; without it the change cannot be undone, and neither can one before it. */
@@ -45,7 +45,7 @@ export function useChange<Answer, Ask = void>(
     },
     onSuccess: (answer, _ask, _result, { client }) =>
       onSuccess?.(answer, { client, succeeded: toldWith(last.current) }),
-    onError: (error) => failed(error, failText, about),
+    onError: (error) => failed(error, typeof failText === 'string' ? failText : failText(error), about),
   })
   return useOnce(mutation)
 }

@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Status } from '#events/application/status.ts'
 import { translatorIn } from '#events/language/index.ts'
+import { done } from '../kit/client.ts'
 import { inStatus, moveTo } from '../kit/season.ts'
 import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, family, type Season, season } from './admin-season.ts'
@@ -95,8 +96,11 @@ test('given one place left, when two are shortlisted together, then one more is 
   expect(marks.toSorted()).toEqual([false, true])
 })
 
-/** The window knows of no change any more but its own. */
-const deaf = (page: Page) => page.route('**/api/admin/changes*', () => undefined)
+/** The window hears of no change any more but its own, until it asks. */
+const deaf = (page: Page) =>
+  page.route('**/api/admin/changes*', (route) =>
+    route.request().headers().accept === 'text/event-stream' ? undefined : route.continue(),
+  )
 
 test('given places that went meanwhile, when many are refused, then who is passed over stays, with what became of the others', async ({
   page,
@@ -124,6 +128,34 @@ test('given places that went meanwhile, when many are refused, then who is passe
   await page.keyboard.press('Control+z')
   await expect(toast(page)).toContainText('Your last change has been taken back')
   for (const id of [second, third]) expect((await stored(at, id)).status).toBe('ranked')
+})
+
+test('given a window that does not hear of a note and of a step, when many are changed, then both are named and counted before anything is sent', async ({
+  page,
+}) => {
+  await places(9)
+  const [first, second, third] = await ranked()
+  await deaf(page)
+  await open(page)
+  await check(page, [first, second, third])
+  await expect(dialog(page)).toContainText('3 Ranked → Shortlisted')
+  await done(at.staff.post(`/api/admin/applications/${first}/notes`, { note: 'The wedding is off' }), 201)
+  await moveTo(at.staff, second, 'rejected')
+  await update(page).click()
+  await expect(dialog(page)).toContainText('2 of these families have changed')
+  const named = dialog(page).locator('.since-opened').getByRole('listitem')
+  await expect(named).toHaveText([
+    new RegExp(`${(await stored(at, first)).groomName}.*a new note or paper`),
+    new RegExp(`${(await stored(at, second)).groomName}.*changed, now Rejected`),
+  ])
+  await expect(dialog(page)).toContainText('2 Ranked → Shortlisted')
+  await expect(update(page)).toBeDisabled()
+  expect((await stored(at, third)).status).toBe('ranked')
+  await dialog(page).getByRole('button', { name: 'I have looked at it' }).click()
+  await update(page).click()
+  await expect(toast(page)).toContainText('Application status updated successfully')
+  const statuses = await Promise.all([first, second, third].map(async (id) => (await stored(at, id)).status))
+  expect(statuses).toEqual(['shortlisted', 'rejected', 'shortlisted'])
 })
 
 test('given a place that went meanwhile, when one is refused, then the figures of now are asked about', async ({

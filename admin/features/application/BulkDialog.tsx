@@ -8,7 +8,8 @@ import { isVerifiedOrLater, type Status, statuses, takesPlace } from '#events/ap
 import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
 import { useDraft } from '../../app/drafts/use-draft.ts'
 import { seasonAtom, type Target } from '../../app/state.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { useWords } from '../../app/texts/access.ts'
+import { useTwoPersons } from '../../app/use-two-persons.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
@@ -21,6 +22,7 @@ import { BulkOutcome } from './BulkOutcome.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
 import { BulkReport } from './BulkReport.tsx'
 import { planOf } from './bulk-plan.ts'
+import { SinceOpened } from './SinceOpened.tsx'
 import { completeInput, StatusFields, StatusInput } from './StatusFields.tsx'
 import { useBulkChange } from './use-bulk-change.ts'
 
@@ -37,12 +39,14 @@ function useChosenPlaces(moving: readonly Target[], to: Status | '', refusal: ob
   return { isAsked, places: usePlaces({ season: isAsked ? season : null, taking, refusal }) }
 }
 
-export default function BulkDialog({ targets, preset }: Props) {
+export default function BulkDialog({ targets: opened, preset }: Props) {
   const { t } = useWords()
   const { role } = useCommandContext()
+  const isTwoPersons = useTwoPersons()
   const draft = useDraft(`bulk ${preset.to}`, StatusInput, preset)
   const { value: input, set: setInput } = draft
-  const { change, results, over } = useBulkChange(targets, draft.clear)
+  const { change, results, over, seen } = useBulkChange(opened, draft.clear)
+  const { targets, changed } = seen
   const { to } = input
   const body = completeInput(input)
   const isAgain = over.length > 0
@@ -60,7 +64,9 @@ export default function BulkDialog({ targets, preset }: Props) {
     <FormDialog
       title={title}
       submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
-      isDisabled={!body || moving.length === 0 || isTooMany || change.isPending || !places.mayTake}
+      isDisabled={
+        !body || moving.length === 0 || isTooMany || change.isPending || changed.length > 0 || !places.mayTake
+      }
       onSubmit={send}
     >
       {isAgain ? (
@@ -79,9 +85,11 @@ export default function BulkDialog({ targets, preset }: Props) {
           <StatusFields input={input} setInput={setInput} preset={preset} statuses={statuses} />
         </>
       )}
+      <SinceOpened changed={changed} look={seen.look} />
       {!body && <p className="hint">{t('error.statusReason')}</p>}
       {isTooMany && <p className="warning">{t('console.bulkMost', { n: MOST_AT_ONCE })}</p>}
       {plan && to !== '' && <BulkPreview plan={plan} to={to} />}
+      {to === 'finalized' && isTwoPersons && <p className="warning">{t('access.bulkFinalize')}</p>}
       {isAsked && to !== '' && (
         <Choice places={places}>
           {(ranking) => <ChoiceNotice ranking={ranking} chosen={moving} to={to} />}

@@ -5,12 +5,12 @@
 import { useStore } from 'jotai'
 import { useState } from 'react'
 import { familyName } from '../../app/names.ts'
-import { gridAtom, listedPositionAtom, type Target } from '../../app/state.ts'
+import { gridAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
-import { selectionPositionAtom } from '../../window/grid/selection.ts'
 import { changeStatuses } from './api.ts'
 import type { BulkResult } from './replies.ts'
+import { useSeenFamilies } from './use-seen-families.ts'
 
 type Request = Omit<Parameters<typeof changeStatuses>[1], 'position'>
 
@@ -19,19 +19,33 @@ const withAnswer = (before: readonly BulkResult[], answer: readonly BulkResult[]
   return [...before.filter(({ id }) => !answered.has(id)), ...answer]
 }
 
+/** Some of the families are otherwise than the person saw them: nothing was sent. */
+class NotAsSeen extends Error {}
+
 /** @param onAllDone when none is left that was not changed */
-export function useBulkChange(targets: readonly Target[], onAllDone: () => void) {
+export function useBulkChange(opened: readonly Target[], onAllDone: () => void) {
   const { t } = useWords()
   const store = useStore()
-  const [position] = useState(store.get(selectionPositionAtom) ?? store.get(listedPositionAtom))
   const nameOf = (id: string): string =>
-    familyName(targets.find((one) => one.id === id) ?? { id, groomName: '', brideName: '' })
+    familyName(opened.find((one) => one.id === id) ?? { id, groomName: '', brideName: '' })
   const [results, setResults] = useState<readonly BulkResult[]>([])
+  const isSent = results.length > 0
+  const [isSending, setSending] = useState(false)
+  const seen = useSeenFamilies(opened, isSent || isSending)
+  const { position } = seen
   const change = useChange(
-    (request: Request, { client }) =>
-      changeStatuses(client, { ...request, ...(position !== null && { position }) }),
+    async (request: Request, { client }) => {
+      if (!isSent && !(await seen.areAsSeen())) throw new NotAsSeen()
+      setSending(true)
+      try {
+        return await changeStatuses(client, { ...request, ...(position !== null && { position }) })
+      } catch (error) {
+        setSending(false)
+        throw error
+      }
+    },
     {
-      failText: t('adminToast.statusFail'),
+      failText: (error) => t(error instanceof NotAsSeen ? 'watching.lookFirst' : 'adminToast.statusFail'),
       made: (answer) => {
         const events = withAnswer(results, answer).flatMap(({ id, seq }) =>
           seq === undefined ? [] : [{ id, seq, family: nameOf(id) }],
@@ -52,5 +66,5 @@ export function useBulkChange(targets: readonly Target[], onAllDone: () => void)
   )
   /** Those for which there were no places. */
   const over = results.filter(({ code }) => code === 'over-places').map(({ id }) => id)
-  return { change, results, over }
+  return { change, results, over, seen }
 }
