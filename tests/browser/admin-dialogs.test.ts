@@ -230,6 +230,13 @@ test('given rejections, when a kind of reason is chosen, then each family has it
   await expect(page.locator('.log').first()).toContainText('Called three times')
 })
 
+/** A colleague is quicker by so little that no look at the families shows it: once a change of many is already on its way. */
+const justBeforeMany = (page: Page, act: () => Promise<unknown>) =>
+  page.route('**/bulk-status', async (route) => {
+    await act()
+    await route.continue()
+  })
+
 test('given many selected and one that fails, when they are changed together, then that one is named and still selected', async ({
   page,
 }) => {
@@ -241,7 +248,7 @@ test('given many selected and one that fails, when they are changed together, th
   await page.locator('.bulk').getByRole('button', { name: 'Add to Shortlist' }).click()
   await expect(dialog(page)).toContainText('3 Ranked → Shortlisted')
   await expect(dialog(page)).toContainText('1 will be skipped: Rejected')
-  await moveTo(at.staff, made[1] ?? '', 'shortlisted')
+  await justBeforeMany(page, () => moveTo(at.staff, made[1] ?? '', 'shortlisted'))
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await expect(dialog(page)).toContainText('2 changed')
   await expect(dialog(page)).toContainText('This has moved on since you saw it')
@@ -259,8 +266,7 @@ test('given two selected in a filtered list, when one leaves it before both are 
   for (const id of [one, left]) await rowOf(page, id).locator('input[type=checkbox]').check()
   await page.locator('.bulk').getByRole('button', { name: 'Add to Shortlist' }).click()
   await expect(dialog(page)).toContainText('2 Ranked → Shortlisted')
-  await moveTo(at.staff, left, 'waitlist')
-  await expect(rowOf(page, left)).toHaveCount(0)
+  await justBeforeMany(page, () => moveTo(at.staff, left, 'waitlist'))
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await expect(dialog(page)).toContainText('1 not changed')
   await expect(dialog(page)).toContainText('It is not on the page of the list that is shown.')
