@@ -9,6 +9,7 @@ import { madeAnew } from './rules/makers.ts'
 import { unchecked } from './rules/never.ts'
 import { impurities } from './rules/purity.ts'
 import { rule } from './rules/rule.ts'
+import { otherChanges } from './rules/sent-changes.ts'
 import { leftUndone, longFiles, openStatements, packedLines, unopened } from './rules/shape.ts'
 import { tricks } from './rules/types.ts'
 
@@ -83,6 +84,21 @@ rule('parts of the console are loaded later in one way', otherLazies, {
       "const A = lazyCode(() => import('./A.tsx'))\nconst B = lazy(() => import('./B.tsx'))",
   },
   named: ["admin/window/a.tsx:2 loads a part by React's own lazy, not by lazyCode"],
+})
+
+rule('what staff change is sent by sendChange', otherChanges, {
+  broken: {
+    'admin/features/a/api.ts': `const saved = call(pathOf(id), { method: 'PUT', body })
+const read = call(path, { schema })
+const erased = sendChange(path, { method: 'DELETE' })`,
+    'admin/features/settings/api.ts': `const tested = call('/api/admin/test-smtp', { method: 'POST' })
+const saved = call('/api/admin/settings', {
+  method: 'PUT',
+})`,
+  },
+  named: ['admin/features/a/api.ts:1', 'admin/features/settings/api.ts:2'].map(
+    (place) => `${place} sends a change by call, not by sendChange`,
+  ),
 })
 
 rule('no feature imports itself by way of others', featureCycles, {

@@ -2,10 +2,11 @@
 
 /** Milliseconds for the families' pages, and for every change of staff. */
 export const PATIENCE = 30_000
+/** What staff read may be much. */
+const PATIENCE_TO_READ = 120_000
 
-/**
- * The signal that ends a request whose reply does not come in time; null for staff where no `patience` is given, since some of
- * what they ask for takes longer, and in a browser that is too old for it.
- */
-export const inTime = (path: string, patience?: number): AbortSignal | null =>
-  patience === undefined && path.includes('/admin/') ? null : AbortSignal.timeout?.(patience ?? PATIENCE)
+/** The signal that ends a request whose reply does not come in time; none in a browser that is too old for it. */
+export const inTime = (
+  path: string,
+  patience = path.includes('/admin/') ? PATIENCE_TO_READ : PATIENCE,
+): AbortSignal | null => AbortSignal.timeout?.(patience)

@@ -52,5 +52,6 @@ test('given a reply, when it comes before the bound, then it is answered', async
   expect(await endOf('/api/whole', 60_000)).toEqual({})
 })
 
-test('given a request of staff, when it takes long, then it is waited for', () =>
-  expect(inTime('/api/admin/ranking')).toBeNull())
+test.each(['/api/me', '/api/admin/ranking'])('given %p, when it is asked for, then not for ever', (path) =>
+  expect(inTime(path)).toBeInstanceOf(AbortSignal),
+)

@@ -5,6 +5,7 @@ import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/status.ts'
 import { limits } from '#events/limits.ts'
 import { ApiError, call } from '#web/api.ts'
+import { PATIENCE } from '#web/in-time.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { rememberOwn } from '../../app/changes/own-events.ts'
 import { ownMoves } from '../../app/changes/own-moves.ts'
@@ -109,7 +110,7 @@ export async function verify(
   client: QueryClient,
   { id, version, notes }: { id: string; version: number; notes: string },
 ): Promise<Application> {
-  const application = await call(pathOf(id), { schema: Application })
+  const application = await call(pathOf(id), { patience: PATIENCE, schema: Application })
   if (application.status !== 'submitted') throw new ChangedElsewhere(cached(client, application), version)
   const send = () => post(`${pathOf(id)}/verify`, { body: { notes }, schema: Application })
   return changed(client, await moving(id, send))

@@ -1,0 +1,26 @@
+/** What staff change is sent in one way, by which it is found out whether it was saved where the answer gets lost. */
+import { lineAt, sourceOf, type Tree } from './tree.ts'
+
+/** What changes nothing that Undo could be about, or has a way of its own to be sent again: a queue of visits. */
+const otherwise = new Set([
+  'admin/app/sign-in.ts',
+  'admin/app/changes/send-change.ts',
+  'admin/features/season/record-search.ts',
+  'admin/features/settings/api.ts',
+  'admin/features/visits/requests.ts',
+  'admin/window/printing.ts',
+])
+/** Only the test of the mail server: it saves nothing. */
+const allowedIn = (path: string, text: string): boolean =>
+  otherwise.has(path) && (path !== 'admin/features/settings/api.ts' || text.includes('test-smtp'))
+
+const CALL = /(?<!\w)call(?:<[^>]*>)?\((?:[^()]|\([^()]*\))*?method: '(?:POST|PUT|PATCH|DELETE)'/g
+
+export const otherChanges = (tree: Tree): string[] =>
+  sourceOf(tree)
+    .filter(([path]) => path.startsWith('admin/'))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(CALL)]
+        .filter(([call]) => !allowedIn(path, call))
+        .map(({ index }) => `${path}:${lineAt(text, index)} sends a change by call, not by sendChange`),
+    )
