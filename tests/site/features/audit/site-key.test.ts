@@ -8,7 +8,10 @@ const own = verifierKeyText(verifierKeyOf(signer))
 const other = verifierKeyText(verifierKeyOf(stranger))
 
 test('given the key of a site, when a file is signed by it or by another, then it is told apart; without one it is left open', () => {
-  expect([isOfSite(own, own), isOfSite(other, own), isOfSite(own, ''), isOfSite(own, '[[signer]]')]).toEqual(
-    [true, false, null, null],
-  )
+  expect([isOfSite(own, own), isOfSite(other, own), isOfSite(own, ''), isOfSite(own, '[[signer]]')]).toEqual([
+    true,
+    false,
+    null,
+    null,
+  ])
 })
