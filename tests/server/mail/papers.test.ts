@@ -107,7 +107,7 @@ test('given people who keep checkpoints, when the log is signed, then each gets 
     ['press@paper.example'],
   ])
   for (const { subject, text = '', html = '', attachments } of letters) {
-    expect(subject).toBe(`ഒപ്പിട്ട രേഖ: ${size} ഇവന്റ് / Signed log: ${size} events`)
+    expect(subject).toBe(`ഒപ്പിട്ട രേഖ: ${size} ഇവന്റ് / Signed log: ${size} entries`)
     expect(attachments.map((one) => [one.filename, textOf(one)])).toEqual([[`checkpoint-${size}.note`, note]])
     const lines = block(text, /community-wedding\/log/).split(/\r?\n\r?\n(?!\u2014)/)[0] ?? ''
     expect(openCheckpoint(`${lines.trimEnd().replaceAll('\r\n', '\n')}\n`, key())?.size).toBe(size)
