@@ -240,7 +240,7 @@ const justBeforeMany = (page: Page, act: () => Promise<unknown>) =>
 test('given many selected and one that fails, when they are changed together, then that one is named and still selected', async ({
   page,
 }) => {
-  const made = []
+  const made: string[] = []
   for (let n = 0; n < 3; n += 1) made.push((await inStatus(at.app, at.staff, 'ranked', family())).id)
   await open(page)
   for (const id of [...made, at.ids.rejected[0] ?? ''])
