@@ -2,19 +2,15 @@
  * What one application went through: its events, from which the standing after any of them is folded when it is asked for. Kept
  * standings would take three times the memory.
  */
-import type { AuditedFacts, Declared } from '../application/events.ts'
+import type { Declared } from '../application/events.ts'
 import { erased, evolveStanding, notStarted, type Standing } from '../application/standing.ts'
+import type { Step } from './entries.ts'
 
-/** `event` is null where it cannot be opened. `at`: milliseconds since 1970. */
-export type Step = {
-  seq: number
-  at: number
-  actor: string
-  type: string
-  event: AuditedFacts<Declared> | null
-}
-/** `isClosed`: recorded by a version whose events open all or nothing, in a bundle that may not open all. */
-export type Course = { ledgerId: string; season: string; isClosed: boolean; steps: Step[] }
+/**
+ * `isClosed`: recorded by a version whose events open all or nothing, in a bundle that may not open all. `first`, `last`: its first and
+ * newest entries.
+ */
+export type Course = { ledgerId: string; season: string; isClosed: boolean; first: number; last: number }
 
 /** The last element whose `seq` is at most this one. */
 export function lastUpTo<T extends { seq: number }>(list: readonly T[], seq: number): T | undefined {
@@ -28,10 +24,6 @@ export function lastUpTo<T extends { seq: number }>(list: readonly T[], seq: num
   }
   return list[low - 1]
 }
-
-/** Those of its steps that the log had after entry `seq`. */
-export const stepsUpTo = ({ steps }: Course, seq: number): readonly Step[] =>
-  steps.slice(0, steps.findLastIndex((step) => step.seq <= seq) + 1)
 
 /** The standing after each of these steps, which are its first ones. */
 export function standingsAfter(course: Course, steps: readonly Step[]): Standing<Declared>[] {

@@ -3,6 +3,7 @@ import type { Declared } from '../application/events.ts'
 import type { Standing } from '../application/standing.ts'
 import { type Status, statuses } from '../application/status.ts'
 import { type Course, standingsAfter } from './course.ts'
+import type { Step } from './entries.ts'
 import type { History } from './history.ts'
 
 export type Counts = Record<Status | 'erased', number>
@@ -31,8 +32,7 @@ function columnOf(standing: Standing<Declared> | undefined): keyof Counts | null
 }
 
 type Move = { at: number; from: keyof Counts | null; to: keyof Counts | null }
-function movesOf(course: Course): Move[] {
-  const { steps } = course
+function movesOf(course: Course, steps: readonly Step[]): Move[] {
   const standings = standingsAfter(course, steps)
   let from: keyof Counts | null = null
   return steps.flatMap((step, place) => {
@@ -46,7 +46,9 @@ function movesOf(course: Course): Move[] {
 
 export function funnel(history: History, season: string): FunnelPoint[] {
   const ofSeason = [...history.courses().values()].filter((course) => course.season === season)
-  const moves = ofSeason.flatMap(movesOf).sort((a, b) => a.at - b.at)
+  const moves = ofSeason
+    .flatMap((course) => movesOf(course, history.stepsOf(course)))
+    .sort((a, b) => a.at - b.at)
   const first = moves[0]?.at ?? 0
   const span = (moves.at(-1)?.at ?? first) - first
   const counts = noCounts()

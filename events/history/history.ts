@@ -7,68 +7,59 @@ import { emptyProgramme, evolveProgramme, type Programme, settingValue } from '.
 import type { AuditedEvent } from '../projections/audited-event.ts'
 import { type Course, lastUpTo } from './course.ts'
 import { deciders } from './deciders.ts'
+import { entryColumns, type Step } from './entries.ts'
 import { type Moment, momentsOf } from './moments.ts'
 import type { ProgrammeStep } from './programme-step.ts'
 
 const PREFIX = 'application-'
 
-/** Gives equal texts as one and the same, since an actor and a type stand in many entries. */
-function oneOfEach(): (text: string) => string {
-  const known = new Map<string, string>()
-  return (text) => {
-    const found = known.get(text)
-    if (found === undefined) known.set(text, text)
-    return found ?? text
-  }
-}
-
 export function history() {
   const courses = new Map<string, Course>()
   const programmeSteps: ProgrammeStep[] = []
   const people = deciders()
-  /** When each entry was recorded; the first is entry 1. */
-  const times: number[] = []
-  const shared = oneOfEach()
+  const entries = entryColumns()
   let programme: Programme = emptyProgramme
 
-  function courseOf(stream: string): Course {
+  function courseOf({ stream, seq }: OpenedEvent): Course {
     const known = courses.get(stream)
     if (known) return known
     const season = settingValue(programme, 'season')
-    const course: Course = { ledgerId: stream.slice(PREFIX.length), season, isClosed: false, steps: [] }
+    const ledgerId = stream.slice(PREFIX.length)
+    const course: Course = { ledgerId, season, isClosed: false, first: seq, last: 0 }
     courses.set(stream, course)
     return course
   }
-  function addStep({ seq, actor, type, stream }: OpenedEvent, audited: AuditedEvent, at: number): void {
-    const course = courseOf(stream)
+  function addStep(opened: OpenedEvent, audited: AuditedEvent, at: number): void {
+    const { seq, actor, type } = opened
+    const course = courseOf(opened)
     const event = audited.of === 'application' ? audited.recorded.event : null
     if (event?.type === 'ApplicationStarted') course.season = event.course.season
     if (audited.of === 'closed') course.isClosed = true
-    course.steps.push({ seq, at, actor: shared(actor), type: shared(type), event })
+    entries.add({ seq, at, actor, type, event }, course.last)
+    course.last = seq
   }
   return {
     /** Takes one event in; all must come, in the order of the log. */
     take: (opened: OpenedEvent, audited: AuditedEvent): void => {
       const at = Date.parse(opened.at)
-      times[opened.seq - 1] = at
+      if (opened.stream.startsWith(PREFIX)) addStep(opened, audited, at)
+      else entries.add({ seq: opened.seq, at, actor: opened.actor, type: opened.type, event: null }, 0)
       if (audited.of === 'programme') {
         programme = evolveProgramme(programme, audited.recorded)
         programmeSteps.push({ seq: opened.seq, at, event: audited.recorded.event, programme })
-      } else if (opened.stream.startsWith(PREFIX)) addStep(opened, audited, at)
+      }
       people.take(opened, audited, at)
     },
     courses: (): ReadonlyMap<string, Course> => courses,
+    /** What happened to an application, up to an entry of the log. */
+    stepsOf: ({ last }: Course, upTo = Number.POSITIVE_INFINITY): Step[] => entries.stepsOf(last, upTo),
     /** How many entries there are. */
-    size: (): number => times.length,
+    size: entries.size,
     /** Milliseconds since 1970 at which an entry was recorded; those of withheld entries are those of the one before. */
-    timeOf: (seq: number): number => {
-      let at = Math.min(seq, times.length)
-      while (at > 1 && times[at - 1] === undefined) at -= 1
-      return times[at - 1] ?? 0
-    },
+    timeOf: entries.timeOf,
     programmeAt: (seq: number): Programme => lastUpTo(programmeSteps, seq)?.programme ?? emptyProgramme,
     programmeSteps: (): readonly ProgrammeStep[] => programmeSteps,
-    moments: (season: string): Moment[] => momentsOf(season, { programmeSteps, courses, times }),
+    moments: (season: string): Moment[] => momentsOf(season, { programmeSteps, courses, entries }),
     deciders: () => people.all(),
     /** All seasons in which somebody applied, the newest last. */
     seasons: (): string[] => [...new Set([...courses.values()].map(({ season }) => season))],

@@ -1,6 +1,7 @@
 /** The moments of a season that people look for: its deadline, what was selected, published and signed. Pure. */
 import { settingValue } from '../programme/events.ts'
 import type { Course } from './course.ts'
+import type { EntryColumns } from './entries.ts'
 import type { ProgrammeStep } from './programme-step.ts'
 
 const momentKinds = [
@@ -20,8 +21,7 @@ export type Moment = { kind: MomentKind; seq: number; at: number }
 type Log = {
   programmeSteps: readonly ProgrammeStep[]
   courses: ReadonlyMap<string, Course>
-  /** When each entry was recorded. */
-  times: readonly number[]
+  entries: Pick<EntryColumns, 'size' | 'timeOf' | 'lastUpTo'>
 }
 
 /** What an event of the programme is to a season; null for what nobody looks for. */
@@ -34,37 +34,28 @@ function kindOf({ event }: ProgrammeStep, season: string): MomentKind | null {
   return event.facts.moment === 'selection' ? 'selection' : null
 }
 
-/** The last entry that was recorded up to an instant; 0 where there is none. */
-function lastEntryUpTo(instant: number, times: readonly number[]): number {
-  let last = 0
-  for (let place = 0; place < times.length; place++)
-    if ((times[place] ?? Number.NaN) <= instant) last = place + 1
-  return last
-}
-
 /** The deadline as it stood last while the season was the current one; null where it has not passed. */
-function deadlineOf(season: string, { programmeSteps, times }: Log): Moment | null {
+function deadlineOf(season: string, { programmeSteps, entries }: Log): Moment | null {
   const during = programmeSteps.filter(({ programme }) => settingValue(programme, 'season') === season)
   const last = during.at(-1)
   const at = last ? Date.parse(settingValue(last.programme, 'application_deadline')) : Number.NaN
-  const seq = lastEntryUpTo(at, times)
-  return seq > 0 && seq < times.length ? { kind: 'deadline', seq, at } : null
+  const seq = entries.lastUpTo(at)
+  return seq > 0 && seq < entries.size() ? { kind: 'deadline', seq, at } : null
 }
 
 type Entry = { seq: number; at: number }
 
 /** The first and the last entry of the applications of a season; null where there are none. */
-function boundsOf(season: string, courses: Log['courses']): { first: Entry; last: Entry } | null {
-  let bounds: { first: Entry; last: Entry } | null = null
-  for (const course of courses.values()) {
-    if (course.season !== season) continue
-    for (const step of course.steps) {
-      bounds ??= { first: step, last: step }
-      if (step.seq < bounds.first.seq) bounds.first = step
-      if (step.seq > bounds.last.seq) bounds.last = step
+function boundsOf(season: string, { courses, entries }: Log): { first: Entry; last: Entry } | null {
+  let start = Number.POSITIVE_INFINITY
+  let end = 0
+  for (const { season: of, first, last } of courses.values())
+    if (of === season) {
+      start = Math.min(start, first)
+      end = Math.max(end, last)
     }
-  }
-  return bounds
+  if (end === 0) return null
+  return { first: { seq: start, at: entries.timeOf(start) }, last: { seq: end, at: entries.timeOf(end) } }
 }
 
 const order = new Map(momentKinds.map((kind, place) => [kind, place]))
@@ -77,7 +68,7 @@ const later = (one: Entry, other: Entry): Entry => (other.seq > one.seq ? other 
  * are mostly published after everybody was decided on. Checkpoints from after the season are left out.
  */
 export function momentsOf(season: string, log: Log): Moment[] {
-  const bounds = boundsOf(season, log.courses)
+  const bounds = boundsOf(season, log)
   if (bounds === null) return []
   const { first, last } = bounds
   const ofProgramme = log.programmeSteps.flatMap((step): Moment[] => {

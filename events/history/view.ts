@@ -8,7 +8,8 @@ import { lastOrders } from '../projections/recorded-order.ts'
 import { type Replayed, resultsOf } from '../projections/replay.ts'
 import type { Scored } from '../scoring/score.ts'
 import { byHand, type HandKind } from './by-hand.ts'
-import { type Step, standingsAfter, stepsUpTo } from './course.ts'
+import { standingsAfter } from './course.ts'
+import type { Step } from './entries.ts'
 import { type Counts, noCounts } from './funnel.ts'
 import type { History } from './history.ts'
 
@@ -65,7 +66,7 @@ export function viewAt(history: History, season: string, seq: number): View {
   const steps = new Map<string, readonly Step[]>()
   const closed = new Set<string>()
   for (const [stream, course] of history.courses()) {
-    const seen = course.season === season ? stepsUpTo(course, seq) : []
+    const seen = course.season === season ? history.stepsOf(course, seq) : []
     const now = standingsAfter(course, seen).at(-1)
     if (!now) continue
     standings.set(stream, now)
@@ -94,7 +95,7 @@ export function cutOff(rows: readonly Row[]): number | null {
 export function applicationAt(history: History, ledgerId: string, seq: number) {
   const course = history.courses().get(`application-${ledgerId}`)
   if (!course) return null
-  const steps = stepsUpTo(course, seq)
+  const steps = history.stepsOf(course, seq)
   const standing = standingsAfter(course, steps).at(-1)
   const criteria = criteriaOf(history.programmeAt(seq), course.season)
   const isScored = standing?.stage === 'sent' && standing.scored && standing.declared !== 'closed'

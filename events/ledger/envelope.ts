@@ -56,12 +56,15 @@ const canonical = new RegExp(
 
 /**
  * Null for anything but the canonical text of a valid envelope: another order, a space, one key more. By one regular expression,
- * which takes a fifth of the time of a schema: this runs for every entry.
+ * which takes a fifth of the time of a schema: this runs for every entry. `shared` gives equal texts as one.
  */
-export function parseEnvelope(text: string): Envelope | null {
+export function parseEnvelope(text: string, shared = (one: string) => one): Envelope | null {
   if (!canonical.test(text)) return null
   const envelope: Envelope = JSON.parse(text)
   if (envelope.v === 1) envelope.course = null
+  envelope.stream = shared(envelope.stream)
+  envelope.type = shared(envelope.type)
+  envelope.actor = shared(envelope.actor)
   return Number.isSafeInteger(envelope.seq) && Number.isSafeInteger(envelope.version) ? envelope : null
 }
 

@@ -8,6 +8,8 @@ const NEWLINE = 10
 /** What comes in the place of a line that is too long or not UTF-8: no line of a bundle. */
 const UNREADABLE = '\u0000'
 
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 /** Copies, since the bytes of a chunk may be overwritten by the next. */
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
@@ -20,16 +22,15 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 function linesIn(bytes: Uint8Array): string[] {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
     return decoder.decode(bytes).split('\n')
   } catch {
-    return linesUntilWrong(bytes, decoder)
+    return linesUntilWrong(bytes)
   }
 }
 
 /** The lines before the one that is not UTF-8, and what comes in its place. No byte of a longer character is a newline. */
-function linesUntilWrong(bytes: Uint8Array, decoder: TextDecoder): string[] {
+function linesUntilWrong(bytes: Uint8Array): string[] {
   const lines: string[] = []
   for (let from = 0; ; ) {
     const newline = bytes.indexOf(NEWLINE, from)
@@ -43,27 +44,33 @@ function linesUntilWrong(bytes: Uint8Array, decoder: TextDecoder): string[] {
   }
 }
 
-/** Without newlines, and without an empty line after the last one. Nothing is read any more after a line that is too long or not UTF-8. */
-export function* linesOf(chunks: Iterable<Uint8Array>, longest: number = LONGEST): Generator<string> {
+/** Cuts chunks where lines end, so that no character is torn: each piece holds whole lines, without the newline after the last. */
+function* wholeLines(chunks: Iterable<Uint8Array>, mostBytes: number): Generator<Uint8Array> {
   /** The beginning of the line whose end has not been read yet. */
   let rest: Uint8Array[] = []
   let length = 0
+  for (const chunk of chunks) {
+    const first = chunk.indexOf(NEWLINE)
+    const last = chunk.lastIndexOf(NEWLINE)
+    if (first >= 0) {
+      yield joined([...rest, chunk.subarray(0, first)])
+      if (last > first) yield chunk.subarray(first + 1, last)
+      rest = []
+      length = 0
+    }
+    rest.push(joined([chunk.subarray(last + 1)]))
+    length += chunk.length - last - 1
+    if (length > mostBytes) break
+  }
+  if (length > 0) yield joined(rest)
+}
 
-  function* whole(bytes: Uint8Array): Generator<string, boolean> {
+/** Without newlines, and without an empty line after the last one. Nothing is read any more after a line that is too long or not UTF-8. */
+export function* linesOf(chunks: Iterable<Uint8Array>, longest: number = LONGEST): Generator<string> {
+  for (const bytes of wholeLines(chunks, longest * MOST_BYTES))
     for (const line of linesIn(bytes)) {
       const isTooLong = line.length > longest
       yield isTooLong ? UNREADABLE : line
-      if (isTooLong || line === UNREADABLE) return false
+      if (isTooLong || line === UNREADABLE) return
     }
-    return true
-  }
-  for (const chunk of chunks) {
-    const end = chunk.lastIndexOf(NEWLINE)
-    if (end >= 0 && !(yield* whole(joined([...rest, chunk.subarray(0, end)])))) return
-    if (end >= 0) rest = []
-    rest.push(joined([chunk.subarray(end + 1)]))
-    length = rest.reduce((sum, part) => sum + part.length, 0)
-    if (length > longest * MOST_BYTES) return yield UNREADABLE
-  }
-  if (length > 0) yield* whole(joined(rest))
 }

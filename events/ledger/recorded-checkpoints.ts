@@ -6,14 +6,12 @@ import { base64 } from './encoding.ts'
 import type { Head } from './envelope.ts'
 import type { Sha256 } from './hash.ts'
 import type { Problem } from './problems.ts'
-import { type Edge, edgeRoot, emptyEdge, type TreeHead } from './tree.ts'
+import { recentRoots } from './recent-roots.ts'
+import type { Edge, TreeHead } from './tree.ts'
 
 type Finding = { seq: number; problem: Problem }
 /** As `CheckpointSigned` names it. */
 type Signed = { size: number; root: string }
-
-/** Signing is recorded some entries later: those that were appended meanwhile. */
-const MOST_BETWEEN = 10_000
 
 export type RecordedCheckpoints = ReturnType<typeof recordedCheckpoints>
 
@@ -21,14 +19,14 @@ export function recordedCheckpoints(sha256?: Sha256) {
   const notes = new Map<number, string>()
   const recorded = new Map<number, number>()
   const mustBeRecorded: number[] = []
-  /** The newest edges of the tree, by their size; a ring, so that memory does not grow with the log. */
-  const edges: Edge[] = []
+  /** Signing is recorded some entries later: those that were appended meanwhile. */
+  const roots = recentRoots(sha256)
   let last = 0
   let size = 0
 
   const rootAt = (at: number): string | null => {
-    const edge = at === 0 ? emptyEdge : edges[at % MOST_BETWEEN]
-    return edge?.size === at ? base64(edgeRoot(edge, sha256)) : (notes.get(at) ?? null)
+    const root = roots.rootAt(at)
+    return root ? base64(root) : (notes.get(at) ?? null)
   }
   return {
     /** To be called before the first entry. */
@@ -36,7 +34,7 @@ export function recordedCheckpoints(sha256?: Sha256) {
     /** To be called after every entry, with the tree that it is the last of. */
     grown: ({ v }: { v: number }, edge: Edge): void => {
       size = edge.size
-      edges[size % MOST_BETWEEN] = edge
+      roots.grown(edge)
       if (v > 1 && notes.has(size)) mustBeRecorded.push(size)
     },
     /** To be called with each entry that says of a signing. */

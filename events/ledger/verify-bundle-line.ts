@@ -14,6 +14,7 @@ import { type OpenedEvent, opener, type SealedParts } from './opening.ts'
 import { expectedOrder } from './order.ts'
 import type { Problem } from './problems.ts'
 import type { Aead } from './sealing.ts'
+import { sharedTexts } from './shared-texts.ts'
 import { signedRoots } from './signed-roots.ts'
 import { appended, type Edge, emptyEdge, type TreeHead } from './tree.ts'
 import { sampleCheck } from './verify-sample.ts'
@@ -60,6 +61,7 @@ export function initialState(header: LineOf<'header'>, check: BundleCheck) {
     size,
     check,
     order: expectedOrder(),
+    shared: sharedTexts(),
     level,
     version,
     opening: opener({ level, version, aead: check.aead, sha256: check.sha256 }),
@@ -92,7 +94,7 @@ export function verifyLine(state: BundleState, { record, line, before }: ReadLin
       return state.roots.add(checkpoint, line)
     }
     case 'key':
-      return state.opening.addKey(record.holder, record.part, record.key)
+      return state.opening.addKey(state.shared(record.holder), record.part, record.key)
     case 'entry':
       return verifyEntry(state, record)
     case 'leaf':
@@ -120,7 +122,7 @@ function addEarlierCheckpoints({ key, check, earlier }: BundleState): Problem | 
 function verifyEntry(state: BundleState, record: LineOf<'entry'>): LineResult {
   const { sha256 } = state.check
   state.seq += 1
-  const envelope = parseEnvelope(record.envelope)
+  const envelope = parseEnvelope(record.envelope, state.shared)
   const course = bytesOf(record.course)
   const facts = bytesOf(record.facts)
   if (!envelope || course === undefined || facts === undefined) return 'line-unreadable'

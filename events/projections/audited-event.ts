@@ -21,17 +21,23 @@ type Parse = (parts: Parts) => ApplicationFacts | null
 const parsed: Parse = ({ type, course, facts }) =>
   ApplicationFacts.safeParse({ type, course, facts }).data ?? null
 
+/** Equal ones beyond these are parsed each by itself. */
+const MOST_KNOWN = 10_000
+/** Hardly two families declare the same. */
+const isOfItsOwn = ({ type }: Parts): boolean =>
+  type === 'ApplicationSubmitted' || type === 'ApplicationAmended'
+
 /**
- * Parses each event without facts once and gives equal ones as one and the same: most of a season say what others say, which saves
- * time and, where they are kept, memory.
+ * Parses events that say the same once, and gives them as one and the same: most of a season say what others say, which saves time
+ * and, where they are kept, memory.
  */
 export function parsedOnce(): Parse {
   const known = new Map<string, ApplicationFacts | null>()
   return (parts) => {
-    if (parts.facts !== null) return parsed(parts)
-    const name = JSON.stringify([parts.type, parts.course])
+    if (isOfItsOwn(parts)) return parsed(parts)
+    const name = JSON.stringify([parts.type, parts.course, parts.facts])
     const event = known.get(name) ?? parsed(parts)
-    known.set(name, event)
+    if (known.size < MOST_KNOWN) known.set(name, event)
     return event
   }
 }

@@ -1,6 +1,6 @@
 /** All applications as the rules follow them through the log, with what is counted of their seasons. */
 import type { Declared } from '../application/events.ts'
-import { notStarted, type Standing } from '../application/standing.ts'
+import { isStarted, notStarted, type Standing } from '../application/standing.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
 import { applicationProblem } from './application-rules.ts'
@@ -12,8 +12,8 @@ import { createSeasons } from './seasons.ts'
 export function createApplications() {
   const filed = new Map<string, Filed>()
   const all: ReadonlyMap<string, Filed> = filed
-  /** The application that a family has in a season; one that was erased does not count. */
-  const ofFamilies = new Map<string, string>()
+  /** By season the accounts of families that have an application in it; one that was erased does not count. */
+  const families = new Map<string, Set<string>>()
   const seasons = createSeasons()
   let hidden = 0
 
@@ -23,11 +23,18 @@ export function createApplications() {
   }
   const isHidden = (one: Filed | undefined): boolean =>
     one !== undefined && !one.isOpen && one.isMoved && !one.isErased
-  const ofFamily = (owner: string, now: Standing<Declared>): string | null =>
-    now.stage === 'draft' || now.stage === 'sent' ? `${owner} ${now.season}` : null
-  const seasonStarted = (content: Content): string | null => {
+  const seasonOf = (now: Standing<Declared>): string | null => (isStarted(now) ? now.season : null)
+  function isSecond({ actor }: Head, content: Content): boolean {
     const event = content.of === 'application' ? content.recorded.event : null
-    return event?.type === 'ApplicationStarted' ? event.course.season : null
+    return event?.type === 'ApplicationStarted' && families.get(event.course.season)?.has(actor) === true
+  }
+  function countFamily(owner: string, before: string | null, after: string | null): void {
+    if (before === after) return
+    if (before !== null) families.get(before)?.delete(owner)
+    if (after === null) return
+    const known = families.get(after)
+    if (known) known.add(owner)
+    else families.set(after, new Set([owner]))
   }
   return {
     all,
@@ -41,7 +48,7 @@ export function createApplications() {
         content,
         context,
         filed: filed.get(head.stream) ?? null,
-        isSecond: ofFamilies.has(`${head.actor} ${seasonStarted(content)}`),
+        isSecond: isSecond(head, content),
       }),
     /** Folds an entry in. */
     take: (head: Head, content: Content): void => {
@@ -53,10 +60,7 @@ export function createApplications() {
       const after = standingOf(stream)
       seasons.change(stream, before, after)
       hidden += Number(isHidden(now)) - Number(isHidden(was))
-      const left = ofFamily(now.owner, before)
-      const entered = ofFamily(now.owner, after)
-      if (left !== null && left !== entered) ofFamilies.delete(left)
-      if (entered !== null) ofFamilies.set(entered, stream)
+      countFamily(now.owner, seasonOf(before), seasonOf(after))
     },
   }
 }

@@ -2,8 +2,8 @@
 
 import { takesPlace } from '#events/application/status.ts'
 import { byHand } from '#events/history/by-hand.ts'
-import type { Step } from '#events/history/course.ts'
 import { differences } from '#events/history/differences.ts'
+import type { Step } from '#events/history/entries.ts'
 import { funnel } from '#events/history/funnel.ts'
 import type { History } from '#events/history/history.ts'
 import { applicationAt, cutOff, type Row, type View, viewAt } from '#events/history/view.ts'

@@ -8,7 +8,6 @@ import { base64 } from '#events/ledger/encoding.ts'
 import { parseVerifierKey, verifierKeyText } from '#events/ledger/note.ts'
 import type { Problem } from '#events/ledger/problems.ts'
 import { fewerWrongThanPercent } from '#events/ledger/sample.ts'
-import { sampleFrame } from '#events/ledger/sample-frame.ts'
 import type { Audited } from '#events/ledger/verify-bundle.ts'
 import type { Seen, Witnessed } from '#events/ledger/witnessed.ts'
 import { verifySeason } from '#events/rules/verify-season.ts'
@@ -52,9 +51,8 @@ type Broken = {
   isBreach?: true
 }
 export type Verdict = Whole | Broken
-type Frame = ReturnType<typeof sampleFrame>
-/** `season` and `frame` only where the bundle is whole. */
-export type Checked = { verdict: Broken } | { verdict: Whole; season: History; frame: Frame }
+/** `season` only where the bundle is whole. */
+export type Checked = { verdict: Broken } | { verdict: Whole; season: History }
 
 /** Remembers the first line, which says for whom and when the bundle was made. */
 function withFirst(lines: Iterable<string>) {
@@ -104,7 +102,6 @@ export function checkBundle(check: Check): Checked {
   const { all, header } = withFirst(lines)
   const walk = verifySeason({ lines: all(), ...keys, earlier, aead: openAesGcm, sha256 })
   const season = history()
-  const frame = sampleFrame()
   for (let step = walk.next(); ; step = walk.next()) {
     if (step.done) {
       if (!step.value.ok) return { verdict: { line: 0, ...step.value } }
@@ -119,12 +116,10 @@ export function checkBundle(check: Check): Checked {
       return {
         verdict: { ...audited, auditor, exportedAt, size, isTrusted: keys.trusted !== null },
         season,
-        frame,
       }
     }
     const { opened, event } = step.value
     season.take(opened, event)
-    frame.take(opened)
     whenTaken(opened.seq)
   }
 }

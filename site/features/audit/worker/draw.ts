@@ -2,10 +2,25 @@
 import type { History } from '#events/history/history.ts'
 import { fromBase64 } from '#events/ledger/encoding.ts'
 import { drawSample, fewerWrongThanPercent } from '#events/ledger/sample.ts'
-import type { sampleFrame } from '#events/ledger/sample-frame.ts'
+import { type FramedEvent, type SampleFrame, sampleFrame } from '#events/ledger/sample-frame.ts'
 import type { DrawReply, Questions } from './protocol.ts'
 
-type Source = { season: History; frame: ReturnType<typeof sampleFrame> }
+/** As the frame reads them, of what it looks at. */
+function* framed(season: History): Generator<FramedEvent> {
+  for (const { seq, event } of season.programmeSteps())
+    yield { ...unseen, seq, stream: 'programme', ...event }
+  for (const [stream, course] of season.courses())
+    for (const { seq, type } of season.stepsOf(course)) yield { ...unseen, seq, stream, type, facts: null }
+}
+/** What no draw depends on. */
+const unseen = { version: 0, at: '', actor: '' }
+
+/** Made for each draw, since the page would otherwise keep it for everybody who asks for none. */
+function frameOf(season: History): SampleFrame {
+  const frame = sampleFrame()
+  for (const event of [...framed(season)].sort((a, b) => a.seq - b.seq)) frame.take(event)
+  return frame
+}
 
 /** The root that the log says was signed over so many entries; of the newest where no number is given. */
 function signedRoot(season: History, wanted: number | null): { size: number; root: Uint8Array } | null {
@@ -17,7 +32,8 @@ function signedRoot(season: History, wanted: number | null): { size: number; roo
   return root ? { size: one.size, root } : null
 }
 
-export function draw({ season, frame }: Source, ask: Questions['draw']['in']): DrawReply {
+export function draw({ season }: { season: History }, ask: Questions['draw']['in']): DrawReply {
+  const frame = frameOf(season)
   const due = frame.publicationCheckpoint(ask.season)
   if (due === 'unsigned') return { ok: false, why: 'unsigned' }
   const isPublished = due !== 'unpublished'
