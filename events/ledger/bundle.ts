@@ -3,6 +3,7 @@ import { type BundleLine, type BundleVersion, parseLine } from './bundle-lines.t
 import { base64, utf8After } from './encoding.ts'
 import { genesis } from './envelope.ts'
 import { nobleSha256, type Sha256 } from './hash.ts'
+import { UNREADABLE } from './lines.ts'
 
 /** The rolling hash over all lines, which the closing line signs. Starts from `genesis`. */
 export const digestWith = (digest: Uint8Array, text: string, sha256: Sha256 = nobleSha256): Uint8Array =>
@@ -34,15 +35,22 @@ const firstLine = (text: string): BundleLine | null => parseLine(text, 2) ?? par
 export type ReadLine = { line: number; record: BundleLine; before: Uint8Array }
 type BadLine = { line: number; problem: 'line-unreadable' | 'line-misplaced' | 'bundle-cut' }
 
-/** Parses lines given without newlines, and stops at the first that is invalid or out of order. */
+/**
+ * Parses lines given without newlines, and stops at the first that is invalid or out of order. One that cannot be read and is
+ * the last is where the file was cut.
+ */
 export function* readBundle(lines: Iterable<string>, sha256?: Sha256): Generator<ReadLine | BadLine> {
   let before = genesis
   let line = 0
   let last: BundleLine['kind'] | null = null
   let version: BundleVersion | null = null
+  let isTorn = false
   for (const text of lines) {
+    if (isTorn) return yield { line, problem: 'line-unreadable' }
     line += 1
     const record: BundleLine | null = version === null ? firstLine(text) : parseLine(text, version)
+    isTorn = !record && version !== null && last !== 'closing' && text !== UNREADABLE
+    if (isTorn) continue
     if (!record) return yield { line, problem: 'line-unreadable' }
     if (!mayFollow(last, record.kind)) return yield { line, problem: 'line-misplaced' }
     if (record.kind === 'header') version = record.version

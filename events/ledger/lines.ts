@@ -6,7 +6,7 @@ const LONGEST = 1 << 25
 const MOST_BYTES = 3
 const NEWLINE = 10
 /** What comes in the place of a line that is too long or not UTF-8: no line of a bundle. */
-const UNREADABLE = '\u0000'
+export const UNREADABLE = '\u0000'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

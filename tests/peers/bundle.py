@@ -3,7 +3,7 @@
 import hashlib
 
 import seals
-from lines import lines_of, read_first_line, read_line
+from lines import is_utf8, lines_of, read_first_line, read_line
 from log import Tree, leaf_of, read_envelope
 from notes import Checkpoint, is_possible, read_checkpoint, read_key, signed_text
 from opening import PARTS, Finding, Opening, Place
@@ -22,14 +22,17 @@ class Verifier:
         self.trusted, self.earlier_notes = trusted, earlier
         self.earlier, self.checkpoints, self.events = [], [], []
         self.line = self.seq = 0
+        self.is_last = False
         self.last_kind = self.version = self.header = self.key = self.opening = None
         self.tree, self.root_of_sample, self.sample = Tree(), None, None
         self.versions, self.last_time = {}, ''
         self.withheld, self.digest = 0, bytes(32)
 
     def verify(self, data):
-        for line in lines_of(data):
+        lines = lines_of(data)
+        for line in lines:
             self.line += 1
+            self.is_last = self.line == len(lines)
             value = self.read(line)
             getattr(self, f'take_{value["kind"]}')(value)
             self.digest = hashlib.sha256(self.digest + line).digest()
@@ -50,7 +53,8 @@ class Verifier:
             else:
                 value = read_line(line, self.version)
         except Refused:
-            self.fail('line-unreadable')
+            is_torn = self.is_last and self.version is not None and self.last_kind != 'closing' and is_utf8(line)
+            self.fail('bundle-cut' if is_torn else 'line-unreadable')
         self.require(may_follow(self.last_kind, value['kind']), 'line-misplaced')
         self.last_kind = value['kind']
         return value

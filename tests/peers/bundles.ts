@@ -87,6 +87,7 @@ export function damaged(lines: readonly string[], { line, character, how, isSign
     twice: () => lines.toSpliced(at, 0, text),
     later: () => lines.toSpliced(at, 1).toSpliced(at + 1, 0, text),
     cut: () => lines.slice(0, at),
+    torn: () => [...lines.slice(0, at), text.slice(0, Math.max(1, place))],
   }[how]()
   return isSigned ? closed(changed.filter((one) => !one.startsWith('{"kind":"closing"'))) : changed
 }

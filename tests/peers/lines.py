@@ -58,13 +58,19 @@ SHAPES = {
 UNSAID = {'header': {'level': 'full'}, 'key': {'part': 'facts'}, 'entry': {'course': None}}
 
 
+def is_utf8(line):
+    try:
+        line.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def read_line(line, version):
     """The value of a line in one of the versions, or Refused."""
-    try:
-        text = line.decode()
-    except UnicodeDecodeError:
-        raise Refused('no UTF-8') from None
-    value = read_canonical(text, lambda each: any(fits(each) for fits in SHAPES[version]))
+    if not is_utf8(line):
+        raise Refused('no UTF-8')
+    value = read_canonical(line.decode(), lambda each: any(fits(each) for fits in SHAPES[version]))
     return UNSAID.get(value['kind'], {}) | value if version == 1 else value
 
 

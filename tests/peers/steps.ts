@@ -115,7 +115,7 @@ export type Step = ValueOf<(typeof often | typeof sometimes | typeof seldom)[num
 const damage = fc.record({
   line: fc.nat(),
   character: fc.nat(),
-  how: oneOf(['altered', 'shortened', 'gone', 'twice', 'later', 'cut']),
+  how: oneOf(['altered', 'shortened', 'gone', 'twice', 'later', 'cut', 'torn']),
   isSigned: answer,
 })
 export type Damage = ValueOf<typeof damage>

@@ -114,6 +114,7 @@ export const bundles: Record<string, string[]> = {
   full: full,
   'version-1': bundleOfVersion1(earlierLog()),
   'bad-cut': full.slice(0, -1),
+  'bad-cut-within': full.slice(0, 80).with(-1, full[79]?.slice(0, 60) ?? ''),
   'bad-line-lost': full.toSpliced(-3, 1),
   'bad-space': full.with(0, full[0]?.replace('{"kind"', '{ "kind"') ?? ''),
   'bad-order': [...full.slice(0, 1), ...full.slice(6, 7), ...full.slice(1, 6), ...full.slice(7)],

@@ -151,6 +151,13 @@ test('given a bundle, when any line is lost, doubled or changed about with the n
   expect(named([])).toEqual({ problem: 'bundle-cut', line: 0, seq: 0 })
   expect(named(lines.slice(0, -1))).toEqual({ problem: 'bundle-cut', line: lines.length - 1, seq: 9 })
   expect(named([...lines, ...lines.slice(-1)])).toMatchObject({ problem: 'line-misplaced' })
+  for (const length of [1, 40, (lines[7]?.length ?? 0) - 1])
+    expect(named([...lines.slice(0, 7), lines[7]?.slice(0, length) ?? ''])).toMatchObject({
+      problem: 'bundle-cut',
+      line: 8,
+    })
+  expect(named([...lines, 'x'])).toMatchObject({ problem: 'line-unreadable', line: lines.length + 1 })
+  expect(named(['{"kind":"hea'])).toMatchObject({ problem: 'line-unreadable', line: 1 })
   expect(named(lines.with(7, '{'))).toMatchObject({ problem: 'line-unreadable', line: 8 })
 })
 

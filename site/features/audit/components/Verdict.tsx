@@ -6,11 +6,25 @@ import { useAuditWords } from '../words.ts'
 import type { Verdict as Checked } from '../worker/check-bundle.ts'
 import type { CheckReply } from '../worker/protocol.ts'
 import { CompareKey } from './KeyField.tsx'
+import { NoteWays } from './NoteWays.tsx'
 import { OtherProgramme } from './OtherProgramme.tsx'
 import { Watched } from './Watched.tsx'
 
 type Whole = Extract<Checked, { ok: true }>
 type Broken = Extract<Checked, { ok: false }>
+
+function Checkpoint({ verdict: { note, size, exportedAt } }: { verdict: Whole }) {
+  const { t } = useAuditWords()
+  if (note === null) return null
+  return (
+    <details className="audit-more">
+      <summary>{t('check.note.ofBundle')}</summary>
+      <p>{t('check.note.why')}</p>
+      <pre className="code">{note}</pre>
+      <NoteWays note={note} size={size} at={exportedAt} />
+    </details>
+  )
+}
 
 function WholeBundle({ verdict }: { verdict: Whole }) {
   const { t, when } = useAuditWords()
@@ -26,6 +40,7 @@ function WholeBundle({ verdict }: { verdict: Whole }) {
       {erased > 0 && <p>{t('check.erased', { count: erased })}</p>}
       {withheld > 0 && <p>{t('check.withheld', { count: withheld })}</p>}
       <CompareKey text={key} isTrusted={isTrusted} />
+      <Checkpoint verdict={verdict} />
       <Watched witnessed={verdict.witnessed} />
       <p className="hint">{t('check.notProved')}</p>
     </div>
@@ -55,7 +70,20 @@ function BrokenBundle({ verdict }: { verdict: Broken }) {
   )
 }
 
+function CutBundle({ seq, line }: Broken) {
+  const { t } = useAuditWords()
+  return (
+    <div className="verdict unsure">
+      <h3>{t('check.cut.title')}</h3>
+      <p>{t('check.problem.cut')}</p>
+      {seq > 0 && <p>{t('check.cut.after', { seq })}</p>}
+      <p className="hint">{t('check.firstBadLine', { line, code: 'bundle-cut' })}</p>
+    </div>
+  )
+}
+
 function Told({ verdict, another }: { verdict: Checked; another: ReactNode }) {
+  if (!verdict.ok && verdict.problem === 'bundle-cut') return <CutBundle {...verdict} />
   if (!verdict.ok) return <BrokenBundle verdict={verdict} />
   if (!isForeign(verdict)) return <WholeBundle verdict={verdict} />
   return (

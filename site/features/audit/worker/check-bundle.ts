@@ -36,6 +36,8 @@ export type Whole = Omit<Audited, 'root' | 'key' | 'sample' | 'witnessed'> &
     witnessed: Watched
     root: string
     key: string
+    /** Its newest checkpoint; null in a bundle of an empty log. */
+    note: string | null
     isTrusted: boolean
   }
 /**
@@ -54,12 +56,16 @@ export type Verdict = Whole | Broken
 /** `season` only where the bundle is whole. */
 export type Checked = { verdict: Broken } | { verdict: Whole; season: History }
 
-/** Remembers the first line, which says for whom and when the bundle was made. */
-function withFirst(lines: Iterable<string>) {
+const CHECKPOINT = '{"kind":"checkpoint"'
+
+/** Remembers the first line, which says for whom and when the bundle was made, and the newest checkpoint, which is the last in it. */
+function remembering(lines: Iterable<string>) {
   let first = ''
+  let newest = ''
   function* all(): Generator<string> {
     for (const line of lines) {
       if (first === '') first = line
+      if (line.startsWith(CHECKPOINT)) newest = line
       yield line
     }
   }
@@ -67,7 +73,11 @@ function withFirst(lines: Iterable<string>) {
     const line = parseLine(first, 2) ?? parseLine(first, 1)
     return line?.kind === 'header' ? line : { auditor: '', exportedAt: '', size: 0 }
   }
-  return { all, header }
+  const note = (): string | null => {
+    const line = parseLine(newest, 2)
+    return line?.kind === 'checkpoint' ? line.note : null
+  }
+  return { all, header, note }
 }
 
 function sampled({ sample }: Audited): Sampled | null {
@@ -99,7 +109,7 @@ export function checkBundle(check: Check): Checked {
   const keys = keysIn(check)
   if (typeof keys === 'string') return { verdict: { ok: false, problem: keys, line: 0, seq: 0 } }
   const { lines, earlier, whenTaken = () => undefined } = check
-  const { all, header } = withFirst(lines)
+  const { all, header, note } = remembering(lines)
   const walk = verifySeason({ lines: all(), ...keys, earlier, aead: openAesGcm, sha256 })
   const season = history()
   for (let step = walk.next(); ; step = walk.next()) {
@@ -114,7 +124,7 @@ export function checkBundle(check: Check): Checked {
         witnessed: watched(step.value.witnessed),
       }
       return {
-        verdict: { ...audited, auditor, exportedAt, size, isTrusted: keys.trusted !== null },
+        verdict: { ...audited, auditor, exportedAt, size, note: note(), isTrusted: keys.trusted !== null },
         season,
       }
     }

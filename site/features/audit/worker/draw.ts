@@ -1,6 +1,6 @@
 /** Draws the applications that a sample would open, from the number that a visitor has named. */
 import type { History } from '#events/history/history.ts'
-import { fromBase64 } from '#events/ledger/encoding.ts'
+import { base64, fromBase64 } from '#events/ledger/encoding.ts'
 import { drawSample, fewerWrongThanPercent } from '#events/ledger/sample.ts'
 import { type FramedEvent, type SampleFrame, sampleFrame } from '#events/ledger/sample-frame.ts'
 import type { DrawReply, Questions } from './protocol.ts'
@@ -45,6 +45,5 @@ export function draw({ season }: { season: History }, ask: Questions['draw']['in
   const { number, count } = ask
   const { opened, erased } = drawSample({ root: signed.root, number, count, candidates })
   const percent = fewerWrongThanPercent({ opened: opened.length, of })
-  const root = Array.from(signed.root, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { ok: true, size: signed.size, root, isPublished, opened, erased, of, percent }
+  return { ok: true, size: signed.size, root: base64(signed.root), isPublished, opened, erased, of, percent }
 }

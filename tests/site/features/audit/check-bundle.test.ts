@@ -22,6 +22,9 @@ beforeAll(async () => {
   ;({ older, open, full, sample } = await bundles())
 })
 
+const checkpointNotes = (lines: Bundle): string[] =>
+  lines.filter((line) => line.startsWith('{"kind":"checkpoint"')).map((line) => JSON.parse(line).note)
+
 type Given = { key?: string; witnesses?: string; earlier?: readonly string[] }
 const check = (lines: Bundle, { key = '', witnesses = '', earlier = [] }: Given = {}) =>
   checkBundle({ lines, key, witnesses, earlier })
@@ -53,6 +56,7 @@ test('given a whole bundle, when checked, then its verdict says what it is and b
     grownFrom: 0,
     sample: null,
     witnessed: { witnesses: [], unknown: 0 },
+    note: checkpointNotes(open).at(-1) ?? null,
     auditor: 'Audit & Co',
     exportedAt: expect.any(String),
   })
@@ -98,6 +102,22 @@ test('given any entry of a bundle changed, left out or repeated, when checked, t
       problem(full.toSpliced(first + place, 0, line)),
     ])
   expect([verdicts.length, verdicts.filter((verdict) => verdict === 'whole')]).toEqual([3 * sizeOf(full), []])
+})
+
+test('given a bundle whose download broke off within a line, when checked, then it is cut, and no line of another kind', () => {
+  const text = `${full.join('\n')}\n`
+  for (const share of [0.3, 0.5, 0.9]) {
+    const lines = text.slice(0, Math.floor(text.length * share)).split('\n')
+    expect(problem(lines)[0]).toBe('bundle-cut')
+  }
+})
+
+test('given a sample that is asked for, when its request names a root, then it reads as in the checkpoint’s note', () => {
+  const reply = draw(whole(open), { season: SEASON, number: 7, count: 2 })
+  const notes = checkpointNotes(open).map((note) => note.split('\n'))
+  expect(reply).toMatchObject({
+    root: notes.find(([, size]) => reply.ok && Number(size) === reply.size)?.[2],
+  })
 })
 
 test('given a bundle that ends early, and a file of another kind, when checked, then each is named', () => {
