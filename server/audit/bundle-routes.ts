@@ -1,8 +1,10 @@
 /** The auditor's bundle, for admins to hand over. The export is logged before its first line is sent. */
 import { Elysia } from 'elysia'
 import * as z from 'zod'
+import { bundleFileName } from '#events/ledger/bundle-name.ts'
 import { LARGEST_NUMBER, LARGEST_SAMPLE, levels } from '#events/ledger/levels.ts'
 import { isActiveAdmin } from '#events/staff-rights.ts'
+import { unforeseen } from '#events/unforeseen.ts'
 import { asking } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
 import { pulledStream } from '../http/pulled-stream.ts'
@@ -11,7 +13,7 @@ import { RefusalError, refuse } from '../http/refusals.ts'
 import { RightLost } from '../runtime/errors.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { Auditor, auditBundle, bundleExported } from '../store/audit-bundle.ts'
-import { type SampleAsked, sampleFor } from '../store/bundle-frame.ts'
+import { type NoSample, type SampleAsked, sampleFor } from '../store/bundle-frame.ts'
 
 /**
  * `level` says how much the bundle opens; `full` is for a sworn auditor alone. A `sample` needs the auditor's `number` and `count`;
@@ -48,7 +50,27 @@ function sampleAsked({
   })
 }
 
-export function bundleRoutes({ gate, reports, signing, store }: Parts) {
+/** Says at the field which was asked for what could be asked for instead. */
+function sampleRefused(no: NoSample, { season }: z.infer<typeof Query>): RefusalError {
+  switch (no.why) {
+    case 'not-signed-yet':
+      return new RefusalError('not-signed-yet')
+    case 'checkpoint-unknown':
+      return new RefusalError('invalid', { checkpoint: 'error.checkpoint.unknown' })
+    case 'checkpoint-other':
+      return new RefusalError('invalid', {
+        checkpoint: { key: 'error.checkpoint.published', params: { size: no.size } },
+      })
+    case 'nobody-applied':
+      return new RefusalError('invalid', {
+        [season === undefined ? 'checkpoint' : 'season']: 'error.checkpoint.nobody',
+      })
+    default:
+      return unforeseen(no, new RefusalError('invalid'))
+  }
+}
+
+export function bundleRoutes({ gate, reports, settings, signing, store }: Parts) {
   return new Elysia({ name: 'audit', prefix: '/api/admin/audit' }).use(gate).get(
     '/bundle',
     async ({ request, visitor, query }) => {
@@ -56,7 +78,7 @@ export function bundleRoutes({ gate, reports, signing, store }: Parts) {
       const { auditor, level } = query
       const asked = sampleAsked(query)
       const sample = asked ? await sampleFor(store, asked) : undefined
-      if (typeof sample === 'string') return refuse(request, sample)
+      if (sample && 'why' in sample) throw sampleRefused(sample, query)
       const whom = { auditor, level, sample }
       await store.handle((tx) => tx.recordStaff(id, id, bundleExported(whom, store.log.size() + 1)))
       const header = { ...whom, exportedAt: store.clock().toISOString() }
@@ -66,9 +88,11 @@ export function bundleRoutes({ gate, reports, signing, store }: Parts) {
       // The account may have been disabled while the bundle was being prepared.
       if (!isAdmin()) throw new RightLost()
       if (!bundle) return refuse(request, 'busy', undefined, { retryAfter: 1 })
+      const season = sample?.season ?? settings.season()
+      const name = bundleFileName({ season, level, exportedAt: header.exportedAt })
       const headers = {
         'content-type': 'application/x-ndjson;charset=utf-8',
-        'content-disposition': `attachment; filename="audit-bundle-${level}-${bundle.size}.jsonl"`,
+        'content-disposition': `attachment; filename="${name}"`,
         'cache-control': 'no-store',
       }
       return new Response(pulledStream(bundle.chunks, reports, isAdmin), { headers })

@@ -1,14 +1,15 @@
 /** `audit export`: writes an auditor's bundle. The export is logged before its first line is written. */
 import * as z from 'zod/mini'
 import type { Sample } from '#events/ledger/bundle-lines.ts'
+import { bundleFileName } from '#events/ledger/bundle-name.ts'
 import { LARGEST_NUMBER, LARGEST_SAMPLE, type Level, levels } from '#events/ledger/levels.ts'
 import { writeBundle } from '../audit/bundle-file.ts'
 import type { Config } from '../config.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { Auditor } from '../store/audit-bundle.ts'
-import { type SampleAsked, sampleFor } from '../store/bundle-frame.ts'
+import { type SampleAsked, sampleFor, seasonOf } from '../store/bundle-frame.ts'
 import { inFolder, openFolder } from '../store/folder.ts'
-import { recognisableSentence } from './audit-sentences.ts'
+import { noSampleSentence, recognisableSentence } from './audit-sentences.ts'
 import { type Command, dataFolderConfig, parseOptions, plural, text } from './command.ts'
 import { assertWritable } from './out-file.ts'
 import { signedLog, withLocalCommands } from './running-server.ts'
@@ -64,15 +65,17 @@ async function sampleIn(config: Config, asked: SampleAsked): Promise<Sample> {
   const { close, ...folder } = openFolder(config)
   try {
     const sample = await sampleFor(folder, asked)
-    if (sample === 'not-signed-yet')
-      throw new OperatorError(
-        'The log has not been signed yet since the decisions that a sample checks. Sign it (bun run audit checkpoint), hand that checkpoint out, and let the auditor name the number afterwards.',
-      )
-    if (sample === 'not-found')
-      throw new OperatorError(
-        'There is no such season, or a sample of it is not drawn over that checkpoint: leave --checkpoint out where the results are published.',
-      )
+    if ('why' in sample) throw new OperatorError(noSampleSentence(sample))
     return sample
+  } finally {
+    close()
+  }
+}
+
+async function seasonIn(config: Config): Promise<string> {
+  const { close, ...folder } = openFolder(config)
+  try {
+    return await seasonOf(folder)
   } finally {
     close()
   }
@@ -88,7 +91,8 @@ export const exportCommand: Command = async (args, context) => {
   const sample = asked ? await sampleIn(config, asked) : undefined
   const whom = { auditor, level, sample }
   const exportedAt = context.clock().toISOString()
-  const out = values.out ?? `audit-bundle-${level}-${exportedAt.slice(0, 10)}.jsonl`
+  const season = sample?.season ?? (await seasonIn(config))
+  const out = values.out ?? bundleFileName({ season, level, exportedAt })
   await assertWritable(out, '--out')
   const rows = inFolder(config, ({ log }) => log.size()) + 1
   await withLocalCommands(config, ({ exportMade }) => exportMade({ ...whom, rows }), context.clock)

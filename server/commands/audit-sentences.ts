@@ -11,7 +11,9 @@ import type { Replayed } from '#events/projections/replay.ts'
 import { isOverPlaces } from '#events/projections/replay-line.ts'
 import { explain, totalInWords } from '#events/scoring/explain.ts'
 import { wirePoints } from '#events/scoring/score.ts'
+import { unforeseen } from '#events/unforeseen.ts'
 import type { FilesChecked } from '../audit/check-files.ts'
+import type { NoSample } from '../store/bundle-frame.ts'
 import { plural } from './command.ts'
 
 const say = translatorIn('en')
@@ -87,6 +89,22 @@ function pointLines(one: There): string[] {
 /** What a full bundle gives away, for whoever made it or has it. */
 export const recognisableSentence = ({ families, byFacts, byFactsAndDay }: Recognisable): string =>
   `Of ${plural(families, 'family', 'families')} it opens, a neighbour could single out ${grouped(byFacts)} by their facts alone, and ${grouped(byFactsAndDay)} by these and the day they applied: confidential, for the auditor it is addressed to, and never to be published.`
+
+/** Why no sample can be drawn as it was asked for, and what to ask for instead. */
+export function noSampleSentence(no: NoSample): string {
+  switch (no.why) {
+    case 'not-signed-yet':
+      return 'The log has not been signed yet since the decisions that a sample checks. Sign it (bun run audit checkpoint), hand that checkpoint out, and let the auditor name the number afterwards.'
+    case 'checkpoint-unknown':
+      return 'Nothing was signed at that number of entries. Leave --checkpoint out, or take a number from the list at /audit/log.'
+    case 'checkpoint-other':
+      return `The results are published, so a sample is drawn over the checkpoint of ${plural(no.size, 'entry', 'entries')}, which was signed then. Leave --checkpoint out, or give that number.`
+    case 'nobody-applied':
+      return 'Nobody of that season had applied when that was signed. Look at --season and --checkpoint.'
+    default:
+      return unforeseen(no, '')
+  }
+}
 
 /** What a sample was drawn from, and with what confidence it speaks for the others. */
 export function sampleSentences(sample: AuditedSample): string[] {

@@ -47,24 +47,33 @@ export type SampleAsked = {
 }
 
 /**
- * Over which checkpoint a sample is to be drawn: that of the publication of the results; before it, the one named, or the newest.
- * @returns `not-signed-yet` where there is none, so that the number cannot have been named after it; `not-found` where another
- * was named, or nobody of that season had applied.
+ * Why there is no sample: `not-signed-yet`, so that the number cannot have been named after a checkpoint; `checkpoint-unknown`: the
+ * one that was named was never signed; `checkpoint-other`: the results are published, and that of the publication, of `size` entries,
+ * counts; `nobody-applied` in that season when it was signed.
  */
+export type NoSample =
+  | { why: 'not-signed-yet' | 'checkpoint-unknown' | 'nobody-applied' }
+  | { why: 'checkpoint-other'; size: number }
+
+/** The sample over the checkpoint of the publication of the results; before it, over the one named, or the newest. */
 export async function sampleFor(
   source: BundleSource,
   { checkpoint, ...asked }: SampleAsked,
-): Promise<Sample | 'not-signed-yet' | 'not-found'> {
+): Promise<Sample | NoSample> {
   const frame = await frameUpTo(source, source.log.size())
   const season = asked.season ?? frame.season()
   const due = frame.publicationCheckpoint(season)
   const size = due === 'unpublished' ? (checkpoint ?? frame.newestSigned()) : due
-  if (size === 'unsigned' || size === null) return 'not-signed-yet'
-  const isRight = frame.isSigned(size) && (checkpoint ?? size) === size
-  return isRight && frame.candidates(season, size).length > 0
-    ? { season, number: asked.number, count: asked.count, size }
-    : 'not-found'
+  if (size === 'unsigned' || size === null) return { why: 'not-signed-yet' }
+  if (!frame.isSigned(size)) return { why: 'checkpoint-unknown' }
+  if ((checkpoint ?? size) !== size) return { why: 'checkpoint-other', size }
+  if (frame.candidates(season, size).length === 0) return { why: 'nobody-applied' }
+  return { season, number: asked.number, count: asked.count, size }
 }
+
+/** The season that is open at the end of the log. */
+export const seasonOf = async (source: BundleSource): Promise<string> =>
+  (await frameUpTo(source, source.log.size())).season()
 
 /** The streams whose facts a sample opens; null while the note of its checkpoint is missing. `size`: of the bundle. */
 export async function drawnStreams(

@@ -45,7 +45,13 @@ test('given the audit log, when an admin makes bundles, then each opens what it 
   await make.click()
   await expect(dialog(page)).toContainText('The log has not been signed yet')
   await at.app.parts.signing.sign()
+  const checkpoint = dialog(page).getByLabel('Checkpoint, by its number of events')
+  await checkpoint.fill('3')
+  await make.click()
+  await expect(dialog(page)).toContainText('Nothing was signed at this number of events')
+  await checkpoint.fill('')
   expect(await made(page)).toMatchObject({
+    name: expect.stringMatching(/^audit-bundle-season-3-sample-\d{4}-\d\d-\d\d\.jsonl$/),
     header: { level: 'sample', sample: { number: 471_208, count: 2 } },
   })
   await expect(dialog(page).getByRole('status')).toContainText('It is for Audit & Co.')

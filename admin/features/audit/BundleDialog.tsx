@@ -11,7 +11,7 @@ import { useWords } from '../../app/texts/replay.ts'
 import { useOnce } from '../../app/use-once.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
-import { type Bundle, BundleInput, blankBundle, fetchBundle, isComplete, save } from './bundle.ts'
+import { type Bundle, BundleCut, BundleInput, blankBundle, fetchBundle, isComplete, save } from './bundle.ts'
 import { SampleFields } from './components/SampleFields.tsx'
 import './components/bundle.css'
 
@@ -33,6 +33,7 @@ export default function BundleDialog() {
   if (data && variables) return <Saved bundle={data} auditor={variables.auditor} />
   const input = draft.value
   const fields = (error instanceof ApiError && error.problem?.fields) || {}
+  const otherwise = t(error instanceof BundleCut ? 'bundle.cut' : 'bundle.fail')
   const isOfField = Object.keys(fields).length > 0
   const set = (change: Partial<BundleInput>) => draft.set({ ...input, ...change })
   return (
@@ -57,7 +58,7 @@ export default function BundleDialog() {
       {input.level === 'sample' && <SampleFields input={input} set={set} fields={fields} />}
       {input.level === 'full' && <p className="warning">{t('bundle.warning')}</p>}
       <p className="wrong" role="alert">
-        {error && !isOfField && wordsOf(error, { network: t('toast.network'), otherwise: t('bundle.fail') })}
+        {error && !isOfField && wordsOf(error, { network: t('toast.network'), otherwise })}
       </p>
     </FormDialog>
   )

@@ -49,21 +49,36 @@ const count = z.number()
 const Header = z.object({
   recognisable: z.optional(z.object({ families: count, byFacts: count, byFactsAndDay: count })),
 })
-/** Longer than any first line. */
+/** Longer than any first line, and than any last one. */
 const HEAD = 64 * 1024
+const TAIL = 64 * 1024
 
 export type Bundle = { file: Blob; name: string; recognisable: z.infer<typeof Header>['recognisable'] }
 
-/** @throws ApiError, TypeError without a network */
-export async function fetchBundle(input: BundleInput): Promise<Bundle> {
-  const reply = await fetch(bundleAddress(input), { headers: requestHeaders() })
+/** The download ended before its file did. */
+export class BundleCut extends Error {}
+
+/** Some servers in between end an answer that broke off as if it were whole: so its last line must be there, too. */
+async function wholeFile(reply: Response): Promise<Blob> {
+  const file = await reply.blob().catch(() => null)
+  const end = await file?.slice(-TAIL).text()
+  if (!file || !end || !/(?:^|\n)\{"kind":"closing",.*\}\n$/.test(end)) throw new BundleCut()
+  return file
+}
+
+/** @throws BundleCut, ApiError for another answer */
+export async function bundleIn(reply: Response): Promise<Bundle> {
   if (!reply.ok) throw new ApiError(reply.status, await reply.text(), reply.headers.get('retry-after'))
-  const file = await reply.blob()
+  const file = await wholeFile(reply)
   const [first = ''] = (await file.slice(0, HEAD).text()).split('\n', 1)
   const [, name = 'audit-bundle.jsonl'] =
     /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '') ?? []
   return { file, name, recognisable: Header.parse(JSON.parse(first)).recognisable }
 }
+
+/** @throws as `bundleIn` does, TypeError without a network */
+export const fetchBundle = async (input: BundleInput): Promise<Bundle> =>
+  bundleIn(await fetch(bundleAddress(input), { headers: requestHeaders() }))
 
 /** Hands the file to the browser's downloads. */
 export function save({ file, name }: Bundle): void {

@@ -3,6 +3,7 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FormChanges, formFieldNames } from '#events/application/form.ts'
+import { kolkataDate } from '#events/dates.ts'
 import type { Level } from '#events/ledger/levels.ts'
 import type { ReplayLine } from '#events/projections/replay-line.ts'
 import { checkBundle } from '#server/audit/check-bundle.ts'
@@ -161,7 +162,7 @@ test('given an export, when the log is asked, then it says for whom it was made,
   const { code } = await gave(audit, ['verify', file], {})
   expect(code).toBe(0)
   expect(answer.headers.get('content-disposition')).toBe(
-    `attachment; filename="audit-bundle-public-${app.parts.store.log.size() - 1}.jsonl"`,
+    `attachment; filename="audit-bundle-season-3-public-${kolkataDate(app.clock.now().toISOString())}.jsonl"`,
   )
   ;(await admin.get('/api/admin/audit/bundle')).expect(422)
   await app.close()

@@ -2,6 +2,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import en from '#events/language/en/errors.json'
 import { checkBundle } from '#server/audit/check-bundle.ts'
 import { audit } from '#server/commands/audit.ts'
 import { staffAccounts } from '#server/demo/season.ts'
@@ -58,6 +59,13 @@ test('given a season with published results, when a sample is exported, then it 
   expect(checked.said.join('\n')).toMatch(
     /\n5 of \d\d opened, none wrong: with 95 % confidence fewer than \d\d % are wrong\./,
   )
+  const wrong = await admin.get(
+    '/api/admin/audit/bundle?auditor=A&level=sample&number=1&count=5&checkpoint=3',
+  )
+  expect([wrong.status, wrong.json.fields.checkpoint]).toEqual([
+    422,
+    expect.stringContaining(`the checkpoint of ${size} events`),
+  ])
   // The same number draws the same families over HTTP, also after more has happened.
   const fetched = (
     await admin.get('/api/admin/audit/bundle?auditor=B&level=sample&number=471208&count=5')
@@ -96,8 +104,23 @@ test('given unpublished results, when a sample is exported, then it is drawn ove
   expect(later.said[1]).not.toContain(`of ${first} entries.`)
   const named = await exporting(folder, [...sampleWords, '--checkpoint', String(first)])
   expect(openedIn(named.out)).toEqual(openedIn(out))
-  expect((await exporting(folder, [...sampleWords, '--checkpoint', '3'])).complained.length).toBe(1)
-  expect((await exporting(folder, [...sampleWords, '--season', 'Season 99'])).complained.length).toBe(1)
+  expect((await exporting(folder, [...sampleWords, '--checkpoint', '3'])).complained).toEqual([
+    expect.stringContaining('Nothing was signed at that number of entries.'),
+  ])
+  expect((await exporting(folder, [...sampleWords, '--season', 'Season 99'])).complained).toEqual([
+    expect.stringContaining('Nobody of that season had applied'),
+  ])
+  const app = await testApp({ folder })
+  const admin = await madeupAdmin(app)
+  const asked = async (query: string) => {
+    const path = `/api/admin/audit/bundle?auditor=A&level=sample&number=1&count=5&${query}`
+    return (await admin.get(path)).expect(422).json.fields
+  }
+  expect([await asked('checkpoint=3'), await asked('season=Season+99')]).toEqual([
+    { checkpoint: en['error.checkpoint.unknown'] },
+    { season: en['error.checkpoint.nobody'] },
+  ])
+  await app.close()
 })
 
 test('given the log of an earlier version, when a sample of it is made, then the course of those drawn is open, and of no other', async () => {

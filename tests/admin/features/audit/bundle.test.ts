@@ -1,6 +1,13 @@
-/** What the console asks for when a bundle is made: only what counts at its level, digits of either script, nothing half typed. */
-import { expect, test } from 'bun:test'
-import { blankBundle, bundleAddress, isComplete } from '../../../../admin/features/audit/bundle.ts'
+/** What the console asks for when a bundle is made, and what it takes for one: only a whole file. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createServer, type Server } from 'node:http'
+import {
+  BundleCut,
+  blankBundle,
+  bundleAddress,
+  bundleIn,
+  isComplete,
+} from '../../../../admin/features/audit/bundle.ts'
 
 const sample = { ...blankBundle, auditor: ' A. Auditor ', level: 'sample' as const, number: '471208' }
 
@@ -28,4 +35,35 @@ test('given what is typed, when it is not whole, then it cannot be asked for', (
     expect(isComplete({ ...sample, ...wrong })).toBe(false)
     expect(isComplete({ ...sample, ...wrong, level: 'full' })).toBe(true)
   }
+})
+
+const lines = ['{"kind":"header","level":"public"}', '{"kind":"entry"}', '{"kind":"closing","note":"x"}']
+const whole = lines.map((line) => `${line}\n`).join('')
+/** `broken`: the connection ends before the answer does. */
+const answers: Record<string, { text: string; isBroken: boolean }> = {
+  '/whole': { text: whole, isBroken: false },
+  '/within-a-line': { text: whole.slice(0, -12), isBroken: false },
+  '/between-lines': { text: `${lines.slice(0, 2).join('\n')}\n`, isBroken: false },
+  '/empty': { text: '', isBroken: false },
+  '/broken': { text: whole, isBroken: true },
+}
+let server: Server
+let origin = ''
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { text, isBroken } = answers[request.url ?? ''] ?? { text: '', isBroken: false }
+    response.writeHead(200, { 'content-disposition': 'attachment; filename="audit-bundle-a.jsonl"' })
+    response.write(text, () => (isBroken ? request.socket.destroy() : response.end()))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`
+})
+afterAll(() => void server.close())
+
+test('given a download, when it comes whole, then it is a bundle; when it broke off anywhere, then it is said to be cut', async () => {
+  const bundle = await bundleIn(await fetch(`${origin}/whole`))
+  expect([bundle.name, await bundle.file.text()]).toEqual(['audit-bundle-a.jsonl', whole])
+  for (const path of ['/within-a-line', '/between-lines', '/empty', '/broken'])
+    await expect(bundleIn(await fetch(origin + path))).rejects.toBeInstanceOf(BundleCut)
 })
