@@ -1,8 +1,9 @@
 /** Forged settings, criteria, publications, and steps that need a second person. */
+import { moveOf } from '#events/application/visit.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import type { AnyEvent } from '#server/store/payloads.ts'
 import { type Forgery, NOBODY, wrong } from './forgery.ts'
-import { added, changed, move, placeOf, type Season, streamIn, without } from './items.ts'
+import { added, changed, move, placeOf, type Season, standingsOf, streamIn, without } from './items.ts'
 
 const SEASON = 'Season 3'
 const setting = (key: string, value: string | null): AnyEvent => ({
@@ -77,10 +78,14 @@ export const ofTheProgramme: readonly Forgery[] = [
       event: move('shortlisted', 'under_verification', { usual: false }),
     })
     const again = { ...both, items }
+    const now = standingsOf(items).get(stream)
+    if (now?.stage !== 'sent') throw new Error(`${stream} was never sent`)
+    // All that it says of itself is true, whatever the visits of the made-up season found.
+    const said = moveOf(now, { to: 'finalized' })
     return added(again, {
       stream,
       actor: season.admin,
-      event: move('under_verification', 'finalized', { usual: false, visit: 'partly', overPlaces: true }),
+      event: move('under_verification', 'finalized', { ...said, overPlaces: true }),
     })
   }),
   wrong('a second person who is asked where one is enough', 'second-person', (season) =>
