@@ -45,10 +45,10 @@ test('given the audit log, when an admin makes bundles, then each opens what it 
   await make.click()
   await expect(dialog(page)).toContainText('The log has not been signed yet')
   await at.app.parts.signing.sign()
-  const checkpoint = dialog(page).getByLabel('Checkpoint, by its number of events')
+  const checkpoint = dialog(page).getByLabel('Checkpoint, by its number of entries')
   await checkpoint.fill('3')
   await make.click()
-  await expect(dialog(page)).toContainText('Nothing was signed at this number of events')
+  await expect(dialog(page)).toContainText('Nothing was signed at this number of entries')
   await checkpoint.fill('')
   expect(await made(page)).toMatchObject({
     name: expect.stringMatching(/^audit-bundle-season-3-sample-\d{4}-\d\d-\d\d\.jsonl$/),

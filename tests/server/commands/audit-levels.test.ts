@@ -64,7 +64,7 @@ test('given a season with published results, when a sample is exported, then it 
   )
   expect([wrong.status, wrong.json.fields.checkpoint]).toEqual([
     422,
-    expect.stringContaining(`the checkpoint of ${size} events`),
+    expect.stringContaining(`the checkpoint of ${size} entries`),
   ])
   // The same number draws the same families over HTTP, also after more has happened.
   const fetched = (

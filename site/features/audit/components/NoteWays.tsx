@@ -9,6 +9,8 @@ type Props = { note: string; size: number; at: string | null }
 export function NoteWays({ note, size, at }: Props) {
   const { t } = useAuditWords()
   const [isCopied, setCopied] = useState(false)
+  // Browsers have it on pages over HTTPS alone, and on this very machine.
+  const mayCopy = 'clipboard' in navigator
   const save = () => saveFile(noteFileName(size, at), new Blob([note], { type: 'text/plain' }))
   const copy = () =>
     navigator.clipboard.writeText(note).then(
@@ -17,9 +19,11 @@ export function NoteWays({ note, size, at }: Props) {
     )
   return (
     <div className="note-ways">
-      <button className="button button-line" type="button" onClick={() => void copy()}>
-        {t(isCopied ? 'check.copied' : 'check.copy')}
-      </button>
+      {mayCopy && (
+        <button className="button button-line" type="button" onClick={() => void copy()}>
+          {t(isCopied ? 'check.copied' : 'check.copy')}
+        </button>
+      )}
       <button className="button button-line" type="button" onClick={save}>
         {t('check.note.save')}
       </button>

@@ -2,7 +2,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { FileButton } from '../components/FileButton.tsx'
 import { NoteWays } from '../components/NoteWays.tsx'
-import { growthProof, type SignedHistory } from '../log-api.ts'
+import { growthProof, type SignedHistory, signedHistory } from '../log-api.ts'
 import { noteIn } from '../note-text.ts'
 import { useAuditWords } from '../words.ts'
 import type { Held } from './checking.ts'
@@ -32,16 +32,24 @@ export function Remembered({ recalled, forget }: { recalled: Recalled | null; fo
   )
 }
 
+/** With what the log shows now: the page may have been open for longer than what is given is old. */
+async function compared(note: string, verifierKey: string): Promise<Held> {
+  try {
+    const { heldAgainst } = await loadChecking()
+    const { checkpoints } = await signedHistory(null)
+    return await heldAgainst(note, { verifierKey, newest: checkpoints[0]?.note ?? null }, growthProof)
+  } catch {
+    return { is: 'unproved', size: 0 }
+  }
+}
+
 export function Given({ history }: { history: SignedHistory }) {
   const { t } = useAuditWords()
   const [text, setText] = useState('')
   const [held, setHeld] = useState<Held | null>(null)
   async function compare(kept: string): Promise<void> {
     setText(kept)
-    const { heldAgainst } = await loadChecking()
-    const newest = history.checkpoints[0]?.note ?? null
-    const shown = { verifierKey: history.verifierKey, newest }
-    setHeld(await heldAgainst(noteIn(kept) ?? '', shown, growthProof))
+    setHeld(await compared(noteIn(kept) ?? '', history.verifierKey))
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
