@@ -2,6 +2,7 @@
  * The answers to changes of staff, kept in memory for a while, so that a window whose answer got lost on the way can ask for it
  * again. A change that is asked for before it has arrived is given up: should it still arrive, it is refused.
  */
+import type { Store } from '../store/store.ts'
 import type { Monotonic } from '../upkeep/steady-clock.ts'
 
 /** Milliseconds; a window gives up long before. */
@@ -12,12 +13,12 @@ const MOST = 2000
 /** `by`: the id of the account. `id`: a random UUID that its window has given the change. */
 export type ChangeId = { by: string; id: string }
 export type Answer = { status: number; text: string }
-type Known = { state: 'working' } | ({ state: 'answered' } & Answer) | { state: 'given-up' }
+type Known = { state: 'working' | 'given-up' | 'forgotten' } | ({ state: 'answered' } & Answer)
 /**
- * `given-up`: it has not arrived, and will not be made. `forgotten`: too many have come since to tell.
+ * `given-up`: it has not arrived, and will not be made. `forgotten`: too many have come since to tell, or a family was erased.
  * `run`: of the server's process, which remembers nothing of the one before it.
  */
-export type Told = { run: string } & (Known | { state: 'forgotten' })
+export type Told = { run: string } & Known
 
 const keyOf = ({ by, id }: ChangeId): string => `${by} ${id}`
 
@@ -45,6 +46,11 @@ export function createAnswers({ monotonic }: { monotonic: Monotonic }) {
   }
   return {
     run,
+    /** Drops every answer: any may hold something of a family that was erased. */
+    forget: (): void => {
+      for (const entry of known.values())
+        if (entry.now.state === 'answered') entry.now = { state: 'forgotten' }
+    },
     /** @returns false where it must not be made: it was given up, or has arrived before */
     begin: (change: ChangeId): boolean => {
       if (known.has(keyOf(change))) return false
@@ -61,4 +67,19 @@ export function createAnswers({ monotonic }: { monotonic: Monotonic }) {
       return { run, state: isForgotten ? 'forgotten' : 'given-up' }
     },
   }
+}
+
+/** Those of a server: an erasing empties them. */
+export function answersOf({
+  store,
+  monotonic,
+}: {
+  store: Pick<Store, 'onCommit'>
+  monotonic: Monotonic
+}): Answers {
+  const answers = createAnswers({ monotonic })
+  store.onCommit((events) => {
+    if (events.some(({ event }) => event.type === 'ApplicationErased')) answers.forget()
+  })
+  return answers
 }

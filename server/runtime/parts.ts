@@ -17,7 +17,7 @@ import { createCheckpointHistory } from '../audit/history.ts'
 import { createReadLog } from '../audit/read-log.ts'
 import { createReceipts, type Receipts } from '../audit/receipts.ts'
 import { createSigning } from '../audit/signing.ts'
-import { createAnswers } from '../changes/answers.ts'
+import { answersOf } from '../changes/answers.ts'
 import { createChanges } from '../changes/changes.ts'
 import type { Config } from '../config.ts'
 import { createFiles } from '../files/files.ts'
@@ -80,7 +80,7 @@ export function createParts(
     auditLog: createAuditLog(store),
     readLog: createReadLog(store),
     changes: createChanges(opened),
-    answers: createAnswers(opened),
+    answers: answersOf(opened),
     saving: createSaving(store),
     steadyClock: createSteadyClock(opened),
     /** What links in an answer begin with; '' where nobody vouches for the address that was called. */

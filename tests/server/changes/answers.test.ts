@@ -23,24 +23,35 @@ const named = () => {
   return { id, headers: { 'x-change': id } }
 }
 
-test('given a change that was saved, refused or emptied, when its window asks, then it gets the very answer, and nobody else does', async () => {
+test('given a change that was saved or refused, when its window asks, then it gets the very answer, and nobody else does', async () => {
   const { id } = await inStatus(app, admin, 'submitted')
   const path = `/api/admin/applications/${id}`
-  const sent = [named(), named(), named()] as const
-  const [verified, refused, erased] = sent
+  const sent = [named(), named()] as const
+  const [verified, refused] = sent
   const answers = [
     await admin.post(`${path}/verify`, { notes: 'Seen' }, verified.headers),
     await admin.post(`${path}/verify`, { notes: 'Again' }, refused.headers),
-    await admin.delete(path, erased.headers),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([200, 409, 204])
+  expect(answers.map(({ status }) => status)).toEqual([200, 409])
   const { run } = app.parts.answers
-  expect(answers.map(({ headers }) => headers.get('x-run'))).toEqual([run, run, run])
+  expect(answers.map(({ headers }) => headers.get('x-run'))).toEqual([run, run])
   for (const [place, { status, text }] of answers.entries())
     expect(await ask(admin, sent[place]?.id ?? '')).toEqual({ run, state: 'answered', status, text })
   // To a colleague it never was, and what a colleague asks for gives up nothing of others.
   expect(await ask(verifier, verified.id)).toEqual({ run, state: 'given-up' })
   expect((await ask(admin, verified.id)).state).toBe('answered')
+})
+
+test('given an answer that names a family, when the family is erased, then it is kept no longer, and that it was not made is not said', async () => {
+  const { id } = await inStatus(app, admin, 'submitted')
+  const path = `/api/admin/applications/${id}`
+  const [verified, erased] = [named(), named()]
+  const { groomName } = (await admin.get(path)).json
+  expect((await admin.post(`${path}/verify`, { notes: 'Seen' }, verified.headers)).text).toContain(groomName)
+  expect((await admin.delete(path, erased.headers)).status).toBe(204)
+  const { run } = app.parts.answers
+  expect(await ask(admin, verified.id)).toEqual({ run, state: 'forgotten' })
+  expect(await ask(admin, erased.id)).toEqual({ run, state: 'answered', status: 204, text: '' })
 })
 
 test('given a change that was asked for before it arrived, when it arrives, then it is refused and nothing has changed', async () => {
