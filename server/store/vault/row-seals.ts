@@ -4,7 +4,7 @@
  * changed row; the codes of these follow in the same commit. docs/decisions/0053.
  */
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
-import { sameBytes } from '#events/ledger/encoding.ts'
+import { sameBytes, utf8, utf8Text } from '#events/ledger/encoding.ts'
 import { beforeCommit, bindable, inTransaction } from '../database.ts'
 import {
   combined,
@@ -20,6 +20,9 @@ import {
 } from './sealed-tables.ts'
 import { type SealFinding, wrongRows } from './wrong-rows.ts'
 
+/** In `meta`, sealed as its other rows: the tables that had a code at the last start. One of them without has lost it. */
+const LISTED = 'sealed-tables'
+
 export function createRowSeals(db: Database, key: Buffer, { readonly = false } = {}) {
   const tables = sealedTables(db)
   const macAt = db.query<{ mac: Uint8Array }, SQLQueryBindings[]>(
@@ -30,9 +33,10 @@ export function createRowSeals(db: Database, key: Buffer, { readonly = false } =
   )
   const totalOf = (name: string): Total & { mac: Uint8Array } => {
     const none = { n: 0, sum: emptySum }
-    return total.get(name) ?? { ...none, mac: macOfTable(key, name, none) }
+    return total.get(name) ?? { ...none, mac: listed.has(name) ? emptySum : macOfTable(key, name, none) }
   }
   let isInForce = false
+  let listed: ReadonlySet<string> = new Set()
 
   function rowAt(table: SealedTable, { a, b }: Place): Row | null {
     const [first, second] = keyOf(table, 't')
@@ -89,11 +93,30 @@ export function createRowSeals(db: Database, key: Buffer, { readonly = false } =
     }
     beforeCommit(db, flush)
   }
+  function listedTables(): Set<string> {
+    const row = db.query<Row, [string]>('select * from main.meta where name = ?').get(LISTED)
+    const mac = macAt.get('meta', LISTED, '')?.mac
+    const isOurs = row && mac && sameBytes(macOfRow(key, 'meta', row), mac)
+    return new Set(isOurs && row.value instanceof Uint8Array ? (utf8Text(row.value)?.split(' ') ?? []) : [])
+  }
+  /** Gives an empty table that is new its code, so that from then on none means that it was taken out. */
+  function listTables(): void {
+    const added = [...tables.values()].filter(({ name }) => !listed.has(name))
+    if (added.length === 0) return
+    inTransaction(db, () => {
+      for (const table of added) if (!total.get(table.name)) sealTable(table, [])
+      db.query('replace into main.meta values (?, ?)').run(LISTED, utf8([...tables.keys()].join(' ')))
+    })
+    listed = new Set(tables.keys())
+  }
   return {
     /** From now on rows are checked, and sealed at each commit. */
     enforce: (): void => {
       isInForce = true
-      if (!readonly) follow()
+      listed = listedTables()
+      if (readonly) return
+      follow()
+      listTables()
     },
     isInForce: (): boolean => isInForce,
     /** Seals every row as it is, for a vault of a version before there were seals. */

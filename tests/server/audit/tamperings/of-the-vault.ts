@@ -89,6 +89,17 @@ export function ofTheVault(folder: string): Tampering[] {
       return row ? /^(vault\.db: |Event \d+ |The row of vault\.db is gone )/ : /never/
     }),
   }))
+  const wiped = tables
+    .filter(({ name }) => !name.endsWith('_seal'))
+    .map(({ name }) => ({
+      what: `all rows of ${name} taken out with all their codes`,
+      change: inVault((db) => {
+        db.run(`delete from ${name}`)
+        for (const seals of ['row_seal', 'table_seal'])
+          db.query(`delete from ${seals} where name = ?`).run(name)
+        return new RegExp(`^vault\\.db: ${name}: a row was taken out${before[name] ?? ''}`)
+      }),
+    }))
   const ofKeys = tables.find(({ name }) => name === 'data_key')
   const swapped: Tampering = {
     what: 'the keys of two applications swapped',
@@ -98,5 +109,5 @@ export function ofTheVault(folder: string): Tampering[] {
       return /^vault\.db: data_key: |^Event \d+ /
     }),
   }
-  return [...columns, ...removals, ...emptied, ...(ofKeys ? [swapped] : [])]
+  return [...columns, ...removals, ...emptied, ...wiped, ...(ofKeys ? [swapped] : [])]
 }
