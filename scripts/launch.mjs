@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * `npm start`, `npm test` and `npm run demo` on a machine that may have Node 20 and no Bun: finds or fetches Bun,
- * installs what is missing, builds what is stale, then runs the target. Plain JavaScript without packages, because it runs
- * before there are any; safe to run again at any time.
+ * installs what is missing, builds what is stale (the tests do that themselves, beside others), then runs the target.
+ * Plain JavaScript without packages, because it runs before there are any; safe to run again at any time.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -158,7 +158,7 @@ async function main() {
   const bun = findBun(installed)
   listen()
   await install(bun)
-  await build(bun)
+  if (target !== 'test') await build(bun)
   say(`running ${[script, ...rest].join(' ')}`)
   process.exit(await run(bun, [script, ...rest]))
 }

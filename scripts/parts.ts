@@ -21,12 +21,20 @@ export function parts(files: readonly string[]): Part[] {
     .toSorted((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name))
 }
 
-/** The parts to run: those asked for by name, else all, led by the checks when they are wanted. */
+/** The parts to run: those asked for by name, else all, the checks among them when they are wanted. */
 export function partsToRun(asked: readonly string[], checked: boolean): Part[] {
   const found = existsSync('tests') ? [...new Glob('**/*.{test,spec}.{ts,tsx}').scanSync('tests')] : []
   if (asked.length > 0) return parts(found).filter(({ name }) => asked.includes(name))
-  return [...(checked ? [{ kind: 'check' as const, name: 'check', files: [] }] : []), ...parts(found)]
+  const checks = checked ? [{ kind: 'check' as const, name: 'check', files: [] }] : []
+  // Those that run beside the build come before those that wait for it.
+  const beside = parts(found).filter((one) => !needsPages(one))
+  const waiting = parts(found).filter(needsPages)
+  return [...beside, ...checks, ...waiting]
 }
+
+/** What neither reads the built pages nor what a build writes meanwhile: it runs beside the build. */
+const withoutPages = ['events', 'server']
+export const needsPages = ({ name }: Part): boolean => !withoutPages.includes(name)
 
 /** The parts that take longest, each beside all others: one process of them alone would leave a processor idle. */
 const long = ['browser', 'server']

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path'
 import { chromium } from './chromium.ts'
-import { lanes, type Part, partsToRun } from './parts.ts'
+import { lanes, needsPages, type Part, partsToRun } from './parts.ts'
 import { bun } from './run.ts'
 import {
   judged,
@@ -93,6 +93,10 @@ async function lane(queue: readonly Part[], isAlone: boolean): Promise<Result[]>
   const results: Result[] = []
   for (const part of queue) {
     const { kind, name } = part
+    if (needsPages(part) && !(await pages)) {
+      results.push({ name, seconds: 0, tally: judged(nothing, 1) })
+      continue
+    }
     const keep = !isAlone && kind !== 'browser'
     const work = {
       check: () => check(keep),
@@ -115,12 +119,12 @@ const hasBrowser = chosen.some(({ kind }) => kind === 'browser')
 const browserPath = hasBrowser ? chromium() : Promise.resolve('')
 await browserPath.catch((error: Error) => console.log(`test: ${error.message}`))
 
-// Once, before lanes that would build side by side.
-if (hasBrowser) await bun(['scripts/build.ts'])
+/** Whether they are built: once, since parts side by side would each build them. */
+const pages = hasBrowser ? bun(['scripts/build.ts']).then(({ code }) => code === 0) : Promise.resolve(true)
 
 const queues = lanes(chosen)
 const results = (await Promise.all(queues.map((queue) => lane(queue, queues.length === 1)))).flat()
-if (hasBrowser) results.push(await timed('quiet', () => browser('quiet')))
+if (hasBrowser && (await pages)) results.push(await timed('quiet', () => browser('quiet')))
 
 const counted = sum(results.map((one) => one.tally))
 // Nothing executed is no success: a typing mistake in a path must not look like one.

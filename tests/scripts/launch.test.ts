@@ -133,9 +133,16 @@ test('given no Bun and no way to fetch one, when it is started, then it says so 
   ])
 })
 
-test('given a build that fails, when the tests are run, then nothing more runs and the last line counts it', async () => {
-  const { out, code } = await ended(['test'], { BREAK: '1' })
-  expect([out.split('\n').at(-2), code]).toEqual(['0 passed, 1 failed', 5])
+test('given a build that fails, when it is started, then nothing more runs', async () => {
+  const { said, lines, code } = await ended(['start'], { BREAK: '1' })
+  expect(said.at(-1)).toBe('launch: The build failed; what it said is above.')
+  expect([lines.some((line) => line.startsWith('server')), code]).toEqual([false, 5])
+})
+
+test('given packages that do not fit, when the tests are run, then the last line counts it', async () => {
+  await Bun.write(join(small.folder, 'package.json'), '{ "name": "small", "dependencies": {} }')
+  const { out, code } = await ended(['test'])
+  expect([out.split('\n').at(-2), code]).toEqual(['0 passed, 1 failed', 1])
 })
 
 test('given a lock that does not fit, when it is started, then it ends before anything is built', async () => {
