@@ -40,10 +40,11 @@ async function scoresOf({ url, cookie }, tries = 3) {
 }
 
 /**
- * The first run of three that reaches the bar, since what else a machine does makes a page slower and never faster; where
+ * The first run that reaches the bar, of three and the cold one, since what else a machine does makes a page slower and never faster; where
  * none does, the one in the middle.
  */
-async function decided(page) {
+async function decided(page, first) {
+  if (first && first.performance >= page.bar) return first
   const runs = []
   while (runs.length < 3) {
     const run = await scoresOf(page)
@@ -55,8 +56,11 @@ async function decided(page) {
 
 const all = []
 const asked = JSON.parse(pages)
-// The first run of all is of a cold browser, and tells how fast the machine is.
-await scoresOf(asked[0])
-for (const page of asked) all.push({ url: page.url, ...(await decided(page)) })
+// Of a cold browser, on a machine of which it is not known how fast it is: it counts only where it reaches the bar.
+let cold = await scoresOf(asked[0])
+for (const page of asked) {
+  all.push({ url: page.url, ...(await decided(page, cold)) })
+  cold = null
+}
 console.log(JSON.stringify(all))
 process.exit(0)
