@@ -99,35 +99,39 @@ for (const { locale, root, words } of languages) {
   const looked = Object.entries(histories).filter(
     ([status]) => locale === 'ml' || ['draft', 'shortlisted', 'rejected'].includes(status),
   )
-  for (const [status, history] of looked)
-    test(
-      here(
-        `when an application is ${status}, then its badge and its line say so, and the page is clean and fits`,
-      ),
-      async ({ page }) => {
-        const heard = complaints(page)
-        await page.setViewportSize({ width: 320, height: 640 })
-        const { family, id, spoken } = await applied(history)
-        await open(page, root, family)
-        await expect(page.locator('.badge')).toHaveText(of(`status.${status}`))
-        await expect(page.locator('.badge')).toHaveAttribute('data-status', status)
-        await expect(page.getByText(of(`statusHelp.${status}`))).toBeVisible()
-        const name = words['dash.applicationId']
-        await expect(page.locator('#card')).toHaveText(`${name}${spoken}`)
-        await expect(page.locator('.card')).toContainText(id)
-        await expect(page.locator('.reference')).toContainText(`${name}: ${spoken}`)
-        const today = day(locale, kolkataDate(app.clock.now().toISOString()))
-        await expect(page.locator('.meaning')).toContainText(words['dash.since'].replace('{date}', today))
-        const decided = status === 'finalized' || status === 'rejected' ? 1 : 0
-        await expect(page.getByText(words['dash.editDecided'])).toHaveCount(decided)
-        await expect(page.getByText(words['refusal.being-reviewed'])).toHaveCount(
-          status === 'under_verification' ? 1 : 0,
-        )
-        const ahead = page.locator('.timeline').getByText(words['dash.stepAhead'])
-        expect((await ahead.count()) === 0).toBe(decided === 1)
-        expect(await found(page, heard)).toEqual(clean)
-      },
-    )
+  test(
+    here(
+      'when an application is in each status, then its badge and its line say so, and the page is clean and fits',
+    ),
+    async ({ page }) => {
+      const heard = complaints(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      for (const [status, history] of looked)
+        await test.step(status, async () => {
+          // A receipt needs a new checkpoint, of which there is one a minute.
+          app.clock.advance(60_000)
+          const { family, id, spoken } = await applied(history)
+          await open(page, root, family)
+          await expect(page.locator('.badge')).toHaveText(of(`status.${status}`))
+          await expect(page.locator('.badge')).toHaveAttribute('data-status', status)
+          await expect(page.getByText(of(`statusHelp.${status}`))).toBeVisible()
+          const name = words['dash.applicationId']
+          await expect(page.locator('#card')).toHaveText(`${name}${spoken}`)
+          await expect(page.locator('.card')).toContainText(id)
+          await expect(page.locator('.reference')).toContainText(`${name}: ${spoken}`)
+          const today = day(locale, kolkataDate(app.clock.now().toISOString()))
+          await expect(page.locator('.meaning')).toContainText(words['dash.since'].replace('{date}', today))
+          const decided = status === 'finalized' || status === 'rejected' ? 1 : 0
+          await expect(page.getByText(words['dash.editDecided'])).toHaveCount(decided)
+          await expect(page.getByText(words['refusal.being-reviewed'])).toHaveCount(
+            status === 'under_verification' ? 1 : 0,
+          )
+          const ahead = page.locator('.timeline').getByText(words['dash.stepAhead'])
+          expect((await ahead.count()) === 0).toBe(decided === 1)
+          expect(await found(page, heard)).toEqual(clean)
+        })
+    },
+  )
 
   test(
     here('when an application is verified, then the timeline ticks what is behind it, with its dates'),

@@ -18,59 +18,60 @@ test.afterAll(() => app.close())
 
 const open = (page: Page, path: string) => page.goto(app.url + path)
 
-for (const path of paths) {
-  test(`given ${path}, when it opens on narrow phones and on a desk, then it is silent, accessible and fits`, async ({
+/** What Tab stops at, and what it should, from the top; each stop must show. */
+async function walkedByKeyboard(page: Page) {
+  const expected = await page
+    .locator('a[href], button, summary')
+    .evaluateAll((all) =>
+      all.filter((one) => one.checkVisibility()).map((one) => one.textContent?.trim() ?? ''),
+    )
+  const stops: string[] = []
+  for (const _ of expected) {
+    await page.keyboard.press('Tab')
+    const stop = page.locator(':focus')
+    const { outline, text } = await stop.evaluate((one) => ({
+      outline: getComputedStyle(one).outlineStyle,
+      text: one.textContent?.trim() ?? '',
+    }))
+    expect(outline).toBe('solid')
+    stops.push(text)
+  }
+  return { stops, expected }
+}
+
+/** Its links to this site, with their answers, and those within the page that lead nowhere. */
+async function followed(page: Page) {
+  const links = await page
+    .locator('a[href]')
+    .evaluateAll((all) =>
+      all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute('href') ?? ''),
+    )
+  const inside = [...new Set(links)].filter((href) => href.startsWith('/') && !href.startsWith('//'))
+  const answers = await Promise.all(inside.map(async (href) => [href, await statusOf(page, href)] as const))
+  const anchors = links.filter((href) => href.startsWith('#'))
+  const nowhere = await page.evaluate((all) => all.filter((href) => !document.querySelector(href)), anchors)
+  return { answers, nowhere }
+}
+
+for (const path of paths)
+  test(`given ${path}, when it is walked through by the keyboard, its links followed, and it is shown on narrow phones and on a desk, then each stop shows in the order of the page, something is at each link, and it is silent, accessible and fits`, async ({
     page,
   }) => {
     const heard = complaints(page)
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await foundAtWidths(page, heard)).toEqual(clean)
-    await page.setViewportSize({ width: 360, height: 800 })
-    expect(await overhang(page)).toBe(0)
-  })
-
-  test(`given ${path}, when it is walked through by the keyboard, then the order is that of the page and each stop shows`, async ({
-    page,
-  }) => {
-    await open(page, path)
-    const expected = await page
-      .locator('a[href], button, summary')
-      .evaluateAll((all) =>
-        all.filter((one) => one.checkVisibility()).map((one) => one.textContent?.trim() ?? ''),
-      )
-    const stops: string[] = []
-    for (const _ of expected) {
-      await page.keyboard.press('Tab')
-      const stop = page.locator(':focus')
-      const { outline, text } = await stop.evaluate((one) => ({
-        outline: getComputedStyle(one).outlineStyle,
-        text: one.textContent?.trim() ?? '',
-      }))
-      expect(outline).toBe('solid')
-      stops.push(text)
-    }
+    const { stops, expected } = await walkedByKeyboard(page)
     expect(stops).toEqual(expected)
-  })
-
-  test(`given ${path}, when each of its links is followed, then something is there`, async ({ page }) => {
-    await open(page, path)
-    const links = await page
-      .locator('a[href]')
-      .evaluateAll((all) =>
-        all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute('href') ?? ''),
-      )
-    const inside = [...new Set(links)].filter((href) => href.startsWith('/') && !href.startsWith('//'))
-    const answers = await Promise.all(inside.map(async (href) => [href, await statusOf(page, href)] as const))
-    const anchors = links.filter((href) => href.startsWith('#'))
-    const nowhere = await page.evaluate((all) => all.filter((href) => !document.querySelector(href)), anchors)
-    expect(inside.length).toBeGreaterThan(4)
+    const { answers, nowhere } = await followed(page)
+    expect(answers.length).toBeGreaterThan(4)
     expect({ dead: answers.filter(([href, status]) => isDead(href, status)), nowhere }).toEqual({
       dead: [],
       nowhere: [],
     })
+    expect(await foundAtWidths(page, heard)).toEqual(clean)
+    await page.setViewportSize({ width: 360, height: 800 })
+    expect(await overhang(page)).toBe(0)
   })
-}
 const statusOf = async (page: Page, href: string) => (await page.request.get(app.url + href)).status()
 /** The way to the other language of a page that is not there leads to the other page that says so. */
 const isDead = (href: string, status: number) => status !== 200 && !/^(?:\/en)?\/404$/.test(href)
