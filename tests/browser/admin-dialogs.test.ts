@@ -117,9 +117,10 @@ test('given two submitted families, when they are taken along by keyboard alone,
   }
 })
 
-test('given the status dialog, when status or reason is missing, then it cannot be sent', async ({
+test('given the list, when its dialogs are opened, then a status waits for its reason, a score is explained, an erasure waits for the id, and a family taken back says why it has a score', async ({
   page,
 }) => {
+  const unwanted = await sent(at.app, family())
   const id = at.ids.verified[0] ?? ''
   await open(page)
   await choose(page, id, 'Change Status')
@@ -133,6 +134,44 @@ test('given the status dialog, when status or reason is missing, then it cannot 
   expect(await found(page, [])).toEqual(clean)
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog(page)).toBeHidden()
+  await test.step('a score, by every criterion, under the name of the groom', async () => {
+    await choose(page, at.documented, 'View Score Details')
+    await expect(dialog(page).getByRole('heading', { level: 2 }).first()).toHaveText(
+      'Score of Groom Documented',
+    )
+    await expect(dialog(page).locator('.bars li')).toHaveCount(12)
+    await expect(dialog(page).locator('.bars li').first()).toContainText('1000')
+  })
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await test.step('Permanent Delete', async () => {
+    const { id } = unwanted
+    await rowOf(page, id)
+      .getByRole('button', { name: /^Permanent Delete/ })
+      .click()
+    const erase = dialog(page).getByRole('button', { name: 'Permanent Delete' })
+    await expect(dialog(page)).toContainText(
+      'This action cannot be undone. The application and all associated data will be permanently removed from the system.',
+    )
+    await expect(erase).toBeDisabled()
+    await dialog(page).getByRole('textbox').fill(id.slice(0, 7))
+    await expect(erase).toBeDisabled()
+    await dialog(page).getByRole('textbox').fill(id.slice(0, 8))
+    await erase.click()
+    await expect(toast(page)).toContainText('Application permanently deleted')
+    await expect(rowOf(page, id)).toBeHidden()
+    expect((await at.staff.get(`/api/admin/applications/${id}`)).status).toBe(404)
+  })
+  await test.step('taken back to Submitted', async () => {
+    const said = 'Scored earlier; verification begins anew.'
+    await hold(page, id)
+    await expect(page.locator('.insp .big')).toContainText('/100')
+    await expect(page.locator('.insp')).not.toContainText(said)
+    await moveTo(at.staff, id, 'submitted')
+    await expect(page.locator('.insp')).toContainText(said)
+    await page.goto(at.app.url + fullPage(id))
+    await expect(page.getByText(said)).toBeVisible()
+  })
 })
 
 test('given two admins on one family, when the second decides, then they are told and what they typed stays', async ({
@@ -237,7 +276,7 @@ const justBeforeMany = (page: Page, act: () => Promise<unknown>) =>
     await route.continue()
   })
 
-test('given many selected and one that fails, when they are changed together, then that one is named and still selected', async ({
+test('given many selected, when one fails or leaves the list before all are changed, then that is said truly, that one is named, and still selected where it is in the list', async ({
   page,
 }) => {
   const made: string[] = []
@@ -256,86 +295,24 @@ test('given many selected and one that fails, when they are changed together, th
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(page.locator('.bulk')).toContainText('1 selected')
   await expect(rowOf(page, made[1] ?? '').locator('input[type=checkbox]')).toBeChecked()
-})
-
-test('given two selected in a filtered list, when one leaves it before both are changed, then it is said truly, and its name shows it', async ({
-  page,
-}) => {
-  await openConsole(page, at, { as: admin, path: '/admin/dashboard?status=ranked' })
-  const [one = '', left = ''] = at.ids.ranked
-  for (const id of [one, left]) await rowOf(page, id).locator('input[type=checkbox]').check()
-  await page.locator('.bulk').getByRole('button', { name: 'Add to Shortlist' }).click()
-  await expect(dialog(page)).toContainText('2 Ranked → Shortlisted')
-  await justBeforeMany(page, () => moveTo(at.staff, left, 'waitlist'))
-  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
-  await expect(dialog(page)).toContainText('1 not changed')
-  await expect(dialog(page)).toContainText('It is not on the page of the list that is shown.')
-  await expect(dialog(page)).not.toContainText('still selected')
-  const { groomName, brideName } = await stored(at, left)
-  const opened = page.waitForEvent('popup')
-  await dialog(page)
-    .getByRole('link', { name: `${groomName} · ${brideName}` })
-    .click()
-  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(`${groomName} · ${brideName}`)
-})
-
-test('given a family in hand, when a list is empty, then the pane beside it shows no family', async ({
-  page,
-}) => {
-  await open(page)
-  await hold(page, at.ids.verified[0] ?? '')
-  const pane = page.locator('.insp')
-  await expect(pane.getByRole('heading', { level: 2 })).toBeVisible()
-  await page.getByRole('searchbox').first().fill('Nobody is called this')
-  await expect(page.getByRole('heading', { name: 'No Applications Found' })).toBeVisible()
-  await expect(pane).toHaveText('Choose an application to see it here.')
-})
-
-test('given a family that was taken back to Submitted, when it is shown, then it is said why it has a score', async ({
-  page,
-}) => {
-  const id = at.ids.verified[0] ?? ''
-  const said = 'Scored earlier; verification begins anew.'
-  await open(page)
-  await hold(page, id)
-  await expect(page.locator('.insp .big')).toContainText('/100')
-  await expect(page.locator('.insp')).not.toContainText(said)
-  await moveTo(at.staff, id, 'submitted')
-  await expect(page.locator('.insp')).toContainText(said)
-  await page.goto(at.app.url + fullPage(id))
-  await expect(page.getByText(said)).toBeVisible()
-})
-
-test('given Permanent Delete, when the id is not typed, then it waits; when it is, then the family is gone', async ({
-  page,
-}) => {
-  const { id } = await sent(at.app, family())
-  await open(page)
-  await rowOf(page, id)
-    .getByRole('button', { name: /^Permanent Delete/ })
-    .click()
-  const erase = dialog(page).getByRole('button', { name: 'Permanent Delete' })
-  await expect(dialog(page)).toContainText(
-    'This action cannot be undone. The application and all associated data will be permanently removed from the system.',
-  )
-  await expect(erase).toBeDisabled()
-  await dialog(page).getByRole('textbox').fill(id.slice(0, 7))
-  await expect(erase).toBeDisabled()
-  await dialog(page).getByRole('textbox').fill(id.slice(0, 8))
-  await erase.click()
-  await expect(toast(page)).toContainText('Application permanently deleted')
-  await expect(rowOf(page, id)).toBeHidden()
-  expect((await at.staff.get(`/api/admin/applications/${id}`)).status).toBe(404)
-})
-
-test('given a score, when its details are opened, then every criterion is explained under the name of the groom', async ({
-  page,
-}) => {
-  await open(page)
-  await choose(page, at.documented, 'View Score Details')
-  await expect(dialog(page).getByRole('heading')).toHaveText('Score of Groom Documented')
-  await expect(dialog(page).locator('.bars li')).toHaveCount(12)
-  await expect(dialog(page).locator('.bars li').first()).toContainText('1000')
+  await test.step('one that leaves a filtered list', async () => {
+    await page.getByLabel('Status', { exact: true }).selectOption('ranked')
+    const [one = '', left = ''] = at.ids.ranked
+    for (const id of [one, left]) await rowOf(page, id).locator('input[type=checkbox]').check()
+    await page.locator('.bulk').getByRole('button', { name: 'Add to Shortlist' }).click()
+    await expect(dialog(page)).toContainText('2 Ranked → Shortlisted')
+    await justBeforeMany(page, () => moveTo(at.staff, left, 'waitlist'))
+    await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+    await expect(dialog(page)).toContainText('1 not changed')
+    await expect(dialog(page)).toContainText('It is not on the page of the list that is shown.')
+    await expect(dialog(page)).not.toContainText('still selected')
+    const { groomName, brideName } = await stored(at, left)
+    const opened = page.waitForEvent('popup')
+    await dialog(page)
+      .getByRole('link', { name: `${groomName} · ${brideName}` })
+      .click()
+    await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(`${groomName} · ${brideName}`)
+  })
 })
 
 test('given a home visit, when the family is looked at, compared with its form and printed, then declared stands beside found', async ({
@@ -542,19 +519,6 @@ test('given another season is saved, when the question is answered, then the lis
   expect(new URL(page.url()).search).toBe('?view=ranking')
 })
 
-test('given names that look like markup, when list, inspector and full page show them, then they are text', async ({
-  page,
-}) => {
-  const heard = await open(page)
-  await hold(page, at.marked)
-  await expect(rowOf(page, at.marked)).toContainText(markup.groomName)
-  await expect(page.locator('.insp h2')).toContainText(markup.brideName)
-  await page.goto(at.app.url + fullPage(at.marked))
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(markup.groomName)
-  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-  expect(heard).toEqual([])
-})
-
 test('given the full page, when a status is chosen, then a reason is asked for, and the step along the path has its own', async ({
   page,
 }) => {
@@ -586,21 +550,7 @@ test('given the full page, when a status is chosen, then a reason is asked for, 
   expect(await found(page, heard)).toEqual(clean)
 })
 
-test('given the full page, when a note is written, then it is listed; a blank one cannot be', async ({
-  page,
-}) => {
-  await open(page, fullPage(at.ids.verified[1] ?? ''))
-  await expect(page.getByText('No notes added yet')).toBeVisible()
-  await page.getByLabel('Note', { exact: true }).fill('  ')
-  await expect(button(page, 'Add Note')).toBeDisabled()
-  await page.getByLabel('Note', { exact: true }).fill('Spoke with the mother.')
-  await button(page, 'Add Note').click()
-  await expect(toast(page)).toContainText('Note added successfully')
-  await expect(page.getByText('Previous Notes (1)')).toBeVisible()
-  await expect(page.getByText('Spoke with the mother.')).toBeVisible()
-})
-
-test('given documents, when they are looked at, then the bride and Aadhaar wait for Show, which is recorded', async ({
+test('given the full page, when documents are looked at, a note and a document added and Quick Actions read, then what is hidden waits for Show, which is recorded, the rest is listed, and they call, write and mail with a prepared text', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -641,61 +591,87 @@ test('given documents, when they are looked at, then the bride and Aadhaar wait 
   await expect(dialog(page).getByRole('img', { name: 'Page 1 of 1' })).toBeVisible()
   expect(asked.includes(incomeProofKeys[0])).toBe(true)
   expect(await found(page, heard)).toEqual(clean)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await test.step('Quick Actions, and the page on paper', async () => {
+    const link = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
+    expect(await link("Call groom's family")).toBe('tel:+919847011111')
+    expect(await link("Call bride's family")).toBe('tel:+919847022222')
+    const id = at.documented.slice(0, 8)
+    const text = `Respected applicant, your application ${id} is now: Under Verification.`
+    expect(await link("WhatsApp to bride's family")).toBe(
+      `https://wa.me/919847022222?text=${encodeURIComponent(text)}`,
+    )
+    expect(await link('Send email update')).toContain(`body=${encodeURIComponent(text)}`)
+    await expect(page.locator('.status')).toHaveText('Connected')
+    await expect(button(page, 'Print application')).toBeVisible()
+    await button(page, 'Password link').click()
+    await expect(dialog(page).getByLabel('Link')).toHaveValue(/\/reset#|\/reset\?/)
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.full-head .id')).toHaveText(`${id}…`)
+    await expect(page.getByRole('heading', { name: 'Groom Documented' })).toBeVisible()
+    await expect(page.locator('.printed')).toContainText('Printed by organiser')
+    // Of the papers only their names.
+    await expect(page.locator('.thumbs .veil').first()).toBeHidden()
+    await expect(page.locator('.thumbs')).toBeVisible()
+    await expect(page.getByRole('link', { name: "Call groom's family" })).toBeHidden()
+  })
+  await page.emulateMedia({ media: 'screen' })
+  await test.step('a note; a blank one cannot be written', async () => {
+    await expect(page.getByText('No notes added yet')).toBeVisible()
+    await page.getByLabel('Note', { exact: true }).fill('  ')
+    await expect(button(page, 'Add Note')).toBeDisabled()
+    await page.getByLabel('Note', { exact: true }).fill('Spoke with the mother.')
+    await button(page, 'Add Note').click()
+    await expect(toast(page)).toContainText('Note added successfully')
+    await expect(page.getByText('Previous Notes (1)')).toBeVisible()
+    await expect(page.getByText('Spoke with the mother.')).toBeVisible()
+  })
+  await test.step('another document', async () => {
+    await expect(page.getByText('No additional documents uploaded')).toBeVisible()
+    const bytes = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    await page
+      .getByLabel('Choose file')
+      .setInputFiles({ name: 'house.png', mimeType: 'image/png', buffer: bytes })
+    await expect(button(page, 'Add document')).toBeDisabled()
+    await page.getByLabel('Document name').fill('Photo of the house')
+    await button(page, 'Add document').click()
+    await expect(toast(page)).toContainText('Document uploaded successfully')
+    await expect(page.locator('.added')).toContainText('Photo of the house')
+  })
 })
 
-test('given the full page, when a document is added, then it is listed under its name', async ({ page }) => {
-  await open(page, fullPage(at.documented))
-  await expect(page.getByText('No additional documents uploaded')).toBeVisible()
-  const bytes = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
-  await page
-    .getByLabel('Choose file')
-    .setInputFiles({ name: 'house.png', mimeType: 'image/png', buffer: bytes })
-  await expect(button(page, 'Add document')).toBeDisabled()
-  await page.getByLabel('Document name').fill('Photo of the house')
-  await button(page, 'Add document').click()
-  await expect(toast(page)).toContainText('Document uploaded successfully')
-  await expect(page.locator('.added')).toContainText('Photo of the house')
-})
-
-test('given Quick Actions, when they are read, then they call, write and mail with a prepared text', async ({
+test('given an id that is not there, an empty list and names that look like markup, when they are shown, then that is said, no family stands beside it, and the names are text', async ({
   page,
 }) => {
-  await open(page, fullPage(at.documented))
-  const link = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
-  expect(await link("Call groom's family")).toBe('tel:+919847011111')
-  expect(await link("Call bride's family")).toBe('tel:+919847022222')
-  const id = at.documented.slice(0, 8)
-  const text = `Respected applicant, your application ${id} is now: Under Verification.`
-  expect(await link("WhatsApp to bride's family")).toBe(
-    `https://wa.me/919847022222?text=${encodeURIComponent(text)}`,
-  )
-  expect(await link('Send email update')).toContain(`body=${encodeURIComponent(text)}`)
-  await expect(page.locator('.status')).toHaveText('Connected')
-  await expect(button(page, 'Print application')).toBeVisible()
-  await button(page, 'Password link').click()
-  await expect(dialog(page).getByLabel('Link')).toHaveValue(/\/reset#|\/reset\?/)
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.full-head .id')).toHaveText(`${id}…`)
-  await expect(page.getByRole('heading', { name: 'Groom Documented' })).toBeVisible()
-  await expect(page.locator('.printed')).toContainText('Printed by organiser')
-  // Of the papers only their names.
-  await expect(page.locator('.thumbs .veil').first()).toBeHidden()
-  await expect(page.locator('.thumbs')).toBeVisible()
-  await expect(page.getByRole('link', { name: "Call groom's family" })).toBeHidden()
-})
-
-test('given an id that is not there, when its page is opened, then it says so and leads back', async ({
-  page,
-}) => {
-  await open(page, fullPage('00000000-0000-4000-8000-000000000000'))
+  const heard = await open(page, fullPage('00000000-0000-4000-8000-000000000000'))
   await expect(page.getByRole('heading', { name: 'Application Not Found' })).toBeVisible()
   await expect(page.getByText('The requested application could not be found.')).toBeVisible()
   await button(page, 'Back to Dashboard').click()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await test.step('a family in hand and an empty list', async () => {
+    await hold(page, at.ids.verified[0] ?? '')
+    const pane = page.locator('.insp')
+    await expect(pane.getByRole('heading', { level: 2 })).toBeVisible()
+    await page.getByRole('searchbox').first().fill('Nobody is called this')
+    await expect(page.getByRole('heading', { name: 'No Applications Found' })).toBeVisible()
+    await expect(pane).toHaveText('Choose an application to see it here.')
+  })
+  await test.step('names that look like markup', async () => {
+    await page.getByRole('searchbox').first().fill('')
+    await hold(page, at.marked)
+    await expect(rowOf(page, at.marked)).toContainText(markup.groomName)
+    await expect(page.locator('.insp h2')).toContainText(markup.brideName)
+    await page.goto(at.app.url + fullPage(at.marked))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(markup.groomName)
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+    // Of the id that is not there, the browser says so itself.
+    expect(heard.filter((one) => !one.includes('404'))).toEqual([])
+  })
 })
 
 test('given a verifier on the full page, when a family is under verification, then only their steps are there', async ({

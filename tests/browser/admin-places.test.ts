@@ -41,7 +41,7 @@ async function check(page: Page, ids: readonly string[]): Promise<void> {
   await page.locator('.bulk').getByRole('button', { name: 'Add to Shortlist' }).click()
 }
 
-test('given no place left, when one is shortlisted by its key, then places and who is passed over are shown, and only the tick goes beyond', async ({
+test('given places that are all taken, and then one left, when one or two are shortlisted, then places and who is passed over are shown, only the tick goes beyond, and the record names only those beyond', async ({
   page,
 }) => {
   const [first, second] = await ranked()
@@ -63,37 +63,29 @@ test('given no place left, when one is shortlisted by its key, then places and w
   expect(await lastOf(second)).toMatchObject({ to: 'shortlisted', override: false, overPlaces: true })
   await page.keyboard.press('5')
   await expect(page.locator('.insp .log li').first()).toContainText('beyond the places')
-})
-
-test('given a place left, when one is shortlisted, then there is nothing to tick, and the dialog says how many are left', async ({
-  page,
-}) => {
-  await places(4)
-  const [first] = await ranked()
-  await open(page)
-  await hold(page, first)
-  await page.keyboard.press('s')
-  await expect(dialog(page)).toContainText('Places: 4. Taken: 3. Left: 1.')
-  await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
-  await update(page).click()
-  await expect(dialog(page)).toBeHidden()
-  expect(await lastOf(first)).toMatchObject({ to: 'shortlisted', overPlaces: false })
-})
-
-test('given one place left, when two are shortlisted together, then one more is asked for, and the record names only that one', async ({
-  page,
-}) => {
-  await places(4)
-  const [first, second] = await ranked()
-  await open(page)
-  await check(page, [first, second])
-  await expect(dialog(page)).toContainText('There are 4 places: 3 taken now, 5 after this change.')
-  await expect(update(page)).toBeDisabled()
-  await taking(page, 1).check()
-  await update(page).click()
-  await expect(dialog(page)).toContainText('2 changed')
-  const marks = await Promise.all([first, second].map(async (id) => (await lastOf(id)).overPlaces))
-  expect(marks.toSorted()).toEqual([false, true])
+  await test.step('one place left', async () => {
+    await places(5)
+    const [first] = await ranked()
+    await hold(page, first)
+    await page.keyboard.press('s')
+    await expect(dialog(page)).toContainText('Places: 5. Taken: 4. Left: 1.')
+    await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
+    await update(page).click()
+    await expect(dialog(page)).toBeHidden()
+    expect(await lastOf(first)).toMatchObject({ to: 'shortlisted', overPlaces: false })
+  })
+  await test.step('two together with one place left', async () => {
+    await places(6)
+    const [first, second] = await ranked()
+    await check(page, [first, second])
+    await expect(dialog(page)).toContainText('There are 6 places: 5 taken now, 7 after this change.')
+    await expect(update(page)).toBeDisabled()
+    await taking(page, 1).check()
+    await update(page).click()
+    await expect(dialog(page)).toContainText('2 changed')
+    const marks = await Promise.all([first, second].map(async (id) => (await lastOf(id)).overPlaces))
+    expect(marks.toSorted()).toEqual([false, true])
+  })
 })
 
 /** The window hears of no change any more but its own, until it asks. */
@@ -102,7 +94,7 @@ const deaf = (page: Page) =>
     route.request().headers().accept === 'text/event-stream' ? undefined : route.continue(),
   )
 
-test('given places that went meanwhile, when many are refused, then who is passed over stays, with what became of the others', async ({
+test('given places that went meanwhile, when many or one are refused, then who is passed over stays, with what became of the others, and the figures of now are asked about', async ({
   page,
 }) => {
   await places(5)
@@ -128,6 +120,21 @@ test('given places that went meanwhile, when many are refused, then who is passe
   await page.keyboard.press('Control+z')
   await expect(toast(page)).toContainText('Your last change has been taken back')
   for (const id of [second, third]) expect((await stored(at, id)).status).toBe('ranked')
+  await test.step('one that is refused', async () => {
+    const [first, second] = await ranked()
+    await hold(page, second)
+    await page.keyboard.press('s')
+    await expect(dialog(page)).toContainText('Places: 4. Taken: 3. Left: 1.')
+    await moveTo(at.staff, first, 'shortlisted')
+    await dialog(page).getByLabel('Reason for Status Change').fill('Both sisters marry')
+    await update(page).click()
+    await expect(dialog(page)).toContainText('There are 4 places: 4 taken now, 5 after this change.')
+    await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('Both sisters marry')
+    await taking(page, 1).check()
+    await update(page).click()
+    await expect(dialog(page)).toBeHidden()
+    expect(await lastOf(second)).toMatchObject({ reason: 'Both sisters marry', overPlaces: true })
+  })
 })
 
 test('given a window that does not hear of a note and of a step, when many are changed, then both are named and counted before anything is sent', async ({
@@ -156,27 +163,6 @@ test('given a window that does not hear of a note and of a step, when many are c
   await expect(toast(page)).toContainText('Application status updated successfully')
   const statuses = await Promise.all([first, second, third].map(async (id) => (await stored(at, id)).status))
   expect(statuses).toEqual(['shortlisted', 'rejected', 'shortlisted'])
-})
-
-test('given a place that went meanwhile, when one is refused, then the figures of now are asked about', async ({
-  page,
-}) => {
-  await places(4)
-  const [first, second] = await ranked()
-  await deaf(page)
-  await open(page)
-  await hold(page, second)
-  await page.keyboard.press('s')
-  await expect(dialog(page)).toContainText('Places: 4. Taken: 3. Left: 1.')
-  await moveTo(at.staff, first, 'shortlisted')
-  await dialog(page).getByLabel('Reason for Status Change').fill('Both sisters marry')
-  await update(page).click()
-  await expect(dialog(page)).toContainText('There are 4 places: 4 taken now, 5 after this change.')
-  await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('Both sisters marry')
-  await taking(page, 1).check()
-  await update(page).click()
-  await expect(dialog(page)).toBeHidden()
-  expect(await lastOf(second)).toMatchObject({ reason: 'Both sisters marry', overPlaces: true })
 })
 
 test('given fewer places than are chosen, when the first are selected, then only the tick goes beyond, and another number needs another', async ({

@@ -47,7 +47,7 @@ test("given the light and the dark scheme, when the ranking is open, then it is 
   expect(await foundInBoth(page, heard)).toEqual(clean)
 })
 
-test('given filters, when the ranking is narrowed, then ranks and the cut-off stay those of the whole, and it says so', async ({
+test('given the ranking, when it is narrowed, one is asked about, the first are selected by rank and two compared, then ranks stay those of the whole, weights are named, exactly those of the preview move, and what differs stands side by side', async ({
   page,
 }) => {
   await open(page)
@@ -65,9 +65,56 @@ test('given filters, when the ranking is narrowed, then ranks and the cut-off st
   expect(new URL(page.url()).searchParams.get('status')).toBe('ranked')
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(page.locator('.ranking-grid .ag-row[row-id]')).toHaveCount(total)
+  await test.step('what would change the family in hand', async () => {
+    const bottom = async (selector: string) => {
+      const { y = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {}
+      return y + height
+    }
+    const sixth = (await serverOrder())[5] ?? ''
+    await hold(page, sixth)
+    await expect(page.locator('.margin')).toContainText('Outside the places')
+    // Both cards are whole at 900 px of height.
+    const end = await bottom('.whatif')
+    expect(Math.max(await bottom('.margin'), await bottom('.result'))).toBeLessThanOrEqual(end)
+    await page.getByRole('button', { name: 'Find the single weights' }).click()
+    await expect(page.locator('.margin')).toContainText(/→|No single weight/)
+  })
+  await test.step('the first by rank', async () => {
+    const ranked = (await at.staff.get('/api/admin/ranking')).json
+      .filter(({ status }: { status: string }) => status === 'ranked')
+      .map(({ id }: { id: string }) => id)
+    await page.getByRole('button', { name: 'Select the first' }).click()
+    await dialog(page).getByLabel('To the shortlist').fill('1')
+    await dialog(page).getByLabel('To the waitlist').fill('1')
+    await expect(dialog(page).locator('.select-preview li')).toHaveCount(2)
+    await dialog(page).getByLabel('Reason').fill('By rank')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page)).toContainText('1 shortlisted, 1 on the waitlist')
+    expect((await stored(at, ranked[0])).status).toBe('shortlisted')
+    expect((await stored(at, ranked[1])).status).toBe('waitlist')
+    expect((await stored(at, ranked[2])).status).toBe('ranked')
+  })
+  await test.step('two beside each other', async () => {
+    const ranked = (await at.staff.get('/api/admin/ranking')).json
+      .filter(({ status }: { status: string }) => status === 'ranked')
+      .map(({ id }: { id: string }) => id)
+    const [one = '', other = ''] = ranked
+    for (const id of [one, other]) await rowOf(page, id).locator('input[type=checkbox]').click()
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await expect(dialog(page).locator('thead')).toContainText(one.slice(0, 8))
+    await expect(dialog(page).locator('thead')).toContainText(other.slice(0, 8))
+    await expect(dialog(page).locator('[data-differs]').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await visited(at.staff, one, { brideFamilyMonthlyIncome: 90_000 }, 'Seen anew')
+    await page.reload()
+    for (const id of [one, other]) await rowOf(page, id).locator('input[type=checkbox]').click()
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await expect(dialog(page).locator('.total')).toContainText('as declared')
+    await expect(dialog(page).getByText('Found at the visit: ₹90,000')).toBeVisible()
+  })
 })
 
-test('given a family, when Alt and an arrow move it with a reason, then it stays there after a reload and its timeline says why', async ({
+test('given a family, when it is moved by keys or dragged, then it is where its reason says also after a reload, one that holds a position by hand is named, and a ranking that cannot be read anew says how old it is', async ({
   page,
 }) => {
   await open(page)
@@ -87,49 +134,53 @@ test('given a family, when Alt and an arrow move it with a reason, then it stays
   await expect(page.locator('.insp')).toContainText('The panel asked for it')
   expect((await stored(at, id)).manualRank).toBe(3)
   expect(await shownOrder(page)).toEqual(await serverOrder())
-})
-
-test('given a family, when its row is dragged onto another, then the dialog has that position, and saves it with a reason', async ({
-  page,
-}) => {
-  await open(page)
-  const order = await serverOrder()
-  const onto = order[1] ?? ''
-  const dragged = order[6] ?? ''
-  const handle = rowOf(page, dragged).locator('.ag-drag-handle')
-  const from = await handle.boundingBox()
-  const to = await rowOf(page, onto).boundingBox()
-  if (!from || !to) throw new Error('the rows are not in view')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  for (const y of [from.y - 20, to.y + to.height - 4, to.y + to.height / 2])
-    await page.mouse.move(from.x + 30, y, { steps: 5 })
-  await page.mouse.up()
-  await expect(dialog(page).getByLabel(/Position/)).toHaveValue('2')
-  await dialog(page).getByLabel('Reason').fill('Dragged by the panel')
-  await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect(rowOf(page, dragged).locator('.rank-cell b')).toHaveText('2')
-  expect(await shownOrder(page)).toEqual(await serverOrder())
-  const { manualRank, auditTrail } = await stored(at, dragged)
-  expect([manualRank, auditTrail.at(-1).reason]).toEqual([2, 'Dragged by the panel'])
-})
-
-test('given a position held by hand, when another is moved there, then the dialog says who holds it', async ({
-  page,
-}) => {
-  const [first = '', , held = ''] = await serverOrder()
-  const order = [{ id: held, rank: 3 }]
-  await at.staff.put('/api/admin/ranking', { order, reason: 'Held' }).then((answer) => answer.expect(200))
-  await open(page)
-  await hold(page, first)
-  await page.keyboard.press('m')
-  await dialog(page)
-    .getByLabel(/Position/)
-    .fill('3')
-  await dialog(page).getByLabel('Reason').fill('Cannot be')
-  await expect(dialog(page)).toContainText('holds this position by hand')
-  await expect(dialog(page).getByRole('button', { name: 'Save' })).toBeDisabled()
-  expect((await stored(at, held)).manualRank).toBe(3)
+  await test.step('a position that is held by hand', async () => {
+    const [first = '', , held = ''] = await serverOrder()
+    await hold(page, first)
+    await page.keyboard.press('m')
+    await dialog(page)
+      .getByLabel(/Position/)
+      .fill('3')
+    await dialog(page).getByLabel('Reason').fill('Cannot be')
+    await expect(dialog(page)).toContainText('holds this position by hand')
+    await expect(dialog(page).getByRole('button', { name: 'Save' })).toBeDisabled()
+    expect((await stored(at, held)).manualRank).toBe(3)
+  })
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await test.step('dragged onto another', async () => {
+    const order = await serverOrder()
+    const onto = order[1] ?? ''
+    const dragged = order[6] ?? ''
+    const handle = rowOf(page, dragged).locator('.ag-drag-handle')
+    const from = await handle.boundingBox()
+    const to = await rowOf(page, onto).boundingBox()
+    if (!from || !to) throw new Error('the rows are not in view')
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    for (const y of [from.y - 20, to.y + to.height - 4, to.y + to.height / 2])
+      await page.mouse.move(from.x + 30, y, { steps: 5 })
+    await page.mouse.up()
+    await expect(dialog(page).getByLabel(/Position/)).toHaveValue('2')
+    await dialog(page).getByLabel('Reason').fill('Dragged by the panel')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(page, dragged).locator('.rank-cell b')).toHaveText('2')
+    expect(await shownOrder(page)).toEqual(await serverOrder())
+    const { manualRank, auditTrail } = await stored(at, dragged)
+    expect([manualRank, auditTrail.at(-1).reason]).toEqual([2, 'Dragged by the panel'])
+  })
+  await test.step('a ranking that cannot be read anew', async () => {
+    const [inHand = ''] = await serverOrder()
+    await hold(page, inHand)
+    const columns = /\/api\/admin\/ranking\/columns/
+    await page.route(columns, (route) => route.fulfill({ status: 503, body: '{}' }))
+    await moveTo(at.staff, at.ids.verified[0] ?? '', 'ranked')
+    await expect(page.locator('.ranking .stale')).toContainText('This could not be renewed.')
+    await expect(rowOf(page, inHand)).toBeVisible()
+    await page.unroute(columns)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('.ranking .stale')).toHaveCount(0)
+  })
 })
 
 /** The rows have followed the sliders: some have moved, and they stand in the order of their ranks. */
@@ -143,34 +194,7 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(ranks).toEqual(Array.from({ length: count }, (_, place) => place + 1))
 }
 
-test('given sliders, when they are moved and proposed, then the server ranks as the preview did, and until then nothing is saved', async ({
-  page,
-}) => {
-  await open(page)
-  const before = await serverOrder()
-  const [inHand = ''] = before
-  await hold(page, inHand)
-  await page.getByLabel('Income: weight').fill('0')
-  await page.getByLabel('Social verification: weight').fill('25')
-  await expect(page.getByText('What-if on')).toBeVisible()
-  await settled(page)
-  const tried = await shownOrder(page)
-  const [rank, score] = await rowOf(page, inHand).locator('.rank-cell b, .score-cell b').allTextContents()
-  await expect(page.locator('.insp')).toContainText(`With these weights: ${score}/100, rank ${rank}.`)
-  expect(await serverOrder()).toEqual(before)
-  await page.getByRole('button', { name: 'Propose as criteria' }).click()
-  await dialog(page).getByLabel('Reason').fill('Agreed at the meeting')
-  await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page)).toContainText('The criteria have been saved')
-  await expect(page.getByText('What-if on')).toBeHidden()
-  expect(await serverOrder()).toEqual(tried)
-  expect(tried).not.toEqual(before)
-  // What was tried is what is in force.
-  await expect(page.getByText('What-if on')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Propose as criteria' })).toBeDisabled()
-})
-
-test('given tried weights that are kept, when a colleague has saved the same, then the what-if is off, and stays so under others', async ({
+test('given weights that are tried, when a colleague has saved the same or they are proposed, then the what-if is off, the server ranks as the preview did, and until then nothing is saved', async ({
   page,
 }) => {
   const criteria: { id: string; weight: number; isActive: boolean }[] = (
@@ -198,6 +222,29 @@ test('given tried weights that are kept, when a colleague has saved the same, th
   await saveWith(0)
   await expect(page.getByLabel('Income: weight')).toHaveValue(String(tried.get('incomeScore')))
   await expect(page.getByText('What-if on')).toHaveCount(0)
+  await test.step('moved and proposed', async () => {
+    const before = await serverOrder()
+    const [inHand = ''] = before
+    await hold(page, inHand)
+    await page.getByLabel('Income: weight').fill('0')
+    await page.getByLabel('Social verification: weight').fill('25')
+    await expect(page.getByText('What-if on')).toBeVisible()
+    await settled(page)
+    const tried = await shownOrder(page)
+    const [rank, score] = await rowOf(page, inHand).locator('.rank-cell b, .score-cell b').allTextContents()
+    await expect(page.locator('.insp')).toContainText(`With these weights: ${score}/100, rank ${rank}.`)
+    expect(await serverOrder()).toEqual(before)
+    await page.getByRole('button', { name: 'Propose as criteria' }).click()
+    await dialog(page).getByLabel('Reason').fill('Agreed at the meeting')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page)).toContainText('The criteria have been saved')
+    await expect(page.getByText('What-if on')).toBeHidden()
+    expect(await serverOrder()).toEqual(tried)
+    expect(tried).not.toEqual(before)
+    // What was tried is what is in force.
+    await expect(page.getByText('What-if on')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Propose as criteria' })).toBeDisabled()
+  })
 })
 
 for (const language of ['en', 'ml'] as const)
@@ -224,81 +271,6 @@ for (const language of ['en', 'ml'] as const)
     const named = page.locator('.toolbar .tb').filter({ hasNot: page.locator('.icon') })
     await expect(named.locator('span')).toBeVisible()
   })
-
-test('given a family in hand, when what would change it is asked for, then single weights or that there is none are named', async ({
-  page,
-}) => {
-  const bottom = async (selector: string) => {
-    const { y = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {}
-    return y + height
-  }
-  await open(page)
-  const sixth = (await serverOrder())[5] ?? ''
-  await hold(page, sixth)
-  await expect(page.locator('.margin')).toContainText('Outside the places')
-  // Both cards are whole at 900 px of height.
-  const end = await bottom('.whatif')
-  expect(Math.max(await bottom('.margin'), await bottom('.result'))).toBeLessThanOrEqual(end)
-  await page.getByRole('button', { name: 'Find the single weights' }).click()
-  await expect(page.locator('.margin')).toContainText(/→|No single weight/)
-})
-
-test('given ranked families, when the first are selected by rank, then exactly those that the preview named are moved', async ({
-  page,
-}) => {
-  await open(page)
-  const ranked = (await at.staff.get('/api/admin/ranking')).json
-    .filter(({ status }: { status: string }) => status === 'ranked')
-    .map(({ id }: { id: string }) => id)
-  await page.getByRole('button', { name: 'Select the first' }).click()
-  await dialog(page).getByLabel('To the shortlist').fill('1')
-  await dialog(page).getByLabel('To the waitlist').fill('1')
-  await expect(dialog(page).locator('.select-preview li')).toHaveCount(2)
-  await dialog(page).getByLabel('Reason').fill('By rank')
-  await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page)).toContainText('1 shortlisted, 1 on the waitlist')
-  expect((await stored(at, ranked[0])).status).toBe('shortlisted')
-  expect((await stored(at, ranked[1])).status).toBe('waitlist')
-  expect((await stored(at, ranked[2])).status).toBe('ranked')
-})
-
-test('given two selected families, when they are compared, then what differs stands beside each other', async ({
-  page,
-}) => {
-  await open(page)
-  const ranked = (await at.staff.get('/api/admin/ranking')).json
-    .filter(({ status }: { status: string }) => status === 'ranked')
-    .map(({ id }: { id: string }) => id)
-  const [one = '', other = ''] = ranked
-  for (const id of [one, other]) await rowOf(page, id).locator('input[type=checkbox]').click()
-  await page.getByRole('button', { name: 'Compare' }).click()
-  await expect(dialog(page).locator('thead')).toContainText(one.slice(0, 8))
-  await expect(dialog(page).locator('thead')).toContainText(other.slice(0, 8))
-  await expect(dialog(page).locator('[data-differs]').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await visited(at.staff, one, { brideFamilyMonthlyIncome: 90_000 }, 'Seen anew')
-  await page.reload()
-  for (const id of [one, other]) await rowOf(page, id).locator('input[type=checkbox]').click()
-  await page.getByRole('button', { name: 'Compare' }).click()
-  await expect(dialog(page).locator('.total')).toContainText('as declared')
-  await expect(dialog(page).getByText('Found at the visit: ₹90,000')).toBeVisible()
-})
-
-test('given a ranking that cannot be read anew, when something has changed, then it stays and says how old it is', async ({
-  page,
-}) => {
-  await open(page)
-  const [inHand = ''] = await serverOrder()
-  await hold(page, inHand)
-  const columns = /\/api\/admin\/ranking\/columns/
-  await page.route(columns, (route) => route.fulfill({ status: 503, body: '{}' }))
-  await moveTo(at.staff, at.ids.verified[0] ?? '', 'ranked')
-  await expect(page.locator('.ranking .stale')).toContainText('This could not be renewed.')
-  await expect(rowOf(page, inHand)).toBeVisible()
-  await page.unroute(columns)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.locator('.ranking .stale')).toHaveCount(0)
-})
 
 test('given a verifier, when the ranking is open, then the what-if works, and nothing offers to rank or propose', async ({
   page,

@@ -17,29 +17,6 @@ async function open(page: Page): Promise<void> {
   await expect(rowOf(page, submitted())).toBeVisible()
 }
 
-test('given V and Ctrl+Z on one family that are both under way, when V is pressed again, then it is said that it was not acted on, and on whom', async ({
-  page,
-}) => {
-  await open(page)
-  const id = submitted()
-  const { groomName, brideName } = await stored(at, id)
-  await hold(page, id)
-  const letGo = await held(page, /\/verify$/)
-  for (const key of ['v', 'Control+z', 'v', 'Control+z']) await page.keyboard.press(key)
-  letGo()
-  await expect(toast(page)).toContainText('Your last change has been taken back')
-  await expect(toast(page)).toContainText(
-    `Not acted on, since it was pressed while that was being saved: Verify & Score · ${groomName} · ${brideName}, Undo`,
-  )
-  expect((await stored(at, id)).status).toBe('submitted')
-  // V means another step until the row is read anew.
-  await expect(rowOf(page, id)).toContainText('Submitted')
-  await page.keyboard.press('v')
-  await expect(toast(page)).toContainText('Application verified successfully')
-  await expect(toast(page)).not.toContainText('Not acted on')
-  expect((await stored(at, id)).status).toBe('under_verification')
-})
-
 test('given a family just verified whose row is not read anew yet, when V is pressed again, then it is said to be done already, and Undo stays', async ({
   page,
 }) => {
@@ -84,43 +61,7 @@ test('given a press that is refused after a change, when Undo is pressed at once
   expect((await stored(at, id)).status).toBe('submitted')
 })
 
-test('given a dialog that is saving, when keys are pressed in its reason field, then they and the letters typed there are said not to be acted on, and the next key asks first', async ({
-  page,
-}) => {
-  await open(page)
-  const [id = ''] = at.ids.ranked
-  await hold(page, id)
-  await page.keyboard.press('s')
-  await expect(dialog(page).getByLabel('Reason')).toBeFocused()
-  const letGo = await held(page, /\/status$/)
-  for (const key of ['Control+Enter', 'ArrowDown', 'f', 'y']) await page.keyboard.press(key)
-  letGo()
-  await expect(dialog(page)).toBeHidden()
-  await expect(toast(page)).toContainText(
-    'Not acted on, since it was pressed while that was being saved: ↓, F, y. Press again.',
-  )
-  await expect(rowOf(page, id)).toContainText('Shortlisted')
-  await page.keyboard.press('f')
-  await expect(toast(page)).toContainText('The step to another row was not acted on either')
-  await expect(dialog(page)).toBeHidden()
-  expect((await stored(at, id)).status).toBe('shortlisted')
-})
-
-test('given a dialog whose code is still on the way, when an arrow is pressed, then the row behind it stays, and that is said', async ({
-  page,
-}) => {
-  await open(page)
-  const id = submitted()
-  await hold(page, id)
-  const letGo = await held(page, /StatusDialog.*\.js$/)
-  for (const key of ['t', 'ArrowDown']) await page.keyboard.press(key)
-  await expect(toast(page)).toContainText('↓: a dialog is open')
-  await expect(page.locator(`.ag-row.focused-row[row-id="${id}"]`)).toBeVisible()
-  letGo()
-  await expect(dialog(page)).toBeVisible()
-})
-
-test('given a press that is refused, when it is refused again, then the message is seen to be another one; the next act takes it away', async ({
+test('given presses that are refused, come before the code of a dialog, or while something is being saved, when they are made, then it is said that they were not acted on, and on whom', async ({
   page,
 }) => {
   await open(page)
@@ -135,6 +76,57 @@ test('given a press that is refused, when it is refused again, then the message 
   await page.keyboard.press('n')
   await expect(dialog(page).getByLabel('Note')).toBeFocused()
   await expect(toast(page)).toBeEmpty()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await test.step('a dialog whose code is still on the way', async () => {
+    const id = submitted()
+    await hold(page, id)
+    const letGo = await held(page, /StatusDialog.*\.js$/)
+    for (const key of ['t', 'ArrowDown']) await page.keyboard.press(key)
+    await expect(toast(page)).toContainText('↓: a dialog is open')
+    await expect(page.locator(`.ag-row.focused-row[row-id="${id}"]`)).toBeVisible()
+    letGo()
+    await expect(dialog(page)).toBeVisible()
+  })
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await test.step('V and Ctrl+Z that are both under way', async () => {
+    const id = submitted()
+    const { groomName, brideName } = await stored(at, id)
+    await hold(page, id)
+    const letGo = await held(page, /\/verify$/)
+    for (const key of ['v', 'Control+z', 'v', 'Control+z']) await page.keyboard.press(key)
+    letGo()
+    await expect(toast(page)).toContainText('Your last change has been taken back')
+    await expect(toast(page)).toContainText(
+      `Not acted on, since it was pressed while that was being saved: Verify & Score · ${groomName} · ${brideName}, Undo`,
+    )
+    expect((await stored(at, id)).status).toBe('submitted')
+    // V means another step until the row is read anew.
+    await expect(rowOf(page, id)).toContainText('Submitted')
+    await page.keyboard.press('v')
+    await expect(toast(page)).toContainText('Application verified successfully')
+    await expect(toast(page)).not.toContainText('Not acted on')
+    expect((await stored(at, id)).status).toBe('under_verification')
+  })
+  await test.step('a dialog that is saving', async () => {
+    const [id = ''] = at.ids.ranked
+    await hold(page, id)
+    await page.keyboard.press('s')
+    await expect(dialog(page).getByLabel('Reason')).toBeFocused()
+    const letGo = await held(page, /\/status$/)
+    for (const key of ['Control+Enter', 'ArrowDown', 'f', 'y']) await page.keyboard.press(key)
+    letGo()
+    await expect(dialog(page)).toBeHidden()
+    await expect(toast(page)).toContainText(
+      'Not acted on, since it was pressed while that was being saved: ↓, F, y. Press again.',
+    )
+    await expect(rowOf(page, id)).toContainText('Shortlisted')
+    await page.keyboard.press('f')
+    await expect(toast(page)).toContainText('The step to another row was not acted on either')
+    await expect(dialog(page)).toBeHidden()
+    expect((await stored(at, id)).status).toBe('shortlisted')
+  })
 })
 
 test('given a dialog whose code is still on the way, when Escape and an arrow are pressed, then it stays closed and the next row is in hand', async ({

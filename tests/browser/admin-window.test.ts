@@ -40,7 +40,7 @@ test("given the light and the dark scheme, when the window is open, then it says
   expect(await foundInBoth(page, heard)).toEqual(clean)
 })
 
-test('given filters, when they are set, then list, count and address follow, and Clear Filters takes them all back', async ({
+test('given the list, when it is narrowed by filters, quick filters or the search box, then list, count and address follow, Clear Filters takes them all back, and what is typed is no command', async ({
   page,
 }) => {
   await open(page)
@@ -55,21 +55,29 @@ test('given filters, when they are set, then list, count and address follow, and
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(page.getByText('Showing 54 applications')).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
-})
-
-test('given more than a page, when Next and a filter are used, then the page turns and the filter goes back to the first', async ({
-  page,
-}) => {
-  await open(page)
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(page.getByText('Showing 51 to 54 of 54 results')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
-  await page.getByLabel('Sort by').selectOption('groomName')
-  await expect(page.getByText('Showing 1 to 50 of 54 results')).toBeVisible()
-  // A page beyond the end, as when rows have left the list.
-  await page.goto(`${at.app.url}/admin/dashboard?offset=100`)
-  await expect(page.getByText('Showing 51 to 54 of 54 results')).toBeVisible()
-  await expect(page.locator('.grid [row-id]')).toHaveCount(4)
+  await test.step('quick filters, each for one status alone', async () => {
+    const names = ['Under Verification', 'Verified', 'Shortlisted', 'Waitlist', 'Final Selection']
+    for (const name of names) {
+      await page.locator('.quick').getByRole('button', { name, exact: true }).click()
+      await expect(page.locator('.count')).toContainText(`(filtered by ${name})`)
+      await expect(page.locator('.quick [aria-pressed=true]')).toHaveText(name)
+    }
+  })
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await test.step('part of a name in either script', async () => {
+    await page.getByLabel('Part of a name, id, phone or place').fill('documented')
+    await expect(page.getByText('Showing 1 application (filtered by the filters)')).toBeVisible()
+    await expect(rowOf(page, at.documented)).toBeVisible()
+    await page.getByLabel('Part of a name, id, phone or place').fill('സാങ്കല്പിക 12')
+    await expect(rowOf(page, at.documented)).toBeHidden()
+    await expect(page.locator('.grid [row-id]')).toHaveCount(1)
+  })
+  await test.step('letters in the box', async () => {
+    await page.getByLabel('Part of a name, id, phone or place').fill('')
+    await page.getByLabel('Part of a name, id, phone or place').pressSequentially('tsn?')
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByLabel('Part of a name, id, phone or place')).toHaveValue('tsn?')
+  })
 })
 
 const header = (page: Page, column: string) => page.locator(`.ag-header-cell[col-id=${column}]`)
@@ -105,7 +113,7 @@ test('given headings, when one and with Shift another is pressed, then the serve
   for (const text of await scores.allTextContents()) expect(text).toMatch(/^\d+\.\d\d$/)
 })
 
-test('given more than a page, when all that match are selected, then it is those of every page, until the list is another one', async ({
+test('given more than a page, when the page is turned and all that match are selected, then the filter goes back to the first page, and it is those of every page, until the list is another one', async ({
   page,
 }) => {
   await open(page)
@@ -122,6 +130,18 @@ test('given more than a page, when all that match are selected, then it is those
   await page.getByLabel('Status', { exact: true }).selectOption('ranked')
   await expect(toast(page)).toContainText('53 applications were deselected')
   await expect(page.locator('.bulk')).toBeHidden()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await test.step('Next, an order and a page beyond the end', async () => {
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(page.getByText('Showing 51 to 54 of 54 results')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
+    await page.getByLabel('Sort by').selectOption('groomName')
+    await expect(page.getByText('Showing 1 to 50 of 54 results')).toBeVisible()
+    // A page beyond the end, as when rows have left the list.
+    await page.goto(`${at.app.url}/admin/dashboard?offset=100`)
+    await expect(page.getByText('Showing 51 to 54 of 54 results')).toBeVisible()
+    await expect(page.locator('.grid [row-id]')).toHaveCount(4)
+  })
 })
 
 test('given a status that this version does not know, when the list has it, then it reads Unknown, and all else works', async ({
@@ -136,18 +156,6 @@ test('given a status that this version does not know, when the list has it, then
   await open(page, '/admin/dashboard?status=waitlist')
   await expect(rowOf(page, id).locator('.badge')).toHaveText('Unknown')
   await expect(rowOf(page, id).getByRole('button', { name: /^Full Profile View/ })).toBeVisible()
-})
-
-test('given the search box, when part of a name in either script is typed, then only those are listed', async ({
-  page,
-}) => {
-  await open(page)
-  await page.getByLabel('Part of a name, id, phone or place').fill('documented')
-  await expect(page.getByText('Showing 1 application (filtered by the filters)')).toBeVisible()
-  await expect(rowOf(page, at.documented)).toBeVisible()
-  await page.getByLabel('Part of a name, id, phone or place').fill('സാങ്കല്പിക 12')
-  await expect(rowOf(page, at.documented)).toBeHidden()
-  await expect(page.locator('.grid [row-id]')).toHaveCount(1)
 })
 
 test('given a view and a dialog that do not come, when they are opened, then that is said there, and the rest goes on', async ({
@@ -263,17 +271,7 @@ test('given a toast, when it is shown beside the list, the ranking, a dialog and
   expect(await covered()).toEqual([])
 })
 
-test('given quick filters, when each is pressed, then the list has that status alone', async ({ page }) => {
-  await open(page)
-  const names = ['Under Verification', 'Verified', 'Shortlisted', 'Waitlist', 'Final Selection']
-  for (const name of names) {
-    await page.locator('.quick').getByRole('button', { name, exact: true }).click()
-    await expect(page.locator('.count')).toContainText(`(filtered by ${name})`)
-    await expect(page.locator('.quick [aria-pressed=true]')).toHaveText(name)
-  }
-})
-
-test('given a list, when it is exported, then the file has every application that fits and its name has the date', async ({
+test('given a list, when it is exported, chosen by the keys of the View menu and saved as a view, then the file has all that fits, all of the menu is in sight, and the name of the view opens it after a reload', async ({
   page,
 }) => {
   await open(page, '/admin/dashboard?status=ranked')
@@ -291,20 +289,34 @@ test('given a list, when it is exported, then the file has every application tha
       .slice(1)
       .toSorted(),
   ).toEqual(at.ids.ranked.map((id) => `"${id}"`).toSorted())
-})
-
-test('given the palette, when a name or a command is typed, then it leads there', async ({ page }) => {
-  const heard = await open(page)
-  await expect(rowOf(page, at.documented)).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('waitlist')
-  await page.getByRole('menuitem', { name: 'Waitlist', exact: true }).click()
-  await expect(page.getByText('Showing 1 application (filtered by Waitlist)')).toBeVisible()
-  await page.keyboard.press('F1')
-  await page.keyboard.type('documented')
-  await page.getByRole('menuitem', { name: /Groom Documented/ }).click()
-  await expect(page).toHaveURL(`${at.app.url}/admin/applications/${at.documented}`)
-  expect(heard).toEqual([])
+  await test.step('the View menu by keys', async () => {
+    await page.getByRole('button', { name: 'View', exact: true }).press('Enter')
+    const menu = page.getByRole('menu', { name: 'View', exact: true })
+    await expect(menu).toBeVisible()
+    expect(await menu.evaluate(({ parentElement: box }) => box && box.scrollHeight - box.clientHeight)).toBe(
+      0,
+    )
+    await page.keyboard.type('By status')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('menuitem', { name: 'Draft' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.count')).toContainText('(filtered by Submitted)')
+    await expect(page.getByRole('button', { name: 'View', exact: true })).toBeFocused()
+  })
+  await test.step('a view of its own', async () => {
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Save this view' }).click()
+    await page.getByLabel('Name of the view').fill('All new')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await page.goto(`${at.app.url}/admin/dashboard`)
+    await page.locator('.side').getByRole('button', { name: 'All new', exact: true }).click()
+    await expect(page.locator('.count')).toContainText('(filtered by Submitted)')
+    await expect(page.locator('.side [aria-current]')).toHaveText(['All new'])
+    await page.locator('.side').getByTitle('Waitlist', { exact: true }).click()
+    await expect(page.locator('.side [aria-current]')).toHaveText([/^Waitlist/])
+  })
 })
 
 test('given the grid in focus, when single keys are pressed, then each does what the list of shortcuts says', async ({
@@ -408,40 +420,45 @@ test('given a row in hand, when it is copied, printed, or its menu or the next p
   expect(paper).toBeGreaterThan(1000)
 })
 
-test('given My work, when documents missing or possible duplicates are chosen, then those are listed, as many as it says', async ({
+test('given My work and the palette, when a part, a name or a command is chosen, then it leads there, to as many as it says', async ({
   page,
 }) => {
-  await open(page)
-  const item = (name: string) => page.locator('.side').getByTitle(name, { exact: true })
-  await expect(item('Shortlisted')).toContainText('2')
-  const { work } = (await at.staff.get('/api/admin/stats')).json
-  for (const [name, n] of [
-    ['Documents missing', work.documents],
-    ['Possible duplicates', work.duplicates],
-  ] as const) {
-    expect(n).toBeGreaterThan(0)
-    await expect(item(name)).toContainText(`${name}${n}`)
-    await item(name).click()
-    await expect(page.locator('.count')).toHaveText(`Showing ${n} applications (filtered by ${name})`)
-    await expect(item(name)).toHaveAttribute('aria-current', 'page')
-  }
-  expect(new URL(page.url()).search).toBe('?work=duplicates')
-  await item('Documents missing').click()
-  const missing = page.locator('.grid .ag-row [col-id=missingDocuments]').first()
-  await expect(missing).toContainText('Groom photo')
-  await page.goto(`${at.app.url}/admin/dashboard?work=documents&q=documented`)
-  await expect(page.getByText('No applications match your current filters.')).toBeVisible()
+  const heard = await open(page)
+  await test.step('documents missing and possible duplicates', async () => {
+    const item = (name: string) => page.locator('.side').getByTitle(name, { exact: true })
+    await expect(item('Shortlisted')).toContainText('2')
+    const { work } = (await at.staff.get('/api/admin/stats')).json
+    for (const [name, n] of [
+      ['Documents missing', work.documents],
+      ['Possible duplicates', work.duplicates],
+    ] as const) {
+      expect(n).toBeGreaterThan(0)
+      await expect(item(name)).toContainText(`${name}${n}`)
+      await item(name).click()
+      await expect(page.locator('.count')).toHaveText(`Showing ${n} applications (filtered by ${name})`)
+      await expect(item(name)).toHaveAttribute('aria-current', 'page')
+    }
+    expect(new URL(page.url()).search).toBe('?work=duplicates')
+    await item('Documents missing').click()
+    const missing = page.locator('.grid .ag-row [col-id=missingDocuments]').first()
+    await expect(missing).toContainText('Groom photo')
+    await page.goto(`${at.app.url}/admin/dashboard?work=documents&q=documented`)
+    await expect(page.getByText('No applications match your current filters.')).toBeVisible()
+  })
+  await test.step('the palette', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('waitlist')
+    await page.getByRole('menuitem', { name: 'Waitlist', exact: true }).click()
+    await expect(page.getByText('Showing 1 application (filtered by Waitlist)')).toBeVisible()
+    await page.keyboard.press('F1')
+    await page.keyboard.type('documented')
+    await page.getByRole('menuitem', { name: /Groom Documented/ }).click()
+    await expect(page).toHaveURL(`${at.app.url}/admin/applications/${at.documented}`)
+    expect(heard).toEqual([])
+  })
 })
 
-test('given a field in focus, when letters are typed, then no command hears them', async ({ page }) => {
-  await open(page)
-  await expect(rowOf(page, at.documented)).toBeVisible()
-  await page.getByLabel('Part of a name, id, phone or place').pressSequentially('tsn?')
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByLabel('Part of a name, id, phone or place')).toHaveValue('tsn?')
-})
-
-test('given the splitters, when moved by keys, then the pane changes and stays so after a reload', async ({
+test('given splitters, columns and row height, when they are changed, then pane and grid follow, also after a reload', async ({
   page,
 }) => {
   await open(page)
@@ -449,32 +466,6 @@ test('given the splitters, when moved by keys, then the pane changes and stays s
   await line.focus()
   await page.keyboard.press('ArrowLeft')
   await expect(line).toHaveAttribute('aria-valuenow', '378')
-  await page.reload()
-  await expect(line).toHaveAttribute('aria-valuenow', '378')
-  await line.focus()
-  await page.keyboard.press('End')
-  await expect(page.locator('.insp')).toHaveCSS('width', '640px')
-})
-
-test('given a list, when it is saved as a view, then its name opens it again after a reload', async ({
-  page,
-}) => {
-  await open(page, '/admin/dashboard?status=rejected')
-  await page.getByRole('button', { name: 'View', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Save this view' }).click()
-  await page.getByLabel('Name of the view').fill('Said no')
-  await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect(dialog(page)).toBeHidden()
-  await page.goto(`${at.app.url}/admin/dashboard`)
-  await page.locator('.side').getByRole('button', { name: 'Said no', exact: true }).click()
-  await expect(page.locator('.count')).toContainText('(filtered by Rejected)')
-  await expect(page.locator('.side [aria-current]')).toHaveText(['Said no'])
-  await page.locator('.side').getByTitle('Waitlist', { exact: true }).click()
-  await expect(page.locator('.side [aria-current]')).toHaveText([/^Waitlist/])
-})
-
-test('given columns and row height, when they are changed, then the grid follows', async ({ page }) => {
-  await open(page)
   await page.getByRole('button', { name: 'Columns' }).click()
   await dialog(page).getByLabel('Bride Name', { exact: true }).check()
   await dialog(page).getByLabel('Submitted', { exact: true }).uncheck()
@@ -489,6 +480,10 @@ test('given columns and row height, when they are changed, then the grid follows
   await expect(headers(page)).toHaveText(['Bride Name', ...shown])
   await page.getByRole('button', { name: 'Row height' }).click()
   await expect(rowOf(page, at.documented)).toHaveCSS('height', '36px')
+  await expect(line).toHaveAttribute('aria-valuenow', '378')
+  await line.focus()
+  await page.keyboard.press('End')
+  await expect(page.locator('.insp')).toHaveCSS('width', '640px')
 })
 
 test('given a verifier, when the window is open, then what only admins may do is not there', async ({
@@ -550,23 +545,6 @@ async function fitsOneScreen(page: Page): Promise<void> {
   await expect(page.locator('.count')).toContainText('പരിശോധന പൂർത്തിയായി')
   expect(await heightOf(page, '.filter-panel')).toBe(before)
 }
-
-test('given the View menu, when it is opened by keys, then all of it is in sight, and a menu within it opens and chooses', async ({
-  page,
-}) => {
-  await open(page)
-  await page.getByRole('button', { name: 'View', exact: true }).press('Enter')
-  const menu = page.getByRole('menu', { name: 'View', exact: true })
-  await expect(menu).toBeVisible()
-  expect(await menu.evaluate(({ parentElement: box }) => box && box.scrollHeight - box.clientHeight)).toBe(0)
-  await page.keyboard.type('By status')
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('menuitem', { name: 'Draft' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('.count')).toContainText('(filtered by Submitted)')
-  await expect(page.getByRole('button', { name: 'View', exact: true })).toBeFocused()
-})
 
 /** Pixels by which a part of the menu bar runs into the next at most, and by which the name is cut off. */
 const cutInMenuBar = (page: Page) =>
@@ -632,7 +610,7 @@ test('given Malayalam, when the window is open, then it speaks it, and the langu
   await fitsMenuBar(page)
 })
 
-test('given a full list, when it is shown and its language changed, then the language of the page is written once for each', async ({
+test('given a full list and a log that ends ahead of the clock, when the window is open and its language changed, then the status bar says so in both, and the language of the page is written once for each', async ({
   page,
 }) => {
   // The whole page is laid out anew after each write, also of what stands there already.
@@ -642,32 +620,24 @@ test('given a full list, when it is shown and its language changed, then the lan
     const seen = (all: MutationRecord[]) => written.push(...all.map(() => document.documentElement.lang))
     new MutationObserver(seen).observe(document, { attributeFilter: ['lang'], subtree: true })
   })
-  await open(page)
-  await expect(rowOf(page, at.documented)).toBeVisible()
-  await page.getByRole('button', { name: 'View', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'മലയാളം' }).click()
-  await expect(headers(page).first()).toHaveText('അപേക്ഷാ നമ്പർ')
-  expect(await page.evaluate(() => Reflect.get(window, 'written'))).toEqual(['en', 'ml'])
-})
-
-test('given a log that ends ahead of the clock, when the window is open, then the status bar says so in both languages', async ({
-  page,
-}) => {
   const now = at.app.clock.now().toISOString()
   at.app.clock.advance(400 * 24 * 3_600_000)
   const ahead = await at.app.admin()
   await ahead.put('/api/admin/settings/places', { value: '39' }).then((answer) => answer.expect(200))
   at.app.clock.set(now)
   const heard = await open(page)
+  await expect(rowOf(page, at.documented)).toBeVisible()
   const bar = page.locator('.status')
   await expect(bar.getByRole('alert')).toContainText('more than an hour ahead')
   expect(await found(page, heard)).toEqual(clean)
   await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('menuitem', { name: 'മലയാളം' }).click()
+  await expect(headers(page).first()).toHaveText('അപേക്ഷാ നമ്പർ')
   await expect(bar.getByRole('alert')).toContainText('സെർവറിന്റെ ക്ലോക്ക് പരിശോധിക്കുക')
+  expect(await page.evaluate(() => Reflect.get(window, 'written'))).toEqual(['en', 'ml'])
 })
 
-test('given the network goes, when it is back, then the window says both and the list is read anew', async ({
+test('given the network goes, when it is back, then the window says both and reads the list anew; and when it is left by Logout, then its address lets nobody in', async ({
   page,
   context,
 }) => {
@@ -680,12 +650,6 @@ test('given the network goes, when it is back, then the window says both and the
   await context.setOffline(false)
   await expect(page.locator('.live')).toHaveText('Connected')
   await expect(page.getByText('Showing 2 applications')).toBeVisible()
-})
-
-test('given the window is left by Logout, when its address is opened again, then nobody gets in', async ({
-  page,
-}) => {
-  await open(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await page.goto(`${at.app.url}/admin/dashboard`)
