@@ -33,19 +33,32 @@ function KeyAndWitnesses({ history: { verifierKey, witnesses } }: { history: Sig
 type Loaded = ReturnType<typeof useHistory>
 type Props = { history: SignedHistory; loaded: Loaded; checked: ReturnType<typeof useRows> }
 
-function Checkpoints({ history, loaded, checked }: Props) {
+/** What came of the check, first of all: of what is listed, and against what this device saw before. */
+function Found({ history, loaded, checked }: Props) {
   const { t } = useAuditWords()
-  const { checkpoints, count, next } = history
+  const { checkpoints, count } = history
   const { rows, error, retry } = checked
-  const { isLoading, load, stop } = loaded
-  if (checkpoints.length === 0) return <p>{t('check.log.none')}</p>
+  const isRight = rows.length === checkpoints.length && outcomeOf(rows) === 'right'
+  const { recalled, forget } = useRemembered(history, isRight)
+  const { isLoading, stop } = loaded
   return (
     <>
-      {error === null ? (
+      <h2>{t('check.log.outcome')}</h2>
+      {error !== null && <LoadFailed error={error} retry={retry} heading="h3" />}
+      {error === null && checkpoints.length > 0 && (
         <Outcome rows={rows} shown={checkpoints.length} count={count} isLoading={isLoading} stop={stop} />
-      ) : (
-        <LoadFailed error={error} retry={retry} heading="h3" />
       )}
+      <Remembered recalled={recalled} forget={forget} />
+    </>
+  )
+}
+
+function Checkpoints({ history: { checkpoints, count, next }, loaded, checked: { rows } }: Props) {
+  const { t } = useAuditWords()
+  const { isLoading, load } = loaded
+  return (
+    <>
+      {checkpoints.length === 0 && <p>{t('check.log.none')}</p>}
       <ul className="checkpoints">
         {checkpoints.map((checkpoint, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a dishonest server may list one size twice
@@ -69,16 +82,14 @@ function Checkpoints({ history, loaded, checked }: Props) {
 function Shown({ history, loaded }: Omit<Props, 'checked'>) {
   const { t } = useAuditWords()
   const checked = useRows(history)
-  const { rows } = checked
-  const isRight = rows.length === history.checkpoints.length && outcomeOf(rows) === 'right'
-  const { recalled, forget } = useRemembered(history, isRight)
+  const parts = { history, loaded, checked }
   return (
     <>
+      <Found {...parts} />
       <KeyAndWitnesses history={history} />
       <h2>{t('check.log.checkpoints')}</h2>
-      <Remembered recalled={recalled} forget={forget} />
       <Given history={history} />
-      <Checkpoints history={history} loaded={loaded} checked={checked} />
+      <Checkpoints {...parts} />
     </>
   )
 }
