@@ -6,6 +6,7 @@ import en from '#events/language/en/check.json' with { type: 'json' }
 import mlFile from '#events/language/ml/audit-file.json' with { type: 'json' }
 import ml from '#events/language/ml/check.json' with { type: 'json' }
 import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
+import mlSample from '#events/language/ml/sample.json' with { type: 'json' }
 import { type TestApp, testApp } from '../kit/app.ts'
 import { inStatus } from '../kit/season.ts'
 import { receiptKey, receiptLink, receiptSaying } from '../site/features/audit/receipts.ts'
@@ -13,6 +14,7 @@ import { clean, complaints, found } from './clean.ts'
 
 let app: TestApp
 let bundle: string
+let sample: string
 
 test.beforeAll(async () => {
   app = await testApp({ distFolder: 'dist' })
@@ -20,6 +22,8 @@ test.beforeAll(async () => {
   await inStatus(app, admin, 'shortlisted')
   await inStatus(app, admin, 'submitted')
   bundle = (await admin.get('/api/admin/audit/bundle?auditor=Audit&level=full')).expect(200).text
+  const drawn = '/api/admin/audit/bundle?auditor=Audit&level=sample&number=471208&count=1'
+  sample = (await admin.get(drawn)).expect(200).text
 })
 test.afterAll(() => app.close())
 
@@ -54,6 +58,30 @@ test('given a whole bundle on a phone, when it is opened, then the season can be
   await page.getByText(ml['check.differences']).click()
   await expect(page.getByRole('table').filter({ hasText: ml['check.before'] }).getByRole('row')).toHaveCount(
     3,
+  )
+  expect(await found(page, heard)).toEqual(clean)
+  expect(asked).toEqual([])
+  await close()
+})
+
+test('given a sample on a phone, when it is opened, then it says how it was drawn, and shows those opened alone', async ({
+  browser,
+}) => {
+  const { page, heard, asked, close } = await opened(browser, '/audit')
+  await choose(page, ml['check.bundleFile'], sample)
+  const [before = '', after = ''] = mlSample['check.drawnBy'].replace('{season}: ', '').split('{number}')
+  await expect(page.getByText(`${before}471208${after.split(',')[0]}`)).toBeVisible()
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  await expect(rows).toHaveCount(2)
+  await page.getByLabel(mlSample['check.openedOnly_one'].replace('{count}', '1')).check()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(mlSample['check.opened'])
+  // The next one is asked for by a number from outside, which the request names.
+  await page.getByLabel(mlSample['check.sampleNumber'], { exact: true }).fill('482113')
+  await page.getByLabel(mlSample['check.sampleSource']).fill('Karunya KR-700')
+  await page.getByRole('button', { name: mlSample['check.sampleDraw'] }).click()
+  await expect(page.getByRole('blockquote')).toContainText(
+    mlSample['check.sampleFrom'].replace('{source}', 'Karunya KR-700'),
   )
   expect(await found(page, heard)).toEqual(clean)
   expect(asked).toEqual([])

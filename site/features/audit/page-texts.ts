@@ -4,12 +4,14 @@ import enLog from '#events/language/en/audit-log.json'
 import enCheck from '#events/language/en/check.json'
 import enConsole from '#events/language/en/console.json'
 import enReplay from '#events/language/en/replay.json'
+import enSample from '#events/language/en/sample.json'
 import enWitnessed from '#events/language/en/witnessed.json'
 import mlFile from '#events/language/ml/audit-file.json'
 import mlLog from '#events/language/ml/audit-log.json'
 import mlCheck from '#events/language/ml/check.json'
 import mlConsole from '#events/language/ml/console.json'
 import mlReplay from '#events/language/ml/replay.json'
+import mlSample from '#events/language/ml/sample.json'
 import mlWitnessed from '#events/language/ml/witnessed.json'
 import type { Texts } from '#events/language/translate.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -43,6 +45,7 @@ export const auditTexts: Record<Locale, Texts> = {
   ml: {
     ...shared.ml,
     ...mlCheck,
+    ...mlSample,
     ...mlFile,
     ...chosen(mlLog, ofKeeping),
     ...mlWitnessed,
@@ -51,6 +54,7 @@ export const auditTexts: Record<Locale, Texts> = {
   en: {
     ...shared.en,
     ...enCheck,
+    ...enSample,
     ...enFile,
     ...chosen(enLog, ofKeeping),
     ...enWitnessed,

@@ -4,11 +4,17 @@ import type { Row } from '#events/history/view.ts'
 import type auditFile from '#events/language/en/audit-file.json'
 import type auditLog from '#events/language/en/audit-log.json'
 import type check from '#events/language/en/check.json'
+import type sample from '#events/language/en/sample.json'
 import type witnessed from '#events/language/en/witnessed.json'
 import { moment } from '#events/language/format.ts'
 import { usePageTexts } from '#web/words/PageTexts.tsx'
 
-type Name = keyof typeof auditFile | keyof typeof auditLog | keyof typeof check | keyof typeof witnessed
+type Name =
+  | keyof typeof auditFile
+  | keyof typeof auditLog
+  | keyof typeof check
+  | keyof typeof sample
+  | keyof typeof witnessed
 
 const HUNDRED = 100
 

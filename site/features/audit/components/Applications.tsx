@@ -1,9 +1,8 @@
 /** The applications at a point of the log: counts by status as filters, a field to find one, and a page of rows. */
 import { useState } from 'react'
-import type { Row } from '#events/history/view.ts'
 import type { BundleWorker } from '../bundle-worker.ts'
 import { useAuditWords } from '../words.ts'
-import type { Filter, Seen } from '../worker/protocol.ts'
+import type { Filter, Seen, SeenRow } from '../worker/protocol.ts'
 import { columns } from './columns.ts'
 import { OneApplication } from './OneApplication.tsx'
 
@@ -38,7 +37,7 @@ function Columns({ seen, filter, setFilter }: Pick<Props, 'seen' | 'filter' | 's
   )
 }
 
-type RowProps = { row: Row; isOpen: boolean; toggle: () => void }
+type RowProps = { row: SeenRow; isOpen: boolean; toggle: () => void }
 function ApplicationRow({ row, isOpen, toggle }: RowProps) {
   const { t, status, points, textOf } = useAuditWords()
   const kind = row.rejectedFor && textOf(`rejection.${row.rejectedFor}`)
@@ -49,6 +48,7 @@ function ApplicationRow({ row, isOpen, toggle }: RowProps) {
         <button type="button" className="code" aria-expanded={isOpen} onClick={toggle}>
           {row.ledgerId}
         </button>
+        {row.isOpened && <mark>{t('check.opened')}</mark>}
       </th>
       <td data-label={t('check.status')}>
         {status(row.status)}
@@ -86,6 +86,16 @@ export function Applications({ worker, seq, people, seen, filter, setFilter, mor
           onChange={({ target }) => setFilter({ ...filter, find: target.value })}
         />
       </div>
+      {(seen.opened > 0 || filter.isOpened) && (
+        <label className="audit-choice">
+          <input
+            type="checkbox"
+            checked={filter.isOpened}
+            onChange={({ target }) => setFilter({ ...filter, isOpened: target.checked })}
+          />
+          {t('check.openedOnly', { count: seen.opened })}
+        </label>
+      )}
       <p role="status">{seen.found === 0 ? t('check.none') : t('check.found', { count: seen.found })}</p>
       {seen.rows.some(({ isRecorded }) => isRecorded) && <p className="hint">{t('check.recordedNote')}</p>}
       <table className="data rows" aria-labelledby="season">

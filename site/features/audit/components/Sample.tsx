@@ -5,7 +5,8 @@ import type { BundleWorker } from '../bundle-worker.ts'
 import { useAuditWords } from '../words.ts'
 import type { DrawReply } from '../worker/protocol.ts'
 
-type Asked = { number: number; count: number }
+/** `source`: where the number comes from, as the visitor says. */
+type Asked = { number: number; count: number; source: string }
 type Drawn = Extract<DrawReply, { ok: true }>
 type Props = { worker: BundleWorker; season: string }
 
@@ -16,13 +17,14 @@ function Request({ season, asked, drawn }: { season: string; asked: Asked; drawn
   const { locale, t } = useAuditWords()
   const [isCopied, setCopied] = useState(false)
   const { size, root, opened, of, percent, isPublished } = drawn
-  const text = t('check.sampleRequest', {
+  const request = t('check.sampleRequest', {
     season: seasonName(locale, season),
     number: asked.number,
     n: asked.count,
     size,
     root,
   })
+  const text = asked.source === '' ? request : `${request} ${t('check.sampleFrom', { source: asked.source })}`
   return (
     <>
       <p>{t('check.sampleDrawn', { opened: opened.length, of, percent })}</p>
@@ -57,6 +59,7 @@ function Outcome({ season, asked, reply }: { season: string; asked: Asked; reply
 export function Sample({ worker, season }: Props) {
   const { t } = useAuditWords()
   const [number, setNumber] = useState('')
+  const [source, setSource] = useState('')
   const [count, setCount] = useState('30')
   const [drawn, setDrawn] = useState<{ asked: Asked; reply: DrawReply } | 'invalid' | null>(null)
   async function draw(event: SubmitEvent): Promise<void> {
@@ -65,12 +68,14 @@ export function Sample({ worker, season }: Props) {
     const { number: chosen, count: wanted } = asked
     if (chosen === null || wanted === null) return setDrawn('invalid')
     const input = { number: chosen, count: wanted }
-    setDrawn({ asked: input, reply: await worker.ask('draw', { season, ...input }) })
+    const asking = { ...input, source: source.trim().replace(/\.$/, '') }
+    setDrawn({ asked: asking, reply: await worker.ask('draw', { season, ...input }) })
   }
   return (
     <section className="sample" aria-labelledby="sample">
       <h3 id="sample">{t('check.sample')}</h3>
       <p>{t('check.sampleLead')}</p>
+      <p>{t('check.sampleWhy')}</p>
       <form onSubmit={draw} noValidate>
         <div className="audit-field">
           <label htmlFor="sample-number">{t('check.sampleNumber')}</label>
@@ -85,6 +90,20 @@ export function Sample({ worker, season }: Props) {
             aria-invalid={drawn === 'invalid'}
             value={number}
             onChange={({ target }) => setNumber(target.value)}
+          />
+        </div>
+        <div className="audit-field">
+          <label htmlFor="sample-source">{t('check.sampleSource')}</label>
+          <p id="sample-source-hint" className="hint">
+            {t('check.sampleSourceHint')}
+          </p>
+          <input
+            id="sample-source"
+            autoComplete="off"
+            maxLength={200}
+            aria-describedby="sample-source-hint"
+            value={source}
+            onChange={({ target }) => setSource(target.value)}
           />
         </div>
         <div className="audit-field">

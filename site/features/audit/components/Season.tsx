@@ -27,7 +27,7 @@ function OneSeason({
   const { moments } = figures
   const last = moments.at(-1)?.seq ?? 1
   const [seq, setSeq] = useState(last)
-  const [filter, setFilter] = useState<Filter>({ column: null, find: '' })
+  const [filter, setFilter] = useState<Filter>({ column: null, find: '', isOpened: false })
   const [most, setMost] = useState(FIRST)
   const seen = useLatest(worker, 'view', { season, seq, filter, most })
   const people = figures.deciders.map(({ actor }) => actor).filter((actor) => actor !== 'system')

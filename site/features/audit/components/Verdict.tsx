@@ -5,6 +5,7 @@ import { isForeign } from '../site-key.ts'
 import { useAuditWords } from '../words.ts'
 import type { Verdict as Checked } from '../worker/check-bundle.ts'
 import type { CheckReply } from '../worker/protocol.ts'
+import { Drawn } from './Drawn.tsx'
 import { CompareKey } from './KeyField.tsx'
 import { NoteWays } from './NoteWays.tsx'
 import { OtherProgramme } from './OtherProgramme.tsx'
@@ -36,7 +37,7 @@ function WholeBundle({ verdict }: { verdict: Whole }) {
       {grownFrom > 0 && <p>{t('check.grown', { count: grownFrom })}</p>}
       <p>{t('check.wholeFor', { auditor, when: when(Date.parse(exportedAt)) })}</p>
       <p>{t(`check.level.${level}`)}</p>
-      {sample && <p>{t('check.sampleRight', sample)}</p>}
+      {sample && <Drawn sample={sample} />}
       {erased > 0 && <p>{t('check.erased', { count: erased })}</p>}
       {withheld > 0 && <p>{t('check.withheld', { count: withheld })}</p>}
       <CompareKey text={key} isTrusted={isTrusted} />

@@ -11,7 +11,7 @@ import en from '#events/language/en/score.json'
 import ml from '#events/language/ml/score.json'
 import { translator } from '#events/language/translate.ts'
 import { explain } from '#events/scoring/explain.ts'
-import type { Bin, Filter, Questions, Seen, Told } from './protocol.ts'
+import type { Bin, Filter, Questions, Seen, SeenRow, Told } from './protocol.ts'
 
 const WIDTH = 5
 const HUNDRED = 100
@@ -31,10 +31,12 @@ function binsOf(rows: readonly Row[]): Bin[] {
   return bins
 }
 
-const fits = ({ column, find }: Filter) => {
+const fits = ({ column, find, isOpened: isOpenedOnly }: Filter) => {
   const wanted = find.trim().toLowerCase()
-  return ({ ledgerId, status }: Row): boolean =>
-    (column === null || status === column) && ledgerId.toLowerCase().includes(wanted)
+  return ({ ledgerId, status, isOpened }: SeenRow): boolean =>
+    (column === null || status === column) &&
+    (isOpened || !isOpenedOnly) &&
+    ledgerId.toLowerCase().includes(wanted)
 }
 
 /** What staff never do: the log names the family's own account for it. */
@@ -54,7 +56,8 @@ function toldOf({ seq, at, actor, type, event }: Step): Told {
   }
 }
 
-export function answersAbout(season: History) {
+/** @param opened the ledger ids that a sample opens */
+export function answersAbout(season: History, opened: ReadonlySet<string>) {
   /** The last view, since a filter, a search and "more" look at the same point again. */
   let last: { name: string; view: View } | null = null
   function viewOf(name: string, seq: number): View {
@@ -64,11 +67,13 @@ export function answersAbout(season: History) {
   return {
     view: ({ season: name, seq, filter, most }: Questions['view']['in']): Seen => {
       const { rows, ...view } = viewOf(name, seq)
-      const found = rows.filter(fits(filter))
+      const seen = rows.map((row) => ({ ...row, isOpened: opened.has(row.ledgerId) }))
+      const found = seen.filter(fits(filter))
       return {
         ...view,
         cutOff: cutOff(rows),
         bins: binsOf(rows),
+        opened: seen.filter(({ isOpened }) => isOpened).length,
         found: found.length,
         rows: found.slice(0, most),
       }

@@ -48,7 +48,7 @@ function check(id: number, input: Questions['check']['in']): CheckReply {
   const lines = fileLines(file, (read) => say({ id, progress: { read, of: file.size, entries } }))
   const checked = checkBundle({ lines, key, witnesses, earlier: notes, whenTaken: (seq) => (entries = seq) })
   if (!('season' in checked)) return { verdict: checked.verdict, seasons: [], unread }
-  open = { ...checked, answers: answersAbout(checked.season) }
+  open = { ...checked, answers: answersAbout(checked.season, checked.opened) }
   return { verdict: checked.verdict, seasons: checked.season.seasons(), unread }
 }
 

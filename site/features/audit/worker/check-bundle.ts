@@ -9,11 +9,13 @@ import { parseVerifierKey, verifierKeyText } from '#events/ledger/note.ts'
 import type { Problem } from '#events/ledger/problems.ts'
 import { fewerWrongThanPercent } from '#events/ledger/sample.ts'
 import type { Audited } from '#events/ledger/verify-bundle.ts'
+import type { AuditedSample } from '#events/ledger/verify-sample.ts'
 import type { Seen, Witnessed } from '#events/ledger/witnessed.ts'
 import { verifySeason } from '#events/rules/verify-season.ts'
 import type { Malformed } from '../problems.ts'
 import { openAesGcm } from './aead.ts'
 import { sha256 } from './sha256.ts'
+import { signedRoot } from './signed-root.ts'
 
 /** `key`, `witnesses`: the texts of keys that the visitor knows from elsewhere, of witnesses one a line; '' for none. `earlier`: signed notes. */
 export type Check = {
@@ -24,8 +26,18 @@ export type Check = {
   whenTaken?: (entries: number) => void
 }
 type Header = Pick<LineOf<'header'>, 'auditor' | 'exportedAt' | 'size'>
-/** Of a sample: how many of how many were opened, and of how many in a hundred it then cannot speak. */
-type Sampled = { opened: number; of: number; percent: number }
+/**
+ * Of a sample: by which number it was drawn, over which checkpoint (of so many entries, signed at, in milliseconds since 1970, with
+ * the root in base64), how many of how many were opened, and of how many in a hundred it then cannot speak. `erased`: drawn too, and
+ * erased since they applied, `erasedSince` of them after the checkpoint.
+ */
+export type Sampled = Pick<AuditedSample, 'season' | 'number' | 'size' | 'of' | 'erasedSince'> & {
+  signedAt: number
+  root: string
+  opened: number
+  percent: number
+  erased: number
+}
 /** `isTrusted`: the visitor gave the key. `seen`: sizes of checkpoints, and when, in seconds since 1970. */
 export type WitnessSeen = { name: string; key: string; isTrusted: boolean; seen: Seen[] }
 type Watched = { witnesses: WitnessSeen[]; unknown: number }
@@ -53,8 +65,8 @@ type Broken = {
   isBreach?: true
 }
 export type Verdict = Whole | Broken
-/** `season` only where the bundle is whole. */
-export type Checked = { verdict: Broken } | { verdict: Whole; season: History }
+/** `season` only where the bundle is whole. `opened`: the ledger ids that a sample opens; none at other levels. */
+export type Checked = { verdict: Broken } | { verdict: Whole; season: History; opened: ReadonlySet<string> }
 
 const CHECKPOINT = '{"kind":"checkpoint"'
 
@@ -80,10 +92,23 @@ function remembering(lines: Iterable<string>) {
   return { all, header, note }
 }
 
-function sampled({ sample }: Audited): Sampled | null {
-  if (!sample) return null
+function sampled({ sample }: Audited, history: History): Sampled | null {
+  const signed = sample && signedRoot(history, sample.size)
+  if (!signed) return null
+  const { season, number, size, of, erasedSince } = sample
   const opened = sample.opened.length
-  return { opened, of: sample.of, percent: fewerWrongThanPercent({ opened, of: sample.of }) }
+  return {
+    season,
+    number,
+    size,
+    signedAt: signed.at,
+    root: base64(signed.root),
+    opened,
+    of,
+    percent: fewerWrongThanPercent({ opened, of }),
+    erased: sample.erased.length,
+    erasedSince,
+  }
 }
 
 const watched = ({ witnesses, unknown }: Witnessed): Watched => ({
@@ -120,12 +145,13 @@ export function checkBundle(check: Check): Checked {
         ...step.value,
         root: base64(step.value.root),
         key: verifierKeyText(step.value.key),
-        sample: sampled(step.value),
+        sample: sampled(step.value, season),
         witnessed: watched(step.value.witnessed),
       }
       return {
         verdict: { ...audited, auditor, exportedAt, size, note: note(), isTrusted: keys.trusted !== null },
         season,
+        opened: new Set(step.value.sample?.opened),
       }
     }
     const { opened, event } = step.value

@@ -1,9 +1,10 @@
 /** Draws the applications that a sample would open, from the number that a visitor has named. */
 import type { History } from '#events/history/history.ts'
-import { base64, fromBase64 } from '#events/ledger/encoding.ts'
+import { base64 } from '#events/ledger/encoding.ts'
 import { drawSample, fewerWrongThanPercent } from '#events/ledger/sample.ts'
 import { type FramedEvent, type SampleFrame, sampleFrame } from '#events/ledger/sample-frame.ts'
 import type { DrawReply, Questions } from './protocol.ts'
+import { signedRoot } from './signed-root.ts'
 
 /** As the frame reads them, of what it looks at. */
 function* framed(season: History): Generator<FramedEvent> {
@@ -20,16 +21,6 @@ function frameOf(season: History): SampleFrame {
   const frame = sampleFrame()
   for (const event of [...framed(season)].sort((a, b) => a.seq - b.seq)) frame.take(event)
   return frame
-}
-
-/** The root that the log says was signed over so many entries; of the newest where no number is given. */
-function signedRoot(season: History, wanted: number | null): { size: number; root: Uint8Array } | null {
-  const signed = season
-    .programmeSteps()
-    .flatMap(({ event }) => (event.type === 'CheckpointSigned' ? [event.facts] : []))
-  const one = wanted === null ? signed.at(-1) : signed.find(({ size }) => size === wanted)
-  const root = one && fromBase64(one.root)
-  return root ? { size: one.size, root } : null
 }
 
 export function draw({ season }: { season: History }, ask: Questions['draw']['in']): DrawReply {

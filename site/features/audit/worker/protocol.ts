@@ -16,11 +16,13 @@ import type { Verdict } from './check-bundle.ts'
 type ReceiptReply =
   | { ok: true; ledgerId: string; at: string; seq: number; size: number; key: string; isTrusted: boolean }
   | { ok: false; fault: ReceiptFault | 'key-malformed' }
-/** `column`: only those in it; null for all. `find`: a part of a ledger id. */
-export type Filter = { column: Row['status'] | null; find: string }
+/** `column`: only those in it; null for all. `find`: a part of a ledger id. `isOpened`: only those that a sample opens. */
+export type Filter = { column: Row['status'] | null; find: string; isOpened: boolean }
+/** `isOpened`: the sample opens its facts; of other levels that is said of none. */
+export type SeenRow = Row & { isOpened: boolean }
 /** `points` in whole points, from `from` to below `from + width`. */
 export type Bin = { from: number; chosen: number; others: number }
-/** `found`: how many rows the filter lets through, of which `rows` are the first. */
+/** `found`: how many rows the filter lets through, of which `rows` are the first. `opened`: how many a sample opens. */
 export type Seen = {
   seq: number
   at: number
@@ -29,8 +31,9 @@ export type Seen = {
   taken: number
   cutOff: number | null
   bins: Bin[]
+  opened: number
   found: number
-  rows: Row[]
+  rows: SeenRow[]
 }
 /** One event of an application. `by`: the actor's number in the log; null for the family itself. */
 export type Told = {

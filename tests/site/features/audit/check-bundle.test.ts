@@ -39,8 +39,13 @@ function whole(lines: Bundle) {
 }
 const isOpen = ({ event }: Step): boolean =>
   event?.type === 'ApplicationSubmitted' && event.facts.declared !== 'closed'
-const viewOf = (lines: Bundle, filter: Filter = { column: null, find: '' }, most = 10) =>
-  answersAbout(whole(lines).season).view({ season: SEASON, seq: sizeOf(lines), filter, most })
+const everybody: Filter = { column: null, find: '', isOpened: false }
+const answersOf = (lines: Bundle) => {
+  const { season, opened } = whole(lines)
+  return answersAbout(season, opened)
+}
+const viewOf = (lines: Bundle, filter = everybody, most = 10) =>
+  answersOf(lines).view({ season: SEASON, seq: sizeOf(lines), filter, most })
 
 test('given a whole bundle, when checked, then its verdict says what it is and by which key', () => {
   const key = keyOf(open)
@@ -152,11 +157,8 @@ test('given both levels, when looked at, then the full one explains points and t
   const [recorded] = viewOf(open).rows
   if (!best) throw new Error('nobody has a rank')
   const criteriaIn = (lines: Bundle) =>
-    answersAbout(whole(lines).season).application({
-      ledgerId: best.ledgerId,
-      seq: sizeOf(lines),
-      locale: 'en',
-    })?.explained?.length
+    answersOf(lines).application({ ledgerId: best.ledgerId, seq: sizeOf(lines), locale: 'en' })?.explained
+      ?.length
   expect(others.length).toBe(4)
   expect(best.points).toBeGreaterThan(0)
   expect(recorded).toEqual({ ...best, isRecorded: true, missingFacts: 0 })
@@ -171,12 +173,14 @@ test('given a filter and a search, when asked, then only those rows come, and as
     return [seen.found, seen.rows.length]
   }
   expect([
-    found({ column: 'submitted', find: '' }, 2),
-    found({ column: null, find: ` ${one.toUpperCase()} ` }),
-    found({ column: null, find: 'nobody' }),
+    found({ ...everybody, column: 'submitted' }, 2),
+    found({ ...everybody, find: ` ${one.toUpperCase()} ` }),
+    found({ ...everybody, find: 'nobody' }),
+    found({ ...everybody, isOpened: true }),
   ]).toEqual([
     [3, 2],
     [1, 1],
+    [0, 0],
     [0, 0],
   ])
 })
@@ -189,7 +193,38 @@ test('given a sample that was asked for by the request of this page, when checke
     .rows.map(({ ledgerId }) => ledgerId)
     .filter((ledgerId) => applicationAt(checked.season, ledgerId, seq)?.steps.some(isOpen))
   expect(openIds.sort()).toEqual(asked.ok ? asked.opened.sort() : [])
-  expect(checked.verdict.sample).toEqual({ opened: 2, of: 5, percent: 80 })
+  if (!asked.ok) throw new Error(asked.why)
+  const { size, root } = asked
+  const signing = checked.season
+    .programmeSteps()
+    .find(({ event }) => event.type === 'CheckpointSigned' && event.facts.size === size)
+  expect(checked.verdict.sample).toEqual({
+    season: SEASON,
+    number: NUMBER,
+    size,
+    signedAt: signing?.at ?? 0,
+    root,
+    opened: 2,
+    of: 5,
+    percent: 80,
+    erased: 0,
+    erasedSince: 0,
+  })
+})
+
+test('given a sample, when looked at, then those it opens are marked and found, each with its recorded place and its own points', () => {
+  const seen = viewOf(sample)
+  const marked = seen.rows.filter(({ isOpened }) => isOpened)
+  expect([seen.opened, marked.length, viewOf(sample, { ...everybody, isOpened: true }).rows]).toEqual([
+    2,
+    2,
+    marked,
+  ])
+  expect(viewOf(open).rows.some(({ isOpened }) => isOpened)).toBe(false)
+  // Two have a rank, which only the log's own record says where not all is open.
+  const places = (lines: Bundle) =>
+    viewOf(lines).rows.map(({ ledgerId, rank, points }) => [ledgerId, rank, points])
+  expect(places(sample)).toEqual(places(full))
 })
 
 test('given a number, when a sample is drawn twice, then it is the same, and other numbers draw others', () => {
