@@ -45,7 +45,8 @@ test('given a change that was saved or refused, when its window asks, then it ge
 test('given an answer that names a family, when the family is erased, then it is kept no longer, and that it was not made is not said', async () => {
   const { id } = await inStatus(app, admin, 'submitted')
   const path = `/api/admin/applications/${id}`
-  const [verified, erased] = [named(), named()]
+  const verified = named()
+  const erased = named()
   const { groomName } = (await admin.get(path)).json
   expect((await admin.post(`${path}/verify`, { notes: 'Seen' }, verified.headers)).text).toContain(groomName)
   expect((await admin.delete(path, erased.headers)).status).toBe(204)
