@@ -1,8 +1,18 @@
 /** Runs the tools of this repository as child processes with a time limit; they end with their parent. Not for servers. */
+import { getPriority, setPriority } from 'node:os'
 
 /** `code` is 124 when the time ran out, as the shell's `timeout` has it; `output` is '' when it was streamed. */
 export type Outcome = { code: number; seconds: number; output: string }
-export type Options = { env?: Record<string, string | undefined>; minutes?: number; keep?: boolean }
+/** `nice`: how far it stands back for other processes, as the shell's `nice` has it. */
+export type Options = {
+  env?: Record<string, string | undefined>
+  minutes?: number
+  keep?: boolean
+  nice?: number
+}
+
+/** Of the system's scale. */
+const LOWEST = 19
 
 const running = new Set<Bun.Subprocess>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -23,7 +33,7 @@ export const bun = (args: readonly string[], options: Options = {}): Promise<Out
 /** Runs a program, 20 minutes at most unless told otherwise, without standard input. */
 export async function run(
   cmd: string[],
-  { env, minutes = 20, keep = false }: Options = {},
+  { env, minutes = 20, keep = false, nice = 0 }: Options = {},
 ): Promise<Outcome> {
   const start = performance.now()
   const output = keep ? 'pipe' : 'inherit'
@@ -35,6 +45,7 @@ export async function run(
     stderr: output,
   })
   running.add(child)
+  if (nice > 0) setPriority(child.pid, Math.min(getPriority() + nice, LOWEST))
   let timedOut = false
   const timer = setTimeout(() => {
     timedOut = true
