@@ -92,8 +92,10 @@ test('given a history that was rewritten between two checkpoints, when checked, 
 test('given a log that was cut and has grown again beside what was signed before, when checked, then the two do not fit', () => {
   const again: Listed = { size: 8, note: checkpointAt(rewritten, 8), growth: proof(4, 8, rewritten) }
   expect(told([...right.slice(0, 2), again])).toEqual(['proved', 'wrong', null, 'wrong'])
-  // Signed later, and of fewer entries.
-  expect(told([...right.slice(1, 2), ...right.slice(0, 1)])).toEqual(['wrong', null, 'wrong'])
+  const later = right.slice(1, 2).map((one) => ({ ...one, growth: null }))
+  // Two of one size, and one of fewer entries before one of more: no proof could make them fit.
+  expect(told([...later, again])).toEqual(['wrong', null, 'wrong'])
+  expect(told([...later, ...right.slice(0, 1)])).toEqual(['wrong', null, 'wrong'])
 })
 
 test('given no proof, or what is none, when checked, then it is said to be unproved, and nothing is called wrong', () => {
