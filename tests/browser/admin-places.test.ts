@@ -65,6 +65,7 @@ test('given places that are all taken, and then one left, when one or two are sh
   await expect(page.locator('.insp .log li').first()).toContainText('beyond the places')
   await test.step('one place left', async () => {
     await places(5)
+    await page.reload()
     const [first] = await ranked()
     await hold(page, first)
     await page.keyboard.press('s')
@@ -76,6 +77,7 @@ test('given places that are all taken, and then one left, when one or two are sh
   })
   await test.step('two together with one place left', async () => {
     await places(6)
+    await page.reload()
     const [first, second] = await ranked()
     await check(page, [first, second])
     await expect(dialog(page)).toContainText('There are 6 places: 5 taken now, 7 after this change.')
@@ -121,6 +123,7 @@ test('given places that went meanwhile, when many or one are refused, then who i
   await expect(toast(page)).toContainText('Your last change has been taken back')
   for (const id of [second, third]) expect((await stored(at, id)).status).toBe('ranked')
   await test.step('one that is refused', async () => {
+    await page.reload()
     const [first, second] = await ranked()
     await hold(page, second)
     await page.keyboard.press('s')
