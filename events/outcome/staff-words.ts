@@ -44,9 +44,10 @@ function decision({ decided, ranked }: Outcome, say: Say): string {
   return say(`why.by.${decided}.${sideOf(ranked)}`, { count: ranked.places })
 }
 
+/** Within the places: what carried it in, then how firmly. Outside: how far, then what it lacked. */
 function margin({ own, rival, ...ranks }: RankedOutcome, say: Say): string[] {
-  if (rival === null) return [say('why.alone')]
   const side = sideOf(ranks)
+  if (rival === null) return [say(`why.alone.${side}`)]
   const rule = say(`why.rule.${tieRuleOf(own, rival)}`)
   if (own.total === rival.total) return [say(side === 'in' ? 'why.levelIn' : 'why.levelOut', { rule })]
   const count = wirePoints(Math.abs(own.total - rival.total))
@@ -54,12 +55,13 @@ function margin({ own, rival, ...ranks }: RankedOutcome, say: Say): string[] {
   const names = decisiveCriteria(better.points, other.points).map((key) => say(`criteria.${key}`))
   const criteria = names.join(', ')
   return side === 'in'
-    ? [say('why.above', { count }), say('why.carried', { criteria })]
+    ? [say('why.carried', { criteria }), say('why.above', { count })]
     : [say('why.below', { count }), say('why.lacked', { criteria })]
 }
 
-function factChange({ factChange: change }: RankedOutcome, say: Say): string {
-  if (change === null) return say('why.factNone')
+function factChange({ factChange: change, ...ranks }: RankedOutcome, say: Say): string {
+  const side = sideOf(ranks)
+  if (change === null) return say(`why.factNone.${side}`)
   const { fact, from, to, points, place } = change
   const words = {
     fact: say(factKey(fact)),
@@ -68,7 +70,7 @@ function factChange({ factChange: change }: RankedOutcome, say: Say): string {
     count: wirePoints(Math.abs(points)),
     place,
   }
-  return say(points < 0 ? 'why.factLess' : 'why.factMore', words)
+  return say(side === 'in' ? 'why.factLess' : 'why.factMore', words)
 }
 
 /** Where it stands, and how firmly. */
@@ -76,7 +78,7 @@ function standing(ranked: RankedOutcome, say: Say): string[] {
   const { place, byPoints, places, all, own } = ranked
   const lines = [say('why.place', { place, all, places, points: wirePoints(own.total) })]
   if (byPoints !== place) lines.push(say('why.byPoints', { place: byPoints }))
-  if (own.manualRank !== null) return [...lines, say('why.held')]
+  if (own.manualRank !== null) return [...lines, say(`why.held.${sideOf(ranked)}`)]
   return [...lines, ...margin(ranked, say), factChange(ranked, say)]
 }
 

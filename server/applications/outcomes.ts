@@ -50,7 +50,7 @@ export function createOutcomes({ store, ranking }: Needed) {
     return stream === null || !now || now.standing.stage !== 'sent' ? null : { stream, now }
   }
   return {
-    /** `isSearchable`: whether a change of weights could move it. `isPublished`: whether its family may read its letter. */
+    /** `isInside`: within the places. `isSearchable`: whether a change of weights could move it. `isPublished`: whether its family may read its letter. */
     forStaff: (id: string, locale: Locale) => {
       const one = found(id)
       if (!one) return null
@@ -62,6 +62,7 @@ export function createOutcomes({ store, ranking }: Needed) {
       const { ranked } = outcome
       return {
         sentences: outcomeForStaff(outcome, translatorIn(locale)),
+        isInside: ranked !== null && ranked.place <= ranked.places,
         isSearchable: ranked !== null && ranked.rival !== null,
         isPublished,
       }

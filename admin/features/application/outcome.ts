@@ -8,6 +8,7 @@ import { applicationQuery } from './api.ts'
 /** `isSearchable`: whether a change of weights could move it. `isPublished`: whether its family may read its letter. */
 const Outcome = z.object({
   sentences: z.array(z.string()),
+  isInside: z.boolean(),
   isSearchable: z.boolean(),
   isPublished: z.boolean(),
 })

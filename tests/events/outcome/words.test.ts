@@ -24,16 +24,23 @@ test('given any season, when it is put into words, then every number, criterion 
     expect(text).toContain(
       `Place ${place} of ${all} with ${own.total / 100} points; the cut-off is after place ${season.places}.`,
     )
+    const isInside = place <= season.places
+    // Of a family within the places nothing is said of what it lacks.
+    expect(text).not.toMatch(isInside ? /lacking|below|carry it/ : /carried it in|firm|out of the places/)
     if (own.manualRank !== null) return expect(text).toContain('given by hand, so no single fact')
     if (rival && rival.total === own.total) expect(text).toContain('A tie: ')
     if (rival && rival.total !== own.total)
       expect(text).toContain(`${Math.abs(own.total - rival.total) / 100} point`)
     if (!factChange)
-      return expect(text).toContain('No other value of any single fact would carry it over the cut-off.')
+      return expect(text).toContain(
+        isInside
+          ? 'No single fact, were it otherwise, would take it out of the places.'
+          : 'No other value of any single fact would carry it over the cut-off.',
+      )
     const { fact, to, points } = factChange
     expect(text).toContain(`${en(factKey(fact))}, `)
     expect(text).toContain(
-      `→ ${valueText(fact, to, en)}. It ${points < 0 ? 'takes away' : 'adds'} ${Math.abs(points) / 100} point`,
+      `→ ${valueText(fact, to, en)}. It ${isInside ? 'takes away' : 'adds'} ${Math.abs(points) / 100} point`,
     )
   }))
 

@@ -150,6 +150,15 @@ test('given a family that missed a place, when staff ask why, then the sentences
     'What was lacking: Social verification, Document completeness. With as many points in these as that application has, it would not have fewer in all.',
     'The smallest change of one fact that would carry it over the cut-off: Social verification letter, no → yes. It adds 4.56 points and gives place 1.',
   ])
+  const inside = (await done(asStaff(families.chosen))).json
+  expect([inside.isInside, inside.sentences.slice(-3)]).toEqual([
+    true,
+    [
+      'What carried it in: Social verification, Document completeness. Without its lead in these over the first application outside, it would not have more points than that one.',
+      'How firm that is: 4.56 points above the first application outside that its own points put there.',
+      'The smallest change of one fact that would take it out of the places: Social verification letter, yes → no. It takes away 4.56 points and gives place 2.',
+    ],
+  ])
   const hand = (await done(asStaff(families.byHand))).json.sentences
   expect(hand.slice(0, 2)).toEqual([
     'The organisers decided by hand: it was selected, though the ranking as it stands now does not put it within the 1 place.',
@@ -169,7 +178,7 @@ test('given a rank by hand, when it decides, then staff and the family are told 
   const held = (await done(asStaff(families.missed))).json
   expect(held.isSearchable).toBe(false)
   expect(held.sentences).toContain(
-    'Its place was given by hand, so no single fact and no weight would carry it over the cut-off.',
+    'Its place was given by hand, so no single fact and no weight would take it out of the places.',
   )
   const own = (await done(letterOf(families.missed))).json.en
   expect([own.result, own.supply]).toEqual([[expect.stringContaining('the organisers decided by hand')], []])

@@ -34,7 +34,9 @@ export default function Why({ application }: Props) {
         ))}
       </ul>
       {/* What was found applies to the ranking that it was found in. */}
-      {data.isSearchable && <Weights key={dataUpdatedAt} application={application} />}
+      {data.isSearchable && (
+        <Weights key={dataUpdatedAt} application={application} isInside={data.isInside} />
+      )}
       {data.isPublished ? (
         <PrintLetter application={application} />
       ) : (
@@ -55,7 +57,7 @@ function smallestChange({ table, places, weights, saved, rows }: RankingData, id
 }
 
 /** As in the ranking: whoever searches is recorded before there is an answer. */
-function Weights({ application }: Props) {
+function Weights({ application, isInside }: Props & { isInside: boolean }) {
   const { t } = useWords()
   const client = useQueryClient()
   const outcomes = useOutcomes()
@@ -72,10 +74,11 @@ function Weights({ application }: Props) {
   const search = useOnce(searching)
   if (search.data) {
     const { change } = search.data
-    if (!change) return <p role="status">{t('margin.none')}</p>
+    if (!change) return <p role="status">{t(isInside ? 'case.weightNone' : 'margin.none')}</p>
     const { key, from, to, place } = change
     const name = t(`criteria.${key}`)
-    return <p role="status">{t('case.weight', { name, from: from / 100, to: to / 100, place })}</p>
+    const text = isInside ? 'case.weightFirm' : 'case.weight'
+    return <p role="status">{t(text, { name, from: from / 100, to: to / 100, place })}</p>
   }
   return (
     <p>
