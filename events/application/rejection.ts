@@ -16,11 +16,11 @@ export const rejectionKinds = [
 ] as const
 export type RejectionKind = (typeof rejectionKinds)[number]
 
-/** Days after the rejection on which a family may ask that it is looked at again. */
+/** Days after the family could read of the rejection on which a family may ask that it is looked at again. */
 const REVIEW_DAYS = 14
 
-/** The last day in Asia/Kolkata on which a review may be asked for, YYYY-MM-DD. `rejectedAt`: ISO 8601 UTC. */
-export function lastReviewDay(rejectedAt: string): string {
-  const last = Date.parse(rejectedAt) + REVIEW_DAYS * 24 * 60 * 60 * 1000
+/** The last day in Asia/Kolkata on which a review may be asked for, YYYY-MM-DD. `since`: when the family could first read of it, ISO 8601 UTC. */
+export function lastReviewDay(since: string): string {
+  const last = Date.parse(since) + REVIEW_DAYS * 24 * 60 * 60 * 1000
   return kolkataDate(new Date(last).toISOString())
 }

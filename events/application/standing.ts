@@ -4,6 +4,7 @@
  */
 import type { Recorded } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
+import { type BeforeDecision, beforeDecision } from './before-decision.ts'
 import type { AuditedFacts, Declared } from './events.ts'
 import type { Facts, VerifiedFacts } from './facts.ts'
 import type { RejectionKind } from './rejection.ts'
@@ -26,31 +27,32 @@ type Dated = { season: string; events: number; startedAt: string; changedAt: str
 /** Never submitted. */
 type Draft = Dated & { stage: 'draft'; status: 'draft' }
 /** Submitted at least once. One that was sent back for corrections has the status `draft` again, and loses nothing. */
-export type Sent<D extends Declared = Facts> = Dated & {
-  stage: 'sent'
-  status: Status
-  /** When it came to the status that it has. */
-  statusSince: string
-  /** When it was first submitted: an application sent back for corrections keeps its place among ties. */
-  submittedAt: string
-  declared: D
-  verified: VerifiedFacts
-  verifiedAt: string | null
-  verifiedBy: string | null
-  rankedAt: string | null
-  /** When it came to the shortlist; null again once it is back before it. */
-  shortlistedAt: string | null
-  /** The place that it holds is beyond those that there were when it took it; absent otherwise. */
-  overPlaces?: true
-  /** Asked for and not yet answered; until the next change of status. It may be too old (two-persons.ts). */
-  proposed?: Proposal
-  /** Why it was rejected; null while it is not, and where nobody named a kind. */
-  rejectedFor: RejectionKind | null
-  /** When the family withdrew it; null again once staff have given it another status. */
-  withdrawnAt: string | null
-  scored: boolean
-  manualRank: number | null
-}
+export type Sent<D extends Declared = Facts> = Dated &
+  BeforeDecision & {
+    stage: 'sent'
+    status: Status
+    /** When it came to the status that it has. */
+    statusSince: string
+    /** When it was first submitted: an application sent back for corrections keeps its place among ties. */
+    submittedAt: string
+    declared: D
+    verified: VerifiedFacts
+    verifiedAt: string | null
+    verifiedBy: string | null
+    rankedAt: string | null
+    /** When it came to the shortlist; null again once it is back before it. */
+    shortlistedAt: string | null
+    /** The place that it holds is beyond those that there were when it took it; absent otherwise. */
+    overPlaces?: true
+    /** Asked for and not yet answered; until the next change of status. It may be too old (two-persons.ts). */
+    proposed?: Proposal
+    /** Why it was rejected; null while it is not, and where nobody named a kind. */
+    rejectedFor: RejectionKind | null
+    /** When the family withdrew it; null again once staff have given it another status. */
+    withdrawnAt: string | null
+    scored: boolean
+    manualRank: number | null
+  }
 export type Started<D extends Declared = Facts> = Draft | Sent<D>
 export type Standing<D extends Declared = Facts> = NotStarted | Started<D> | Erased
 
@@ -64,12 +66,13 @@ export const manualRankOf = (now: Standing): number | null => (now.stage === 'se
 
 /** Sets the status, with the times and the score flag that depend on it. */
 function withStatus<D extends Declared>(
-  { overPlaces, proposed: _, ...before }: Sent<D>,
+  { overPlaces, proposed: _, beforeDecision: undecided, ...before }: Sent<D>,
   status: Status,
   { at, actor }: Recorded<unknown>,
 ): Sent<D> {
   const now: Sent<D> = {
     ...before,
+    ...beforeDecision(undecided ? { ...before, beforeDecision: undecided } : before, status),
     ...(overPlaces && takesPlace(status) && { overPlaces }),
     status,
     statusSince: at,

@@ -91,5 +91,11 @@ export const takesPlace = (status: string): boolean => status === 'shortlisted' 
 /** The final statuses. */
 export const isDecided = (status: string): boolean => status === 'finalized' || status === 'rejected'
 
+/** The decisions of a season: families are told of them once its results are published. */
+export const decisions = ['finalized', 'waitlist', 'rejected'] as const
+export type DecisionStatus = (typeof decisions)[number]
+export const decisionIn = (status: Status): DecisionStatus | null =>
+  decisions.find((one) => one === status) ?? null
+
 /** What takes part in ranking: scored applications that are neither back at the start nor rejected. */
 export const isRankable = startsScore

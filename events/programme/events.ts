@@ -72,8 +72,8 @@ export type ProgrammeFacts = z.infer<typeof ProgrammeFacts>
 type Stamp = { at: string; by: string }
 type SettingNow = { value: string; kept: string | null } & Stamp
 type CriteriaNow = { criteria: Criteria } & Stamp
-/** `seq`: the place in the log of the newest event about them. */
-type ResultsNow = { isPublished: boolean; seq: number } & Stamp
+/** `seq`: the place in the log of the newest event about them. `since`: when they were published first since they were not. */
+type ResultsNow = { isPublished: boolean; seq: number; since: string } & Stamp
 /** `seq`: the place in the log of the event that says so. */
 type SignedNow = { size: number; root: string; at: string; seq: number }
 export type Programme = {
@@ -167,7 +167,9 @@ export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFact
     }
     case 'ResultsPublished':
     case 'ResultsWithheld': {
-      const entry = { isPublished: event.type === 'ResultsPublished', at, by, seq }
+      const last = now.results[event.facts.season]
+      const since = last?.isPublished ? last.since : at
+      const entry = { isPublished: event.type === 'ResultsPublished', at, by, seq, since }
       return withResults({ ...now, events, results: { ...now.results, [event.facts.season]: entry } })
     }
     case 'RankingRecorded':

@@ -30,6 +30,17 @@ export function undoableUntil({ results }: Programme, season: string, at: string
   return at < until ? until : null
 }
 
+/**
+ * Since when families may know of the decisions of a season, UTC: not while publishing them can still be taken back. Null while they
+ * may not. `at`: the clock's time, UTC.
+ */
+export function toldSince({ results }: Programme, season: string, at: string): string | null {
+  const entry = results[season]
+  if (!entry?.isPublished) return null
+  const since = new Date(Date.parse(entry.since) + RESULTS_UNDO).toISOString()
+  return at >= since ? since : null
+}
+
 /** `actor`: who asks. The rest as in the request. `now`: the clock's time, UTC. */
 type ChangeResults = {
   season: string

@@ -8,6 +8,7 @@ import { type OwnOutcome, outcomeForFamily } from '#events/outcome/family-words.
 import { type InRanking, ownOutcomeOf, staffOutcomeOf } from '#events/outcome/outcome-of.ts'
 import { outcomeForStaff } from '#events/outcome/staff-words.ts'
 import { arePublished, criteriaOf, placesOf } from '#events/programme/events.ts'
+import { toldSince } from '#events/programme/results.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Ranking } from '../ranking/ranking.ts'
 import type { Store } from '../store/store.ts'
@@ -67,12 +68,16 @@ export function createOutcomes({ store, ranking }: Needed) {
         isPublished,
       }
     },
-    /** In both languages, and the one of the family's account; `unpublished` until the season's results are published. */
-    letter: (id: string) => {
+    /**
+     * In both languages, and the one of the family's account; `unpublished` until the season's results are published, for the
+     * family until that can no longer be taken back.
+     */
+    letter: (id: string, reader: 'staff' | 'family') => {
       const one = found(id)
       if (!one) return null
       const { isPublished, ...about } = known(one.stream, one.now)
-      if (!isPublished) return 'unpublished'
+      const isTold = toldSince(state.programme(), one.now.standing.season, clock().toISOString()) !== null
+      if (reader === 'staff' ? !isPublished : !isTold) return 'unpublished'
       const file = one.now.file()
       const outcome = ownOutcomeOf({ ...about, form: file.form ?? blankForm })
       if (!outcome) return null

@@ -3,11 +3,11 @@
  * staff wrote about the family is not in it, as in no answer to a family.
  */
 import { makeZip } from 'client-zip'
-import { kolkataDate } from '#events/dates.ts'
+import { decisionIn } from '#events/application/status.ts'
 import { fileKey } from '../files/file-keys.ts'
 import { passedOn } from '../http/pulled-stream.ts'
 import type { Parts } from '../runtime/parts.ts'
-import type { Account } from '../store/records.ts'
+import type { Account, Posted } from '../store/records.ts'
 import { forFamily } from './view.ts'
 
 type Source = Pick<Parts, 'store' | 'files' | 'reports'>
@@ -29,13 +29,17 @@ function filesOf({ vault }: Source['store'], accountId: string): Stored[] {
   })
 }
 
+/** A letter about a decision that is not sent yet would tell of it before the results of its season are told. */
+const isTold = ({ letter, sentAt }: Posted): boolean =>
+  sentAt !== null || letter?.kind !== 'status' || decisionIn(letter.status) === null
+
 function recordOf({ vault, state, clock }: Source['store'], account: Account, files: readonly Stored[]) {
   const { id, email, phone, locale, isEmailVerified, createdAt, lastLoginAt } = account
   const programme = state.programme()
-  const today = kolkataDate(clock().toISOString())
+  const at = clock().toISOString()
   const applications = state.streamsOfOwner(id).map((stream) => {
     const now = state.application(stream)
-    return now && forFamily({ now, programme, locale, today })
+    return now && forFamily({ now, programme, locale, at })
   })
   return {
     account: { id, email, phone, locale, isEmailVerified, createdAt, lastLoginAt },
@@ -43,14 +47,17 @@ function recordOf({ vault, state, clock }: Source['store'], account: Account, fi
     sessionsSince: vault.sessions.startsOf(id),
     applications,
     files: files.map(({ id: fileId, ...file }) => ({ key: fileKey(fileId), ...file })),
-    letters: vault.mail.ofAccount(id).map(({ to, kind, subject, state, queuedAt, sentAt }) => ({
-      to,
-      kind,
-      subject,
-      state,
-      queuedAt,
-      sentAt,
-    })),
+    letters: vault.mail
+      .ofAccount(id)
+      .filter(isTold)
+      .map(({ to, kind, subject, state, queuedAt, sentAt }) => ({
+        to,
+        kind,
+        subject,
+        state,
+        queuedAt,
+        sentAt,
+      })),
   }
 }
 

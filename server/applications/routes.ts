@@ -3,7 +3,6 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { withdraw } from '#events/application/decide-applicant.ts'
 import { changesOf, DraftChanges } from '#events/application/form.ts'
-import { kolkataDate } from '#events/dates.ts'
 import type { Refused } from '#events/decider.ts'
 import { password } from '../accounts/fields.ts'
 import { requirePresence } from '../accounts/reauthentication.ts'
@@ -29,8 +28,8 @@ export function applicationRoutes(parts: Parts) {
   const { config, cookie, files, gate, outcomes, saving, store } = parts
   const shown = (request: Request, stream: string) => {
     const now = store.state.application(stream)
-    const today = kolkataDate(store.clock().toISOString())
-    return now && forFamily({ now, programme: store.state.programme(), locale: localeOf(request), today })
+    const at = store.clock().toISOString()
+    return now && forFamily({ now, programme: store.state.programme(), locale: localeOf(request), at })
   }
   const answer = (request: Request, stream: string, problem: Refused | null, status = 200) => {
     const current = shown(request, stream)
@@ -55,7 +54,7 @@ export function applicationRoutes(parts: Parts) {
     )
     .get(
       '/:id/outcome',
-      ({ request, params }) => letterAnswer(request, outcomes.letter(idFrom(params.id))),
+      ({ request, params }) => letterAnswer(request, outcomes.letter(idFrom(params.id), 'family')),
       described('How the result of my application came about, once results are published', 'family'),
     )
     .post(

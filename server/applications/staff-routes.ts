@@ -108,7 +108,7 @@ export function staffRoutes({
     )
     .get(
       '/applications/:id/letter',
-      ({ request, params }) => letterAnswer(request, outcomes.letter(idFrom(params.id))),
+      ({ request, params }) => letterAnswer(request, outcomes.letter(idFrom(params.id), 'staff')),
       described('What its family may read of its result, in both languages', 'staff'),
     )
 }

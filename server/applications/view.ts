@@ -4,9 +4,12 @@ import { declaredFacts } from '#events/application/declared.ts'
 import { agesOf, blankForm, type Form, settledAges } from '#events/application/form.ts'
 import { progressOf } from '#events/application/progress.ts'
 import { scoreOf } from '#events/application/score.ts'
+import { isTakenUp, reviewUntil, toldOf } from '#events/application/told.ts'
 import { proposalEnds, waitingProposal } from '#events/application/two-persons.ts'
 import { confirmedBy } from '#events/application/visit.ts'
-import { arePublished, criteriaOf, type Programme } from '#events/programme/events.ts'
+import { kolkataDate } from '#events/dates.ts'
+import { criteriaOf, type Programme } from '#events/programme/events.ts'
+import { toldSince } from '#events/programme/results.ts'
 import type { AuditEntry } from '#events/projections/audit-trail.ts'
 import { factChanges } from '#events/projections/fact-changes.ts'
 import { isKozhikodeProximity, onWire } from '#events/scoring/score.ts'
@@ -60,10 +63,19 @@ const overview = ({ now, today }: Source, form: Form) => ({
   progress: progressOf(form, today),
 })
 
-/** Never contains the audit trail, notes, the verifier, or the rank. */
-export function forFamily(source: Source) {
-  const { now } = source
-  const { standing } = now
+/** `at`: the clock's time, UTC. */
+type FamilySource = Omit<Source, 'today'> & { at: string }
+
+/**
+ * Never contains the audit trail, notes, the verifier, or the rank; nor a decision before the results of its season are told, of
+ * which then nothing here speaks: `isTakenUp` says only that it can no longer be changed.
+ */
+export function forFamily({ at, ...known }: FamilySource) {
+  const { standing: real } = known.now
+  const since = toldSince(known.programme, real.season, at)
+  const standing = real.stage === 'sent' ? toldOf(real, since) : real
+  const now = { ...known.now, standing }
+  const source = { ...known, now, today: kolkataDate(at) }
   const form = latestForm(now) ?? blankForm
   const sent = standing.stage === 'sent' ? standing : null
   return {
@@ -80,7 +92,9 @@ export function forFamily(source: Source) {
     withdrawnAt: sent?.withdrawnAt ?? null,
     createdAt: standing.startedAt,
     updatedAt: now.draft()?.savedAt ?? standing.changedAt,
-    resultsPublished: arePublished(source.programme, standing.season),
+    reviewUntil: sent && reviewUntil(sent, since),
+    isTakenUp: real.stage === 'sent' && isTakenUp(real, since),
+    resultsPublished: since !== null,
   }
 }
 

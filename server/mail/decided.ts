@@ -1,6 +1,6 @@
 /** Whom the results of a season concern: every application that was decided on, and whether its family was told. Reads only. */
+import { type DecisionStatus, decisionIn } from '#events/application/status.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { type DecisionStatus, decisionIn } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
 import type { Held } from '../store/state.ts'
 

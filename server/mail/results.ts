@@ -2,11 +2,11 @@
  * What publishing the results of a season would send: how many letters of each kind, one of each in full in both languages,
  * who has no address, and who is not decided on yet. Counted and written by the same code that sends.
  */
+import { type DecisionStatus, decisions } from '#events/application/status.ts'
 import { arePublished } from '#events/programme/events.ts'
 import { undoableUntil } from '#events/programme/results.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { type DecisionStatus, decisions } from '../store/letter.ts'
 import { type Decided, decidedIn } from './decided.ts'
 import { composed, subjectOf } from './letters/compose.ts'
 import { letterContext } from './message.ts'

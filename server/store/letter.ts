@@ -8,12 +8,6 @@ type NotifiedStatus = (typeof notifiedStatuses)[number]
 export const isNotified = (status: Status): status is NotifiedStatus =>
   notifiedStatuses.some((one) => one === status)
 
-/** The decisions of a season: letters about them wait until its results are published. */
-export const decisions = ['finalized', 'waitlist', 'rejected'] as const
-export type DecisionStatus = (typeof decisions)[number]
-export const decisionIn = (status: Status): DecisionStatus | null =>
-  decisions.find((one) => one === status) ?? null
-
 /** An application: `number` is null where it has none, and missing in letters queued before there were numbers. */
 export type About = { id: string; number?: string | null; season: string }
 

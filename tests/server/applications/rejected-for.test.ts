@@ -1,5 +1,6 @@
 /** The kind of reason of a rejection: chosen by staff, read by the family, and never mixed with what staff wrote. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { RESULTS_UNDO } from '#events/programme/results.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { inStatus } from '../../kit/season.ts'
@@ -10,6 +11,8 @@ let admin: Client = client(() => 'http://127.0.0.1:1')
 beforeAll(async () => {
   app = await testApp()
   admin = await app.admin()
+  await done(admin.put('/api/admin/results', { published: true }))
+  app.clock.advance(RESULTS_UNDO)
 })
 afterAll(() => app.close())
 
