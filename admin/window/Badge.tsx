@@ -5,7 +5,11 @@ import { statusWord } from '../app/status-word.ts'
 import { useWords } from '../app/texts/console.ts'
 import './badge.css'
 
-export function Badge({ status }: { status: ShownStatus }) {
+type Props = { status: ShownStatus; isWithdrawn?: boolean }
+
+/** @param isWithdrawn whether its family withdrew it, which does not read as rejected */
+export function Badge({ status, isWithdrawn = false }: Props) {
   const { t } = useWords()
-  return <StatusBadge status={status} label={statusWord(t, status)} />
+  const label = isWithdrawn ? t('rejection.withdrawn') : statusWord(t, status)
+  return <StatusBadge status={status} label={label} />
 }

@@ -19,6 +19,7 @@ import enOutcome from './en/outcome.json'
 import enReceipts from './en/receipts.json'
 import enScore from './en/score.json'
 import enTerms from './en/terms.json'
+import enWithdraw from './en/withdraw.json'
 import mlAdmin from './ml/admin.json'
 import mlCommon from './ml/common.json'
 import mlConsole from './ml/console.json'
@@ -35,6 +36,7 @@ import mlOutcome from './ml/outcome.json'
 import mlReceipts from './ml/receipts.json'
 import mlScore from './ml/score.json'
 import mlTerms from './ml/terms.json'
+import mlWithdraw from './ml/withdraw.json'
 import { type Catalogue, type Params, type PlainKey, type Translate, translator } from './translate.ts'
 
 const ml = {
@@ -54,6 +56,7 @@ const ml = {
   ...mlReceipts,
   ...mlScore,
   ...mlTerms,
+  ...mlWithdraw,
 }
 const en = {
   ...enAdmin,
@@ -72,6 +75,7 @@ const en = {
   ...enReceipts,
   ...enScore,
   ...enTerms,
+  ...enWithdraw,
 }
 
 /** Names of texts are unique over all namespaces. */

@@ -40,7 +40,8 @@ type OutcomeText = {
 }
 
 function result({ status, decided, rejectedFor, places }: OwnOutcome, say: Say): string[] {
-  if (decided === 'withdrawn') return [say('dash.rejectedFor.withdrawn')]
+  if (decided === 'withdrawn') return [say('statusHelp.withdrawn')]
+  if (decided === 'rejected' && rejectedFor === 'withdrawn') return [say('dash.rejectedFor.withdrawn')]
   if (decided === 'rejected')
     return [say('own.rejected'), say(`dash.rejectedFor.${rejectedFor ?? 'general'}`)]
   // The shortlist is not the result yet.

@@ -6,7 +6,8 @@ import type { StaffEvent } from '../staff.ts'
 import type { Accessed } from '../staff-access.ts'
 import { unforeseen } from '../unforeseen.ts'
 
-export const readKinds = ['opened', 'listed', 'printed', 'exported', 'mailed'] as const
+/** `bundled`: its facts, without its name, were opened in a bundle for an auditor, which the server finds out. */
+export const readKinds = ['opened', 'listed', 'printed', 'exported', 'mailed', 'bundled'] as const
 export type ReadKind = (typeof readKinds)[number]
 
 /** The types of events that may be a read. */

@@ -41,7 +41,7 @@ export async function copiesOf(source: Source, id: string) {
   const first = stream === null ? null : store.log.firstOf(stream)
   if (stream === null || !first) return null
   const { entries, unnamed } = await readLog.of(stream, first.seq)
-  const bundles = await readLog.bundles(first.seq)
+  const bundles = await readLog.bundles(stream, first.seq)
   const withPerson = <T extends { by: string }>(one: T) => ({ ...one, by: caseFiles.person(one.by) })
   const taken = (kind: 'exported' | 'printed' | 'listed' | 'mailed') =>
     entries.filter((one) => one.kind === kind).map(withPerson)

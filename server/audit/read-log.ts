@@ -8,13 +8,14 @@ import { createEventRows } from '../store/event-rows.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import { isStaffEvent, opened } from '../store/payloads.ts'
 import type { Store } from '../store/store.ts'
-import { type Export, exportOf } from './exported.ts'
+import { type BundleMade, createBundleOpenings } from './bundle-openings.ts'
+import { exportOf } from './exported.ts'
 
 /** `at`: UTC. `by`: the account that was given it; of a letter, that of whoever owns the mailbox, which nobody knows. */
 export type ReadEntry = Pick<Read, 'kind' | 'what' | 'rows'> & { seq: number; at: string; by: string }
+/** `isOpened`: whether the facts of the family are open in it; null where that can no longer be found out. */
+type BundleOf = BundleMade & { isOpened: boolean | null }
 /** `families`: codes of ledger ids, ascending; null where the record does not say. */
-/** A bundle has no name in it, but what it opens of every family stays open in every copy. */
-type BundleEntry = Pick<Export, 'auditor' | 'level'> & { seq: number; at: string; by: string }
 type Held = ReadEntry & { families: Uint32Array | null }
 
 /** Events looked at before yielding to the event loop: a few milliseconds. */
@@ -46,11 +47,13 @@ function dictionary() {
   }
 }
 
-export function createReadLog({ log, state, vault }: Pick<Store, 'log' | 'state' | 'vault'>) {
+export function createReadLog(store: Pick<Store, 'log' | 'state' | 'vault' | 'checkpoints'>) {
+  const { log, state, vault } = store
+  const openings = createBundleOpenings(store)
   const rows = createEventRows(log)
   const codes = dictionary()
   const held: Held[] = []
-  const bundles: BundleEntry[] = []
+  const bundles: BundleMade[] = []
   let cursor = 0
   let following: Promise<void> | null = null
 
@@ -66,8 +69,8 @@ export function createReadLog({ log, state, vault }: Pick<Store, 'log' | 'state'
       if (!recorded || !isStaffEvent(recorded)) continue
       const { seq, at, actor: by, event } = recorded
       if (event.type === 'ExportMade' && event.details.kind === 'bundle') {
-        const { auditor, level } = exportOf(event.details)
-        bundles.push({ seq, at, by, auditor, level })
+        const { auditor, level, rows: entries } = exportOf(event.details)
+        bundles.push({ seq, at, by, auditor, level, rows: entries, sample: event.details.sample ?? null })
       }
       const read = readOf(event)
       if (!read) continue
@@ -90,12 +93,28 @@ export function createReadLog({ log, state, vault }: Pick<Store, 'log' | 'state'
     })
     return following
   }
+  /** Those made since a place in the log, newest first; a bundle has no name in it, but what it opens stays open in every copy. */
+  async function bundlesSince(stream: string, since: number): Promise<BundleOf[]> {
+    await caughtUp()
+    const made = bundles.filter(({ seq }) => seq > since).toReversed()
+    return Promise.all(made.map(async (one) => ({ ...one, isOpened: await openings.opened(one, stream) })))
+  }
+  /** Those in which the family's facts are open. */
+  async function openedBundles(stream: string, since: number): Promise<ReadEntry[]> {
+    const all = await bundlesSince(stream, since)
+    return all
+      .filter(({ isOpened }) => isOpened)
+      .map(({ seq, at, by, level, sample }) => ({
+        seq,
+        at,
+        by,
+        kind: 'bundled',
+        what: level === null ? [] : [level],
+        rows: sample?.count ?? 1,
+      }))
+  }
   return {
-    /** Those made since a place in the log, newest first. */
-    bundles: async (since: number): Promise<BundleEntry[]> => {
-      await caughtUp()
-      return bundles.filter(({ seq }) => seq > since).toReversed()
-    },
+    bundles: bundlesSince,
     /**
      * Newest first. `unnamed`: lists and exports of earlier versions since a place in the log, which do not say of whom they
      * were: the family may have been among them.
@@ -113,7 +132,8 @@ export function createReadLog({ log, state, vault }: Pick<Store, 'log' | 'state'
           if (entry.seq > since) unnamed[entry.kind] = (unnamed[entry.kind] ?? 0) + 1
         } else if (code !== undefined && includes(families, code)) entries.push(entry)
       }
-      return { entries, unnamed }
+      const opened = await openedBundles(stream, since)
+      return { entries: [...entries, ...opened].sort((a, b) => b.seq - a.seq), unnamed }
     },
   }
 }

@@ -1,4 +1,5 @@
 /** Periodic maintenance: deletes ended sessions, unattached files and old drafts, and finishes interrupted erasures. */
+import { WITHDRAWN_DAYS } from '#events/application/decide-applicant.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { reattachNamed } from '../files/named-files.ts'
 import type { Parts } from '../runtime/parts.ts'
@@ -8,7 +9,6 @@ import { deleteUnstarted, eraseApplications, finishErasures } from '../store/era
 
 const DAY = 24 * 60 * 60 * 1000
 const NINETY_DAYS = 90 * DAY
-const THIRTY_DAYS = 30 * DAY
 /** How long the clock has to be steady before an application is erased for its age. */
 const ERASING_WAITS = 7 * DAY
 /** The same for files that nobody attached, and for letters that were sent long ago. */
@@ -26,7 +26,7 @@ function oldDrafts({ state, clock }: Parts['store']): string[] {
 
 /** What families withdrew a month ago, which staff may erase earlier. */
 const withdrawn = ({ state, clock }: Parts['store']): string[] =>
-  state.withdrawn(new Date(clock().getTime() - THIRTY_DAYS).toISOString())
+  state.withdrawn(new Date(clock().getTime() - WITHDRAWN_DAYS * DAY).toISOString())
 
 type Needed = Pick<Parts, 'store' | 'files' | 'mail' | 'refusedSignIns' | 'reports' | 'steadyClock'>
 

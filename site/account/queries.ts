@@ -52,7 +52,8 @@ const Deadline = z.object({ deadline: z.string(), isExpired: z.boolean() })
 const Criterion = z.object({ id: z.string(), points: z.number(), max: z.number(), sentence: z.string() })
 /**
  * `status` is any string: one that this page does not know yet is shown as unknown, and
- * `rejectedFor` likewise. `number` is null where it was started before there were numbers. Instants are UTC.
+ * `rejectedFor` likewise. `isTakenUp`: it can no longer be changed, whatever its status says. `reviewUntil`: YYYY-MM-DD, of a
+ * rejection that the family may read of. `number` is null where it was started before there were numbers. Instants are UTC.
  */
 const ApplicationState = z.object({
   id: z.string(),
@@ -72,6 +73,9 @@ const ApplicationState = z.object({
   verifiedAt: z.nullable(z.string()),
   shortlistedAt: z.nullable(z.string()),
   rejectedFor: z.nullable(z.string()),
+  withdrawnAt: z.nullable(z.string()),
+  reviewUntil: z.nullable(z.string()),
+  isTakenUp: z.boolean(),
   createdAt: z.nullable(z.string()),
   updatedAt: z.nullable(z.string()),
   resultsPublished: z.boolean(),

@@ -9,11 +9,14 @@ import enCommon from '#events/language/en/common.json' with { type: 'json' }
 import enDashboard from '#events/language/en/dashboard.json' with { type: 'json' }
 import enErrors from '#events/language/en/errors.json' with { type: 'json' }
 import enForm from '#events/language/en/form.json' with { type: 'json' }
+import enWithdraw from '#events/language/en/withdraw.json' with { type: 'json' }
 import { day } from '#events/language/format.ts'
 import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
 import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
 import mlErrors from '#events/language/ml/errors.json' with { type: 'json' }
 import mlForm from '#events/language/ml/form.json' with { type: 'json' }
+import mlWithdraw from '#events/language/ml/withdraw.json' with { type: 'json' }
+import { RESULTS_UNDO } from '#events/programme/results.ts'
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { type Client, done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
@@ -23,12 +26,12 @@ const languages = [
   {
     locale: 'ml',
     root: '',
-    words: { ...mlCommon, ...mlErrors, ...mlForm, ...mlDashboard },
+    words: { ...mlCommon, ...mlErrors, ...mlForm, ...mlDashboard, ...mlWithdraw },
   },
   {
     locale: 'en',
     root: '/en',
-    words: { ...enCommon, ...enErrors, ...enForm, ...enDashboard },
+    words: { ...enCommon, ...enErrors, ...enForm, ...enDashboard, ...enWithdraw },
   },
 ] as const
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
@@ -41,6 +44,7 @@ const aPhoto = async (name: string) => ({
     .toBuffer(),
 })
 
+const DAY = 24 * 60 * 60 * 1000
 const NUMBER = '+91 11111 22222'
 let app: TestApp
 test.beforeEach(async () => {
@@ -48,12 +52,19 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => app.close())
 
-/** An application that has been taken through these statuses; none: only a draft. */
+/** From now on families read of decisions at once. */
+async function publish(admin: Client): Promise<void> {
+  await done(admin.put('/api/admin/results', { published: true, again: true }))
+  app.clock.advance(RESULTS_UNDO)
+}
+
+/** An application that has been taken through these statuses; none: only a draft. Its family is told of a decision. */
 async function applied(statuses: readonly string[], changes: FormChanges = {}) {
   const family = await app.family()
   const { id, number } = (await family.post('/api/applications', wholeForm(changes))).expect(201).json
   if (statuses.length > 0) (await family.put(`/api/applications/${id}`, { status: 'submitted' })).expect(200)
   const admin = await app.admin()
+  if (statuses.some((status) => ['finalized', 'waitlist', 'rejected'].includes(status))) await publish(admin)
   for (const status of statuses.slice(1))
     (await admin.post(`/api/admin/applications/${id}/status`, { status, reason: 'Test' })).expect(200)
   return { family, id: String(id), spoken: spokenNumber(number) }
@@ -215,10 +226,18 @@ for (const { locale, root, words } of languages) {
       const written = 'Neighbour-Told-The-Visitor'
       const { family, id } = await applied(through('under_verification'))
       const ask = { status: 'rejected', reason: written, kind: 'not_reached' }
-      await done((await app.admin()).post(`/api/admin/applications/${id}/status`, ask))
+      const admin = await app.admin()
+      await done(admin.post(`/api/admin/applications/${id}/status`, ask))
       await open(page, root, family)
       const next = page.locator('.next')
+      await expect(next).toContainText(words['dash.toldTogether'])
+      await expect(page.locator('.badge')).toHaveText(words['status.under_verification'])
+      await expect(page.getByText(words['refusal.being-reviewed'])).toBeVisible()
+      await expect(page.getByRole('button', { name: words['dash.upload'] })).toHaveCount(0)
+      await publish(admin)
+      await page.reload()
       await expect(next).toContainText(words['dash.rejectedFor.not_reached'])
+      await expect(next).not.toContainText(words['dash.toldTogether'])
       const until = day(locale, lastReviewDay(app.clock.now().toISOString()))
       await expect(next).toContainText(words['dash.reviewUntil'].replace('{date}', until))
       await expect(next).toContainText(words['dash.otherHelp'])
@@ -227,6 +246,56 @@ for (const { locale, root, words } of languages) {
       await expect(page.locator('body')).not.toContainText(written)
       await open(page, root, (await applied(histories.rejected ?? [])).family)
       await expect(next).toContainText(words['dash.rejectedFor.general'])
+    },
+  )
+
+  test(
+    here(
+      'when a family withdraws, then the page says what happens, asks once, and reads as withdrawn by itself',
+    ),
+    async ({ page }) => {
+      const heard = complaints(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      const { family } = await applied(through('under_verification'))
+      await open(page, root, family)
+      await page.getByText(words['withdraw.title'], { exact: true }).click()
+      await expect(page.getByText(words['withdraw.later'])).toBeVisible()
+      await page.getByLabel(words['withdraw.password']).fill('not the password')
+      await press(page, words['withdraw.press'])
+      await expect(page.locator('#withdraw-password-error')).toHaveText(words['error.wrongPassword'])
+      expect((await application(family)).withdrawnAt).toBeNull()
+      heard.length = 0
+      await page.getByLabel(words['withdraw.password']).fill('chembarathi poovu')
+      await press(page, words['withdraw.press'])
+      await expect(page.locator('.badge')).toHaveText(words['status.withdrawn'])
+      await expect(page.locator('.meaning')).toContainText(words['statusHelp.withdrawn'])
+      const until = day(locale, kolkataDate(new Date(app.clock.now().getTime() + 30 * DAY).toISOString()))
+      await expect(page.locator('.next')).toContainText(words['withdraw.next'].replace('{date}', until))
+      await expect(page.locator('.next')).not.toContainText(words['dash.reviewTitle'])
+      await expect(page.locator('.timeline [aria-current]')).toContainText(words['status.withdrawn'])
+      await expect(page.getByText(words['withdraw.noEdit'])).toBeVisible()
+      await expect(page.getByText(words['withdraw.title'], { exact: true })).toHaveCount(0)
+      await expect(page.getByText(words['status.rejected'])).toHaveCount(0)
+      expect(await found(page, heard)).toEqual(clean)
+    },
+  )
+
+  testOnce(
+    here(
+      'when nobody has taken it up, then withdrawing erases it with the account, and this phone forgets it',
+    ),
+    async ({ page }) => {
+      const { family, spoken } = await applied(through('submitted'))
+      await open(page, root, family)
+      await page.getByText(words['withdraw.title'], { exact: true }).click()
+      await expect(page.getByText(words['withdraw.sent'])).toBeVisible()
+      await page.getByLabel(words['withdraw.password']).fill('chembarathi poovu')
+      await press(page, words['withdraw.press'])
+      await expect(page.getByRole('heading', { name: words['withdraw.erasedTitle'] })).toBeFocused()
+      await expect(page.locator('body')).not.toContainText(spoken)
+      expect((await family.get('/api/me')).status).toBe(401)
+      await page.reload()
+      await expect(page.getByText(words['dash.signedOut'])).toBeVisible()
     },
   )
 

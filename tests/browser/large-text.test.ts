@@ -1,5 +1,6 @@
 /** Text at twice its size on a narrow phone, as a phone's own setting makes it: no page of the families may cut anything off. */
 import { expect, type Page, test } from '@playwright/test'
+import { RESULTS_UNDO } from '#events/programme/results.ts'
 import type { TestApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
@@ -81,6 +82,10 @@ for (const { name, root, words } of oneLanguage)
     await look(`/application/preview/${id}`, '.status')
     const admin = await app.admin()
     for (const status of ['under_verification', 'verified', 'rejected'] as const) {
+      if (status === 'rejected') {
+        await done(admin.put('/api/admin/results', { published: true }))
+        app.clock.advance(RESULTS_UNDO)
+      }
       await done(admin.post(`/api/admin/applications/${id}/status`, { status, reason: 'Test' }))
       await look('/dashboard', '.badge')
     }

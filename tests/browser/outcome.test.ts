@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import enCase from '#events/language/en/case.json' with { type: 'json' }
 import enOutcome from '#events/language/en/outcome.json' with { type: 'json' }
 import mlOutcome from '#events/language/ml/outcome.json' with { type: 'json' }
+import { RESULTS_UNDO } from '#events/programme/results.ts'
 import { ADMIN, type TestApp, testApp, testClock } from '../kit/app.ts'
 import { type Client, done } from '../kit/client.ts'
 import { type Applied, begun, moveTo, sent } from '../kit/season.ts'
@@ -30,7 +31,11 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => app.close())
 
-const publish = () => done(admin.put('/api/admin/results', { published: true }))
+/** Families read of it once it can no longer be taken back. */
+async function publish(): Promise<void> {
+  await done(admin.put('/api/admin/results', { published: true }))
+  app.clock.advance(RESULTS_UNDO)
+}
 
 async function open(page: Page, root: string): Promise<void> {
   const [name = '', value = ''] = missed.family.cookie().split('=')

@@ -1,5 +1,6 @@
 /** What has left the system of a family, said before it is erased: erasing reaches none of it. */
 import { useQuery } from '@tanstack/react-query'
+import { moment } from '#events/language/format.ts'
 import { localDate } from '../../app/names.ts'
 import { isKey, useWords } from '../../app/texts/access.ts'
 import { type Copies, copiesQuery, type Read } from './api.ts'
@@ -13,8 +14,9 @@ function useSentences() {
     const own = letters.filter(({ to }) => to === 'organisers').length
     const older = Object.values(unnamed).reduce((sum, n) => sum + n, 0)
     const some = (count: number, say: () => string): string[] => (count > 0 ? [say()] : [])
-    const levelOf = (level: string): string => {
-      const key = `access.level.${level}`
+    const levelOf = ({ level, isOpened }: Copies['bundles'][number]): string => {
+      const isKnown = level === 'sample' && isOpened !== null
+      const key = isKnown ? `access.level.${isOpened ? 'drawn' : 'notDrawn'}` : `access.level.${level}`
       return isKey(key) ? t(key) : level
     }
     return [
@@ -25,8 +27,13 @@ function useSentences() {
       ...some(prints.length, () => t('access.prints', { count: prints.length, dates: datesOf(prints) })),
       ...some(lists, () => t('access.lists', { count: lists })),
       ...some(older, () => t('access.unnamed', { count: older })),
-      ...bundles.map(({ auditor, at, level }) =>
-        t('access.bundle', { name: auditor ?? '–', date: localDate(locale, at), level: levelOf(level) }),
+      ...bundles.map((bundle) =>
+        t('access.bundle', {
+          name: bundle.auditor ?? '–',
+          date: moment(locale, bundle.at),
+          count: bundle.rows,
+          level: levelOf(bundle),
+        }),
       ),
       ...(backups === null ? [t('access.backupsUnknown')] : []),
       ...some(backups?.kept ?? 0, () =>

@@ -27,7 +27,16 @@ const Copies = z.object({
   prints: z.array(Read),
   lists: z.number(),
   unnamed,
-  bundles: z.array(z.object({ seq: z.number(), at: text, auditor: z.nullable(text), level: text })),
+  bundles: z.array(
+    z.object({
+      seq: z.number(),
+      at: text,
+      auditor: z.nullable(text),
+      level: text,
+      rows: z.number(),
+      isOpened: z.nullable(z.boolean()),
+    }),
+  ),
   backups: z.nullable(z.object({ isOn: z.boolean(), kept: z.number(), until: z.nullable(text) })),
 })
 export type Copies = z.infer<typeof Copies>

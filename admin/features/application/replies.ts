@@ -78,6 +78,7 @@ export const Sent = z.object({
   declaredFacts: FactValues,
   verifiedFacts: FactValues,
   visit: z.object({ confirmed: z.number(), found: z.number(), of: z.number() }),
+  withdrawnAt: maybe,
   verifiedBy: z.nullable(z.object({ id: text, email: text })),
   /** A place beyond the places that one admin has asked for, and another may give. */
   proposal: z.nullable(
@@ -94,6 +95,9 @@ const Unsent = z.object({ ...common, progress: z.number() })
 
 export const Application = z.union([Sent, Unsent])
 export type Application = z.infer<typeof Application>
+/** By the family itself. */
+export const isWithdrawn = (application: Application): boolean =>
+  isSent(application) && application.withdrawnAt !== null
 export const isSent = (application: Application): application is Sent => 'auditTrail' in application
 
 /** The application as the target of a command. */

@@ -6,6 +6,7 @@ import type errors from '#events/language/en/errors.json'
 import type form from '#events/language/en/form.json'
 import type receipts from '#events/language/en/receipts.json'
 import type score from '#events/language/en/score.json'
+import type withdraw from '#events/language/en/withdraw.json'
 import type { PlainKey } from '#events/language/translate.ts'
 import { usePageTexts } from '#web/words/PageTexts.tsx'
 
@@ -15,7 +16,8 @@ type Name = keyof (typeof common &
   typeof errors &
   typeof form &
   typeof receipts &
-  typeof score)
+  typeof score &
+  typeof withdraw)
 export type Key = PlainKey<Name>
 
 export const useWords = () => usePageTexts<Name>()

@@ -96,7 +96,8 @@ async function openFor(account: Account): Promise<OpenResult> {
   await saveLastAccount(account)
   const asked = await openAsked(account.id, all)
   if (asked) return asked
-  if (current && !isEditable(current.status)) return readApplication(account.id, current, 'reviewed')
+  if (current && (current.isTakenUp || !isEditable(current.status)))
+    return readApplication(account.id, current, 'reviewed')
   if (deadline.isExpired) return openClosed(account.id, current)
   if (latest && !isOfThisSeason) await detach(account.id, latest.copy.id)
   const saving = await openSaving(account.id, isOfThisSeason ? latest.copy : null)

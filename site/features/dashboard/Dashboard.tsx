@@ -16,6 +16,7 @@ import { useWords } from '../../components/island/texts.ts'
 import { AccountPart } from './components/AccountPart.tsx'
 import { ApplicationCard } from './components/ApplicationCard.tsx'
 import { Confirmation } from './components/Confirmation.tsx'
+import { Erased } from './components/Erased.tsx'
 import { NextSteps } from './components/NextSteps.tsx'
 import { NoApplication } from './components/NoApplication.tsx'
 import { Notice } from './components/Notice.tsx'
@@ -28,6 +29,7 @@ import { ResultCard } from './components/ResultCard.tsx'
 import { ScoreCard } from './components/ScoreCard.tsx'
 import { Unsent } from './components/Unsent.tsx'
 import { WhatNow } from './components/WhatNow.tsx'
+import { Withdraw } from './components/Withdraw.tsx'
 import { forgetSubmission, rememberedSubmission, rememberSubmission } from './just-submitted.ts'
 import { isSubmitted } from './permissions.ts'
 import './components/dashboard.css'
@@ -76,11 +78,13 @@ type OverviewProps = { isBack: boolean; onConfirmation: (of: MyApplication) => v
 
 function Overview({ isBack, onConfirmation }: OverviewProps) {
   const { t } = useWords()
+  const [isErased, setErased] = useState(false)
   const me = useMe()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isBack) heading.current?.focus()
   }, [isBack])
+  if (isErased) return <Erased />
   return (
     <>
       <div className="welcome">
@@ -89,7 +93,7 @@ function Overview({ isBack, onConfirmation }: OverviewProps) {
         </h1>
         <p>{me.data?.email}</p>
       </div>
-      <Content onConfirmation={onConfirmation} />
+      <Content onConfirmation={onConfirmation} onErased={() => setErased(true)} />
     </>
   )
 }
@@ -97,7 +101,9 @@ function Overview({ isBack, onConfirmation }: OverviewProps) {
 const loadAgain = () =>
   Promise.all([queryClient.prefetchQuery(meQuery), queryClient.prefetchQuery(myApplicationsQuery)])
 
-function Content({ onConfirmation }: Pick<OverviewProps, 'onConfirmation'>) {
+type ContentProps = Pick<OverviewProps, 'onConfirmation'> & { onErased: () => void }
+
+function Content({ onConfirmation, onErased }: ContentProps) {
   const { locale, t } = useWords()
   const me = useMe()
   const mine = useMyApplications()
@@ -128,6 +134,7 @@ function Content({ onConfirmation }: Pick<OverviewProps, 'onConfirmation'>) {
         <NoApplication userId={me.data?.id ?? ''} />
       )}
       <AccountPart account={me.data} />
+      {application && <Withdraw application={application} onErased={onErased} />}
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { names, pageTexts } from '../../components/island/page-texts.ts'
 
 const dashboardNames =
-  /^(dash|receipt|unsent|consent|status|statusHelp|criteria|field|section\.\w+Short|step\.[4-7]|education|religion|marital|house|lsg|form\.health\w+|toast\.upload\w+)(\.|$)/
+  /^(dash|withdraw|receipt|unsent|consent|status|statusHelp|criteria|field|section\.\w+Short|step\.[4-7]|education|religion|marital|house|lsg|form\.health\w+|toast\.upload\w+)(\.|$)/
 /** Printed in both languages. */
 const printedNames =
   /^(field\.(?!age)|section\.(groom|bride)Short$|app\.programme$|dash\.(photo|sheetTitle|signature)$)/

@@ -3,10 +3,14 @@ import { timeline } from '#events/application/status.ts'
 import type { MyApplication } from '../../account/queries.ts'
 
 type TimelineStatus = (typeof timeline)[number]
-/** A rejection is not on the published timeline, but ends it for some applications. */
-type StepName = TimelineStatus | 'rejected'
+/** Neither is on the published timeline, but ends it for some applications. */
+type Ending = 'rejected' | 'withdrawn'
+type StepName = TimelineStatus | Ending
 export type Step = { name: StepName; done: boolean; current: boolean }
-type Progress = Pick<MyApplication, 'status' | 'submittedAt' | 'verifiedAt' | 'shortlistedAt' | 'totalScore'>
+type Progress = Pick<
+  MyApplication,
+  'status' | 'submittedAt' | 'verifiedAt' | 'shortlistedAt' | 'withdrawnAt' | 'totalScore'
+>
 
 /** The last step of the timeline that was reached; `ranked` counts as `verified`, as it is not on the timeline. */
 function lastReached({
@@ -26,12 +30,12 @@ function lastReached({
   return submittedAt === null ? 'draft' : 'submitted'
 }
 
-/** The steps up to the last one reached, then the rejection. */
-function rejectedSteps(last: TimelineStatus): Step[] {
+/** The steps up to the last one reached, then how it ended. */
+function endedSteps(last: TimelineStatus, name: Ending): Step[] {
   const reached = timeline.slice(0, timeline.indexOf(last) + 1)
   return [
-    ...reached.map((name) => ({ name, done: true, current: false })),
-    { name: 'rejected', done: false, current: true },
+    ...reached.map((step) => ({ name: step, done: true, current: false })),
+    { name, done: false, current: true },
   ]
 }
 
@@ -43,7 +47,8 @@ function rejectedSteps(last: TimelineStatus): Step[] {
 export function stepsOf(progress: Progress, isLate = false): Step[] {
   const last = lastReached(progress)
   if (isLate) return [{ name: last, done: true, current: true }]
-  if (progress.status === 'rejected') return rejectedSteps(last)
+  if (progress.status === 'rejected')
+    return endedSteps(last, progress.withdrawnAt === null ? 'rejected' : 'withdrawn')
   const isShown = (name: TimelineStatus): boolean => {
     if (name === 'waitlist') return last === 'waitlist'
     return name !== 'shortlisted' || last !== 'waitlist' || progress.shortlistedAt !== null

@@ -8,33 +8,40 @@ import { type EntryForm, useIsHydrated } from './use-entry-form.ts'
 import type { Problems } from './validation.ts'
 import './entry-form.css'
 
-/** `labels`: only those that differ from `fieldLabels`. `busy`: the button's text while the form is being sent. */
+/**
+ * `labels`: only those that differ from `fieldLabels`. `busy`: the button's text while the form is being sent. `idPrefix`: of the
+ * fields' ids, where the page has another form with a field of the same name.
+ */
 type Props = {
   form: EntryForm
   labels?: Partial<FieldLabels>
+  idPrefix?: string
   button: Key
   busy: Key
   children: ReactNode
 }
 
 /** In the order of the page. "This field is required" is prefixed by the field's name, as it is not beside the field. */
-function useFaults(problems: Problems, labels: Readonly<Record<string, Key>>) {
+type Named = { labels: Readonly<Record<string, Key>>; idPrefix: string }
+
+function useFaults(problems: Problems, { labels, idPrefix }: Named) {
   const { t, textOf } = useWords()
   const order = Object.keys(labels)
   const found = Object.entries(problems).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
   return found.map(([name, problem]) => {
     const label = labels[name]
     const text = textOf(problem) ?? problem
-    return { id: name, text: problem === 'error.required' && label ? `${t(label)}: ${text}` : text }
+    const id = `${idPrefix}${name}`
+    return { id, text: problem === 'error.required' && label ? `${t(label)}: ${text}` : text }
   })
 }
 
-export function ShortForm({ form, labels: ownLabels, button, busy, children }: Props) {
+export function ShortForm({ form, labels: ownLabels, idPrefix = '', button, busy, children }: Props) {
   const { t } = useWords()
   const isHydrated = useIsHydrated()
   const { problems, failedWith, pending } = form
   const labels = { ...fieldLabels, ...ownLabels }
-  const faults = useFaults(problems, labels)
+  const faults = useFaults(problems, { labels, idPrefix })
   useCarriedFields(form.element.ref)
   useErrorTitle(faults.length > 0 || failedWith !== '', t('entry.errorTitle'))
   return (
@@ -47,7 +54,7 @@ export function ShortForm({ form, labels: ownLabels, button, busy, children }: P
           ref={form.summary}
         />
       )}
-      <FieldsContext value={{ labels, problems }}>{children}</FieldsContext>
+      <FieldsContext value={{ labels, problems, idPrefix }}>{children}</FieldsContext>
       {failedWith !== '' && <p className="failed">{failedWith}</p>}
       <button className="button button-strong" type="submit" disabled={!isHydrated || pending}>
         {t(pending ? busy : button)}

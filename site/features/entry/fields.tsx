@@ -19,18 +19,19 @@ type FieldName = keyof typeof fieldLabels
 export type FieldLabels = Readonly<Record<FieldName, Key>>
 
 /** Provided by ShortForm. */
-export const FieldsContext = createContext<{ labels: FieldLabels; problems: Problems }>({
+export const FieldsContext = createContext<{ labels: FieldLabels; problems: Problems; idPrefix: string }>({
   labels: fieldLabels,
   problems: {},
+  idPrefix: '',
 })
 
 export function useEntryField(name: FieldName) {
   const { t, textOf } = useWords()
-  const { labels, problems } = useContext(FieldsContext)
+  const { labels, problems, idPrefix } = useContext(FieldsContext)
   const problem = problems[name]
   // A key of the catalogue, or the server's words.
   const error = problem === undefined ? undefined : (textOf(problem) ?? problem)
-  return { id: name, name, label: t(labels[name]), error, required: true }
+  return { id: `${idPrefix}${name}`, name, label: t(labels[name]), error, required: true }
 }
 
 type EntryFieldProps = { name: FieldName } & Omit<ComponentProps<typeof Field>, 'id' | 'label' | 'error'>

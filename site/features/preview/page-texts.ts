@@ -17,4 +17,5 @@ export const previewTexts = pageTexts([
   'toast.error',
   'toast.network',
   'toast.success',
+  'withdraw.noEdit',
 ])

@@ -65,7 +65,7 @@ test('given letters, a list, an export, a print, bundles and backups, when its c
     exports: [{ kind: 'exported', what: ['csv'], rows: 1, at, by }],
     prints: [{ kind: 'printed', what: ['case-file'], rows: 1, at, by }],
     lists: 1,
-    bundles: [{ auditor: 'Asha', level: 'full', at, by }],
+    bundles: [{ auditor: 'Asha', level: 'full', at, by, isOpened: true, rows: expect.any(Number) }],
     backups: { isOn: true, kept: 2, until: '2026-04-02T00:00:00.000Z' },
   })
   expect(copies.letters.map(({ kind, to }: { kind: string; to: string }) => [kind, to]).sort()).toEqual([

@@ -96,6 +96,10 @@ test('given a decision of each kind, when results are not published, then the fa
 test('given published results, when they are published again for those without a letter, then no family loses sight of its decision', async () => {
   const one = await inStatus(app, admin, 'ranked')
   await moveTo(admin, one.id, 'waitlist')
-  await done(admin.put('/api/admin/results', { published: true, again: true }))
+  const publish = () => done(admin.put('/api/admin/results', { published: true, again: true }))
+  await publish()
+  app.clock.advance(RESULTS_UNDO)
+  expect((await own(one)).status).toBe('waitlist')
+  await publish()
   expect((await own(one)).status).toBe('waitlist')
 })

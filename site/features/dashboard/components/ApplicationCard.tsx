@@ -7,6 +7,7 @@ import { jasmine } from '#web/ui/icons.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
+import { shownStatus } from '../permissions.ts'
 import { useDay, useStatusWords } from '../wording.ts'
 import './status.css'
 
@@ -14,7 +15,7 @@ type Props = { application: MyApplication }
 
 export function ApplicationCard({ application }: Props) {
   const { t } = useWords()
-  const { label } = useStatusWords(application.status)
+  const { label } = useStatusWords(shownStatus(application))
   return (
     <section className="panel card" aria-labelledby="card">
       <div className="card-head">
@@ -38,9 +39,10 @@ export function ApplicationCard({ application }: Props) {
 }
 
 /** A draft is not said to be complete in time once that is past, nor one that staff sent back to be new. */
-function useMeaning({ status, submittedAt }: MyApplication): string | null {
+function useMeaning(application: MyApplication): string | null {
   const { t } = useWords()
-  const { help } = useStatusWords(status)
+  const { status, submittedAt } = application
+  const { help } = useStatusWords(shownStatus(application))
   const isExpired = useDeadline().data?.isExpired ?? false
   if (status !== 'draft') return help
   if (submittedAt !== null) return t(isExpired ? 'dash.sentBackLate' : 'dash.sentBack')

@@ -6,11 +6,12 @@ import { filled } from '#events/language/translate.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { nextSeason, weddingDay } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { isSentBack } from '../permissions.ts'
+import { isSentBack, isSubmitted } from '../permissions.ts'
 import { useIsLate, useStatusWords } from '../wording.ts'
 import { Contact } from './Contact.tsx'
 import { FinalSelection } from './FinalSelection.tsx'
 import { Rejection } from './Rejection.tsx'
+import { Withdrawn } from './Withdrawn.tsx'
 
 type Props = { application: MyApplication }
 
@@ -18,13 +19,19 @@ export function NextSteps({ application }: Props) {
   const { t } = useWords()
   const isLate = useIsLate(application)
   const { status } = application
+  const isOver = status === 'rejected'
+  const isWithdrawn = application.withdrawnAt !== null
   const reference = spokenReferenceOf(application)
   return (
     <section className="panel next" aria-labelledby="next">
-      <h2 id="next">{t(status === 'rejected' ? 'dash.whyTitle' : 'dash.nextTitle')}</h2>
-      {status === 'rejected' && <Rejection application={application} />}
+      <h2 id="next">{t(isOver && !isWithdrawn ? 'dash.whyTitle' : 'dash.nextTitle')}</h2>
+      {isWithdrawn && <Withdrawn since={application.withdrawnAt ?? ''} />}
+      {isOver && !isWithdrawn && <Rejection application={application} />}
       {isLate && <Late application={application} />}
-      {status !== 'rejected' && !isLate && <Next of={isSentBack(application) ? 'sentBack' : status} />}
+      {!isOver && !isLate && <Next of={isSentBack(application) ? 'sentBack' : status} />}
+      {!isOver && isSubmitted(application) && !application.resultsPublished && (
+        <p>{t('dash.toldTogether')}</p>
+      )}
       {status === 'finalized' && <FinalSelection />}
       <p className="reference">
         {t('dash.applicationId')}: <b translate="no">{reference}</b>

@@ -7,6 +7,7 @@ import type { MyApplication } from '../../../account/queries.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { labelOf } from '../../application-form/outline.ts'
 import { documentKinds, keysIn } from '../documents.ts'
+import { shownStatus } from '../permissions.ts'
 import { type PrintedField, printedFields, usePrintedValue } from '../printed-values.ts'
 import { useDay, useStatusWords } from '../wording.ts'
 import './print-sheet.css'
@@ -50,7 +51,7 @@ export const PrintSheet = ({ application }: Props) => (
 function Head({ application }: Props) {
   const { locale, t } = useWords()
   const dayOf = useDay()
-  const { label } = useStatusWords(application.status)
+  const { label } = useStatusWords(shownStatus(application))
   const { submittedAt, season } = application
   return (
     <header>

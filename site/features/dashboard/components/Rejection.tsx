@@ -1,5 +1,4 @@
 /** Why an application was rejected, in words for the kind of reason; how to ask for a review, until when; other help. */
-import { lastReviewDay } from '#events/application/rejection.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'
 import type { MyApplication } from '../../../account/queries.ts'
@@ -8,10 +7,9 @@ import { useWords } from '../../../components/island/texts.ts'
 
 export function Rejection({ application }: { application: MyApplication }) {
   const { locale, t, textOf } = useWords()
-  const { rejectedFor, statusSince } = application
-  const lastDay = lastReviewDay(statusSince)
-  const isOver = kolkataDate(new Date().toISOString()) > lastDay
-  const date = day(locale, lastDay)
+  const { rejectedFor, reviewUntil } = application
+  const isOver = reviewUntil !== null && kolkataDate(new Date().toISOString()) > reviewUntil
+  const date = reviewUntil === null ? '' : day(locale, reviewUntil)
   const how = whatsappLink('') === null ? t('dash.reviewHow') : textOf('dash.next.rejected')
   return (
     <>

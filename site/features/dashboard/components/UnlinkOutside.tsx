@@ -27,6 +27,7 @@ export function UnlinkOutside({ name }: { name: string }) {
       <p>{t('dash.unlinkHint', { name })}</p>
       <ShortForm
         form={form}
+        idPrefix="unlink-"
         labels={{ password: 'dash.oldPassword' }}
         button="dash.unlink"
         busy="reset.saving"

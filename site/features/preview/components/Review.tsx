@@ -4,7 +4,7 @@ import { useDeadline } from '../../../account/queries.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { Answers } from '../../application-form/Answers.tsx'
 import { ToConfirm } from '../../application-form/ToConfirm.tsx'
-import { editProblem } from '../../dashboard/permissions.ts'
+import { editProblem, shownStatus } from '../../dashboard/permissions.ts'
 import { type Reviewed, useSubmit } from '../use-submit.ts'
 import type { Unanswered } from '../use-unanswered.ts'
 import { Reasons, Refusals } from './Hindrances.tsx'
@@ -21,7 +21,7 @@ export function Review(props: Reviewed) {
   return (
     <div className="review">
       <h1>{t(isOpenDraft ? 'form.checkAnswers' : 'preview.yours')}</h1>
-      <Standing status={application.status} />
+      <Standing status={shownStatus(application)} />
       {isOpenDraft && (
         <div className="nothing">
           <b>{t('preview.notSubmitted')}</b> {t('preview.nothingSent')}

@@ -10,6 +10,7 @@ const verified = { submittedAt: AT, verifiedAt: AT, totalScore: 61 }
 const told = (status: string, stands: Stands = verified): string[] =>
   stepsOf({
     shortlistedAt: null,
+    withdrawnAt: null,
     submittedAt: null,
     verifiedAt: null,
     totalScore: null,
@@ -56,6 +57,7 @@ test('given a draft, when the period is over, then nothing is to come', () => {
     submittedAt: null,
     verifiedAt: null,
     shortlistedAt: null,
+    withdrawnAt: null,
     totalScore: null,
   }
   expect(stepsOf(progress, true)).toEqual([{ name: 'draft', done: true, current: true }])
@@ -70,6 +72,7 @@ test('given a family that was shortlisted, when it comes to the waitlist or is r
   expect(told('waitlist', shortlisted)).toEqual([...before, 'x>waitlist', '- finalized'])
   expect(told('rejected', shortlisted)).toEqual([...before, '->rejected'])
   expect(told('finalized', shortlisted)).toEqual(ways.finalized)
+  expect(told('rejected', { ...shortlisted, withdrawnAt: AT })).toEqual([...before, '->withdrawn'])
 })
 
 test('given the seven steps of the home page, when a status says which is next, then it is called as there, by the same number', () => {
