@@ -1,5 +1,6 @@
 /** Checks a family's receipt: from the address, where a scanned picture has put it, from a file, or pasted. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { grouped } from '#events/language/digits.ts'
 import type { BundleWorker } from '../bundle-worker.ts'
 import { isForeign } from '../site-key.ts'
 import { useAuditWords } from '../words.ts'
@@ -24,7 +25,7 @@ function Result({ outcome }: { outcome: Outcome }) {
   return (
     <div className="verdict good">
       <h3>{t('check.receiptGood')}</h3>
-      <p>{t('check.receiptProves', { when: when(Date.parse(at)), seq, size })}</p>
+      <p>{t('check.receiptProves', { when: when(Date.parse(at)), seq, size: grouped(size) })}</p>
       <p>{t('check.receiptMeans')}</p>
       <p>{t('check.receiptNot')}</p>
       <dl>
