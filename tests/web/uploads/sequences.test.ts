@@ -99,7 +99,7 @@ for (const tabs of [1, 2])
         { numRuns: RUNS },
       )
     },
-    120_000 + RUNS * 20,
+    120_000 + RUNS * 100,
   )
 
 test('given a photo chosen just before its page was closed, when the next page sends a newer one, then the older never takes its place', async () => {

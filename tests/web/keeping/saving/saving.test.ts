@@ -93,5 +93,5 @@ for (const tabs of [1, 2])
         { numRuns: RUNS },
       )
     },
-    120_000 + RUNS * 20,
+    120_000 + RUNS * 100,
   )
