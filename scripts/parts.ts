@@ -32,8 +32,8 @@ export function partsToRun(asked: readonly string[], checked: boolean): Part[] {
   return [...beside, ...checks, ...waiting]
 }
 
-/** What neither reads the built pages nor what a build writes meanwhile: it runs beside the build. */
-const withoutPages = ['events', 'server']
+/** What reads no built pages, also not by a server of its own that starts from them: it runs beside the build. */
+const withoutPages = ['events']
 export const needsPages = ({ name }: Part): boolean => !withoutPages.includes(name)
 
 /** The parts that take longest, each beside all others: one process of them alone would leave a processor idle. */

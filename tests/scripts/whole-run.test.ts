@@ -66,8 +66,8 @@ test('given no tests of a name, when it is asked for, then the run fails', async
 
 test('given a build that fails, when all are run, then what needs no pages is run, and the rest has failed', async () => {
   await Bun.write(join(folder, 'scripts/build.ts'), 'process.exit(5)')
-  const files = { 'server/a.test.ts': good, 'site/b.test.ts': good, 'browser/c.test.ts': good }
-  expect(await runOf(files)).toEqual({ last: '1 passed, 2 failed', code: 1, parts: ['server'] })
+  const files = { 'events/a.test.ts': good, 'site/b.test.ts': good, 'browser/c.test.ts': good }
+  expect(await runOf(files)).toEqual({ last: '1 passed, 2 failed', code: 1, parts: ['events'] })
 })
 
 test('given a runner that ends well before it has reported, when it is judged, then its files have failed', async () =>
