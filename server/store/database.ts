@@ -92,6 +92,8 @@ export function queryRunner(db: Database) {
     const { sql, parameters } = query.compile()
     return { statement: db.query<O, SQLQueryBindings[]>(sql), values: parameters.map(bindable) }
   }
+  const changed = (change: () => number): number =>
+    db.inTransaction || !lastWork.has(db) ? change() : inTransaction(db, change)
   return {
     all: <O>(query: Compilable<O>): O[] => {
       const { statement, values } = prepared(query)
@@ -104,9 +106,11 @@ export function queryRunner(db: Database) {
     /** Runs a change. @returns how many rows it touched. */
     run: (query: Compilable<unknown>): number => {
       const { statement, values } = prepared(query)
-      const change = () => statement.run(...values).changes
-      return db.inTransaction || !lastWork.has(db) ? change() : inTransaction(db, change)
+      return changed(() => statement.run(...values).changes)
     },
+    /** The same for a change that is made so often that building its text anew would be felt. */
+    runText: (text: string, ...values: SQLQueryBindings[]): number =>
+      changed(() => db.query(text).run(...values).changes),
   }
 }
 

@@ -11,8 +11,11 @@ import { release } from '../runtime/release.ts'
 export type SealingKey = { key: Buffer; commitment: Buffer }
 
 /** HMAC-SHA-256, for values that are only compared: codes, tokens, e-mails. */
-export const keyedHash = (key: Buffer, text: string | Uint8Array): Buffer =>
-  new Bun.CryptoHasher('sha256', key).update(text).digest()
+export function keyedHash(key: Buffer, ...parts: (string | Uint8Array)[]): Buffer {
+  const hasher = new Bun.CryptoHasher('sha256', key)
+  for (const part of parts) hasher.update(part)
+  return hasher.digest()
+}
 export const sealingKey = (key: Buffer): SealingKey => ({ key, commitment: keyedHash(key, 'commit') })
 
 const NO_SALT = Buffer.alloc(32)

@@ -2,6 +2,7 @@
 import { cookieOf, onSeason, plans, SECONDS, TURNS } from './bench.ts'
 import { madeUpForm } from './data/families.ts'
 import { seeded } from './data/random.ts'
+import { draftRows } from './draft-rows.ts'
 import { runLoad } from './load/run-load.ts'
 import { middle } from './measure.ts'
 import { figure, type Row } from './report.ts'
@@ -53,5 +54,5 @@ export const drafts = (): Promise<Row[]> =>
       rows.push(figure(`draft saves, whole form, ${of}`, per, { unit: '/s' }))
       rows.push(figure('… 99 of 100 answered within', middle(loads.map(({ p99 }) => p99)), { unit: ' ms' }))
     }
-    return rows
+    return [...rows, await draftRows(madeUpForm(seeded(3)))]
   })

@@ -6,8 +6,12 @@ import { open, seal } from '../seal.ts'
 import type { StreamKeys } from './data-keys.ts'
 import type { VaultDatabase, VaultTables } from './tables.ts'
 
+/** At every keystroke of every family that writes. */
+const replacing =
+  'replace into draft (stream, account_id, sealed, saves, saved_at, after) values (?, ?, ?, ?, ?, ?)'
+
 export function createDraftRepository(
-  { db, k, all, run }: VaultDatabase,
+  { db, k, all, run, runText }: VaultDatabase,
   keysOf: (stream: string) => StreamKeys | null,
 ) {
   const about = (stream: string) => `draft|${stream}`
@@ -45,8 +49,7 @@ export function createDraftRepository(
       const keys = keysOf(stream)
       if (!keys) throw new Error(`no key for the draft of ${stream}`)
       const sealed = seal(keys.draft, JSON.stringify(form), about(stream))
-      const row = { stream, account_id: accountId, sealed, saves, saved_at: savedAt, after }
-      run(k.replaceInto('draft').values(row))
+      runText(replacing, stream, accountId, sealed, saves, savedAt, after)
     },
     remove: (stream: string) => run(k.deleteFrom('draft').where('stream', '=', stream)),
     /** What was typed before a version of the application was sent; what was typed after it stays. */

@@ -40,21 +40,25 @@ export const keyOf = ({ first, second }: SealedTable, row: string): readonly [a:
 ]
 
 export const emptySum: Uint8Array = new Uint8Array(32)
-export const combined = (a: Uint8Array, b: Uint8Array): Uint8Array =>
-  a.map((byte, place) => byte ^ (b[place] ?? 0))
-
-/** Columns that are null are left out, so that a later version may add one that is null in every row. */
-function bytesOf(name: string, row: Row): Buffer {
-  const columns = Object.keys(row).sort()
-  const parts = columns.flatMap((column) => {
-    const value = row[column]
-    if (value === null || value === undefined) return []
-    const bytes = value instanceof Uint8Array ? value : Buffer.from(String(value))
-    return [Buffer.from(`\n${column} ${typeof value} ${bytes.length} `), bytes]
-  })
-  return Buffer.concat([Buffer.from(name), ...parts])
+/** A new sum. */
+export function combined(sum: Uint8Array, mac: Uint8Array): Uint8Array {
+  const both = new Uint8Array(sum)
+  for (let place = 0; place < both.length; place++) both[place] = (both[place] ?? 0) ^ (mac[place] ?? 0)
+  return both
 }
 
-export const macOfRow = (key: Buffer, name: string, row: Row): Buffer => keyedHash(key, bytesOf(name, row))
+/** Columns that are null are left out, so that a later version may add one that is null in every row. */
+function* partsOf(name: string, row: Row): Generator<string | Uint8Array> {
+  yield name
+  for (const column of Object.keys(row).sort()) {
+    const value = row[column]
+    if (value === null || value === undefined) continue
+    const bytes = value instanceof Uint8Array ? value : String(value)
+    yield `\n${column} ${typeof value} ${Buffer.byteLength(bytes)} `
+    yield bytes
+  }
+}
+
+export const macOfRow = (key: Buffer, name: string, row: Row): Buffer => keyedHash(key, ...partsOf(name, row))
 export const macOfTable = (key: Buffer, name: string, { n, sum }: Total): Buffer =>
   keyedHash(key, `table ${name} ${n} ${Buffer.from(sum).toString('hex')}`)
