@@ -22,6 +22,8 @@ import { type SealFinding, wrongRows } from './wrong-rows.ts'
 
 /** In `meta`, sealed as its other rows: the tables that had a code at the last start. One of them without has lost it. */
 const LISTED = 'sealed-tables'
+/** In `table_seal`, beside the tables: the codes of them all as a set, so that no table can be put back alone as it was before. */
+const ALL = '*'
 
 export function createRowSeals(db: Database, key: Buffer, { readonly = false } = {}) {
   const tables = sealedTables(db)
@@ -63,8 +65,31 @@ export function createRowSeals(db: Database, key: Buffer, { readonly = false } =
       n += Number(now !== null) - Number(before !== null)
       sum = combined(combined(sum, before ?? emptySum), now ?? emptySum)
     }
+    putTotal(name, was, { n, sum })
+  }
+  function putTotal(name: string, was: Total & { mac: Uint8Array }, { n, sum }: Total): void {
+    const old = total.get(name)?.mac ?? null
     const mac = sameBytes(macOfTable(key, name, was), was.mac) ? macOfTable(key, name, { n, sum }) : emptySum
     db.query('replace into table_seal values (?, ?, ?, ?)').run(name, n, sum, mac)
+    if (name === ALL) return
+    const all = totalOf(ALL)
+    const others = combined(combined(all.sum, old ?? emptySum), mac)
+    putTotal(ALL, all, { n: all.n + Number(old === null), sum: others })
+  }
+  /** Of the tables as they are, read at one moment. */
+  function setOfTables(): { tables: Total; all: (Total & { mac: Uint8Array }) | null } {
+    const rows = db
+      .query<Total & { name: string; mac: Uint8Array }, []>('select name, n, sum, mac from table_seal')
+      .all()
+    const macs = rows.filter(({ name }) => name !== ALL).map(({ mac }) => mac)
+    const sum = macs.reduce<Uint8Array>(combined, emptySum)
+    return { tables: { n: macs.length, sum }, all: rows.find(({ name }) => name === ALL) ?? null }
+  }
+  function isSetWrong(): boolean {
+    const { tables: now, all } = setOfTables()
+    if (!listed.has(ALL)) return false
+    const isSame = all !== null && all.n === now.n && sameBytes(all.sum, now.sum)
+    return !isSame || !sameBytes(macOfTable(key, ALL, now), all.mac)
   }
   /** To be called before each commit, and before a row is checked that this transaction may have changed. */
   function flush(): void {
@@ -102,12 +127,15 @@ export function createRowSeals(db: Database, key: Buffer, { readonly = false } =
   /** Gives an empty table that is new its code, so that from then on none means that it was taken out. */
   function listTables(): void {
     const added = [...tables.values()].filter(({ name }) => !listed.has(name))
-    if (added.length === 0) return
+    if (added.length === 0 && listed.has(ALL)) return
+    const names = [...tables.keys(), ALL]
     inTransaction(db, () => {
+      const none = { n: 0, sum: emptySum }
+      if (!listed.has(ALL)) putTotal(ALL, { ...none, mac: macOfTable(key, ALL, none) }, setOfTables().tables)
       for (const table of added) if (!total.get(table.name)) sealTable(table, [])
-      db.query('replace into main.meta values (?, ?)').run(LISTED, utf8([...tables.keys()].join(' ')))
+      db.query('replace into main.meta values (?, ?)').run(LISTED, utf8(names.join(' ')))
     })
-    listed = new Set(tables.keys())
+    listed = new Set(names)
   }
   return {
     /** From now on rows are checked, and sealed at each commit. */
@@ -149,6 +177,7 @@ export function createRowSeals(db: Database, key: Buffer, { readonly = false } =
         const table = tables.get(name)
         if (table) yield* wrongRows({ db, key, table, totalOf })
       }
+      if (isSetWrong()) yield { table: 'table_seal', id: '', what: 'set' }
     },
   }
 }

@@ -123,6 +123,31 @@ test('given a row that SQL takes out, or puts back as it was before with its sea
   expect(wrong()).toEqual([])
 })
 
+test('given a table that SQL empties or puts back whole, with all its codes, when the vault is checked, then that is named, also after other changes', async () => {
+  const { db, cursor } = app.parts.store.vault
+  const was = db.query<{ n: number; sum: Uint8Array; mac: Uint8Array }, []>(
+    "select n, sum, mac from table_seal where name = 'cursor'",
+  )
+  const kept = was.get()
+  cursor.set('made-up', 1)
+  expect(wrong()).toEqual([])
+  sql("delete from cursor where name = 'made-up'")
+  sql("delete from row_seal where name = 'cursor' and a = 'made-up'")
+  const { n = 0, sum = null, mac = null } = kept ?? {}
+  sql("update table_seal set n = ?, sum = ?, mac = ? where name = 'cursor'", n, sum, mac)
+  const found = [{ table: 'table_seal', id: '', what: 'set' } as const]
+  expect(wrong()).toEqual(found)
+  await begun(app)
+  expect(wrong()).toEqual(found)
+  const store = await started((folder) => {
+    using vault = new Database(join(folder, 'vault.db'))
+    vault.run('delete from cursor')
+    for (const seals of ['row_seal', 'table_seal']) vault.run(`delete from ${seals} where name = 'cursor'`)
+  })
+  expect([...store.vault.seals.wrong()]).toContainEqual({ table: 'cursor', id: '', what: 'set' })
+  store.close()
+})
+
 /** Opens a copy of the folder as a server does at its start, after something was changed in it. */
 async function started(change: (folder: string) => void): Promise<Store> {
   const dataDir = copyFolder(app.folder)

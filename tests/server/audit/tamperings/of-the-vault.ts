@@ -33,7 +33,8 @@ const before: Readonly<Record<string, string>> = {
 /** The row itself; where the seals are what was changed, the table that they are of. */
 function named(table: Table, row: Row): RegExp {
   if (table.name === 'row_seal') return new RegExp(`^vault\\.db: ${shown(row.name)}: `)
-  if (table.name === 'table_seal') return new RegExp(`^vault\\.db: ${shown(row.name)}: a row was taken out`)
+  if (table.name === 'table_seal')
+    return new RegExp(`^vault\\.db: ${row.name === '*' ? table.name : shown(row.name)}: a row was taken out`)
   const itself = `^vault\\.db: ${table.name}: the row ${escaped(keyOf(table, row))} `
   return new RegExp(itself + (before[table.name] ?? ''))
 }
