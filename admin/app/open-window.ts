@@ -13,6 +13,7 @@ import { followInHand } from './in-hand/in-hand.ts'
 import { headerAtStart, sessionEnded } from './session.ts'
 import { accountAtom, signedOutAtom } from './state.ts'
 import { keepToastsWhileRead } from './toast-reading.ts'
+import { followUndoPresses } from './undo/follow-undo-presses.ts'
 import { followLostAnswers } from './undo/tracked.ts'
 import { followUnheard } from './unheard.ts'
 
@@ -34,6 +35,7 @@ export function startWindow(): void {
   followInHand(store)
   followUnheard(store)
   followLostAnswers(store, client)
+  followUndoPresses(store)
   askBeforeLosing()
 }
 

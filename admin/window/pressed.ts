@@ -5,7 +5,7 @@ import { isMeant, type Press } from '../app/in-hand/in-hand.ts'
 import { isStepMissed } from '../app/in-hand/missed-step.ts'
 import type { Place } from '../app/in-hand/sights.ts'
 import { selectionAtom } from '../app/state.ts'
-import { forgetRefusedPress, noteRefusedPress } from '../app/undo/refused-press.ts'
+import { noteRefusedPress } from '../app/undo/refused-press.ts'
 import type { Command, CommandContext } from './registry.ts'
 
 export const isOnRow = (command: Command): boolean =>
@@ -27,7 +27,6 @@ export function runPressed(
     noteRefusedPress(store)
     return
   }
-  if (isOnRow(command)) forgetRefusedPress(store)
   dismissFormer()
   void command.run(context)
 }

@@ -1,25 +1,21 @@
 /**
- * A press that was refused changed nothing, so Undo right after it, which belongs to the change before, may not be what is meant: it
- * asks first.
+ * A press that was refused, or whose change failed, changed nothing; Undo, which belongs to the change before, may not be what is
+ * meant then. It asks first, however much later, until another change is sent or it has asked once.
  */
 import { atom, type createStore } from 'jotai'
 
 type Store = ReturnType<typeof createStore>
 
-/** Milliseconds within which Undo may have been meant for the press that was refused. */
-const SOON = 2000
+/** Whether nothing was changed since a press was refused, and Undo has not asked about it. */
+const refusedAtom = atom(false)
 
-/** When a press was refused last, in milliseconds as those of events; null once that has been asked about. */
-const refusedAtom = atom<number | null>(null)
+export const noteRefusedPress = (store: Store): void => store.set(refusedAtom, true)
 
-export const noteRefusedPress = (store: Store): void => store.set(refusedAtom, performance.now())
-
-/** A press that was acted on. */
-export const forgetRefusedPress = (store: Store): void => store.set(refusedAtom, null)
+export const forgetRefusedPress = (store: Store): void => store.set(refusedAtom, false)
 
 /** @returns whether Undo has to ask first; it does so once for each refused press */
 export function asksBeforeUndo(store: Store): boolean {
-  const at = store.get(refusedAtom)
+  const isRefused = store.get(refusedAtom)
   forgetRefusedPress(store)
-  return at !== null && performance.now() - at < SOON
+  return isRefused
 }
