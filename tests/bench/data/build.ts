@@ -16,19 +16,23 @@ const Plan = z.object({ applications: z.int(), eventsEach: z.int(), seed: z.int(
 const BATCH = 500
 const START = Date.parse('2026-03-01T04:30:00.000Z')
 
-/** The deadline is far off, so that the folder serves for years. */
+const settings = {
+  /** Far off, so that the folder serves for years. */
+  application_deadline: '2099-12-31T00:00:00.000Z',
+  /** So many that none of the made-up steps is beyond them: `audit verify` finds the folder whole. */
+  places: '99999',
+}
+
 async function prepared(parts: Parts): Promise<{ staff: string; passwordHash: string }> {
   const added = await parts.team.addStaff({ ...STAFF, role: 'admin', actor: 'system' })
   const passwordHash = await parts.passwords.hash(STAFF.password)
   if (!added.ok || passwordHash === 'busy') throw new Error('the organiser could not be added')
-  const value = '2099-12-31T00:00:00.000Z'
-  const ask = { key: 'application_deadline', value, now: value, anyPort: false }
-  await parts.store.handle((tx) =>
-    tx.decideProgramme(
-      'system',
-      changeSetting(tx.programme(), { ...ask, actor: 'system', kept: '', clearedPassword: '' }),
-    ),
-  )
+  const actor = added.account.id
+  const now = new Date(START).toISOString()
+  for (const [key, value] of Object.entries(settings)) {
+    const ask = { key, value, now, anyPort: false, actor, kept: '', clearedPassword: '' }
+    await parts.store.handle((tx) => tx.decideProgramme(actor, changeSetting(tx.programme(), ask)))
+  }
   return { staff: added.account.id, passwordHash }
 }
 

@@ -1,7 +1,7 @@
 /** Reads a chosen file piece by piece, so that one of a gigabyte needs no more memory than one of a megabyte. In a worker only. */
 import { linesOf } from '#events/ledger/lines.ts'
 
-const AT_ONCE = 1 << 18
+const AT_ONCE = 1 << 20
 
 function* pieces(file: Blob, whenRead: (bytes: number) => void): Generator<Uint8Array> {
   const reader = new FileReaderSync()

@@ -59,7 +59,9 @@ test('given a season that is written anew with all the keys and nothing forged, 
 })
 
 test('given every key, when entries are forged and all is signed anew, then folder and bundles name the entry', async () => {
-  const random = seededRandom(process.env.FORGERIES ? Date.now() : seed)
+  const begun = performance.now()
+  const number = process.env.FORGERIES ? Date.now() : seed
+  const random = seededRandom(number)
   const drawn = Array.from({ length: Math.ceil(FORGERIES / catalogue.length) }, () =>
     random.shuffled(catalogue),
   )
@@ -73,6 +75,10 @@ test('given every key, when entries are forged and all is signed anew, then fold
       public: inView('public'),
     })
   }
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  console.log(
+    `forgeries: seed ${number}, ${FORGERIES} sealed anew of ${catalogue.length} kinds, each named, ${seconds} s`,
+  )
 })
 
 test('given a backup with an entry that nobody could have decided, when it is restored, then that does not stand in the way', async () => {
