@@ -1,6 +1,6 @@
 /**
- * The text area for the reason that a change needs. One that the program suggests is marked as such, and selected when the field
- * is entered, so that typing replaces it.
+ * The text area for the reason that a change needs. One that the program suggests is marked as such; that one, and one that was kept
+ * from an earlier time, is selected when the field is entered, so that typing replaces it.
  */
 import type { MouseEvent } from 'react'
 import { limits } from '#events/limits.ts'
@@ -12,6 +12,8 @@ type Props = {
   reason: string
   setReason: (reason: string) => void
   suggestion?: string
+  /** What stood there from an earlier time when the form was opened. */
+  kept?: string
   rows?: number
 }
 
@@ -22,9 +24,10 @@ const enterByClick = (event: MouseEvent<HTMLTextAreaElement>) => {
   event.currentTarget.focus()
 }
 
-export function ReasonField({ label, reason, setReason, suggestion = '', rows = 3 }: Props) {
+export function ReasonField({ label, reason, setReason, suggestion = '', kept = '', rows = 3 }: Props) {
   const { t } = useWords()
   const isSuggested = suggestion !== '' && reason === suggestion
+  const isKept = kept !== '' && reason === kept
   return (
     <AreaField
       label={label}
@@ -33,9 +36,9 @@ export function ReasonField({ label, reason, setReason, suggestion = '', rows = 
       maxLength={limits.reason}
       value={reason}
       onChange={({ target }) => setReason(target.value)}
-      {...(isSuggested && {
-        hint: t('console.reasonSuggested'),
-        'data-suggested': '',
+      {...(isSuggested && { hint: t('console.reasonSuggested'), 'data-suggested': '' })}
+      {...((isSuggested || isKept) && {
+        'data-replaced': '',
         onFocus: ({ target }) => target.select(),
         onMouseDown: enterByClick,
       })}

@@ -142,3 +142,40 @@ test('given the full page, when no reason is written, then it says which its but
   await expect(page.locator('.full main')).not.toContainText('Final Selection')
   expect(await lastReason(id)).toBe('Agreed by all')
 })
+
+test('given a rejection of two families that was typed and left, when a step of two others is typed at once, then theirs is what was typed for them; the first two find theirs again, and typing replaces it', async ({
+  page,
+}) => {
+  const [ranked = '', second = ''] = at.ids.ranked
+  const others = at.ids.submitted.slice(0, 2)
+  const choose = async (ids: readonly string[]) => {
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.grid input[type=checkbox]:checked')).toHaveCount(0)
+    for (const id of ids) await rowOf(page, id).locator('input[type=checkbox]').check()
+    await page.keyboard.press('t')
+    await expect(dialog(page).getByLabel('New Status')).toBeFocused()
+  }
+  await open(page)
+  await choose([ranked, second])
+  await dialog(page).getByLabel('New Status').selectOption('rejected')
+  await reasonField(page).fill('not for those')
+  await page.keyboard.press('Escape')
+  await choose(others)
+  await expect(dialog(page).getByLabel('New Status')).toHaveValue('')
+  await expect(reasonField(page)).toHaveValue('')
+  await page.keyboard.press('w')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ok')
+  await expect(reasonField(page)).toHaveValue('ok')
+  await page.keyboard.press('Escape')
+  await choose([second, ranked])
+  await expect(dialog(page).getByLabel('New Status')).toHaveValue('rejected')
+  await expect(dialog(page)).toContainText('What you typed before is still here')
+  await reasonField(page).focus()
+  await page.keyboard.type('seen together')
+  await expect(reasonField(page)).toHaveValue('seen together')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page)).toContainText('2 applications: Rejected')
+  await expect(dialog(page)).toContainText('2 changed: Rejected')
+  expect([await lastReason(ranked), await lastReason(second)]).toEqual(['seen together', 'seen together'])
+})

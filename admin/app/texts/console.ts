@@ -10,6 +10,7 @@ import enList from '#events/language/en/list.json'
 import enLost from '#events/language/en/lost.json'
 import enPresses from '#events/language/en/presses.json'
 import enScore from '#events/language/en/score.json'
+import enTyped from '#events/language/en/typed.json'
 import enVisited from '#events/language/en/visited.json'
 import enWatching from '#events/language/en/watching.json'
 import mlAdmin from '#events/language/ml/admin.json'
@@ -23,6 +24,7 @@ import mlList from '#events/language/ml/list.json'
 import mlLost from '#events/language/ml/lost.json'
 import mlPresses from '#events/language/ml/presses.json'
 import mlScore from '#events/language/ml/score.json'
+import mlTyped from '#events/language/ml/typed.json'
 import mlVisited from '#events/language/ml/visited.json'
 import mlWatching from '#events/language/ml/watching.json'
 import type { Catalogue, PlainKey } from '#events/language/translate.ts'
@@ -40,6 +42,7 @@ const ml = {
   ...mlList,
   ...mlLost,
   ...mlPresses,
+  ...mlTyped,
   ...mlVisited,
   ...mlWatching,
 }
@@ -55,6 +58,7 @@ const en = {
   ...enList,
   ...enLost,
   ...enPresses,
+  ...enTyped,
   ...enVisited,
   ...enWatching,
 }

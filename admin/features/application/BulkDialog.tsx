@@ -4,9 +4,11 @@
  * the same is shown of those that are left, with what became of the others.
  */
 import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
 import { isVerifiedOrLater, type Status, statuses, takesPlace } from '#events/application/status.ts'
 import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
 import { useDraft } from '../../app/drafts/use-draft.ts'
+import { useKeptReason } from '../../app/drafts/use-kept-reason.ts'
 import { seasonAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/access.ts'
 import { useTwoPersons } from '../../app/use-two-persons.ts'
@@ -21,6 +23,7 @@ import { MOST_AT_ONCE } from './api.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
 import { BulkReport } from './BulkReport.tsx'
+import { bulkDraftName } from './bulk-draft.ts'
 import { planOf } from './bulk-plan.ts'
 import { SinceOpened } from './SinceOpened.tsx'
 import { completeInput, StatusFields, StatusInput } from './StatusFields.tsx'
@@ -43,7 +46,9 @@ export default function BulkDialog({ targets: opened, preset }: Props) {
   const { t } = useWords()
   const { role } = useCommandContext()
   const isTwoPersons = useTwoPersons()
-  const draft = useDraft(`bulk ${preset.to}`, StatusInput, preset)
+  const name = useMemo(() => bulkDraftName(preset.to, opened), [preset.to, opened])
+  const draft = useDraft(name, StatusInput, preset)
+  const kept = useKeptReason(draft)
   const { value: input, set: setInput } = draft
   const { change, results, over, seen } = useBulkChange(opened, draft.clear)
   const { targets, changed } = seen
@@ -55,7 +60,8 @@ export default function BulkDialog({ targets: opened, preset }: Props) {
   const moving = plan?.moving ?? []
   const { isAsked, places } = useChosenPlaces(moving, to, isAgain ? (change.data ?? null) : null)
   const title = t('console.bulkTitle', { count: left.length })
-  if (results.length > 0 && !isAgain) return <BulkOutcome title={title} targets={targets} results={results} />
+  const report = { to: change.data ? t(`status.${change.data.to}`) : '', targets, results }
+  if (results.length > 0 && !isAgain) return <BulkOutcome title={title} {...report} />
   const isTooMany = moving.length > MOST_AT_ONCE
   const setReason = (reason: string) => setInput({ ...input, reason })
   const send = () =>
@@ -71,7 +77,7 @@ export default function BulkDialog({ targets: opened, preset }: Props) {
     >
       {isAgain ? (
         <>
-          <BulkReport targets={targets} results={results} />
+          <BulkReport {...report} />
           <ReasonField
             label={t('admin.reason')}
             reason={input.reason}
@@ -82,7 +88,7 @@ export default function BulkDialog({ targets: opened, preset }: Props) {
       ) : (
         <>
           <KeptNotice draft={draft} />
-          <StatusFields input={input} setInput={setInput} preset={preset} statuses={statuses} />
+          <StatusFields input={input} setInput={setInput} preset={preset} kept={kept} statuses={statuses} />
         </>
       )}
       <SinceOpened changed={changed} look={seen.look} />

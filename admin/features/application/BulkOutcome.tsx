@@ -1,12 +1,12 @@
 /** The end of a change of many: what became of it, and a button that closes the dialog. */
 import { useSetAtom } from 'jotai'
+import type { ComponentProps } from 'react'
 import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
-import { BulkReport, type Family } from './BulkReport.tsx'
-import type { BulkResult } from './replies.ts'
+import { BulkReport } from './BulkReport.tsx'
 
-type Props = { title: string; targets: readonly Family[]; results: readonly BulkResult[] }
+type Props = { title: string } & ComponentProps<typeof BulkReport>
 
 export function BulkOutcome({ title, ...report }: Props) {
   const { t } = useWords()

@@ -10,8 +10,9 @@ import { useWords } from '../../app/texts/console.ts'
 import { applicationPath } from './links.ts'
 import type { BulkResult } from './replies.ts'
 
-export type Family = Pick<Target, 'id' | 'groomName' | 'brideName'>
-type Props = { targets: readonly Family[]; results: readonly BulkResult[] }
+type Family = Pick<Target, 'id' | 'groomName' | 'brideName'>
+/** `to`: the status that those have which were changed, as a word. */
+type Props = { to: string; targets: readonly Family[]; results: readonly BulkResult[] }
 
 /** Where an application is in the list that is shown, which goes on following what others do. */
 function useWhere() {
@@ -24,7 +25,7 @@ function useWhere() {
   }
 }
 
-export function BulkReport({ targets, results }: Props) {
+export function BulkReport({ to, targets, results }: Props) {
   const { t } = useWords()
   const where = useWhere()
   const failures = results.filter(({ ok }) => !ok)
@@ -35,7 +36,7 @@ export function BulkReport({ targets, results }: Props) {
   return (
     <section className="preview" aria-live="polite">
       <h3>{t('console.bulkResult')}</h3>
-      <p>{t('console.bulkDone', { n: results.length - failures.length })}</p>
+      <p>{t('console.bulkDone', { n: results.length - failures.length, to })}</p>
       {failures.length > 0 && (
         <p className="warning">{t('console.bulkFailed', { count: failures.length })}</p>
       )}

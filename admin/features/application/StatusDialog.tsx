@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { takesPlace } from '#events/application/status.ts'
 import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
 import { useDraft } from '../../app/drafts/use-draft.ts'
+import { useKeptReason } from '../../app/drafts/use-kept-reason.ts'
 import { dialogAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext } from '../../window/command-context.ts'
@@ -28,6 +29,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   const close = useSetAtom(dialogAtom)
   const [target, setTarget] = useState(opened)
   const draft = useDraft(`status ${opened.id} ${preset.to}`, StatusInput, preset)
+  const kept = useKeptReason(draft)
   const isRefused = useWhyNotFinalize(opened.id) !== null && draft.value.to === 'finalized'
   // No reason is suggested for what this person cannot do.
   const suggested = isRefused ? { ...preset, reason: '' } : preset
@@ -59,6 +61,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
         input={input}
         setInput={setInput}
         preset={suggested}
+        kept={kept}
         statuses={allowedStatuses(role, target)}
       />
       <WithoutVisitOf id={target.id} to={input.to} />

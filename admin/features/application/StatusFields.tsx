@@ -20,6 +20,8 @@ type Props = {
   setInput: (input: StatusInput) => void
   /** What the fields begin with: its reason is a suggestion for its status alone. */
   preset?: StatusInput
+  /** The reason that was kept from an earlier time when they were opened. */
+  kept?: string
   statuses: readonly Status[]
   /** Those of `statuses` that can be chosen; the others are greyed out. */
   enabled?: readonly Status[]
@@ -44,7 +46,14 @@ const reasonFor = (to: StatusInput['to'], { reason }: StatusInput, preset: Statu
 
 const blank: StatusInput = { to: '', reason: '' }
 
-export function StatusFields({ input, setInput, preset = blank, statuses, enabled = statuses }: Props) {
+export function StatusFields({
+  input,
+  setInput,
+  preset = blank,
+  kept = '',
+  statuses,
+  enabled = statuses,
+}: Props) {
   const { t } = useWords()
   const choose = (value: string) => {
     const to = statuses.find((one) => one === value) ?? ''
@@ -55,6 +64,7 @@ export function StatusFields({ input, setInput, preset = blank, statuses, enable
       <ListField
         label={t('admin.newStatus')}
         required
+        data-first={preset.to === '' ? '' : undefined}
         value={input.to}
         onChange={(event) => choose(event.target.value)}
       >
@@ -73,6 +83,7 @@ export function StatusFields({ input, setInput, preset = blank, statuses, enable
         reason={input.reason}
         setReason={(reason) => setInput({ ...input, reason })}
         suggestion={preset.reason}
+        kept={kept}
       />
     </>
   )

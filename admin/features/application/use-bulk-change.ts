@@ -38,7 +38,8 @@ export function useBulkChange(opened: readonly Target[], onAllDone: () => void) 
       if (!isSent && !(await seen.areAsSeen())) throw new NotAsSeen()
       setSending(true)
       try {
-        return await changeStatuses(client, { ...request, ...(position !== null && { position }) })
+        const answer = await changeStatuses(client, { ...request, ...(position !== null && { position }) })
+        return { answer, to: request.status }
       } catch (error) {
         setSending(false)
         throw error
@@ -46,21 +47,22 @@ export function useBulkChange(opened: readonly Target[], onAllDone: () => void) 
     },
     {
       failText: (error) => t(error instanceof NotAsSeen ? 'watching.lookFirst' : 'adminToast.statusFail'),
-      made: (answer) => {
+      made: ({ answer }) => {
         const events = withAnswer(results, answer).flatMap(({ id, seq }) =>
           seq === undefined ? [] : [{ id, seq, family: nameOf(id) }],
         )
         return { name: t('console.aboutMany', { count: events.length }), events }
       },
-      onSuccess: (answer, { succeeded }) => {
+      onSuccess: ({ answer, to }, { succeeded }) => {
         const all = withAnswer(results, answer)
         const failed = all.filter(({ ok }) => !ok)
         setResults(all)
         store.get(gridAtom)?.select(failed.map(({ id }) => id))
         if (failed.length === 0) onAllDone()
         const isAsked = answer.some(({ proposed }) => proposed)
-        if (answer.some(({ ok }) => ok))
-          succeeded(t(isAsked ? 'console.placeAsked' : 'adminToast.statusUpdated'))
+        const count = answer.filter(({ ok }) => ok).length
+        const about = t('typed.manyTo', { count, to: t(`status.${to}`) })
+        if (count > 0) succeeded(t(isAsked ? 'console.placeAsked' : 'adminToast.statusUpdated'), { about })
       },
     },
   )

@@ -17,17 +17,18 @@ type Props = {
 
 /**
  * Focuses the field that the dialog is opened for (`data-first`), where it says so, with what stands there selected. Else the first that
- * must be filled and is not, or else the one for a text, behind what stands there; a suggestion (`data-suggested`) is selected, so
- * that typing replaces it.
+ * must be filled and is not, or else the one for a text, behind what stands there; what typing replaces (`data-replaced`) is selected.
+ * A choice that the dialog always asks for says so, so that it has the focus also where it was kept from an earlier time.
  */
 function useFirstField() {
   const form = useRef<HTMLFormElement>(null)
   // After the layout effect of the dialog, which takes the focus when it opens.
   useEffect(() => {
-    const wanted = form.current?.querySelector<HTMLInputElement>('input[data-first]')
+    const wanted = form.current?.querySelector<HTMLInputElement | HTMLSelectElement>('[data-first]')
     if (wanted) {
       wanted.focus()
-      return wanted.select()
+      if (wanted instanceof HTMLInputElement) wanted.select()
+      return
     }
     const required = 'input:required, select:required, textarea:required'
     const fields = [
@@ -39,8 +40,8 @@ function useFirstField() {
     const first = fields.find(({ value }) => value === '') ?? text
     first?.focus()
     if (!text || first !== text) return
-    const isSuggested = 'suggested' in text.dataset
-    text.setSelectionRange(isSuggested ? 0 : text.value.length, text.value.length)
+    const isReplaced = 'replaced' in text.dataset
+    text.setSelectionRange(isReplaced ? 0 : text.value.length, text.value.length)
   }, [])
   return form
 }

@@ -61,7 +61,9 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
       ...change.data.events.map(({ id }) => ({ id, ok: true })),
       ...change.data.refused.map((one) => ({ ...one, ok: false })),
     ]
-    return <BulkOutcome title={t('ranking.selectTitle')} targets={chosen} results={results} />
+    const { shortlisted, waitlisted } = change.data
+    const to = t('ranking.selected', { n: shortlisted.length, m: waitlisted.length })
+    return <BulkOutcome title={t('ranking.selectTitle')} to={to} targets={chosen} results={results} />
   }
   const ids = chosen.map(({ id }) => id)
   const { position } = ranking
