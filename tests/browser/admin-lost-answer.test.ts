@@ -121,3 +121,38 @@ test('given an open note on a family, when it is verified and then erased meanwh
   await expect(dialog(page)).toContainText('This application is no longer there: it was erased.')
   await expect(dialog(page).getByRole('textbox')).toHaveValue('The mother called')
 })
+
+test('given a home visit whose answer keeps one waiting, when Ctrl+Z is pressed, then nothing older is taken back, and then the visit is', async ({
+  page,
+}) => {
+  const [older = ''] = at.ids.submitted
+  const [id = ''] = at.ids.under_verification
+  await openConsole(page, at, { as: admin, path: '/admin/dashboard' })
+  await hold(page, older)
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('Application verified successfully')
+  await page.getByRole('button', { name: 'Home visits', exact: true }).click()
+  const { groomName, brideName } = await stored(at, id)
+  const name = `${groomName} · ${brideName}`
+  await page.getByRole('button', { name: `Visit sheet of ${name}`, exact: true }).click()
+  await page.getByRole('group', { name: "House of the bride's family" }).getByLabel('As declared').check()
+  let letAnswer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    letAnswer = resolve
+  })
+  await page.route(`**/api/admin/visits/${id}`, async (route) => {
+    const response = await route.fetch()
+    await mayAnswer
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Save the visit' }).click()
+  await expect.poll(async () => (await stored(at, id)).verifiedFacts.brideHouseType).toBe('rented')
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText(`The visit of ${name} is not sent yet, so nothing is taken back`)
+  letAnswer()
+  await expect(toast(page)).toContainText('The visit has been recorded')
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('Your last change has been taken back')
+  expect((await stored(at, id)).verifiedFacts.brideHouseType).toBeNull()
+  expect((await stored(at, older)).status).toBe('under_verification')
+})

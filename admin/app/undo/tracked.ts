@@ -23,17 +23,11 @@ type Store = ReturnType<typeof createStore>
 
 export const undoAtom = atom<UndoState>(nothingDone)
 
-const update = (store: Store, step: (now: UndoState) => UndoState): UndoState => {
+/** @returns the new state */
+export const update = (store: Store, step: (now: UndoState) => UndoState): UndoState => {
   const next = step(store.get(undoAtom))
   store.set(undoAtom, next)
   return next
-}
-
-/** A change that was sent in the background, as a visit from the queue. @returns it, by which it can be undone */
-export function recordChange(store: Store, change: Change): NumberedChange {
-  const n = update(store, begun).newest
-  update(store, (now) => changed(now, n, change))
-  return { ...change, n }
 }
 
 /** Where it is not known whether it was made, it stands before everything older, and cannot be undone. */

@@ -9,6 +9,11 @@ export type MadeEvent = { id: string; seq: number; family?: string; what?: strin
 /** `name`: what was changed, for people. Without events it cannot be undone. */
 export type Change = { name: string; events: readonly MadeEvent[] }
 export type NumberedChange = Change & { n: number }
+/**
+ * What was saved on this device and is sent in the background, perhaps much later: a home visit. `name`: of the family.
+ * `isStored`: it is in the queue by now.
+ */
+export type Waiting = { id: string; n: number; name: string; isStored: boolean }
 
 export type UndoState = {
   /** The number of the change that was begun last. */
@@ -17,6 +22,8 @@ export type UndoState = {
   pending: readonly number[]
   /** Of how many requests it is being found out whether they were saved, since their answer got lost. */
   looking: number
+  /** What was saved in this window and is not sent yet. */
+  waiting: readonly Waiting[]
   /** The last one that was made, and is not taken back. */
   last: NumberedChange | null
   /** Undo was pressed while these had no answer yet. */
@@ -29,6 +36,7 @@ export const nothingDone: UndoState = {
   newest: 0,
   pending: [],
   looking: 0,
+  waiting: [],
   last: null,
   wanted: [],
   undoing: [],
@@ -51,11 +59,11 @@ export const begun = (now: UndoState): UndoState => ({
 
 /** It was made. An answer that comes late does not stand before a later change. */
 export function changed(now: UndoState, n: number, change: Change): UndoState {
-  const numbered = { ...change, n }
-  const last = now.last === null || n > now.last.n ? numbered : now.last
+  const made = { ...change, n }
+  const last = now.last === null || n > now.last.n ? made : now.last
   const next = { ...now, pending: without(now.pending, n), last }
   if (!now.wanted.includes(n)) return next
-  return { ...next, wanted: without(now.wanted, n), undoing: [...now.undoing, numbered] }
+  return { ...next, wanted: without(now.wanted, n), undoing: [...now.undoing, made] }
 }
 
 /** It was not made, so there is nothing to take back of it. */
@@ -64,6 +72,41 @@ export const failed = (now: UndoState, n: number): UndoState => ({
   pending: without(now.pending, n),
   wanted: without(now.wanted, n),
 })
+
+/** Something is being saved that is sent in the background. */
+export const kept = (now: UndoState, one: Pick<Waiting, 'id' | 'name'>): UndoState => ({
+  ...now,
+  newest: now.newest + 1,
+  waiting: [...now.waiting.filter(({ id }) => id !== one.id), { ...one, n: now.newest + 1, isStored: false }],
+})
+
+/** It is in the queue. */
+export const stored = (now: UndoState, id: string): UndoState => ({
+  ...now,
+  waiting: now.waiting.map((one) => (one.id === id ? { ...one, isStored: true } : one)),
+})
+
+/** It could not be saved. */
+export const notStored = (now: UndoState, id: string): UndoState => ({
+  ...now,
+  waiting: now.waiting.filter((one) => one.id !== id),
+})
+
+/** Of the queue only these still wait: the others were sent, refused or discarded, perhaps by another window. */
+export const stillQueued = (now: UndoState, ids: readonly string[]): UndoState => ({
+  ...now,
+  waiting: now.waiting.filter(({ id, isStored }) => !isStored || ids.includes(id)),
+})
+
+/**
+ * The number under which what was saved here is recorded: it stands where it was saved, so that Undo after a later change means
+ * that one. 0 for what an earlier window had saved, which is not Undo's.
+ */
+export const placeOf = ({ waiting }: UndoState, ids: readonly string[]): number =>
+  Math.max(0, ...waiting.filter(({ id }) => ids.includes(id)).map(({ n }) => n))
+
+/** A change that is not Undo's gets a number, as the button beside what was said of it needs one. */
+export const numbered = (now: UndoState): UndoState => ({ ...now, newest: now.newest + 1 })
 
 /** An answer got lost: Undo waits, since it must not reach what is older than a change that may have been saved. */
 export const lost = (now: UndoState): UndoState => ({ ...now, looking: now.looking + 1 })
@@ -77,17 +120,23 @@ export const latestPending = ({ pending, last }: UndoState): number | null => {
   return latest > (last?.n ?? 0) ? latest : null
 }
 
+/** What was saved last and is not sent yet; null where anything was done after it. */
+export const latestWaiting = (now: UndoState): Waiting | null => {
+  const latest = now.waiting.findLast(({ n }) => n > Math.max(now.last?.n ?? 0, ...now.pending))
+  return latest ?? null
+}
+
 const isAskedFor = ({ undoing }: UndoState, { n }: NumberedChange): boolean =>
   undoing.some((one) => one.n === n)
 
 /**
  * Undo is pressed: for the last change, made or on its way.
- * @returns the same state where the press does nothing: it was asked for already, cannot be undone, there is none, or it is not
- * known whether there is
+ * @returns the same state where the press does nothing: it was asked for already, cannot be undone, is not sent yet, there is none,
+ * or it is not known whether there is
  */
 export function asked(now: UndoState): UndoState {
   const { wanted, last } = now
-  if (isLooking(now)) return now
+  if (isLooking(now) || latestWaiting(now) !== null) return now
   const latest = latestPending(now)
   if (latest !== null) return wanted.includes(latest) ? now : { ...now, wanted: [...wanted, latest] }
   return last === null ? now : askedFor(now, last)

@@ -17,6 +17,7 @@ import {
   isLooking,
   isSettled,
   latestPending,
+  latestWaiting,
   type UndoState,
   undone,
 } from '../../app/undo/undo-state.ts'
@@ -40,7 +41,9 @@ export function undoNow({ store, locale }: CommandContext): void {
   }
   store.set(undoAtom, now)
   if (now !== before) return
+  const waiting = latestWaiting(before)
   if (isLooking(before)) outcomesIn(store, t).told(t('lost.undoWaits'))
+  else if (waiting !== null) outcomesIn(store, t).told(t('lost.visitWaits', { name: waiting.name }))
   else if (isSettled(before)) tellNothingUndone(store, t, before.last)
   else noteUnheard(store, t('console.undo'))
 }

@@ -12,8 +12,9 @@ import { countQueued } from '../../app/sealed/sealed-store.ts'
 import { accountAtom, connectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { undoButton } from '../../app/undo/button.ts'
-import { recordChange } from '../../app/undo/tracked.ts'
-import { queueAtom, sendRequestsAtom, sendVisits } from './send-queue.ts'
+import { noteRefusedPress } from '../../app/undo/refused-press.ts'
+import type { QueuedVisit } from './queued-visit.ts'
+import { nothingQueued, sendRequestsAtom, sendVisits } from './send-queue.ts'
 import { visitsQuery } from './sheets.ts'
 import { changeOf, namesOf, toldOf } from './told.ts'
 
@@ -30,20 +31,21 @@ function Sending({ owner }: { owner: string }) {
   const outcomes = useOutcomes()
   const { t } = useWords()
   const send = useCallback(async () => {
-    if ((await countQueued(owner)) === 0) return store.set(queueAtom, [])
+    if ((await countQueued(owner)) === 0) return await nothingQueued(store, owner)
     // After a new sign-in the key is downloaded with the sheets.
     if (keyOwner() !== owner) await client.fetchQuery(visitsQuery(owner)).catch(console.info)
     if (keyOwner() !== owner) return
-    const { done, refused, met } = await sendVisits(store, owner)
+    const words = { facts: t('visit.whatWasFound'), photo: t('visit.photoName') }
+    const changeMade = (visits: readonly QueuedVisit[]) => changeOf(visits, words)
+    const { done, refused, met, change } = await sendVisits(store, owner, changeMade)
+    if (refused.length + met.length > 0) noteRefusedPress(store)
     for (const [visits, title, text] of [
       [refused, 'visit.refusedTitle', 'visit.refusedTold'],
       [met, 'visit.metTitle', 'visit.metTold'],
     ] as const)
       if (visits.length > 0)
         toast({ kind: 'destructive', title: t(title), text: t(text, { names: namesOf(visits) }) })
-    if (done.length === 0) return
-    const words = { facts: t('visit.whatWasFound'), photo: t('visit.photoName') }
-    const change = recordChange(store, changeOf(done, words))
+    if (change === null) return
     outcomes.succeeded(toldOf(done, t), undoButton(store, t, change))
     const ids = done.map(({ sheet }) => sheet.id)
     rememberOwn(done.flatMap(({ seq = 0, photoSeq = 0 }) => [seq, photoSeq].filter((one) => one > 0)))

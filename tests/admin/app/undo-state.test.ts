@@ -11,8 +11,14 @@ import {
   found,
   isSettled,
   isTakenBack,
+  kept,
+  latestWaiting,
   lost,
   nothingDone,
+  notStored,
+  placeOf,
+  stillQueued,
+  stored,
   type UndoState,
   undone,
 } from '../../../admin/app/undo/undo-state.ts'
@@ -151,6 +157,97 @@ test('given any sequence, when all has been answered, then each press of Undo to
       expect(takenBack).toHaveLength(new Set(takenBack).size)
       expect(takenBack.every((n) => heard.includes(n))).toBe(true)
       expect(heard.filter((n) => !takenBack.includes(n) && !refused.has(n))).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const visit = (n: number) => ({ id: `v${n}`, name: `Family ${n}` })
+
+test('given a change of one family, when a visit of another is saved and not sent, then Undo takes nothing back; once it is recorded, Undo means the visit', () => {
+  const before = changed(begun(nothingDone), 1, onFamily(1))
+  const saving = kept(before, visit(2))
+  expect([asked(saving) === saving, latestWaiting(saving)?.name]).toEqual([true, 'Family 2'])
+  const queued = stored(saving, 'v2')
+  expect(asked(queued) === queued).toBe(true)
+  const sent = stillQueued(changed(queued, placeOf(queued, ['v2']), onFamily(2)), [])
+  expect(asked(sent).undoing).toEqual([{ ...onFamily(2), n: 2 }])
+})
+
+test('given a visit that waits, when a family is decided after it and the visit is recorded later, then Undo means the decision', () => {
+  const queued = stored(kept(nothingDone, visit(1)), 'v1')
+  const decided = changed(begun(queued), 2, onFamily(2))
+  const sent = stillQueued(changed(decided, placeOf(decided, ['v1']), onFamily(1)), [])
+  expect(asked(sent).undoing.map(({ n }) => n)).toEqual([2])
+})
+
+test('given a visit that an earlier window had saved, when it is recorded, then it has no place among the changes of this one', () => {
+  expect(placeOf(nothingDone, ['v1'])).toBe(0)
+})
+
+const acts = fc.array(
+  fc.record({
+    act: fc.constantFrom('change', 'save', 'store', 'fail', 'send', 'refuse', 'look', 'undo'),
+    which: fc.nat(9),
+  }),
+  { maxLength: 40 },
+)
+
+test('given any sequence of changes and visits, when Undo is pressed, then it means what was done last, or nothing while that is not sent', () => {
+  fc.assert(
+    fc.property(acts, (sequence) => {
+      let now: UndoState = nothingDone
+      /** What was done and stands, in its order; `sent` is false for a visit that is on its way. */
+      let done: { n: number; sent: boolean }[] = []
+      /** Visits by their number, and whether they are in the queue. */
+      const onTheWay = new Map<number, boolean>()
+      const idsInQueue = () => [...onTheWay].flatMap(([n, isStored]) => (isStored ? [`v${n}`] : []))
+      const leave = (n: number) => {
+        onTheWay.delete(n)
+        done = done.filter((one) => one.n !== n)
+      }
+      for (const { act, which } of sequence) {
+        const saving = [...onTheWay].filter(([, isStored]) => !isStored).map(([n]) => n)
+        const queued = [...onTheWay].filter(([, isStored]) => isStored).map(([n]) => n)
+        const anySaving = saving[which % Math.max(1, saving.length)]
+        const anyQueued = queued[which % Math.max(1, queued.length)]
+        if (act === 'change') {
+          now = begun(now)
+          now = changed(now, now.newest, onFamily(now.newest))
+          done.push({ n: now.newest, sent: true })
+        } else if (act === 'save') {
+          now = kept(now, visit(now.newest + 1))
+          onTheWay.set(now.newest, false)
+          done.push({ n: now.newest, sent: false })
+        } else if (act === 'store' && anySaving !== undefined) {
+          now = stored(now, `v${anySaving}`)
+          onTheWay.set(anySaving, true)
+        } else if (act === 'fail' && anySaving !== undefined) {
+          now = notStored(now, `v${anySaving}`)
+          leave(anySaving)
+        } else if (act === 'send' && anyQueued !== undefined) {
+          const n = placeOf(now, [`v${anyQueued}`])
+          expect(n).toBe(anyQueued)
+          onTheWay.delete(n)
+          now = stillQueued(changed(now, n, onFamily(n)), idsInQueue())
+          done = done.map((one) => (one.n === n ? { n, sent: true } : one))
+        } else if (act === 'refuse' && anyQueued !== undefined) {
+          leave(anyQueued)
+          now = stillQueued(now, idsInQueue())
+        } else if (act === 'look') now = stillQueued(now, idsInQueue())
+        else if (act === 'undo') {
+          const last = done.at(-1)
+          const after = asked(now)
+          if (last?.sent) {
+            // Of what is not the last any more, this machine remembers only the last.
+            expect(after.undoing.map(({ n }) => n)).toEqual(now.last === null ? [] : [last.n])
+            now = undone(after, true)
+            done.pop()
+            // One Undo of one change: what was done before it is not offered.
+            done = done.filter(({ sent }) => !sent)
+          } else expect(after === now).toBe(true)
+        }
+      }
     }),
     { numRuns: 500 },
   )

@@ -26,7 +26,7 @@ export function ConflictForm({ one, now, owner }: Props) {
   const submit = () => {
     const chosen = new Set([...choices].flatMap(([fact, choice]) => (choice === 'mine' ? [fact] : [])))
     const resolution = { now, chosen, line: ({ fact, mine }: FactConflict) => line(fact, mine) }
-    changeQueued(store, { owner, id: one.id }, (queued) =>
+    changeQueued(store, { owner, one }, (queued) =>
       queued.problem?.kind === 'met' ? resolveConflicts(queued, resolution) : queued,
     ).catch((error: unknown) => outcomes.failed(error, t('visit.saveFail')))
   }

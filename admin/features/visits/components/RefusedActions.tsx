@@ -26,7 +26,7 @@ export function RefusedActions({ one, why, owner, open }: Props) {
   const name = familyName(one.sheet)
   const note = t('visit.noteHead', { found: found(one) })
   const change = (next: (now: QueuedVisit) => QueuedVisit) =>
-    void changeQueued(store, { owner, id: one.id }, next).catch((error: unknown) =>
+    void changeQueued(store, { owner, one }, next).catch((error: unknown) =>
       outcomes.failed(error, t('visit.saveFail'), name),
     )
   const copy = async () => {

@@ -16,9 +16,8 @@ import { useWords } from '../../../app/texts/team.ts'
 import { submitting } from '../../../window/submitting.ts'
 import { Answers, factsToAsk, foundIn, progressOf } from '../facts.ts'
 import { useKeptPhoto } from '../kept-photo.ts'
-import { enqueueVisit } from '../queue.ts'
 import { closedDoor, foundSince, newQueuedVisit, type QueuedVisit } from '../queued-visit.ts'
-import { changeQueue } from '../send-queue.ts'
+import { saveVisit } from '../send-queue.ts'
 import { openSheetQuery, type Sheet } from '../sheets.ts'
 import { FactQuestion } from './FactQuestion.tsx'
 
@@ -125,7 +124,7 @@ function useSaving({ queued, owner, close }: Props, onSaved: () => void) {
   const save = async (one: QueuedVisit, photo: Blob | null) => {
     setSaving(true)
     try {
-      await changeQueue(store, owner, () => enqueueVisit(owner, { one, photo, replaced: queued }))
+      await saveVisit(store, owner, { one, photo, replaced: queued })
       onSaved()
       close()
     } catch (error) {
