@@ -6,7 +6,7 @@ import { requestHeaders } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
 import type { Parser } from '#web/guards.ts'
 import { inTime, PATIENCE } from '#web/in-time.ts'
-import { findOut, NotKnown, type Ports, type Sent, Told } from './find-out.ts'
+import { findOut, NotKnown, NotSaved, type Ports, type Sent, Told } from './find-out.ts'
 import { lastRun, noteRun } from './server-run.ts'
 
 type Change<T> = {
@@ -82,6 +82,9 @@ async function request(path: string, { method, body }: Change<unknown>, id: stri
   return reply
 }
 
+/** Not even begun, as without a network: not a request whose answer takes too long, which may have arrived. */
+const hasNotLeft = (error: unknown): boolean => error instanceof TypeError && error.message !== 'TimeoutError'
+
 /** @throws as `call`; NotSaved; NotKnown */
 export async function sendChange<T>(path: string, change: Change<T>): Promise<T> {
   const sent: Sent = { id: crypto.randomUUID(), run: lastRun(), at: Date.now() }
@@ -89,9 +92,22 @@ export async function sendChange<T>(path: string, change: Change<T>): Promise<T>
   try {
     return await call(path, { reply: request(path, change, sent.id), schema: change.schema })
   } catch (error) {
+    if (!isUnanswered(error)) throw error
     // Without a network nothing leaves this machine.
-    if (!isOnline || !isUnanswered(error)) throw error
+    if (!isOnline && hasNotLeft(error)) throw new NotSaved()
     return await found(sent, change)
+  }
+}
+
+/**
+ * What has to be read before a change is sent.
+ * @throws as `call`; NotSaved where it is not answered, since then nothing is sent
+ */
+export async function readBefore<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    throw isUnanswered(error) ? new NotSaved() : error
   }
 }
 

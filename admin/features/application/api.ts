@@ -9,7 +9,7 @@ import { PATIENCE } from '#web/in-time.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { rememberOwn } from '../../app/changes/own-events.ts'
 import { ownMoves } from '../../app/changes/own-moves.ts'
-import { sendChange } from '../../app/changes/send-change.ts'
+import { readBefore, sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
 import type { MadeEvent } from '../../app/undo/undo-state.ts'
 import { knowVersion } from '../season/ranking-data.ts'
@@ -110,7 +110,7 @@ export async function verify(
   client: QueryClient,
   { id, version, notes }: { id: string; version: number; notes: string },
 ): Promise<Application> {
-  const application = await call(pathOf(id), { patience: PATIENCE, schema: Application })
+  const application = await readBefore(call(pathOf(id), { patience: PATIENCE, schema: Application }))
   if (application.status !== 'submitted') throw new ChangedElsewhere(cached(client, application), version)
   const send = () => post(`${pathOf(id)}/verify`, { body: { notes }, schema: Application })
   return changed(client, await moving(id, send))

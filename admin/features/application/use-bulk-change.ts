@@ -4,6 +4,7 @@
  */
 import { useStore } from 'jotai'
 import { useState } from 'react'
+import { readBefore } from '../../app/changes/send-change.ts'
 import { familyName } from '../../app/names.ts'
 import { gridAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
@@ -35,7 +36,7 @@ export function useBulkChange(opened: readonly Target[], onAllDone: () => void) 
   const { position } = seen
   const change = useChange(
     async (request: Request, { client }) => {
-      if (!isSent && !(await seen.areAsSeen())) throw new NotAsSeen()
+      if (!isSent && !(await readBefore(seen.areAsSeen()))) throw new NotAsSeen()
       setSending(true)
       try {
         const answer = await changeStatuses(client, { ...request, ...(position !== null && { position }) })

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { SavedView } from '#events/saved-view.ts'
 import { call } from '#web/api.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
-import { sendChange } from '../../app/changes/send-change.ts'
+import { readBefore, sendChange } from '../../app/changes/send-change.ts'
 import { accountAtom } from '../../app/state.ts'
 import { type ColumnChoice, firstChoice } from './column-choice.ts'
 
@@ -40,13 +40,13 @@ const viewsQuery = (account: string) =>
     placeholderData: () => copyOf(account),
   })
 
-/** Changes the server's present list, so that a view saved in another window is not lost. @throws as `call` */
+/** Changes the server's present list, so that a view saved in another window is not lost. @throws as `sendChange` */
 async function changeViews(
   client: QueryClient,
   account: string,
   change: (own: readonly SavedView[]) => SavedView[],
 ): Promise<void> {
-  const { own } = await call('/api/admin/views', { schema: Views })
+  const { own } = await readBefore(call('/api/admin/views', { schema: Views }))
   const body = { views: change(own) }
   const views = await sendChange('/api/admin/views', { method: 'PUT', body, schema: Views })
   client.setQueryData(viewsQuery(account).queryKey, stored(account, views))
