@@ -90,6 +90,14 @@ test('given a visit, when the log has been cut since, then this device says so; 
   await expect(page.getByText(grown)).toBeVisible()
   await showing(page, ({ checkpoints }) => {
     checkpoints.shift()
+  })
+  await page.reload()
+  await expect(page.getByText(enLog['check.log.kept.shrank'])).toBeVisible()
+  await expect(page.getByRole('heading', { name: enLog['check.log.title.fits-itself'] })).toBeVisible()
+  await expect(page.locator('.verdict.good')).toHaveCount(0)
+  await page.unroute('**/api/audit/checkpoints*')
+  await showing(page, ({ checkpoints }) => {
+    checkpoints.shift()
     const [, forged] = checkpoints
     if (forged) forged.note = forged.note.replace(/\n[^\n]+\n\n/, `\n${'A'.repeat(43)}=\n\n`)
   })

@@ -1,7 +1,10 @@
 /** The island of the page /audit/log: the public key, the witnesses, and every signed checkpoint, checked on this device. */
+import { useState } from 'react'
 import { outcomeOf } from '#events/ledger/list-outcome.ts'
 import { island } from '../../components/island/island.tsx'
 import { LoadFailed } from '../../components/island/LoadFailed.tsx'
+import type { Held } from './log/checking.ts'
+import { isBad } from './log/HeldVerdict.tsx'
 import { Given, Remembered } from './log/Kept.tsx'
 import { OneCheckpoint } from './log/OneCheckpoint.tsx'
 import { Outcome } from './log/Outcome.tsx'
@@ -33,20 +36,31 @@ function KeyAndWitnesses({ history: { verifierKey, witnesses } }: { history: Sig
 type Loaded = ReturnType<typeof useHistory>
 type Props = { history: SignedHistory; loaded: Loaded; checked: ReturnType<typeof useRows> }
 
-/** What came of the check, first of all: of what is listed, and against what this device saw before. */
-function Found({ history, loaded, checked }: Props) {
+/**
+ * What came of the check, first of all: of what is listed, and against what this device saw before.
+ * `given`: against what the visitor has given.
+ */
+function Found({ history, loaded, checked, given }: Props & { given: Held | null }) {
   const { t } = useAuditWords()
   const { checkpoints, count } = history
   const { rows, error, retry } = checked
   const isRight = rows.length === checkpoints.length && outcomeOf(rows) === 'right'
   const { recalled, forget } = useRemembered(history, isRight)
   const { isLoading, stop } = loaded
+  const isContradicted = [recalled?.held, given].some((held) => held && isBad(held))
   return (
     <>
       <h2>{t('check.log.outcome')}</h2>
       {error !== null && <LoadFailed error={error} retry={retry} heading="h3" />}
       {error === null && checkpoints.length > 0 && (
-        <Outcome rows={rows} shown={checkpoints.length} count={count} isLoading={isLoading} stop={stop} />
+        <Outcome
+          rows={rows}
+          shown={checkpoints.length}
+          count={count}
+          isContradicted={isContradicted}
+          isLoading={isLoading}
+          stop={stop}
+        />
       )}
       <Remembered recalled={recalled} forget={forget} />
     </>
@@ -82,13 +96,14 @@ function Checkpoints({ history: { checkpoints, count, next }, loaded, checked: {
 function Shown({ history, loaded }: Omit<Props, 'checked'>) {
   const { t } = useAuditWords()
   const checked = useRows(history)
+  const [given, setGiven] = useState<Held | null>(null)
   const parts = { history, loaded, checked }
   return (
     <>
-      <Found {...parts} />
+      <Found {...parts} given={given} />
       <KeyAndWitnesses history={history} />
       <h2>{t('check.log.checkpoints')}</h2>
-      <Given history={history} />
+      <Given history={history} held={given} tell={setGiven} />
       <Checkpoints {...parts} />
     </>
   )

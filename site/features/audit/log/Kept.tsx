@@ -43,13 +43,13 @@ async function compared(note: string, verifierKey: string): Promise<Held> {
   }
 }
 
-export function Given({ history }: { history: SignedHistory }) {
+type GivenProps = { history: SignedHistory; held: Held | null; tell: (held: Held) => void }
+export function Given({ history, held, tell }: GivenProps) {
   const { t } = useAuditWords()
   const [text, setText] = useState('')
-  const [held, setHeld] = useState<Held | null>(null)
   async function compare(kept: string): Promise<void> {
     setText(kept)
-    setHeld(await compared(noteIn(kept) ?? '', history.verifierKey))
+    tell(await compared(noteIn(kept) ?? '', history.verifierKey))
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

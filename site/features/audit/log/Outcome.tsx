@@ -4,15 +4,26 @@ import { outcomeOf } from '#events/ledger/list-outcome.ts'
 import type { Row } from '#events/ledger/listed-checkpoints.ts'
 import { useAuditWords } from '../words.ts'
 
-/** `shown`: how many checkpoints are in the list; `count`: how many there are. */
-type Props = { rows: readonly Row[]; shown: number; count: number; isLoading: boolean; stop: () => void }
+/**
+ * `shown`: how many checkpoints are in the list; `count`: how many there are. `isContradicted`: something that was kept proves the
+ * log wrong, so that a list which fits by itself says little.
+ */
+type Props = {
+  rows: readonly Row[]
+  shown: number
+  count: number
+  isContradicted: boolean
+  isLoading: boolean
+  stop: () => void
+}
 
-const looks = { right: 'good', unproved: 'unsure', wrong: 'bad' }
+const looks = { right: 'good', 'fits-itself': 'unsure', unproved: 'unsure', wrong: 'bad' }
 
-export function Outcome({ rows, shown, count, isLoading, stop }: Props) {
+export function Outcome({ rows, shown, count, isContradicted, isLoading, stop }: Props) {
   const { t } = useAuditWords()
   const id = useId()
-  const outcome = outcomeOf(rows)
+  const ofList = outcomeOf(rows)
+  const outcome = ofList === 'right' && isContradicted ? 'fits-itself' : ofList
   const isChecking = isLoading || rows.length < shown
   const isSaid = !isChecking || outcome === 'wrong'
   const right = rows.length === 1 ? 'check.log.rightOne' : 'check.log.right'
