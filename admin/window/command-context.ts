@@ -9,6 +9,7 @@ import { localeNow, useLocale } from '#web/words/language.ts'
 import {
   accountAtom,
   dialogAtom,
+  FIRST_VIEW,
   focusedAtom,
   gridAtom,
   selectionAtom,
@@ -33,9 +34,21 @@ function focusedNow(store: Store): Target | null {
   return (isInGrid(document.activeElement) ? store.get(gridAtom)?.inHand() : null) ?? store.get(focusedAtom)
 }
 
+export function isOnPageInHand(store: Store): boolean {
+  const inHand = store.get(focusedAtom)
+  return inHand !== null && location.pathname.includes(inHand.id)
+}
+
+/** Whether there is a list on the screen, or the page of the family in hand. Elsewhere nobody sees which family a command would mean. */
+const isInHandShown = (store: Store): boolean =>
+  store.get(gridAtom) !== null ||
+  [FIRST_VIEW, 'ranking'].includes(store.get(viewAtom)) ||
+  isOnPageInHand(store)
+
 export function contextNow(store: Store, client: QueryClient): CommandContext {
-  const selected = selectedNow(store)
-  const focused = focusedNow(store)
+  const isShown = isInHandShown(store)
+  const selected = isShown ? selectedNow(store) : []
+  const focused = isShown ? focusedNow(store) : null
   return {
     // The window is only rendered for admins and verifiers.
     role: store.get(accountAtom)?.role === 'admin' ? 'admin' : 'verifier',

@@ -62,7 +62,8 @@ const editCommands = inMenu('edit', [
     label: named('console.clearSelection'),
     keys: ['Escape'],
     icon: icons.close,
-    when: ({ store }) => store.get(selectionAtom).length > 0 || store.get(inspectorOpenAtom),
+    when: ({ store }) =>
+      store.get(gridAtom) !== null && (store.get(selectionAtom).length > 0 || store.get(inspectorOpenAtom)),
     run: ({ store }) => {
       if (store.get(selectionAtom).length > 0) store.get(gridAtom)?.clearSelection()
       else store.set(inspectorOpenAtom, false)

@@ -1,10 +1,11 @@
 /**
- * Where nothing has the focus, as after what had it is gone, or a button of the navigation that was clicked, keys would be heard by
- * nobody: the list takes it.
+ * Where nothing has the focus, as after what had it is gone, or only a button or a text that has no use for a key, the key would be
+ * heard by nobody: the list takes the focus. A page without a list hears the key itself.
  */
 import type { createStore } from 'jotai'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
-import { dialogAtom, FIRST_VIEW, focusedAtom, gridAtom, viewAtom } from '../app/state.ts'
+import { dialogAtom, gridAtom } from '../app/state.ts'
+import { goingKeys, isTyping } from './shown-keys.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -15,17 +16,23 @@ export const isFocusFree = (): boolean =>
   openDialogs.now().length === 0 &&
   (document.activeElement === null || document.activeElement === document.body)
 
-/** What a focused button does itself, what leads from it to the next pane, and what is held while another key is pressed. */
-const buttonKeys = ['Tab', 'F6', 'Enter', ' ', 'Escape', 'Shift', 'Control', 'Alt', 'Meta']
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
-/** A button of the navigation has the focus since its list was opened by it, and has no use for this key. */
-const isMeantForList = ({ key, ctrlKey, metaKey, altKey }: Pressed): boolean =>
-  !ctrlKey &&
-  !metaKey &&
-  !altKey &&
-  !buttonKeys.includes(key) &&
-  document.activeElement?.matches('.side button') === true
+/** Of these any letter is their own: a list or a menu goes to the entry that begins with it. */
+const takesLetters = '[data-grid], [role=menu], [role=listbox], [aria-haspopup=listbox], dialog'
+/** They have no use for arrows. Other buttons open a menu by them, or stand in a pane that scrolls. */
+const withoutArrows = '.side button, .toolbar button, .bulk button, [tabindex="-1"]'
+
+const isLetter = (key: string): boolean => key.length === 1 && key !== ' '
+
+/** A button or a text of the window has the focus, and has no use for this key. */
+function isMeantForList({ key, ctrlKey, metaKey, altKey, defaultPrevented }: Pressed): boolean {
+  const focused = document.activeElement
+  if (ctrlKey || metaKey || altKey || defaultPrevented || !focused) return false
+  if (isTyping(focused) || focused.closest(takesLetters)) return false
+  if (isLetter(key) || key === 'Delete' || key === 'Escape') return true
+  return goingKeys.test(key) && focused.matches(withoutArrows)
+}
 
 /** Nothing that has the focus has a use for this key. */
 const isLeftOver = (pressed: Pressed): boolean =>
@@ -39,20 +46,9 @@ export function focusedByGrid(store: Store, pressed: Pressed): boolean {
   return isInGrid(document.activeElement)
 }
 
-/** The list has no row, or this is the page of the family in hand: a key can be meant for nothing else. */
-export const isHeardWithoutFocus = (store: Store, pressed: Pressed): boolean =>
-  isLeftOver(pressed) && (isListEmpty(store) || isOnPageInHand(store))
-
-/** Of a list that has just been offered the focus: it has no row that could take it. */
-export const isListEmpty = (store: Store): boolean =>
-  [FIRST_VIEW, 'ranking'].includes(store.get(viewAtom)) &&
-  document.querySelector('.work') !== null &&
-  !isInGrid(document.activeElement)
-
-function isOnPageInHand(store: Store): boolean {
-  const inHand = store.get(focusedAtom)
-  return inHand !== null && location.pathname.includes(inHand.id)
-}
+/** There is no list, or no row in it, that could have taken the focus. */
+export const isHeardWithoutFocus = (pressed: Pressed): boolean =>
+  isLeftOver(pressed) && !isInGrid(document.activeElement)
 
 /** The grid has not heard an arrow that was pressed while nothing had the focus. @returns whether it was one */
 export function stepByArrow(store: Store, pressed: string): boolean {

@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { chooseRow } from '../app/in-hand/in-hand.ts'
 import { dialogAtom } from '../app/state.ts'
-import { useContextNow } from './command-context.ts'
-import { focusedByGrid, isHeardWithoutFocus, isInGrid, isListEmpty, stepByArrow } from './free-focus.ts'
-import { decides, tellImpossible } from './impossible-keys.ts'
+import { isOnPageInHand, useContextNow } from './command-context.ts'
+import { focusedByGrid, isHeardWithoutFocus, isInGrid, stepByArrow } from './free-focus.ts'
+import { isToldWhereImpossible, tellImpossible, tellUnknownSequence } from './impossible-keys.ts'
 import { isOnRow, runPressed } from './pressed.ts'
 import { pressedInDialog } from './pressed-in-dialog.ts'
 import { type Command, commandsAtom, isPossible } from './registry.ts'
@@ -79,7 +79,7 @@ export function useCommandKeys(): void {
       if (store.get(dialogAtom) !== null) return pressedInDialog(event, pressed, now())
       noteTypedTooLate(event, now())
       if (isLeftToNobody && stepByArrow(store, pressed)) return event.preventDefault()
-      const isFree = isHeardWithoutFocus(store, event)
+      const isFree = isHeardWithoutFocus(event)
       if (!isAllowedAt(pressed, target) && !isFree) return
       // On a page that was just loaded `timeStamp` is less than the timeout, so the empty key is checked as well.
       const { key, at } = firstKey.current
@@ -87,11 +87,11 @@ export function useCommandKeys(): void {
       const keys = before + pressed
       firstKey.current = { key: '', at: 0 }
       // What had the focus may have been of a row that is not listed any more.
-      const context = isFree && isListEmpty(store) ? { ...now(), targets: [] } : now()
+      const context = isFree && !isOnPageInHand(store) ? { ...now(), targets: [] } : now()
       const isAsked = (one: Command) => one.keys?.includes(keys) ?? false
       const all = commands.filter(isAsked)
       const command = all.find((one) => isPossible(one, context))
-      const impossible = command ? undefined : all.find(decides)
+      const impossible = command ? undefined : all.find((one) => isToldWhereImpossible(one, pressed))
       if (command) {
         event.preventDefault()
         // A key that is held decides about one family, not about all that come to its place.
@@ -100,7 +100,8 @@ export function useCommandKeys(): void {
       } else if (impossible) {
         event.preventDefault()
         if (!event.repeat) tellImpossible(impossible, context)
-      } else if (before === '' && commands.some((one) => startsSequence(one, pressed)))
+      } else if (before !== '' && all.length === 0) tellUnknownSequence(keys, context)
+      else if (before === '' && commands.some((one) => startsSequence(one, pressed)))
         firstKey.current = { key: pressed, at: event.timeStamp }
     }
     addEventListener('keydown', onKeyDown)

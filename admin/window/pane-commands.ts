@@ -28,7 +28,7 @@ export const paneCommands = inMenu('view', [
     id: 'openInspector',
     label: named('console.openInspector'),
     keys: ['Enter', 'E'],
-    when: ({ targets }) => targets.length > 0,
+    when: ({ store, targets }) => store.get(gridAtom) !== null && targets.length > 0,
     run: ({ store }) => {
       store.set(inspectorOpenAtom, true)
       setTimeout(() => document.querySelector<HTMLElement>('.insp [role=tab][aria-selected=true]')?.focus())
