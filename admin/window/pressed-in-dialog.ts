@@ -27,7 +27,7 @@ export function pressedInDialog(event: KeyboardEvent, pressed: string, context: 
   if (isMutating) {
     const isStep = goingKeys.test(pressed)
     if (isStep) noteMissedStep(store)
-    if (command || isStep) noteUnheard(store, shownKeys(pressed))
+    if (command || isStep) noteUnheard(store, shownKeys(pressed), { isUndo: command?.id === 'undo' })
     else noteTypedTooLate(event, context)
   } else if (command && decides(command) && !event.repeat) {
     const t = translatorIn(locale)

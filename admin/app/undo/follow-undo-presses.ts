@@ -1,5 +1,8 @@
-/** What the course of the changes means for presses of Undo: for which change the next is meant. */
+/** What the course of the changes means for presses of Undo: whether the next asks first, and which came to nothing. */
 import type { createStore } from 'jotai'
+import { localeNow } from '#web/words/language.ts'
+import { translatorIn } from '../texts/console.ts'
+import { noteUnheard } from '../unheard.ts'
 import { forgetRefusedPress } from './refused-press.ts'
 import { undoAtom } from './tracked.ts'
 import type { UndoState } from './undo-state.ts'
@@ -9,13 +12,21 @@ type Store = ReturnType<typeof createStore>
 /** The number of the latest change that is on its way or was made. */
 const latestOf = ({ pending, last }: UndoState): number => Math.max(0, ...pending, last?.n ?? 0)
 
+/** Undo was pressed for a change on its way, and that has failed. */
+const hasLostUndo = (before: UndoState, { wanted, undoing }: UndoState): boolean =>
+  before.wanted.some((n) => !wanted.includes(n) && !undoing.some((one) => one.n === n))
+
 /** Called once, when the console starts. */
 export function followUndoPresses(store: Store): void {
-  let latest = latestOf(store.get(undoAtom))
+  let before = store.get(undoAtom)
+  let latest = latestOf(before)
   store.sub(undoAtom, () => {
-    const now = latestOf(store.get(undoAtom))
+    const now = store.get(undoAtom)
     // A change that fails is noted as refused right after it.
-    if (now > latest) forgetRefusedPress(store)
-    latest = Math.max(latest, now)
+    if (latestOf(now) > latest) forgetRefusedPress(store)
+    if (hasLostUndo(before, now))
+      noteUnheard(store, translatorIn(localeNow())('console.undo'), { isUndo: true })
+    latest = Math.max(latest, latestOf(now))
+    before = now
   })
 }

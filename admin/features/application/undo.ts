@@ -45,7 +45,7 @@ export function undoNow({ store, locale }: CommandContext): void {
   if (isLooking(before)) outcomesIn(store, t).told(t('lost.undoWaits'))
   else if (waiting !== null) outcomesIn(store, t).told(t('lost.visitWaits', { name: waiting.name }))
   else if (isSettled(before)) tellNothingUndone(store, t, before.last)
-  else noteUnheard(store, t('console.undo'))
+  else noteUnheard(store, t('console.undo'), { isUndo: true })
 }
 
 /** Names the change that another press would take back; one that has no answer yet has no name. */

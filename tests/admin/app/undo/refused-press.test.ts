@@ -1,9 +1,14 @@
 /** A press that changed nothing has Undo ask first, however long ago it was, until another change is sent or it has asked once. */
-import { expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { createStore } from 'jotai'
-import { followUndoPresses } from '../../../../admin/app/undo/follow-undo-presses.ts'
-import { asksBeforeUndo, noteRefusedPress } from '../../../../admin/app/undo/refused-press.ts'
-import { tracked } from '../../../../admin/app/undo/tracked.ts'
+import { openPage } from '../../../kit/page.ts'
+
+// Loaded where there is a page: a module looks at its address.
+const page = openPage()
+const { followUndoPresses } = await import('../../../../admin/app/undo/follow-undo-presses.ts')
+const { asksBeforeUndo, noteRefusedPress } = await import('../../../../admin/app/undo/refused-press.ts')
+const { tracked } = await import('../../../../admin/app/undo/tracked.ts')
+afterAll(() => page.close())
 
 const change = { name: 'Family 1', events: [{ id: 'f1', seq: 1 }] }
 
