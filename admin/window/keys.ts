@@ -12,6 +12,7 @@ import { pressedInDialog } from './pressed-in-dialog.ts'
 import { type Command, commandsAtom, isPossible } from './registry.ts'
 import { noteTypedTooLate } from './sent-form.ts'
 import { goingKeys, isTyping, shownKeys } from './shown-keys.ts'
+import { swallowTyping } from './swallow-typing.ts'
 
 /** Saves what is being written, in a dialog or beside the list. */
 export const SAVE_KEYS = 'Control+Enter'
@@ -95,11 +96,14 @@ export function useCommandKeys(): void {
       if (command) {
         event.preventDefault()
         // A key that is held decides about one family, not about all that come to its place.
-        if (!event.repeat || !isOnRow(command))
-          runPressed(command, context, { place: 'list', at: event.timeStamp })
+        const isHeld = event.repeat && isOnRow(command)
+        const isRefused = !isHeld && !runPressed(command, context, { place: 'list', at: event.timeStamp })
+        if (isRefused && command.opensForm) swallowTyping(context, event, { isAsked: true })
       } else if (impossible) {
         event.preventDefault()
-        if (!event.repeat) tellImpossible(impossible, context)
+        if (event.repeat) return
+        tellImpossible(impossible, context)
+        if (all.some(({ opensForm }) => opensForm)) swallowTyping(context, event, { isAsked: false })
       } else if (before !== '' && all.length === 0) tellUnknownSequence(keys, context)
       else if (before === '' && commands.some((one) => startsSequence(one, pressed)))
         firstKey.current = { key: pressed, at: event.timeStamp }

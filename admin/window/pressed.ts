@@ -14,19 +14,23 @@ export const isOnRow = (command: Command): boolean =>
 const mayAct = (store: CommandContext['store'], locale: Locale, press: Press): boolean =>
   !(press.place === 'list' && isStepMissed(store, locale, press.family)) && isMeant(store, locale, press)
 
-/** @param press where the family is seen that it is about, and when it was made, in milliseconds as those of events */
+/**
+ * @param press where the family is seen that it is about, and when it was made, in milliseconds as those of events
+ * @returns whether the command was run
+ */
 export function runPressed(
   command: Command,
   context: CommandContext,
   press: { place: Place; at: number },
-): void {
+): boolean {
   const { store, locale } = context
   const [family] = context.targets
   const isOfSelection = press.place === 'list' && store.get(selectionAtom).length > 0
   if (isOnRow(command) && family && !isOfSelection && !mayAct(store, locale, { ...press, family })) {
     noteRefusedPress(store)
-    return
+    return false
   }
   dismissFormer()
   void command.run(context)
+  return true
 }

@@ -71,6 +71,12 @@ test('given presses that are refused, come before the code of a dialog, or while
   await expect(toast(page)).not.toContainText('×2')
   await page.keyboard.press('w')
   await expect(toast(page)).toContainText('×2')
+  // The reason for a dialog that did not open: V alone would act at once.
+  await page.keyboard.type('saves no')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page)).toContainText('did nothing either: s, a, v, e, s, n, o, Ctrl ↵')
+  await expect(page).toHaveURL(/dashboard/)
+  expect((await stored(at, submitted())).status).toBe('submitted')
   // Until it can have been read it stays.
   await page.waitForTimeout(2500)
   await page.keyboard.press('n')

@@ -63,6 +63,7 @@ const move = (
 ): Command =>
   action(id, {
     keys: [key],
+    opensForm: true,
     icon: statusIcons[to],
     on: ['row', 'bulk'],
     when: canMove(to, from),
@@ -82,6 +83,7 @@ export const applicationCommands: readonly Command[] = [
   }),
   action('markVerified', {
     keys: ['V'],
+    opensForm: true,
     icon: statusIcons.verified,
     on: ['row', 'bulk'],
     when: canMove('verified', 'under_verification'),
@@ -92,6 +94,7 @@ export const applicationCommands: readonly Command[] = [
   move('moveWaitlist', 'W', { from: 'shortlisted', to: 'waitlist', reason: 'reason.movedWaitlist' }),
   action('changeStatus', {
     keys: ['T'],
+    opensForm: true,
     icon: statusIcons.ranked,
     on: ['row', 'bulk'],
     when: anyTarget((target, { role }) => allowedStatuses(role, target).length > 0),
@@ -125,6 +128,7 @@ export const applicationCommands: readonly Command[] = [
   }),
   action('addNote', {
     keys: ['N'],
+    opensForm: true,
     icon: icons.note,
     on: ['row'],
     when: oneTarget((target) => !isPrivateDraft(target)),
@@ -139,6 +143,7 @@ export const applicationCommands: readonly Command[] = [
   }),
   action('permanentDelete', {
     keys: ['Delete'],
+    opensForm: true,
     icon: icons.trash,
     on: ['row'],
     isDangerous: true,
