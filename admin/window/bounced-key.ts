@@ -1,19 +1,15 @@
 /**
- * The letter that has opened a dialog, pressed again at once (a bouncing key, a key that is held): it is not the beginning of the text
- * of the dialog's first field, so it is not typed there.
+ * The letter that has opened a dialog, where its key bounces or is held: it is not the beginning of the text of the dialog's first
+ * field, so it is not typed there. Pressed a second time it is.
  */
 import { useLayoutEffect, useRef } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { localeNow } from '#web/words/language.ts'
 import { translatorIn } from '../app/texts/console.ts'
+import { isBounce, type LastPress } from './bounce.ts'
 import { shownKeys } from './shown-keys.ts'
 
-/** Milliseconds within which the same letter again is the same press. */
-const SOON = 400
-
-type Press = { key: string; at: number }
-
-const nothing: Press = { key: '', at: 0 }
+const nothing: LastPress = { key: '', downAt: 0, upAt: 0 }
 
 const letterOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey ? key.toLowerCase() : ''
@@ -24,15 +20,15 @@ function tellIgnored(letter: string): void {
   toast({ kind: 'default', title: t('hands.unheardTitle'), text: t('hands.dialogOpen', { keys }) })
 }
 
-/** Ignores the letter until another key is pressed, or its time is over and it is not held. */
-function ignoreBounces(opening: Press): () => void {
+/** Ignores the letter until it is pressed again, or another key is: `last` is another press then. */
+function ignoreBounces(last: { readonly current: LastPress }): () => void {
+  const { key, downAt } = last.current
   const end = () => removeEventListener('keydown', onKey, true)
   const onKey = (event: KeyboardEvent) => {
-    const isSame = letterOf(event) === opening.key
-    if (!isSame || (!event.repeat && event.timeStamp - opening.at > SOON)) return end()
+    if (last.current.key !== key || last.current.downAt !== downAt) return end()
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (!event.repeat) tellIgnored(opening.key)
+    if (!event.repeat) tellIgnored(key)
   }
   addEventListener('keydown', onKey, true)
   return end
@@ -40,16 +36,23 @@ function ignoreBounces(opening: Press): () => void {
 
 /** @param isOpen whether a dialog is open */
 export function useBouncedKey(isOpen: boolean): void {
-  const last = useRef<Press>(nothing)
+  const last = useRef<LastPress>(nothing)
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!event.repeat) last.current = { key: letterOf(event), at: event.timeStamp }
+      const key = letterOf(event)
+      // They belong to the press before.
+      if (event.repeat || (key === last.current.key && isBounce(last.current, event))) return
+      last.current = { key, downAt: event.timeStamp, upAt: 0 }
+    }
+    const onUp = (event: KeyboardEvent) => {
+      if (letterOf(event) === last.current.key) last.current = { ...last.current, upAt: event.timeStamp }
     }
     addEventListener('keydown', onKey, true)
-    return () => removeEventListener('keydown', onKey, true)
+    addEventListener('keyup', onUp, true)
+    return () => {
+      removeEventListener('keydown', onKey, true)
+      removeEventListener('keyup', onUp, true)
+    }
   }, [])
-  useLayoutEffect(() => {
-    const opening = last.current
-    return isOpen && opening.key !== '' ? ignoreBounces(opening) : undefined
-  }, [isOpen])
+  useLayoutEffect(() => (isOpen && last.current.key !== '' ? ignoreBounces(last) : undefined), [isOpen])
 }

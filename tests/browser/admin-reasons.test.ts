@@ -124,6 +124,15 @@ test('given a suggested reason, when another status is chosen or the key that op
     await expect(dialog(page)).toBeHidden()
     expect(await lastReason(id)).toBe('seen ok')
   })
+  await test.step('a reason that begins with the key', async () => {
+    const [, , id = ''] = at.ids.ranked
+    await hold(page, id)
+    await page.keyboard.press('s')
+    // As soon after it as a quick hand presses a key twice: sooner it would be a bounce.
+    await page.waitForTimeout(100)
+    await page.keyboard.type('short')
+    await expect(reasonField(page)).toHaveValue('short')
+  })
 })
 
 test('given the full page, when no reason is written, then it says which its buttons record; with one, they record that', async ({
