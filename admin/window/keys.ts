@@ -4,13 +4,14 @@ import { useLayoutEffect, useRef } from 'react'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { chooseRow } from '../app/in-hand/in-hand.ts'
 import { dialogAtom } from '../app/state.ts'
+import { noteUnheard } from '../app/unheard.ts'
 import { isOnPageInHand, useContextNow } from './command-context.ts'
 import { focusedByGrid, isHeardWithoutFocus, isInGrid, stepByArrow } from './free-focus.ts'
 import { isToldWhereImpossible, tellImpossible, tellUnknownSequence } from './impossible-keys.ts'
 import { isOnRow, runPressed } from './pressed.ts'
 import { pressedInDialog } from './pressed-in-dialog.ts'
-import { type Command, commandsAtom, isPossible } from './registry.ts'
-import { noteTypedTooLate } from './sent-form.ts'
+import { type Command, type CommandContext, commandsAtom, isPossible } from './registry.ts'
+import { isOfSentForm, noteTypedTooLate } from './sent-form.ts'
 import { goingKeys, isTyping, shownKeys } from './shown-keys.ts'
 import { swallowTyping } from './swallow-typing.ts'
 
@@ -53,9 +54,12 @@ function submitButton(target: EventTarget | null): HTMLButtonElement | null {
   return form?.querySelector<HTMLButtonElement>('button[type=submit]') ?? null
 }
 
-function save(event: KeyboardEvent, submit: HTMLButtonElement): void {
+/** While the form is being saved already, the press is named with the outcome. */
+function save(event: KeyboardEvent, submit: HTMLButtonElement, { store, client }: CommandContext): void {
   event.preventDefault()
-  if (!event.repeat) submit.click()
+  if (event.repeat) return
+  if (isOfSentForm(submit, client.isMutating() > 0)) noteUnheard(store, shownKeys(SAVE_KEYS))
+  else submit.click()
 }
 
 const startsSequence = (command: Command, key: string): boolean =>
@@ -76,7 +80,7 @@ export function useCommandKeys(): void {
       const commands = store.get(commandsAtom)
       if (event.defaultPrevented) return
       const submit = pressed === SAVE_KEYS ? submitButton(target) : null
-      if (submit) return save(event, submit)
+      if (submit) return save(event, submit, now())
       if (store.get(dialogAtom) !== null) return pressedInDialog(event, pressed, now())
       noteTypedTooLate(event, now())
       if (isLeftToNobody && stepByArrow(store, pressed)) return event.preventDefault()

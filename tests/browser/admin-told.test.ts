@@ -121,11 +121,12 @@ test('given presses that are refused, come before the code of a dialog, or while
     await page.keyboard.press('s')
     await expect(dialog(page).getByLabel('Reason')).toBeFocused()
     const letGo = await held(page, /\/status$/)
-    for (const key of ['Control+Enter', 'ArrowDown', 'f', 'y']) await page.keyboard.press(key)
+    for (const key of ['Control+Enter', 'ArrowDown', 'f', 'y', 'Control+Enter'])
+      await page.keyboard.press(key)
     letGo()
     await expect(dialog(page)).toBeHidden()
     await expect(toast(page)).toContainText(
-      'Not acted on, since it was pressed while that was being saved: ↓, F, y. Press again.',
+      'Not acted on, since it was pressed while that was being saved: ↓, F, y, Ctrl ↵. Press again.',
     )
     await expect(rowOf(page, id)).toContainText('Shortlisted')
     await page.keyboard.press('f')
