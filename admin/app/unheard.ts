@@ -18,7 +18,7 @@ type Store = ReturnType<typeof createStore>
  * `isInField`: a letter that went into a field of the form that was being saved, and is gone with it only where that succeeds.
  * `isUndo`: after a failure it is not asked for again, since it would take back what is older.
  */
-type Unheard = { press: string; isInField: boolean; isUndo: boolean }
+type Unheard = { press: string; times: number; isInField: boolean; isUndo: boolean }
 
 /** `toldAt`: when what was said named all of them, in milliseconds as those of events; null where it has not yet. */
 const unheardAtom = atom<{ presses: readonly Unheard[]; toldAt: number | null }>({
@@ -41,7 +41,9 @@ export function noteUnheard(store: Store, press: string, { isInField = false, is
   const { presses: noted, toldAt } = store.get(unheardAtom)
   const before = toldAt === null ? noted : []
   const isNamed = before.some((one) => one.press === press)
-  const presses = isNamed ? before : [...before, { press, isInField, isUndo }]
+  const presses = isNamed
+    ? before.map((one) => (one.press === press ? { ...one, times: one.times + 1 } : one))
+    : [...before, { press, times: 1, isInField, isUndo }]
   store.set(unheardAtom, { presses, toldAt: null })
 }
 
@@ -49,7 +51,7 @@ export function noteUnheard(store: Store, press: string, { isInField = false, is
 const MOST = 8
 
 const wordsOf = (t: Translate, presses: readonly Unheard[]): string => {
-  const named = presses.slice(0, MOST).map(({ press }) => press)
+  const named = presses.slice(0, MOST).map(({ press, times }) => (times > 1 ? `${press} ×${times}` : press))
   return t('hands.unheard', { presses: [...named, ...(presses.length > MOST ? ['…'] : [])].join(', ') })
 }
 

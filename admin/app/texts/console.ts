@@ -9,6 +9,7 @@ import enLeaving from '#events/language/en/leaving.json'
 import enList from '#events/language/en/list.json'
 import enLost from '#events/language/en/lost.json'
 import enPresses from '#events/language/en/presses.json'
+import enSaid from '#events/language/en/said.json'
 import enScore from '#events/language/en/score.json'
 import enTyped from '#events/language/en/typed.json'
 import enVisited from '#events/language/en/visited.json'
@@ -23,6 +24,7 @@ import mlLeaving from '#events/language/ml/leaving.json'
 import mlList from '#events/language/ml/list.json'
 import mlLost from '#events/language/ml/lost.json'
 import mlPresses from '#events/language/ml/presses.json'
+import mlSaid from '#events/language/ml/said.json'
 import mlScore from '#events/language/ml/score.json'
 import mlTyped from '#events/language/ml/typed.json'
 import mlVisited from '#events/language/ml/visited.json'
@@ -42,6 +44,7 @@ const ml = {
   ...mlList,
   ...mlLost,
   ...mlPresses,
+  ...mlSaid,
   ...mlTyped,
   ...mlVisited,
   ...mlWatching,
@@ -58,6 +61,7 @@ const en = {
   ...enList,
   ...enLost,
   ...enPresses,
+  ...enSaid,
   ...enTyped,
   ...enVisited,
   ...enWatching,

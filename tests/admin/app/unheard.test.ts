@@ -70,6 +70,11 @@ test('given a press that was told, when another press comes to nothing, then onl
   expect(told()).toEqual(named('W'))
 })
 
+test('given one press that came to nothing twice, when it is told, then it is said how often', () => {
+  for (const press of ['V', 'F', 'V']) noteUnheard(store, press)
+  expect(told()).toEqual(named('V ×2, F'))
+})
+
 test('given presses that were not told yet, when another change is sent, then all are told once it is answered', async () => {
   noteUnheard(store, 'F')
   await sent()

@@ -21,10 +21,11 @@ export default function DeleteDialog({ target }: { target: Target }) {
   const deletion = useChange((erased: string, { client }) => erase(client, erased), {
     failText: t('adminToast.deleteFail'),
     about: familyName(target),
+    made: () => ({ name: t('said.erasing', { family: familyName(target) }), events: [] }),
     onSuccess: (_reply, { succeeded }) => {
       store.set(dialogAtom, null)
       store.set(focusedAtom, null)
-      succeeded(t('adminToast.deleted'))
+      succeeded(t('adminToast.deleted'), { about: familyName(target) })
       // The full page would show an application that no longer exists.
       if (location.pathname.includes(id)) navigate(adminPaths.dashboard)
     },

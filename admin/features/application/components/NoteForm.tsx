@@ -1,4 +1,5 @@
 /** Adds a note. A blank note cannot be sent, and a failed request leaves the text in the field. */
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { limits } from '#events/limits.ts'
@@ -11,7 +12,8 @@ import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { useChange } from '../../../app/use-change.ts'
 import { submitting } from '../../../window/submitting.ts'
-import { addNote } from '../api.ts'
+import { addNote, applicationQuery } from '../api.ts'
+import { isGone } from '../NotLoaded.tsx'
 
 const Text = z.string()
 type Props = {
@@ -41,6 +43,7 @@ export function NoteForm({ family, hasFocus = false, onAdded }: Props) {
       onAdded?.()
     },
   })
+  const isErased = isGone(useQuery(applicationQuery(id)))
   return (
     <form className="note-form" onSubmit={submitting(() => add.mutate(note))}>
       <KeptNotice draft={draft} />
@@ -52,9 +55,11 @@ export function NoteForm({ family, hasFocus = false, onAdded }: Props) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <button className="tb line" type="submit" disabled={isBlank(note) || add.isPending}>
-        {t(add.isPending ? 'console.adding' : 'admin.addNote')}
-      </button>
+      {!isErased && (
+        <button className="tb line" type="submit" disabled={isBlank(note) || add.isPending}>
+          {t(add.isPending ? 'console.adding' : 'admin.addNote')}
+        </button>
+      )}
     </form>
   )
 }
