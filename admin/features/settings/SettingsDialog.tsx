@@ -17,6 +17,7 @@ import { ProgrammeField } from './components/ProgrammeField.tsx'
 import { SeasonQuestion } from './components/SeasonQuestion.tsx'
 import { type Draft, SettingField, type Values } from './components/SettingField.tsx'
 import { TwoPersonsQuestion } from './components/TwoPersonsQuestion.tsx'
+import { useNothingToSave } from './nothing-to-save.ts'
 import { changedIn, useSettings } from './use-settings.ts'
 
 export default function SettingsDialog() {
@@ -44,7 +45,9 @@ function SettingsForm({ saved }: { saved: Values }) {
   const [question] = asked
   const back = () => ask([])
   const send = () => save.mutate(changedIn(draft.values, before), { onSettled: back })
+  const tellNothing = useNothingToSave(saved)
   const submit = () => {
+    if (Object.keys(changedIn(draft.values, before)).length === 0) return tellNothing()
     const questions: Question[] = []
     if (isOnNow && before.two_persons !== 'true' && isTooFew) questions.push('two_persons')
     if (!isBlank(season) && season !== before.season) questions.push('season')
