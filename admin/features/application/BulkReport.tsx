@@ -45,8 +45,8 @@ export function BulkReport({ to, targets, results }: Props) {
           <li key={id}>
             <a href={applicationPath(id)} target="_blank" rel="noreferrer">
               <span className="id">{shortId(id)}</span> {namesOf(id)}
-            </a>
-            : {sentences(message, t(where(id)))}
+            </a>{' '}
+            {sentences(message, t(where(id)))}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { useStore } from 'jotai'
 import { useState } from 'react'
 import { readBefore } from '../../app/changes/send-change.ts'
 import { familyName } from '../../app/names.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { gridAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
@@ -27,6 +28,7 @@ class NotAsSeen extends Error {}
 export function useBulkChange(opened: readonly Target[], onAllDone: () => void) {
   const { t } = useWords()
   const store = useStore()
+  const outcomes = useOutcomes()
   const nameOf = (id: string): string =>
     familyName(opened.find((one) => one.id === id) ?? { id, groomName: '', brideName: '' })
   const [results, setResults] = useState<readonly BulkResult[]>([])
@@ -52,7 +54,8 @@ export function useBulkChange(opened: readonly Target[], onAllDone: () => void) 
         const events = withAnswer(results, answer).flatMap(({ id, seq }) =>
           seq === undefined ? [] : [{ id, seq, family: nameOf(id) }],
         )
-        return { name: t('console.aboutMany', { count: events.length }), events }
+        const count = events.length
+        return { name: count === 0 ? t('said.noneChanged') : t('console.aboutMany', { count }), events }
       },
       onSuccess: ({ answer, to }, { succeeded }) => {
         const all = withAnswer(results, answer)
@@ -64,6 +67,7 @@ export function useBulkChange(opened: readonly Target[], onAllDone: () => void) 
         const count = answer.filter(({ ok }) => ok).length
         const about = t('typed.manyTo', { count, to: t(`status.${to}`) })
         if (count > 0) succeeded(t(isAsked ? 'console.placeAsked' : 'adminToast.statusUpdated'), { about })
+        else outcomes.failed(null, t('said.nothingChanged'))
       },
     },
   )

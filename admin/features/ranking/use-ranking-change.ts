@@ -2,6 +2,7 @@
 import type { MutationFunction } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { type News, refresh } from '../../app/changes/news.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import type { Change } from '../../app/undo/undo-state.ts'
@@ -17,14 +18,17 @@ type Options<Answer> = {
   onSaved: () => void
   /** Leaves the dialog open where it has something to say. */
   staysOpen?: (answer: Answer) => boolean
+  /** Whether anything was changed at all. */
+  isAny?: (answer: Answer) => boolean
 }
 
 export function useRankingChange<Answer, Ask>(
   run: MutationFunction<Answer, Ask>,
-  { successText, about, made, news, onSaved, staysOpen = () => false }: Options<Answer>,
+  { successText, about, made, news, onSaved, staysOpen = () => false, isAny = () => true }: Options<Answer>,
 ) {
   const store = useStore()
   const { t } = useWords()
+  const { failed } = useOutcomes()
   return useChange(run, {
     failText: t('ranking.saveFail'),
     ...(about !== undefined && { about }),
@@ -33,7 +37,8 @@ export function useRankingChange<Answer, Ask>(
       await refresh(client, news(answer))
       onSaved()
       if (!staysOpen(answer)) store.set(dialogAtom, null)
-      succeeded(successText(answer))
+      if (isAny(answer)) succeeded(successText(answer))
+      else failed(null, t('said.nothingChanged'))
     },
   })
 }

@@ -46,10 +46,12 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
     made: ({ events }) => {
       const names = new Map(chosen.map((row) => [row.id, familyName(row)]))
       const moved = events.map((one) => ({ ...one, family: names.get(one.id) ?? '' }))
-      return { name: t('console.aboutMany', { count: events.length }), events: moved }
+      const count = events.length
+      return { name: count === 0 ? t('said.noneChanged') : t('console.aboutMany', { count }), events: moved }
     },
     news: ({ events }) => ({ moved: events.map(({ id }) => id) }),
     staysOpen: ({ refused }) => refused.length > 0,
+    isAny: ({ events }) => events.length > 0,
   })
   const places = usePlaces({
     season: useAtomValue(seasonAtom),
