@@ -23,4 +23,4 @@ export const decideEach = <Asked extends { id: string }>(
   })
 
 export const itemShown = (request: Request, item: Item, since: (item: Refused) => Since | undefined) =>
-  item.ok ? item : { id: item.id, ok: false, ...wordedRefusal(request, item.refusal, since(item)) }
+  item.ok ? item : { id: item.id, ok: false, ...wordedRefusal(request, item.refusal, { since: since(item) }) }

@@ -132,10 +132,15 @@ export const jsonHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** A refusal of one of several, in the language of the request. */
-export const wordedRefusal = (request: Request, refusal: Refusal, since?: Since) => ({
+type Worded = { since?: Since | undefined; key?: Key }
+/** A refusal of one of several, in the language of the request. `key`: of a text that says more than the refusal's own. */
+export const wordedRefusal = (
+  request: Request,
+  refusal: Refusal,
+  { since, key = `refusal.${refusal}` }: Worded = {},
+) => ({
   code: refusal,
-  message: withSince(localeOf(request), t(localeOf(request), `refusal.${refusal}`), since),
+  message: withSince(localeOf(request), t(localeOf(request), key), since),
 })
 
 /** The reply body of DECISIONS.md: `{ message, code, fields? }`, and for a 409 `id` or `current`. */

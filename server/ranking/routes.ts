@@ -18,12 +18,13 @@ import { asking, described } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
 import { jsonText } from '../http/json-text.ts'
 import { line } from '../http/query.ts'
-import { localeOf, refuse, wordedRefusal } from '../http/refusals.ts'
+import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { createColumnsJson } from './columns.ts'
 import { keptRanks, rankedIn } from './ranked-in.ts'
+import { refusalsOfSelection } from './refused-selection.ts'
 import { select } from './select.ts'
 import { wholeRankingBytes } from './whole-ranking.ts'
 
@@ -120,10 +121,8 @@ export function rankingRoutes(parts: Parts) {
         const { shortlisted, waitlisted, proposed, events, refusals } = accepted(outcome)
         const moved = { shortlisted, waitlisted, ...(proposed.length > 0 && { proposed }) }
         if (body.ids === undefined) return moved
-        const shown = refusals.map(({ id, refusal }) => ({
-          id,
-          ...wordedRefusal(request, refusal, sinceOf(parts, { id, refusal }, actor)),
-        }))
+        const worded = refusalsOfSelection(parts, request, actor)
+        const shown = refusals.map((one) => ({ id: one.id, ...worded(one) }))
         return { ...moved, events, refused: shown }
       },
       taking(Select, 'Shortlist the first n, waitlist the next m', 'staff'),

@@ -21,8 +21,10 @@ type Selected = {
   proposed: string[]
   /** The events that moved them, by which the selection can be undone. */
   events: { id: string; seq: number }[]
-  refusals: { id: string; refusal: Refusal }[]
+  refusals: NotMoved[]
 }
+/** `overtakenBy`: others stand before it now, since something has happened to these applications, or to the weights. */
+export type NotMoved = { id: string; refusal: Refusal; overtakenBy?: readonly string[] }
 type Chosen = { shortlist: readonly string[]; waitlist: readonly string[] }
 
 /** The applications that the person named, or the first by rank. */
@@ -50,18 +52,25 @@ function movedSince(tx: Transaction, candidates: readonly Candidate[], { positio
   const named = new Set([...chosen.shortlist, ...chosen.waitlist])
   const places = positions(candidates.map(({ order }) => order))
   const placeOf = ({ order }: Candidate): number => places.get(order.id) ?? Number.POSITIVE_INFINITY
-  const firstOutside = (ids: ReadonlySet<string>): number => {
-    const outside = candidates.filter(
-      ({ status, applicationId }) => status === 'ranked' && !ids.has(applicationId),
-    )
-    return outside.reduce((first, one) => Math.min(first, placeOf(one)), Number.POSITIVE_INFINITY)
-  }
+  const firstOutside = (ids: ReadonlySet<string>): Candidate | null =>
+    candidates
+      .filter(({ status, applicationId }) => status === 'ranked' && !ids.has(applicationId))
+      .reduce<Candidate | null>(
+        (first, one) => (first === null || placeOf(one) < placeOf(first) ? one : first),
+        null,
+      )
   const before = { shortlist: firstOutside(shortlist), all: firstOutside(named) }
+  const everyMoved = candidates.flatMap(({ stream, applicationId }) =>
+    moved.has(stream) ? applicationId : [],
+  )
   return {
     placeOf,
-    hasMoved: (one: Candidate): boolean =>
-      moved.has(one.stream) ||
-      placeOf(one) > (shortlist.has(one.applicationId) ? before.shortlist : before.all),
+    hasMoved: (one: Candidate): boolean => moved.has(one.stream),
+    overtakenBy: (one: Candidate): readonly string[] | null => {
+      const first = shortlist.has(one.applicationId) ? before.shortlist : before.all
+      if (first === null || placeOf(one) <= placeOf(first)) return null
+      return moved.has(first.stream) ? [first.applicationId] : everyMoved
+    },
   }
 }
 
@@ -77,16 +86,15 @@ export function select(
 ): Selected | Refused {
   const byId = new Map(candidates.map((candidate) => [candidate.applicationId, candidate]))
   const chosen = chosenOf(candidates, ask)
-  const { hasMoved, placeOf } = movedSince(tx, candidates, { position: ask.position, chosen })
-  const whyNot = (id: string): Refusal | null => {
+  const { hasMoved, overtakenBy, placeOf } = movedSince(tx, candidates, { position: ask.position, chosen })
+  const whyNot = (id: string): NotMoved | null => {
     const one = byId.get(id)
-    if (!one) return tx.streamOf(id) === null ? 'not-found' : 'moved-on'
-    return one.status !== 'ranked' || hasMoved(one) ? 'moved-on' : null
+    if (!one) return { id, refusal: tx.streamOf(id) === null ? 'not-found' : 'moved-on' }
+    if (one.status !== 'ranked' || hasMoved(one)) return { id, refusal: 'moved-on' }
+    const others = overtakenBy(one)
+    return others && { id, refusal: 'moved-on', overtakenBy: others }
   }
-  const refusals = [...chosen.shortlist, ...chosen.waitlist].flatMap((id) => {
-    const refusal = whyNot(id)
-    return refusal === null ? [] : [{ id, refusal }]
-  })
+  const refusals = [...chosen.shortlist, ...chosen.waitlist].flatMap((id) => whyNot(id) ?? [])
   const refused = new Set(refusals.map(({ id }) => id))
   /** In ranking order, which may be another than the person saw. */
   const moving = (ids: readonly string[]) =>

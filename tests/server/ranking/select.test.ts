@@ -48,6 +48,12 @@ const movedBy = (name: string) => ({
     'This has moved on since you saw it. Please look at it again. ' +
     `Last change: ${name}, March 1, 2026, 10:00 am.`,
 })
+const overtakenBy = (name: string) => ({
+  code: 'moved-on',
+  message:
+    'The ranking has changed since you saw it, and others come before this family now. Please look at it again. ' +
+    `Last change: ${name}, March 1, 2026, 10:00 am.`,
+})
 
 test('given somebody who is rejected in the same turn, when the first are selected, then the next one moves instead', async () => {
   const { store, ranking } = app.parts
@@ -102,14 +108,36 @@ test('given ids that a person saw, when a better one has come back meanwhile, th
   const meena = await app.colleague('meena')
   await moveTo(meena, idAt(2), 'ranked')
   const answer = await done(ask({ shortlist: 2, waitlist: 0, ids: [idAt(1), idAt(3)], position }))
-  expect([
-    answer.json.shortlisted,
-    answer.json.refused.map(({ id, code }: { id: string; code: string }) => [id, code]),
-  ]).toEqual([[ids[1]], [[ids[3], 'moved-on']]])
+  expect([answer.json.shortlisted, answer.json.refused]).toEqual([
+    [ids[1]],
+    [{ id: ids[3], ...overtakenBy('meena') }],
+  ])
   await moveTo(meena, idAt(0), 'ranked')
   const none = await done(ask({ shortlist: 1, waitlist: 0, ids: [idAt(3)], position }))
   expect(none.json.shortlisted).toEqual([])
   expect(await statuses()).toEqual(['ranked', 'shortlisted', 'ranked', 'ranked'])
+})
+
+test('given ids that a person saw, when a colleague moves the ranking by a position or by weights, then that is said, with who did', async () => {
+  const leela = await app.colleague('leela')
+  const position = app.parts.store.log.size()
+  const order = [{ id: idAt(3), rank: 1 }]
+  expect((await leela.put('/api/admin/ranking', { order, reason: 'Urgent' })).status).toBe(200)
+  const first = { shortlist: 1, ids: [idAt(0)], position }
+  expect((await done(ask(first))).json.refused).toEqual([{ id: ids[0], ...overtakenBy('leela') }])
+  const criteria: { id: string; weight: number; isActive: boolean }[] = (
+    await done(admin.get('/api/admin/criteria'))
+  ).json
+  const others = criteria.map(({ id, isActive }) => ({ id, weight: id === 'incomeScore' ? 1 : 9, isActive }))
+  const seen = app.parts.store.log.size()
+  const kamala = await app.colleague('kamala')
+  expect((await kamala.put('/api/admin/criteria', { criteria: others, reason: 'Less income' })).status).toBe(
+    200,
+  )
+  const last: string = (await done(admin.get('/api/admin/ranking'))).json.at(-1).id
+  expect((await done(ask({ shortlist: 1, ids: [last], position: seen }))).json.refused).toEqual([
+    { id: last, ...overtakenBy('kamala') },
+  ])
 })
 
 test('given ids that leave out somebody who waits before, when they are selected from the top, then none behind is moved', async () => {
