@@ -1,6 +1,10 @@
-/** Which families of a change of many are otherwise than the person saw them when they opened its dialog. Pure. */
+/**
+ * Which families of a change of many others have changed since the person saw them: what this window itself has done, or taken back, is
+ * no news to them. Pure.
+ */
 import type { Told } from '../../app/changes/news.ts'
 import type { Target } from '../../app/state.ts'
+import type { AuditItem } from './replies.ts'
 
 /** `moved`: status, score or rank may be others. `noted`: a note or a paper came. `gone`: erased. */
 type What = 'moved' | 'noted' | 'gone'
@@ -20,14 +24,37 @@ export function touchedBy(told: Told, targets: readonly Target[]): Changed[] {
   })
 }
 
-/** @param fresh those that were touched, as they are now; null where one is erased */
-export function sinceSeen(seen: Seen, told: Told, fresh: ReadonlyMap<string, Target | null>): SinceSeen {
-  const changed = touchedBy(told, seen.targets).map(({ family, what }): Changed => {
+type Entry = Pick<AuditItem, 'seq' | 'at'> & { by: { id: string } }
+
+/**
+ * @param trail all that has happened to one family, in order
+ * @param since.everything the log does not say which families it is about: none of those to which nothing has happened
+ * @param isOwn whether this window has made the event with this number
+ */
+export function isByOthers(
+  trail: readonly Entry[],
+  since: { position: number; everything?: boolean | undefined },
+  isOwn: (seq: number) => boolean,
+): boolean {
+  const own = trail.filter(({ seq }) => isOwn(seq))
+  // A press may make several events at once, of which its answer names one.
+  const isOfOwn = ({ at, by }: Entry): boolean => own.some((one) => one.at === at && one.by.id === by.id)
+  const happened = trail.filter(({ seq }) => seq > since.position)
+  if (happened.length === 0) return since.everything !== true
+  return !happened.every(isOfOwn)
+}
+
+/** A family that was touched, as it is now; null where it was erased. */
+export type Fresh = { family: Target; isByOthers: boolean } | null
+
+export function sinceSeen(seen: Seen, told: Told, fresh: ReadonlyMap<string, Fresh>): SinceSeen {
+  const touched = touchedBy(told, seen.targets).map(({ family, what }) => {
     const now = fresh.get(family.id)
-    if (now === null) return { family, what: 'gone' }
-    return { family: now ?? family, what }
+    if (now === null) return { family, what: 'gone' as const, isByOthers: true }
+    return { family: now?.family ?? family, what, isByOthers: now?.isByOthers ?? true }
   })
-  const byId = new Map(changed.map((one) => [one.family.id, one]))
+  const changed = touched.flatMap(({ isByOthers: isNews, ...one }) => (isNews ? [one] : []))
+  const byId = new Map(touched.map((one) => [one.family.id, one]))
   const targets = seen.targets.flatMap((target) => {
     const one = byId.get(target.id)
     if (!one) return [target]

@@ -38,10 +38,11 @@ export function useBulkChange(opened: readonly Target[], onAllDone: () => void) 
   const { position } = seen
   const change = useChange(
     async (request: Request, { client }) => {
-      if (!isSent && !(await readBefore(seen.areAsSeen()))) throw new NotAsSeen()
+      const at = isSent ? position : await readBefore(seen.seenAt())
+      if (at === 'changed') throw new NotAsSeen()
       setSending(true)
       try {
-        const answer = await changeStatuses(client, { ...request, ...(position !== null && { position }) })
+        const answer = await changeStatuses(client, { ...request, ...(at !== null && { position: at }) })
         return { answer, to: request.status }
       } catch (error) {
         setSending(false)

@@ -1,7 +1,7 @@
 /** What a change of many says of families that others have changed since its dialog was opened, and counts anew. */
 import { expect, test } from 'bun:test'
 import type { Target } from '../../../../admin/app/state.ts'
-import { sinceSeen, touchedBy } from '../../../../admin/features/application/seen-families.ts'
+import { isByOthers, sinceSeen, touchedBy } from '../../../../admin/features/application/seen-families.ts'
 
 const familyOf = (id: string, status: Target['status'] = 'ranked'): Target => ({
   id,
@@ -19,8 +19,8 @@ const seen = { position: 10, targets }
 test('given a note on one and a step of another, when the log is asked, then both are named, and others are not', () => {
   const told = { position: 14, moved: ['b', 'elsewhere'], noted: ['c'] }
   const fresh = new Map([
-    ['b', familyOf('b', 'rejected')],
-    ['c', familyOf('c')],
+    ['b', { family: familyOf('b', 'rejected'), isByOthers: true }],
+    ['c', { family: familyOf('c'), isByOthers: true }],
   ])
   expect(sinceSeen(seen, told, fresh)).toEqual({
     position: 14,
@@ -48,4 +48,39 @@ test('given nothing about them in the log, or more than it names, when it is ask
     'moved',
     'moved',
   ])
+})
+
+test('given a step of this window and one of a colleague, when both are read anew, then both are as they are now, and only the colleague’s is to be looked at', () => {
+  const told = { position: 14, moved: ['a', 'b'] }
+  const fresh = new Map([
+    ['a', { family: familyOf('a', 'shortlisted'), isByOthers: false }],
+    ['b', { family: familyOf('b', 'rejected'), isByOthers: true }],
+  ])
+  expect(sinceSeen(seen, told, fresh)).toEqual({
+    position: 14,
+    targets: [familyOf('a', 'shortlisted'), familyOf('b', 'rejected'), familyOf('c')],
+    changed: [{ family: familyOf('b', 'rejected'), what: 'moved' }],
+  })
+})
+
+const entry = (seq: number, by: string, at = `2026-01-02T03:04:0${seq}.000Z`) => ({ seq, at, by: { id: by } })
+const isOwn = (seq: number): boolean => [4, 6].includes(seq)
+const since = { position: 2 }
+
+test('given what has happened to a family, when all of it since it was seen is this window’s, with what the same press made, then nobody else has changed it', () => {
+  const before = [entry(1, 'family'), entry(2, 'colleague')]
+  const verified = [entry(3, 'me', 'once'), entry(4, 'me', 'once')]
+  expect([
+    isByOthers([...before, ...verified, entry(6, 'me')], since, isOwn),
+    isByOthers([...before, entry(5, 'colleague'), entry(6, 'me')], since, isOwn),
+    isByOthers([...before, entry(5, 'me'), entry(6, 'me')], since, isOwn),
+  ]).toEqual([false, true, true])
+})
+
+test('given a log that does not say which families it is about, when nothing has happened to one, then nobody has changed it; where it names it, it is looked at', () => {
+  const trail = [entry(1, 'family')]
+  expect([
+    isByOthers(trail, { ...since, everything: true }, isOwn),
+    isByOthers(trail, since, isOwn),
+  ]).toEqual([false, true])
 })
