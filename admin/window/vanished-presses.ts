@@ -1,41 +1,58 @@
 /**
- * The second press of a double click, where the first has taken a message or a dialog away: it would fall on whatever stands
- * behind, as a row's button behind "Undo". Nobody means that, so it does nothing.
+ * The second press of a double click, where the first has put something else under the pointer: it has closed a message or a dialog,
+ * or opened a sheet in the place of the list. It would fall on a row's button behind "Undo", or answer the first question of the sheet.
+ * Nobody means that, so it does nothing.
  */
 import { useEffect } from 'react'
-
-/** Milliseconds and pixels within which a second press belongs to the first. */
-const SOON = 600
-const NEAR = 8
+import { isStrayPress, type PointerPress } from './double-press.ts'
 
 const kinds = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick'] as const
 
-type Press = { target: Element; at: number; x: number; y: number }
+const controls =
+  'a[href], button, input, select, textarea, summary, label, [role=button], [role^=menuitem], [role=option], [role=radio], [role=tab]'
+
+/** What a press there is for; in a message or a dialog everything is, since it may be closed by it. */
+function controlAt(target: EventTarget | null): Element | null {
+  if (!(target instanceof Element)) return null
+  const control = target.closest(controls)
+  if (control instanceof HTMLLabelElement) return control.control ?? control
+  return control ?? (target.closest('dialog, .toast') ? target : null)
+}
+
+const pressOf = ({ target, timeStamp: at, clientX: x, clientY: y }: MouseEvent): PointerPress<Element> => ({
+  control: controlAt(target),
+  at,
+  x,
+  y,
+})
+
+const isShown = (press: PointerPress<Element> | null): boolean => press?.control?.checkVisibility() === true
 
 export function useVanishedPresses(): void {
   useEffect(() => {
-    let last: Press | null = null
+    let first: PointerPress<Element> | null = null
     let isSwallowing = false
-    const belongsToLast = ({ timeStamp, clientX, clientY }: MouseEvent): boolean =>
-      last !== null &&
-      !last.target.checkVisibility() &&
-      timeStamp - last.at < SOON &&
-      Math.hypot(clientX - last.x, clientY - last.y) < NEAR
     const onPress = (event: MouseEvent) => {
-      if (event.type === 'pointerdown') isSwallowing = belongsToLast(event)
-      if (isSwallowing) {
-        event.preventDefault()
-        event.stopImmediatePropagation()
+      // By a key, or by the program.
+      if (event.type === 'click' && event.detail === 0) return
+      if (event.type === 'pointerdown') {
+        const press = pressOf(event)
+        isSwallowing = first !== null && isStrayPress(first, press, !isShown(first))
         // A third press belongs to the first as well.
-        if (event.type === 'click' && last) last = { ...last, at: event.timeStamp }
-        return
+        first = isSwallowing && first ? { ...first, at: press.at } : press
       }
-      const { target, timeStamp: at, clientX: x, clientY: y } = event
-      if (event.type !== 'click' || !(target instanceof Element)) return
-      last = target.closest('dialog, .toast') ? { target, at, x, y } : null
+      if (!isSwallowing) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    // What is pressed next was brought there by scrolling, and not by the press.
+    const onScroll = () => {
+      if (isShown(first)) first = null
     }
     for (const kind of kinds) addEventListener(kind, onPress, true)
+    addEventListener('scroll', onScroll, true)
     return () => {
+      removeEventListener('scroll', onScroll, true)
       for (const kind of kinds) removeEventListener(kind, onPress, true)
     }
   }, [])
