@@ -152,6 +152,18 @@ test('given a dialog whose code is still on the way, when Escape and an arrow ar
   await expect(dialog(page)).toBeHidden()
 })
 
+test('given a note on the full page, when Ctrl+Z is pressed while it is being saved, then it is said that it was not acted on', async ({
+  page,
+}) => {
+  await openConsole(page, at, { as: admin, path: `/admin/applications/${submitted()}` })
+  await page.getByLabel('Note').fill('Seen')
+  const letGo = await held(page, /\/notes$/)
+  for (const key of ['Control+Enter', 'Control+z']) await page.keyboard.press(key)
+  letGo()
+  await expect(toast(page)).toContainText('Note added successfully')
+  await expect(toast(page)).toContainText('while that was being saved: Ctrl Z.')
+})
+
 test('given weights that are half entered, when a colleague puts others in force, then theirs stand beside, and one’s own are saved once that was seen', async ({
   page,
 }) => {
