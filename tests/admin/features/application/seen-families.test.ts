@@ -79,8 +79,7 @@ test('given what has happened to a family, when all of it since it was seen is t
 
 test('given a log that does not say which families it is about, when nothing has happened to one, then nobody has changed it; where it names it, it is looked at', () => {
   const trail = [entry(1, 'family')]
-  expect([
-    isByOthers(trail, { ...since, everything: true }, isOwn),
-    isByOthers(trail, since, isOwn),
-  ]).toEqual([false, true])
+  expect([isByOthers(trail, { ...since, everything: true }, isOwn), isByOthers(trail, since, isOwn)]).toEqual(
+    [false, true],
+  )
 })
