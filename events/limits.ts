@@ -18,6 +18,8 @@ export const limits = {
   filesPerApplicant: 40,
   bytesPerApplicant: 100 * MB,
   uploadMinutes: 10,
+  /** After which a withdrawn application is erased. */
+  withdrawnDays: 30,
   /** Characters (UTF-16 units, after NFC). */
   name: 120,
   line: 200,

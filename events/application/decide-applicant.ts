@@ -32,9 +32,6 @@ export function startApplication(
   })
 }
 
-/** Days after which what a family withdrew is erased, where staff have not done so before. */
-export const WITHDRAWN_DAYS = 30
-
 /**
  * The family takes its application back: one that staff have not looked at is erased, any other is rejected at once and
  * erased later. Doing so again changes nothing.

@@ -9,6 +9,7 @@ import { openCheckpoint } from './checkpoint.ts'
 import { fromBase64, fromHex } from './encoding.ts'
 import { type Envelope, leafOf, parseEnvelope, sealedHash } from './envelope.ts'
 import type { Sha256 } from './hash.ts'
+import { namedWitnesses } from './named-witnesses.ts'
 import { openNote, parseVerifierKey, sameKey, type VerifierKey, type VerifySignature } from './note.ts'
 import { type OpenedEvent, opener, type SealedParts } from './opening.ts'
 import { expectedOrder } from './order.ts'
@@ -143,7 +144,7 @@ function openEntry(state: BundleState, envelope: Envelope, sealed: SealedParts):
   const opened = state.opening.open(envelope, sealed)
   if (typeof opened === 'string') return opened
   state.sample?.take(opened, state.edge)
-  state.cosignatures.take(opened)
+  state.cosignatures.named(namedWitnesses(opened))
   return opened
 }
 

@@ -1,13 +1,10 @@
 /**
- * Verifies the cosignatures under the checkpoints of a bundle: of the witnesses whose keys the auditor gave, and of those whom the
- * programme has named at any time. The notes come before the events that name witnesses, so all is verified at the end.
+ * Verifies the cosignatures under checkpoints: of the witnesses whose keys the auditor gave, and of those whom the programme has
+ * named at any time. In a bundle the notes come before the events that name witnesses, so all is verified at the end.
  */
-import { ProgrammeFacts } from '../programme/events.ts'
-import { witnessesIn } from '../programme/witnesses.ts'
 import { type Cosignature, cosignatureIn } from './cosignature.ts'
 import { hex, sameBytes } from './encoding.ts'
 import { isBy, parseNote, type Signature, type VerifierKey, type VerifySignature } from './note.ts'
-import type { OpenedEvent } from './opening.ts'
 
 /** Of how many entries a checkpoint was, and when the witness says it saw it: seconds since 1970. */
 export type Seen = { size: number; time: number }
@@ -56,12 +53,9 @@ export function cosignatureCheck({ log, trusted, verify }: Given) {
       const others = signatures.filter((signature) => !isBy(log, signature))
       if (others.length > 0) notes.push({ size, line, text, signatures: others })
     },
-    /** To be called with every event of the bundle. */
-    take: ({ stream, type, facts }: Pick<OpenedEvent, 'stream' | 'type' | 'facts'>): void => {
-      if (stream !== 'programme' || type !== 'SettingChanged') return
-      const event = ProgrammeFacts.safeParse({ type, facts }).data
-      if (event?.type !== 'SettingChanged' || event.facts.key !== 'audit_witnesses') return
-      for (const witness of witnessesIn(event.facts.value ?? '')) name(witness, false)
+    /** The programme has named them. */
+    named: (witnesses: readonly VerifierKey[]): void => {
+      for (const witness of witnesses) name(witness, false)
     },
     /** To be called once, after all events. @returns the line of the first checkpoint with a wrong one, else who saw what. */
     end: (): { wrong: number } | Witnessed => {

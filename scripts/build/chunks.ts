@@ -3,11 +3,13 @@
  * further round takes most of a second; and pages without React do not load what the islands share.
  */
 const own =
-  /[\\/](?:site[\\/](?!features[\\/](?:entry|unsent|dashboard)[\\/])|web[\\/]|events[\\/])[^?]*\.tsx?$/
+  /[\\/](?:site[\\/](?!features[\\/](?:audit|entry|unsent|dashboard)[\\/])|web[\\/]|events[\\/](?!ledger[\\/]))[^?]*\.tsx?$/
 /** The statuses are for the pages behind the sign-in and for auditors; those on which people sign in would load them for nothing. */
 const everywhere = new RegExp(`^(?!.*/events/application/)(?:.*${own.source})`)
 /** What only the pages on which people sign in share; the others would load it for nothing. */
 const entry = /[\\/]site[\\/]features[\\/]entry[\\/][^?]*\.tsx?$/
+/** What the pages for auditors share. */
+const audit = /[\\/](?:site[\\/]features[\\/]audit|events[\\/]ledger)[\\/][^?]*\.tsx?$/
 /** What the dashboard and the preview share, and the form has no use for. */
 const overview = /[\\/]site[\\/]features[\\/](?:unsent|dashboard)[\\/][^?]*\.tsx?$/
 const basics =
@@ -30,5 +32,6 @@ export const chunks = [
   { name: 'inside', priority: 1, minShareCount: 2, test: inside },
   // Last, since a group takes along what its modules import and no group before it has taken.
   { name: 'entry', priority: 0, minShareCount: 2, test: entry },
+  { name: 'audit', priority: 0, minShareCount: 2, test: audit },
   { name: 'overview', priority: 0, minShareCount: 2, test: overview },
 ]

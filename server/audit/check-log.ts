@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { openCheckpoint } from '#events/ledger/checkpoint.ts'
 import { envelopeVersions } from '#events/ledger/envelope.ts'
+import { namedWitnesses } from '#events/ledger/named-witnesses.ts'
 import { problems } from '#events/ledger/problems.ts'
 import { recordedCheckpoints } from '#events/ledger/recorded-checkpoints.ts'
 import { type ChainFinding, verifyChain } from '#events/ledger/verify.ts'
@@ -157,7 +158,7 @@ class VerifiedRows {
       this.withoutKey.set(opened.stream, opened.seq)
     if (opened.of === 'programme') {
       const { stream, event } = opened.recorded
-      this.cosignatures.take({ stream, ...event })
+      this.cosignatures.named(namedWitnesses({ stream, ...event }))
     }
     if (opened.of === 'application' && opened.recorded.event.type === 'ApplicationErased') this.erased += 1
     this.visit(opened)

@@ -1,5 +1,5 @@
 /** Periodic maintenance: deletes ended sessions, unattached files and old drafts, and finishes interrupted erasures. */
-import { WITHDRAWN_DAYS } from '#events/application/decide-applicant.ts'
+import { limits } from '#events/limits.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { reattachNamed } from '../files/named-files.ts'
 import type { Parts } from '../runtime/parts.ts'
@@ -26,7 +26,7 @@ function oldDrafts({ state, clock }: Parts['store']): string[] {
 
 /** What families withdrew a month ago, which staff may erase earlier. */
 const withdrawn = ({ state, clock }: Parts['store']): string[] =>
-  state.withdrawn(new Date(clock().getTime() - WITHDRAWN_DAYS * DAY).toISOString())
+  state.withdrawn(new Date(clock().getTime() - limits.withdrawnDays * DAY).toISOString())
 
 type Needed = Pick<Parts, 'store' | 'files' | 'mail' | 'refusedSignIns' | 'reports' | 'steadyClock'>
 

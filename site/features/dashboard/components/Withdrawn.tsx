@@ -1,5 +1,5 @@
 /** What happens to an application that its family withdrew, and until when that can be changed. */
-import { WITHDRAWN_DAYS } from '#events/application/decide-applicant.ts'
+import { limits } from '#events/limits.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useDay } from '../wording.ts'
 
@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000
 export function Withdrawn({ since }: { since: string }) {
   const { t } = useWords()
   const dayOf = useDay()
-  const date = dayOf(new Date(Date.parse(since) + WITHDRAWN_DAYS * DAY).toISOString())
+  const date = dayOf(new Date(Date.parse(since) + limits.withdrawnDays * DAY).toISOString())
   return (
     <>
       <p>{t('withdraw.next', { date })}</p>
