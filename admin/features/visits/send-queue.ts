@@ -16,6 +16,8 @@ import { sendAll } from './send-visit.ts'
 export const queueAtom = atom<readonly QueuedVisit[]>([])
 /** Incremented to request sending. */
 export const sendRequestsAtom = atom(0)
+/** True while it is being sent, until it was answered or could not be. */
+export const sendingAtom = atom(false)
 /** True once the session has ended and visits wait for the next sign-in. */
 export const sessionEndedAtom = atom(false)
 

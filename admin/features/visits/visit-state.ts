@@ -53,3 +53,13 @@ export const sentAgain = (one: QueuedVisit): QueuedVisit =>
 /** A person keeps as a note what can be recorded no more. @param text what was found, in words */
 export const keptAsNote = (one: QueuedVisit, text: string): QueuedVisit =>
   isRefused(one) && !one.isRecorded ? { ...one, asNote: text, problem: null } : one
+
+export type Stage = 'refused' | 'met' | 'sending' | 'sending-photo' | 'waits' | 'photo-waits'
+
+/** Where it is on its way. @param isSending whether the queue is being sent at this moment */
+export function stageOf(one: QueuedVisit, isSending: boolean): Stage {
+  if (isRefused(one)) return 'refused'
+  if (hasMet(one)) return 'met'
+  if (one.isRecorded) return isSending ? 'sending-photo' : 'photo-waits'
+  return isSending ? 'sending' : 'waits'
+}

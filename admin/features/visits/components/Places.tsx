@@ -8,8 +8,8 @@ import { districtName, familyName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { queueAtom } from '../send-queue.ts'
 import type { Sheet } from '../sheets.ts'
-import { isRefused } from '../visit-state.ts'
 import { FamilyHead } from './FamilyHead.tsx'
+import { useStageWords } from './stage-words.ts'
 
 type Open = (sheet: Sheet) => void
 
@@ -35,6 +35,7 @@ export function Places({ visits, open }: { visits: readonly Sheet[]; open: Open 
 
 function Row({ visit, open }: { visit: Sheet; open: Open }) {
   const { t } = useWords()
+  const stageWords = useStageWords()
   const { brideVillage, brideAddress, bridePhone, found } = visit
   const name = familyName(visit)
   // A queued visit is opened from the list of the queue instead.
@@ -43,7 +44,7 @@ function Row({ visit, open }: { visit: Sheet; open: Open }) {
   return (
     <li className="visit">
       <FamilyHead of={visit} />
-      {queued && <em>{t(isRefused(queued) ? 'visit.refusedAbove' : 'visit.waits')}</em>}
+      {queued && <em>{stageWords(queued)}</em>}
       {!queued && isBegun && <em>{t('visit.begun')}</em>}
       <span>
         {brideVillage} · {brideAddress}

@@ -7,6 +7,7 @@ import { queueAtom, sessionEndedAtom } from '../send-queue.ts'
 import { isRefused } from '../visit-state.ts'
 import { ConflictForm } from './ConflictForm.tsx'
 import { FamilyHead } from './FamilyHead.tsx'
+import { useStageWords } from './stage-words.ts'
 
 type Props = { owner: string; open: (one: QueuedVisit) => void }
 
@@ -30,13 +31,14 @@ export function QueueList({ owner, open }: Props) {
 
 function QueueItem({ one, owner, open }: { one: QueuedVisit; owner: string; open: () => void }) {
   const { t } = useWords()
+  const stageWords = useStageWords()
   const { problem, sheet } = one
   const name = familyName(sheet)
   return (
     <li className="visit" data-problem={problem?.kind}>
       <FamilyHead of={sheet} />
       {one.isFinished && !problem && <span>{t('visit.finished')}</span>}
-      {!problem && <em>{t(one.isRecorded ? 'visit.photoWaits' : 'visit.waits')}</em>}
+      {!problem && <em>{stageWords(one)}</em>}
       {problem?.kind === 'met' && <ConflictForm one={one} now={problem.now} owner={owner} />}
       <div>
         {!one.isRecorded && !problem && (
