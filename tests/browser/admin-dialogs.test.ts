@@ -470,6 +470,25 @@ test('given System Settings, when a video and the deadline are saved, then they 
   await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
   await expect(dialog(page)).toHaveCount(0)
   expect([await saved(), await saved('application_deadline')]).toEqual(['45', '2030-05-20T11:30:00.000Z'])
+
+  // What is typed is what a colleague has saved by now: nothing is sent, and that is said.
+  await page.locator('.menus').getByRole('button', { name: 'File' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await places.fill('41')
+  for (const [key, value] of [
+    ['places', '41'],
+    ['venue_address', 'Hall of a colleague'],
+  ])
+    (await at.staff.put(`/api/admin/settings/${key}`, { value })).expect(200)
+  await expect(venue).toHaveValue('Hall of a colleague')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.method()))
+  await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.locator('.toast')).toContainText(
+    'Nothing to save: everything here is as it is saved already.',
+  )
+  await expect(page.locator('.toast')).toContainText('since you opened this: Venue address, Places')
+  expect(asked.filter((method) => method !== 'GET')).toEqual([])
 })
 
 test('given another season is saved, when the question is answered, then the list is of the new one, and the old one can still be read', async ({
