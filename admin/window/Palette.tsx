@@ -12,19 +12,22 @@ import { useWords } from '../app/texts/console.ts'
 import { useContextNow } from './command-context.ts'
 import { IconMenuItem, type Item } from './IconMenuItem.tsx'
 import { shortcutOf } from './keys.ts'
+import { usePaletteEnter } from './palette-enter.ts'
 import { available, type Command, commandsAtom, nameOf } from './registry.ts'
 import './palette.css'
 
 /** An entry that is not a command, such as an application. */
 export type Found = Item & { open: () => void }
-/** A hook that searches for what was typed. */
-export type UseFound = (typed: string) => readonly Found[]
+/** A hook that searches for what was typed; null as long as the search goes on. */
+export type UseFound = (typed: string) => readonly Found[] | null
 
 /** Commands whose name in either language contains what was typed. */
 const fitting = (commands: readonly Command[], typed: string): readonly Command[] =>
   commands.filter(
     ({ id, label }) => id !== 'palette' && searchable(`${label.en} ${label.ml}`).includes(searchable(typed)),
   )
+
+const isOfFamily = ({ menu }: Command): boolean => menu === 'application'
 
 export default function Palette({ useFound }: { useFound: UseFound }) {
   const { t } = useWords()
@@ -40,12 +43,16 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
     name: nameOf(command, context),
     hint: shortcutOf(command),
   })
+  const ofFamily = context.targets.length > 0 ? commands.filter(isOfFamily) : []
+  const others = commands.filter((command) => !isOfFamily(command))
   const act = (key: string) => {
     close()
     const command = commands.find(({ id }) => id === key)
     // After the palette is unmounted, which restores the focus: a dialog that opens next must not lose it.
-    setTimeout(() => (command ? void command.run(context) : found.find(({ id }) => id === key)?.open()))
+    setTimeout(() => (command ? void command.run(context) : found?.find(({ id }) => id === key)?.open()))
   }
+  const ids = [...ofFamily, ...(found ?? []), ...others].map(({ id }) => id)
+  usePaletteEnter({ typed, ids, isSearching: found === null, act })
   const [first] = context.targets
   const head =
     context.targets.length > 1
@@ -64,14 +71,9 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
           onAction={(key) => act(String(key))}
           renderEmptyState={() => <p className="hint">{t('console.paletteEmpty')}</p>}
         >
-          {context.targets.length > 0 && (
-            <Group name={head} items={commands.filter(({ menu }) => menu === 'application').map(itemOf)} />
-          )}
-          <Group name={t('console.applications')} items={found} />
-          <Group
-            name={t('console.paletteCommands')}
-            items={commands.filter(({ menu }) => menu !== 'application').map(itemOf)}
-          />
+          <Group name={head} items={ofFamily.map(itemOf)} />
+          <Group name={t('console.applications')} items={found ?? []} />
+          <Group name={t('console.paletteCommands')} items={others.map(itemOf)} />
         </Menu>
       </Autocomplete>
     </ModalLayer>

@@ -22,7 +22,9 @@ export function pressedInDialog(event: KeyboardEvent, pressed: string, context: 
   }
   if (pressed === 'Enter' || pressed === 'Escape') return
   const isMutating = client.isMutating() > 0
-  if (isTyping(event.target) && !isOfSentForm(event.target, isMutating)) return
+  // The palette sends what is typed into its field to its list as well.
+  const target = isTyping(document.activeElement) ? document.activeElement : event.target
+  if (isTyping(target) && !isOfSentForm(target, isMutating)) return
   const command = store.get(commandsAtom).find(({ keys }) => keys?.includes(pressed))
   if (isMutating) {
     const isStep = goingKeys.test(pressed)

@@ -13,8 +13,10 @@ import { applicationPath } from '../application/links.ts'
 import { searchQuery } from './api.ts'
 
 export const useFound: UseFound = (typed) => {
-  const search = searchQuery(useAtomValue(seasonAtom), useDeferredValue(typed))
-  const rows = useQuery(search).data?.applications ?? []
+  const sought = useDeferredValue(typed)
+  const search = useQuery(searchQuery(useAtomValue(seasonAtom), sought))
+  if (sought !== typed || search.isLoading) return null
+  const rows = search.data?.applications ?? []
   return rows.map(({ id, status, ...names }) => ({
     id,
     icon: isKnownStatus(status) ? statusIcons[status] : icons.blank,
