@@ -18,8 +18,8 @@ import './palette.css'
 
 /** An entry that is not a command, such as an application. */
 export type Found = Item & { open: () => void }
-/** A hook that searches for what was typed; null as long as the search goes on. */
-export type UseFound = (typed: string) => readonly Found[] | null
+/** A hook that searches for what was typed. `isSearching`: what is found is of what was typed before, or nothing yet. */
+export type UseFound = (typed: string) => { found: readonly Found[]; isSearching: boolean }
 
 /** Commands whose name in either language contains what was typed. */
 const fitting = (commands: readonly Command[], typed: string): readonly Command[] =>
@@ -36,7 +36,7 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
   const [typed, setTyped] = useState('')
   const close = () => context.store.set(dialogAtom, null)
   const commands = fitting(available(useAtomValue(commandsAtom), context), typed)
-  const found = useFound(typed)
+  const { found, isSearching } = useFound(typed)
   const itemOf = (command: Command): Item => ({
     id: command.id,
     icon: command.icon ?? icons.blank,
@@ -49,10 +49,10 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
     close()
     const command = commands.find(({ id }) => id === key)
     // After the palette is unmounted, which restores the focus: a dialog that opens next must not lose it.
-    setTimeout(() => (command ? void command.run(context) : found?.find(({ id }) => id === key)?.open()))
+    setTimeout(() => (command ? void command.run(context) : found.find(({ id }) => id === key)?.open()))
   }
-  const ids = [...ofFamily, ...(found ?? []), ...others].map(({ id }) => id)
-  usePaletteEnter({ typed, ids, isSearching: found === null, act })
+  const ids = [...ofFamily, ...(isSearching ? [] : found), ...others].map(({ id }) => id)
+  usePaletteEnter({ typed, ids, isSearching, act })
   const [first] = context.targets
   const head =
     context.targets.length > 1
@@ -72,7 +72,7 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
           renderEmptyState={() => <p className="hint">{t('console.paletteEmpty')}</p>}
         >
           <Group name={head} items={ofFamily.map(itemOf)} />
-          <Group name={t('console.applications')} items={found ?? []} />
+          <Group name={t('console.applications')} items={found} />
           <Group name={t('console.paletteCommands')} items={others.map(itemOf)} />
         </Menu>
       </Autocomplete>

@@ -15,9 +15,8 @@ import { searchQuery } from './api.ts'
 export const useFound: UseFound = (typed) => {
   const sought = useDeferredValue(typed)
   const search = useQuery(searchQuery(useAtomValue(seasonAtom), sought))
-  if (sought !== typed || search.isLoading) return null
   const rows = search.data?.applications ?? []
-  return rows.map(({ id, status, ...names }) => ({
+  const found = rows.map(({ id, status, ...names }) => ({
     id,
     icon: isKnownStatus(status) ? statusIcons[status] : icons.blank,
     name: names.groomName,
@@ -25,4 +24,5 @@ export const useFound: UseFound = (typed) => {
     hint: shortId(id),
     open: () => navigate(applicationPath(id)),
   }))
+  return { found, isSearching: sought !== typed || search.isLoading }
 }
