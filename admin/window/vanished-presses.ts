@@ -49,10 +49,16 @@ export function useVanishedPresses(): void {
     const onScroll = () => {
       if (isShown(first)) first = null
     }
+    // Nobody presses a key within a double click: what is under the pointer now was asked for by that key.
+    const onKey = () => {
+      first = null
+    }
     for (const kind of kinds) addEventListener(kind, onPress, true)
+    addEventListener('keydown', onKey, true)
     addEventListener('scroll', onScroll, true)
     return () => {
       removeEventListener('scroll', onScroll, true)
+      removeEventListener('keydown', onKey, true)
       for (const kind of kinds) removeEventListener(kind, onPress, true)
     }
   }, [])
