@@ -28,6 +28,13 @@ const pressOf = ({ target, timeStamp: at, clientX: x, clientY: y }: MouseEvent):
 
 const isShown = (press: PointerPress<Element> | null): boolean => press?.control?.checkVisibility() === true
 
+/** What was pressed first is elsewhere by now, as after scrolling: nothing has come between it and the pointer. */
+function hasMovedAway(first: PointerPress<Element>, { x, y }: PointerPress<Element>): boolean {
+  if (!isShown(first)) return false
+  const { left, right, top, bottom } = first.control?.getBoundingClientRect() ?? new DOMRect()
+  return x < left || x > right || y < top || y > bottom
+}
+
 export function useVanishedPresses(): void {
   useEffect(() => {
     let first: PointerPress<Element> | null = null
@@ -37,7 +44,8 @@ export function useVanishedPresses(): void {
       if (event.type === 'click' && event.detail === 0) return
       if (event.type === 'pointerdown') {
         const press = pressOf(event)
-        isSwallowing = first !== null && isStrayPress(first, press, !isShown(first))
+        isSwallowing =
+          first !== null && !hasMovedAway(first, press) && isStrayPress(first, press, !isShown(first))
         // A third press belongs to the first as well.
         first = isSwallowing && first ? { ...first, at: press.at } : press
       }
