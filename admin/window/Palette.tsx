@@ -1,6 +1,6 @@
 /** The command palette: finds commands that are possible now, and applications by name, id, phone or place. */
 import { useAtomValue } from 'jotai'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Autocomplete, Header, Input, Menu, MenuSection, SearchField } from 'react-aria-components'
 import { searchable } from '#events/language/malayalam.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -37,9 +37,6 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
   const close = () => context.store.set(dialogAtom, null)
   const commands = fitting(available(useAtomValue(commandsAtom), context), typed)
   const { found, isSearching } = useFound(typed)
-  // An entry may be pressed in the moment in which a newer search takes it off the list: whatever was shown can be opened.
-  const shown = useRef(new Map<string, Found>())
-  for (const one of found) shown.current.set(one.id, one)
   const itemOf = (command: Command): Item => ({
     id: command.id,
     icon: command.icon ?? icons.blank,
@@ -52,7 +49,7 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
     close()
     const command = commands.find(({ id }) => id === key)
     // After the palette is unmounted, which restores the focus: a dialog that opens next must not lose it.
-    setTimeout(() => (command ? void command.run(context) : shown.current.get(key)?.open()))
+    setTimeout(() => (command ? void command.run(context) : found.find(({ id }) => id === key)?.open()))
   }
   const ids = [...ofFamily, ...(isSearching ? [] : found), ...others].map(({ id }) => id)
   usePaletteEnter({ typed, ids, isSearching, act })
