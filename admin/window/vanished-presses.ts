@@ -4,7 +4,14 @@
  * Nobody means that, so it does nothing.
  */
 import { useEffect } from 'react'
-import { isStrayPress, type PointerPress } from './double-press.ts'
+import {
+  afterHappening,
+  type Happening,
+  noPresses,
+  type PointerPress,
+  type Presses,
+  type Whereabouts,
+} from './double-press.ts'
 
 const kinds = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick'] as const
 
@@ -26,41 +33,35 @@ const pressOf = ({ target, timeStamp: at, clientX: x, clientY: y }: MouseEvent):
   y,
 })
 
-const isShown = (press: PointerPress<Element> | null): boolean => press?.control?.checkVisibility() === true
-
-/** What was pressed first is elsewhere by now, as after scrolling: nothing has come between it and the pointer. */
-function hasMovedAway(first: PointerPress<Element>, { x, y }: PointerPress<Element>): boolean {
-  if (!isShown(first)) return false
-  const { left, right, top, bottom } = first.control?.getBoundingClientRect() ?? new DOMRect()
-  return x < left || x > right || y < top || y > bottom
+/** Where what was pressed first is now, seen from a place of the pointer. */
+function whereabouts(first: PointerPress<Element> | null, { x, y }: { x: number; y: number }): Whereabouts {
+  if (first?.control?.checkVisibility() !== true) return 'gone'
+  const { left, right, top, bottom } = first.control.getBoundingClientRect()
+  return x >= left && x <= right && y >= top && y <= bottom ? 'there' : 'elsewhere'
 }
 
 export function useVanishedPresses(): void {
   useEffect(() => {
-    let first: PointerPress<Element> | null = null
-    let isSwallowing = false
+    let presses: Presses<Element> = noPresses
+    const hear = (happening: Happening<Element>) => {
+      presses = afterHappening(presses, happening)
+    }
     const onPress = (event: MouseEvent) => {
       // By a key, or by the program.
       if (event.type === 'click' && event.detail === 0) return
       if (event.type === 'pointerdown') {
         const press = pressOf(event)
-        isSwallowing =
-          first !== null && !hasMovedAway(first, press) && isStrayPress(first, press, !isShown(first))
-        // A third press belongs to the first as well.
-        first = isSwallowing && first ? { ...first, at: press.at } : press
+        hear({ kind: 'press', press, first: whereabouts(presses.first, press) })
       }
-      if (!isSwallowing) return
+      if (!presses.isStray) return
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    // What is pressed next was brought there by scrolling, and not by the press.
     const onScroll = () => {
-      if (isShown(first)) first = null
+      const { first } = presses
+      if (first) hear({ kind: 'scroll', first: whereabouts(first, first) })
     }
-    // Nobody presses a key within a double click: what is under the pointer now was asked for by that key.
-    const onKey = () => {
-      first = null
-    }
+    const onKey = () => hear({ kind: 'key' })
     for (const kind of kinds) addEventListener(kind, onPress, true)
     addEventListener('keydown', onKey, true)
     addEventListener('scroll', onScroll, true)
