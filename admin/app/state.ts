@@ -110,6 +110,11 @@ export const navigationOpenAtom = atomWithStorage('console:navigationOpen', true
 export const inspectorWidthAtom = atomWithStorage('console:inspector', 362)
 export const inspectorOpenAtom = atomWithStorage('console:inspectorOpen', true)
 
+/** Whether single letters, digits and signs are commands (WCAG 2.1.4). Whoever dictates or has unsteady hands turns them off. */
+export const characterKeysAtom = atomWithStorage('console:characterKeys', true, undefined, {
+  getOnInit: true,
+})
+
 export const densities = ['compact', 'standard', 'comfortable'] as const
 type Density = (typeof densities)[number]
 export const densityAtom = atomWithStorage<Density>('console:density', 'standard')

@@ -1,5 +1,6 @@
 /** The list of all keyboard shortcuts, read from the registry. */
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
+import { characterKeysAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { Dialog } from './dialogs/Dialog.tsx'
 import { SAVE_KEYS } from './keys.ts'
@@ -8,10 +9,19 @@ import { shownKeys } from './shown-keys.ts'
 
 export default function Shortcuts() {
   const { locale, t } = useWords()
+  const [hasCharacterKeys, setCharacterKeys] = useAtom(characterKeysAtom)
   const commands = useAtomValue(commandsAtom).filter(({ keys }) => keys && keys.length > 0)
   return (
     <Dialog title={t('console.shortcuts')} isWide>
       <p className="hint">{t('console.shortcutsNote')}</p>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={hasCharacterKeys}
+          onChange={({ target }) => setCharacterKeys(target.checked)}
+        />
+        {t('console.characterKeys')}
+      </label>
       <p>
         <kbd>{shownKeys(SAVE_KEYS)}</kbd> {t('console.saveKeys')}
       </p>

@@ -1,9 +1,9 @@
-/** Keyboard shortcuts: parsing, display and matching. Keys without Control or Alt work only in a grid (WCAG 2.1.4). */
+/** Keyboard shortcuts: parsing, display and matching. Keys of a single character can be turned off (WCAG 2.1.4). */
 import { useStore } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { chooseRow } from '../app/in-hand/in-hand.ts'
-import { dialogAtom } from '../app/state.ts'
+import { characterKeysAtom, dialogAtom } from '../app/state.ts'
 import { noteUnheard } from '../app/unheard.ts'
 import { isOnPageInHand, useContextNow } from './command-context.ts'
 import { focusedByGrid, isHeardWithoutFocus, isInGrid, stepByArrow } from './free-focus.ts'
@@ -36,6 +36,8 @@ function pressedKeys({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
   ]
   return parts.filter(Boolean).join('+')
 }
+
+const isCharacter = (pressed: string): boolean => /^(Shift\+)?\S$/u.test(pressed)
 
 /** In a text field these edit the text. */
 const editingKeys = ['Control+A', 'Control+C', 'Control+Z']
@@ -74,6 +76,7 @@ export function useCommandKeys(): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = pressedKeys(event)
+      if (isCharacter(pressed) && !store.get(characterKeysAtom)) return
       const isLeftToNobody = focusedByGrid(store, event)
       const target = isLeftToNobody ? document.activeElement : event.target
       if (isInGrid(target) && goingKeys.test(event.key)) chooseRow(store, event.timeStamp)

@@ -20,16 +20,29 @@ function isReady(): boolean {
   return dialog !== undefined && dialog !== document.activeElement && dialog.contains(document.activeElement)
 }
 
-/** @returns the text with what the key does to it; null for a key that types nothing */
+/** @returns the text with what the key does to it; null for a key that types nothing. Enter ends a line, and is none by itself. */
 function withKey(text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | null {
   if (ctrlKey || metaKey || altKey) return null
   if (key === 'Backspace') return text.slice(0, -1)
+  if (key === 'Enter') return text === '' ? null : `${text}\n`
   return key.length === 1 ? text + key : null
 }
 
 function tellLost(typed: string): void {
   const t = translatorIn(localeNow())
   toast({ kind: 'default', title: t('hands.unheardTitle'), text: t('hands.typedEarly', { typed }) })
+}
+
+/** The field hears of it as of any typing. In a field of one line Enter is pressed after it, for what listens to that. */
+function typeInto(field: Element, typed: string): void {
+  const isOfLines = field.matches('textarea')
+  const [line = '', ...further] = isOfLines ? [typed] : typed.split('\n')
+  document.execCommand('insertText', false, line)
+  if (further.length === 0) return
+  // Once what is found for the text is known.
+  setTimeout(() => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
+  const lost = further.join(' ').trim()
+  if (lost !== '') tellLost(lost)
 }
 
 /** Whether it would go to another row while the dialog is still being loaded. */
@@ -59,9 +72,9 @@ function collectTyping(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || !target.matches('dialog :is(input, select, textarea)')) return
     end()
-    // The field hears of it as of any typing, once it has the cursor.
     if (typed === '') return
-    if (isTextField(target)) queueMicrotask(() => document.execCommand('insertText', false, typed))
+    // Once it has the cursor.
+    if (isTextField(target)) queueMicrotask(() => typeInto(target, typed))
     else tellLost(typed)
   }
   const end = () => {

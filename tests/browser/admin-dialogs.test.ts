@@ -577,6 +577,8 @@ test('given the full page, when documents are looked at, a note and a document a
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const heard = await open(page, fullPage(at.documented))
   const { bridePhotoKey, brideDob, incomeProofKeys } = await stored(at, at.documented)
+  // Its parts scroll, and the window does not.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await button(page, 'Hidden Bride photo').click()
   await expect(dialog(page)).toContainText('Hidden')
   await expect(dialog(page)).toContainText(`Date of birth${day('en', brideDob)}`)

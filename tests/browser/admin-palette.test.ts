@@ -14,6 +14,18 @@ test.use({ viewport: { width: 1440, height: 900 } })
 const press = (page: Page, keys: Iterable<string>) =>
   Promise.all(Array.from(keys, (key) => page.keyboard.press(key)))
 
+test('given the palette before its field has the focus, when a command and Enter are typed, then it is opened', async ({
+  page,
+}) => {
+  await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=criteria' })
+  await expect(page.locator('.side')).toBeVisible()
+  const letGo = await held(page, /Palette.*\.js/)
+  await page.keyboard.press('Control+K')
+  await press(page, [...'publish', 'Enter'])
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Publish the results of' })).toBeVisible()
+})
+
 test('given the palette, when a command, and then the beginning of an id that is still searched for, are typed and Enter pressed at once, then each is opened', async ({
   page,
 }) => {

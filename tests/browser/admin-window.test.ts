@@ -331,7 +331,20 @@ test('given the grid in focus, when single keys are pressed, then each does what
       .locator('div', { has: page.getByText('Change Status', { exact: true }) })
       .last(),
   ).toHaveText('Change StatusT')
-  await page.keyboard.press('Escape')
+  await test.step('turned off, and on again', async () => {
+    const box = dialog(page).getByRole('checkbox', { name: /^Letters, digits and signs are commands/ })
+    await box.uncheck()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await hold(page, at.ids.ranked[0] ?? '')
+    for (const key of ['t', '?', 'V']) await page.keyboard.press(key)
+    await expect(page.locator('.toast')).toHaveCount(0)
+    await page.keyboard.press('Control+K')
+    await page.keyboard.type('shortcuts')
+    await page.keyboard.press('Enter')
+    await box.check()
+    await page.keyboard.press('Escape')
+  })
   await expect(dialog(page)).toBeHidden()
   await hold(page, at.ids.ranked[0] ?? '')
   for (const [key, title] of [
