@@ -9,8 +9,9 @@ import type { UndoState } from './undo-state.ts'
 
 type Store = ReturnType<typeof createStore>
 
-/** The number of the latest change that is on its way or was made. */
-const latestOf = ({ pending, last }: UndoState): number => Math.max(0, ...pending, last?.n ?? 0)
+/** The number of the latest change that is on its way, waits to be sent or was made. */
+const latestOf = ({ pending, waiting, last }: UndoState): number =>
+  Math.max(0, ...pending, ...waiting.map(({ n }) => n), last?.n ?? 0)
 
 /** Undo was pressed for a change on its way, and that has failed. */
 const hasLostUndo = (before: UndoState, { wanted, undoing }: UndoState): boolean =>

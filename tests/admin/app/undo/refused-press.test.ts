@@ -7,6 +7,7 @@ import { openPage } from '../../../kit/page.ts'
 const page = openPage()
 const { followUndoPresses } = await import('../../../../admin/app/undo/follow-undo-presses.ts')
 const { asksBeforeUndo, noteRefusedPress } = await import('../../../../admin/app/undo/refused-press.ts')
+const { keptForSending } = await import('../../../../admin/app/undo/sent-later.ts')
 const { tracked } = await import('../../../../admin/app/undo/tracked.ts')
 afterAll(() => page.close())
 
@@ -63,6 +64,13 @@ test('given a press that was refused, when another change is on its way, then Un
   expect(asksBeforeUndo(store)).toBe(false)
   resolve()
   await sent
+})
+
+test('given a press that was refused, when a visit is saved after it, then Undo means that visit and does not ask', async () => {
+  const { store } = await started()
+  noteRefusedPress(store)
+  await keptForSending(store, { id: 'v1', name: 'Family 2' }, async (done) => done())
+  expect(asksBeforeUndo(store)).toBe(false)
 })
 
 test('given a press that was refused, when another change fails after it, then Undo asks', async () => {
