@@ -147,8 +147,11 @@ test('given a window that does not hear of a note and of a step, when many are c
   const [first, second, third] = await ranked()
   await deaf(page)
   await open(page)
+  // Once the dialog has asked what is new, it asks again only when its button is pressed.
+  const asked = page.waitForResponse(/\/api\/admin\/changes\?since=/)
   await check(page, [first, second, third])
   await expect(dialog(page)).toContainText('3 Ranked → Shortlisted')
+  await (await asked).finished()
   await done(at.staff.post(`/api/admin/applications/${first}/notes`, { note: 'The wedding is off' }), 201)
   await moveTo(at.staff, second, 'rejected')
   await update(page).click()
