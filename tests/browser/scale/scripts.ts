@@ -9,7 +9,7 @@ export type Scripts = { login: number; react: number; console: number; grid: num
 /** KB at most. The grid's is what it weighed when it was chosen, and a tenth. */
 export const bars: ReadonlyMap<string, number> = new Map([
   ['login', 20],
-  ['console', 365],
+  ['console', 360],
   ['grid', 195],
 ])
 
