@@ -1,6 +1,7 @@
 /** What the visitor has kept and holds against the bundle: older bundles, checkpoints as files, one as text. */
 import { useAuditWords } from '../words.ts'
 import { FileButton } from './FileButton.tsx'
+import { PasteField } from './PasteField.tsx'
 
 type Props = {
   files: readonly File[]
@@ -25,17 +26,7 @@ export function Earlier({ files, setFiles, note, setNote }: Props) {
           <li key={name}>{name}</li>
         ))}
       </ul>
-      <div className="audit-field">
-        <label htmlFor="earlier-note">{t('check.earlierNote')}</label>
-        <textarea
-          id="earlier-note"
-          rows={3}
-          autoComplete="off"
-          spellCheck={false}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </div>
+      <PasteField id="earlier-note" label={t('check.earlierNote')} rows={3} value={note} set={setNote} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { Questions } from '../worker/protocol.ts'
 import { FileButton } from './FileButton.tsx'
 import { CompareKey, KeyField } from './KeyField.tsx'
 import { OtherProgramme } from './OtherProgramme.tsx'
+import { PasteField } from './PasteField.tsx'
 
 type Outcome = Questions['receipt']['out']
 
@@ -81,17 +82,7 @@ export function ReceiptPart({ worker, logKey, setLogKey }: Props) {
           void check(text, logKey)
         }}
       >
-        <div className="audit-field">
-          <label htmlFor="receipt-text">{t('check.receiptText')}</label>
-          <textarea
-            id="receipt-text"
-            rows={3}
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </div>
+        <PasteField id="receipt-text" label={t('check.receiptText')} rows={3} value={text} set={setText} />
         <KeyField value={logKey} set={setLogKey} />
         <button className="button button-strong" type="submit" disabled={text.trim() === ''}>
           {t('check.receiptCheck')}

@@ -2,6 +2,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { FileButton } from '../components/FileButton.tsx'
 import { NoteWays } from '../components/NoteWays.tsx'
+import { PasteField } from '../components/PasteField.tsx'
 import { growthProof, type SignedHistory, signedHistory } from '../log-api.ts'
 import { noteIn } from '../note-text.ts'
 import { useAuditWords } from '../words.ts'
@@ -69,17 +70,7 @@ export function Given({ history, held, tell }: GivenProps) {
         choose={open}
       />
       <form onSubmit={submit}>
-        <div className="audit-field">
-          <label htmlFor="kept-note">{t('check.log.keptNote')}</label>
-          <textarea
-            id="kept-note"
-            rows={5}
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </div>
+        <PasteField id="kept-note" label={t('check.log.keptNote')} rows={5} value={text} set={setText} />
         <button className="button button-line" type="submit" disabled={text.trim() === ''}>
           {t('check.log.compare')}
         </button>
