@@ -5,10 +5,17 @@
 import type { Translate } from '#events/language/translate.ts'
 import type { ShownStatus } from './status.ts'
 
-type Words = Translate<'status.finalizedDetail' | `status.${ShownStatus}`>
+type Shown = { status: ShownStatus; withdrawnAt?: string | null | undefined }
+type Key = 'status.finalizedDetail' | `status.${ShownStatus}`
 
 const isFullPage = (path: string): boolean => path.startsWith('/admin/applications/')
 
 /** @param path of the address, which says which screen is open */
-export const statusWord = (t: Words, status: ShownStatus, path = location.pathname): string =>
+export const statusWord = (t: Translate<Key>, status: ShownStatus, path = location.pathname): string =>
   t(status === 'finalized' && isFullPage(path) ? 'status.finalizedDetail' : `status.${status}`)
+
+/** In a list or for a badge: what its family withdrew does not read as rejected. */
+export const standingWord = (
+  t: Translate<Key | 'rejection.withdrawn'>,
+  { status, withdrawnAt = null }: Shown,
+): string => (withdrawnAt === null ? statusWord(t, status) : t('rejection.withdrawn'))

@@ -1,6 +1,8 @@
 /** The window: its texts, filters, keys, panes and languages, against the real server with a small season. */
 import { expect, type Page, test } from '@playwright/test'
 import { districtNames } from '#events/places/districts.ts'
+import { done } from '../kit/client.ts'
+import { inStatus } from '../kit/season.ts'
 import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { clean, found, foundInBoth } from './clean.ts'
@@ -71,6 +73,17 @@ test('given the list, when it is narrowed by filters, quick filters or the searc
     await page.getByLabel('Part of a name, id, phone or place').fill('സാങ്കല്പിക 12')
     await expect(rowOf(page, at.documented)).toBeHidden()
     await expect(page.locator('.grid [row-id]')).toHaveCount(1)
+  })
+  await test.step('what its family has withdrawn, which does not read as rejected', async () => {
+    const applied = await inStatus(at.app, at.staff, 'under_verification')
+    const body = JSON.stringify({ password: 'chembarathi poovu' })
+    const path = `/api/applications/${applied.id}`
+    await done(applied.family.send('DELETE', path, body, { 'content-type': 'application/json' }))
+    await page.getByLabel('Part of a name, id, phone or place').fill(applied.id.slice(0, 8))
+    await expect(rowOf(page, applied.id).locator('.badge')).toHaveText('Withdrawn by the family')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.locator('.cards .badge')).toHaveText('Withdrawn by the family')
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
   await test.step('letters in the box', async () => {
     await page.getByLabel('Part of a name, id, phone or place').fill('')

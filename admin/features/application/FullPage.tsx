@@ -23,7 +23,7 @@ import { isCurrentSeason, seasonsQuery } from '../season/season.ts'
 import { applicationQuery } from './api.ts'
 import { FullBody } from './components/FullBody.tsx'
 import { isGone, NotLoaded } from './NotLoaded.tsx'
-import { type Application, isSent, isWithdrawn, targetOf } from './replies.ts'
+import { type Application, isSent, targetOf, withdrawnAtOf } from './replies.ts'
 import '../../window/dialogs/dialog.css'
 import './components/full-page.css'
 
@@ -101,7 +101,7 @@ function Loaded({ application }: { application: Application }) {
             {seasonName(locale, application.season)}
           </p>
         </div>
-        <Badge status={application.status} isWithdrawn={isWithdrawn(application)} />
+        <Badge status={application.status} withdrawnAt={withdrawnAtOf(application)} />
         <p className="big">
           {isSent(application) && application.totalScore !== null ? pointsText(application.totalScore) : '–'}
           <small>/100</small>

@@ -95,9 +95,9 @@ const Unsent = z.object({ ...common, progress: z.number() })
 
 export const Application = z.union([Sent, Unsent])
 export type Application = z.infer<typeof Application>
-/** By the family itself. */
-export const isWithdrawn = (application: Application): boolean =>
-  isSent(application) && application.withdrawnAt !== null
+/** By the family itself; null where it was not. */
+export const withdrawnAtOf = (application: Application): string | null =>
+  isSent(application) ? application.withdrawnAt : null
 export const isSent = (application: Application): application is Sent => 'auditTrail' in application
 
 /** The application as the target of a command. */

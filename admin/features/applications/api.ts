@@ -30,6 +30,7 @@ const Row = z.looseObject({
   brideDistrict: text,
   isUnvisited: z.optional(z.nullable(z.boolean())),
   confirmedCriteria: z.optional(z.nullable(z.number())),
+  withdrawnAt: z.optional(z.nullable(text)),
 })
 /** Null also where its columns were not asked for, and for a draft. */
 function unsettledIn({ isUnvisited, confirmedCriteria }: z.infer<typeof Row>): UnsettledVisit | null {
@@ -74,15 +75,16 @@ const pageOf = async (filters: Filters, columns: readonly ListColumn[], limit?: 
   return { ...(await call(path, { schema: Page })), offset: filters.offset }
 }
 
+/** What the quick action and the badge of a row are called depends on them. */
+const alwaysAsked = ['isUnvisited', 'confirmedCriteria', 'withdrawnAt'] as const satisfies ListColumn[]
+
 /** @param columns further ones, in the order in which the rows have them */
 export const listQuery = (filters: Filters, columns: readonly ListColumn[]) =>
   queryOptions({
     queryKey: [...lists, filters, columns],
     // A note makes a new version, which a change of its row names.
     meta: { follows: ['moved', 'noted', 'programme'] },
-    // What the quick action of a row is called depends on it.
-    queryFn: () =>
-      pageOf(filters, [...new Set([...columns, 'isUnvisited' as const, 'confirmedCriteria' as const])]),
+    queryFn: () => pageOf(filters, [...new Set([...columns, ...alwaysAsked])]),
     placeholderData: keepPreviousData,
   })
 
@@ -90,7 +92,11 @@ export const listQuery = (filters: Filters, columns: readonly ListColumn[]) =>
 export async function everyRow(filters: Filters, columns: readonly ListColumn[]): Promise<Listed[]> {
   const rows: Listed[] = []
   for (let total = 1; rows.length < total; ) {
-    const page = await pageOf({ ...filters, offset: rows.length }, columns, limits.pageSizeMax)
+    const page = await pageOf(
+      { ...filters, offset: rows.length },
+      [...new Set([...columns, ...alwaysAsked])],
+      limits.pageSizeMax,
+    )
     rows.push(...page.applications)
     total = page.applications.length === 0 ? 0 : page.total
   }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { referenceOf } from '#events/application/reference.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { bothDistricts, localDate, scoreText } from '../../app/names.ts'
+import { standingWord } from '../../app/status-word.ts'
 import { columnHeading, columnText } from '../../app/texts/columns.ts'
 import { translatorIn, useWords } from '../../app/texts/console.ts'
 import { type PrintedTable, printSourceAtom } from '../../window/printing.ts'
@@ -27,7 +28,7 @@ const ownCells: Readonly<Record<OwnColumn, Cell>> = {
   brideName: ({ brideName }) => brideName,
   district: (row, locale) => bothDistricts(locale, row),
   score: ({ totalScore }, locale) => scoreText(translatorIn(locale), totalScore),
-  status: ({ status }, locale) => translatorIn(locale)(`status.${status}`),
+  status: (row, locale) => standingWord(translatorIn(locale), row),
   submitted: ({ submittedAt }, locale) => localDate(locale, submittedAt),
   actions: () => '',
 }

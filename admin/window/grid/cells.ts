@@ -3,6 +3,7 @@ import { statusIcons } from '#web/ui/status-icons.ts'
 import { pointsText } from '../../app/names.ts'
 import type { Target } from '../../app/state.ts'
 import { isKnownStatus } from '../../app/status.ts'
+import { standingWord } from '../../app/status-word.ts'
 import { translatorIn } from '../../app/texts/console.ts'
 import { domCell, element, iconOf, perLocale } from './dom.ts'
 import '#web/ui/status-badge.css'
@@ -10,9 +11,10 @@ import '../badge.css'
 
 export const statusCell = perLocale((locale) => {
   const t = translatorIn(locale)
-  return domCell(({ status }: Target) => {
+  return domCell((row: Target & { withdrawnAt?: string | null | undefined }) => {
+    const { status } = row
     const icon = isKnownStatus(status) ? [iconOf(statusIcons[status])] : []
-    return element('span', { class: 'badge', 'data-status': status }, ...icon, t(`status.${status}`))
+    return element('span', { class: 'badge', 'data-status': status }, ...icon, standingWord(t, row))
   })
 })
 

@@ -8,7 +8,7 @@ import { districtName, pointsText } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Badge } from '../../../window/Badge.tsx'
 import { unsavedNoteAtom } from '../inspected.ts'
-import { type Application, isSent, isWithdrawn } from '../replies.ts'
+import { type Application, isSent, withdrawnAtOf } from '../replies.ts'
 import { ScoredEarlier } from './ScoredEarlier.tsx'
 
 export function InspectorHead({ application }: { application: Application }) {
@@ -33,7 +33,7 @@ export function InspectorHead({ application }: { application: Application }) {
         {seasonName(locale, application.season)} · {districtName(locale, application.groomDistrict)}
       </div>
       <div className="at-end">
-        <Badge status={application.status} isWithdrawn={isWithdrawn(application)} />
+        <Badge status={application.status} withdrawnAt={withdrawnAtOf(application)} />
       </div>
       <p className="unsaved" role="status">
         {hasLeft && t('console.leftList')}

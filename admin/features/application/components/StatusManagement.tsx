@@ -17,7 +17,7 @@ import { PassedOverList } from '../../season/ChoiceNotice.tsx'
 import { useStatusChange } from '../actions.ts'
 import { ChangedElsewhere, isOverPlaces } from '../api.ts'
 import { allowedStatuses, fullPageStatuses, movesOnPage } from '../moves.ts'
-import { isWithdrawn, type Sent } from '../replies.ts'
+import { type Sent, withdrawnAtOf } from '../replies.ts'
 import { kindFor, StatusFields, StatusInput } from '../StatusFields.tsx'
 import { useOwnPlaces } from '../use-own-places.ts'
 import { useWhyNotFinalize } from '../use-why-not-finalize.ts'
@@ -87,7 +87,7 @@ export function StatusManagement({ application }: { application: Sent }) {
       <h2>{t('admin.statusManagement')}</h2>
       <p>
         {t('admin.currentStatus')}{' '}
-        <Badge status={application.status} isWithdrawn={isWithdrawn(application)} />
+        <Badge status={application.status} withdrawnAt={withdrawnAtOf(application)} />
       </p>
       {move.error instanceof ChangedElsewhere && (
         <ConflictNotice conflict={move.error} hasTyped={draft.isKept} />

@@ -23,7 +23,7 @@ export function PhoneList({ rows }: { rows: readonly Listed[] }) {
 
 function Card({ row }: { row: Listed }) {
   const { locale, t } = useWords()
-  const { id, groomName, brideName, totalScore, status } = row
+  const { id, groomName, brideName, totalScore, status, withdrawnAt } = row
   return (
     <a
       href={applicationPath(id)}
@@ -34,7 +34,7 @@ function Card({ row }: { row: Listed }) {
     >
       <b>{groomName}</b>
       <span>{brideName}</span>
-      <Badge status={status} />
+      <Badge status={status} withdrawnAt={withdrawnAt} />
       <span className="where">
         {bothDistricts(locale, row)} · {scoreText(t, totalScore)}
       </span>
