@@ -7,6 +7,7 @@ import { signInRoutes } from './accounts/sign-in-routes.ts'
 import { teamRoutes } from './accounts/team-routes.ts'
 import { copyRoutes } from './applications/copy-routes.ts'
 import { decisionRoutes } from './applications/decision-routes.ts'
+import { eraseRoutes } from './applications/erase-routes.ts'
 import { ownExportRoutes } from './applications/own-export-routes.ts'
 import { proposalRoutes } from './applications/proposal-routes.ts'
 import { readRoutes } from './applications/read-routes.ts'
@@ -19,6 +20,7 @@ import { checkpointRoutes } from './audit/checkpoint-routes.ts'
 import { logRoutes } from './audit/log-routes.ts'
 import { receiptRoutes } from './audit/receipt-routes.ts'
 import { answerRoutes, rememberAnswers, rememberedAnswers } from './changes/answer-routes.ts'
+import { erasedRoutes } from './changes/erased-routes.ts'
 import { changesRoutes } from './changes/routes.ts'
 import type { Config } from './config.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -114,6 +116,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(fileRoutes(parts))
     .use(staffRoutes(parts))
     .use(decisionRoutes(parts))
+    .use(eraseRoutes(parts))
     .use(undoRoutes(parts))
     .use(proposalRoutes(parts))
     .use(readRoutes(parts))
@@ -125,6 +128,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(viewRoutes(parts))
     .use(changesRoutes(parts))
     .use(answerRoutes(parts))
+    .use(erasedRoutes(parts))
     .use(bundleRoutes(parts))
     .use(settingsRoutes(parts))
     .use(mailRoutes(parts))

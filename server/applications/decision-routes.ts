@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { versionOf } from '#events/application/application.ts'
 import {
   AddDocument,
   AddNote,
@@ -26,8 +25,7 @@ import { jsonText } from '../http/json-text.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import { withinPlaces } from '../ranking/places.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { eraseApplication } from '../store/erase.ts'
-import type { Account } from '../store/records.ts'
+import { type Call, expectedVersion, refusedIn, unlessStale } from './as-seen.ts'
 import { type Decide, decideIn } from './decide-in.ts'
 import { decideEach, itemShown } from './item-by-item.ts'
 import { sinceOf } from './too-late.ts'
@@ -42,19 +40,8 @@ const Bulk = z.extend(ChangeStatus, {
     .array(z.string('error.type'))
     .check(z.minLength(1, 'error.required'), z.maxLength(limits.bulk, 'error.tooLong')),
 })
-/** The version that the person looked at; the change is refused when it is not the latest. */
-const expectedVersion = z.int('error.type')
 const Move = z.extend(ChangeStatus, { overPlaces, expectedVersion: z.optional(expectedVersion) })
 const Visited = z.extend(RecordFacts, { expectedVersion })
-
-/** @param version undefined where the client names none */
-const unlessStale =
-  (version: number | undefined, decide: Decide): Decide =>
-  (now, ...more) =>
-    version === undefined || version === versionOf(now) ? decide(now, ...more) : refused('version-stale')
-
-/** What the routes below need of a request. */
-type Call = { request: Request; visitor: Account | null; params: { id: string } }
 
 export function decisionRoutes(parts: Parts) {
   const { caseFiles, files, gate, store } = parts
@@ -66,18 +53,11 @@ export function decisionRoutes(parts: Parts) {
     })
   }
   /** Runs the command and answers the application as it now is. */
-  const change = async ({ request, ...call }: Call, decide: Decide) => {
+  const change = async (call: Call, decide: Decide) => {
     const decision = await command(call, decide)
-    const shown = () => caseFiles.show(call.params.id, localeOf(request))
-    if (decision.ok) {
-      const text = shown()
-      return text === null ? refuse(request, 'not-found') : jsonText(text)
-    }
-    const { refusal, fields } = decision
-    const since = sinceOf(parts, { id: call.params.id, refusal }, signedIn(call.visitor).id)
-    const isStale = refusal === 'version-stale'
-    const extra = { ...(since && { since }), ...(isStale && { current: JSON.parse(shown() ?? 'null') }) }
-    return refuse(request, refusal, fields, extra)
+    if (!decision.ok) return refusedIn(parts, call, decision)
+    const text = caseFiles.show(call.params.id, localeOf(call.request))
+    return text === null ? refuse(call.request, 'not-found') : jsonText(text)
   }
   /**
    * Answers the newest of a list, with the `seq` of the event that added it, by which it can be undone. In the turn in which
@@ -175,14 +155,5 @@ export function decisionRoutes(parts: Parts) {
         return added(request, caseFiles.documents(params.id), outcome)
       },
       taking(AddDocument, 'Add a document that was uploaded', 'staff'),
-    )
-    .delete(
-      '/:id',
-      async ({ visitor, params }) => {
-        accepted(await eraseApplication(store, { id: idFrom(params.id), actor: signedIn(visitor).id }))
-        await files.unlinkRemoved()
-        return new Response(null, { status: 204 })
-      },
-      described('Erase an application for good', 'staff'),
     )
 }

@@ -90,7 +90,13 @@ export function applicationRoutes(parts: Parts) {
           network,
           token: cookie.read(request),
         })
-        accepted(await eraseApplication(store, { id, actor: account.id, decide: withdraw }))
+        accepted(
+          await eraseApplication(store, {
+            id,
+            actor: account.id,
+            decide: ({ standing }) => withdraw(standing),
+          }),
+        )
         await files.unlinkRemoved()
         const stream = store.state.streamOf(id)
         return stream === null ? new Response(null, { status: 204 }) : answer(request, stream, null)

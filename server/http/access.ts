@@ -59,6 +59,7 @@ export const access = {
 
   'GET /api/admin/changes': 'staff',
   'POST /api/admin/changes/answer': 'staff',
+  'POST /api/admin/changes/erased': 'staff',
   'GET /api/admin/stats': 'staff',
   'GET /api/admin/seasons': 'staff',
   'GET /api/admin/applications': 'staff',

@@ -13,7 +13,6 @@ import {
 } from '#events/application/application.ts'
 import { erase } from '#events/application/decide.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { isStarted, type Started } from '#events/application/standing.ts'
 import { type Decision, decided, refused } from '#events/decider.ts'
 import { searchedIn } from '#events/projections/application-list.ts'
 import { namesFamily } from '#events/saved-view-names.ts'
@@ -39,7 +38,7 @@ type Parts = {
 }
 
 /** `decide` may leave it at an event that does not erase. */
-type Erase = { id: string; actor: string; decide?: (now: Started) => Decision<ApplicationEvent> }
+type Erase = { id: string; actor: string; decide?: (now: Application) => Decision<ApplicationEvent> }
 
 /** @returns what was decided, or `not-found`. The caller deletes the stored files. */
 export async function eraseApplication(parts: Parts, ask: Erase): Promise<Decision<ApplicationEvent>> {
@@ -56,14 +55,14 @@ export async function eraseApplications(parts: Parts, ids: readonly string[], ac
 
 async function eraseOne(
   parts: Parts,
-  { id, actor, decide = erase }: Erase,
+  { id, actor, decide = ({ standing }) => erase(standing) }: Erase,
 ): Promise<Decision<ApplicationEvent>> {
   let stream: string | null = null
   const outcome = await parts.handle((tx) => {
     stream = tx.streamOf(id)
     const now = stream === null ? null : tx.application(stream)
-    if (stream === null || !now || !isStarted(now.standing)) return refused('not-found')
-    return tx.decide(stream, actor, decide(now.standing))
+    if (stream === null || !now) return refused('not-found')
+    return tx.decide(stream, actor, decide(now))
   })
   const isErased = outcome.ok && outcome.events.some(({ type }) => type === 'ApplicationErased')
   if (isErased && stream !== null) shred(parts, stream)

@@ -1,10 +1,11 @@
 /** What staff change is sent in one way, by which it is found out whether it was saved where the answer gets lost. */
 import { lineAt, sourceOf, type Tree } from './tree.ts'
 
-/** What changes nothing that Undo could be about, or has a way of its own to be sent again: a queue of visits. */
+/** What changes nothing, or nothing that Undo could be about, or has a way of its own to be sent again: a queue of visits. */
 const otherwise = new Set([
   'admin/app/sign-in.ts',
   'admin/app/changes/send-change.ts',
+  'admin/app/erased/follow.ts',
   'admin/features/season/record-search.ts',
   'admin/features/settings/api.ts',
   'admin/features/visits/requests.ts',

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { createStore } from 'jotai'
 import { requestHeaders } from '#web/account.ts'
 import { ApiError } from '#web/api.ts'
+import { tellErased } from '../erased/follow.ts'
 import { connectionAtom, logAheadAtom } from '../state.ts'
 import {
   type ConnectionState,
@@ -30,7 +31,7 @@ const TICK = 250
 const BETWEEN = 1000
 
 /** Refreshes one after the other; what is told meanwhile is refreshed together. */
-function refresher(client: QueryClient) {
+function refresher(store: Store, client: QueryClient) {
   let waiting: News | null = null
   let isRunning = false
   const run = async (): Promise<void> => {
@@ -39,6 +40,7 @@ function refresher(client: QueryClient) {
     while (waiting !== null) {
       const news: News = waiting
       waiting = null
+      void tellErased(store, client, news)
       await refresh(client, news)
       await new Promise((resolve) => setTimeout(resolve, BETWEEN))
     }
@@ -54,7 +56,7 @@ function refresher(client: QueryClient) {
 export function followChanges({ store, client, onRefused }: Needed, position: number | null): () => void {
   let state: ConnectionState = notConnected(position)
   let connection: AbortController | null = null
-  const told = refresher(client)
+  const told = refresher(store, client)
   const set = (next: ConnectionState): void => {
     state = next
     store.set(connectionAtom, shownAs(state))

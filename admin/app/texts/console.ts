@@ -3,6 +3,7 @@ import enAdmin from '#events/language/en/admin.json'
 import enCommon from '#events/language/en/common.json'
 import enConsole from '#events/language/en/console.json'
 import enDashboard from '#events/language/en/dashboard.json'
+import enErasing from '#events/language/en/erasing.json'
 import enErrors from '#events/language/en/errors.json'
 import enHands from '#events/language/en/hands.json'
 import enLeaving from '#events/language/en/leaving.json'
@@ -18,6 +19,7 @@ import mlAdmin from '#events/language/ml/admin.json'
 import mlCommon from '#events/language/ml/common.json'
 import mlConsole from '#events/language/ml/console.json'
 import mlDashboard from '#events/language/ml/dashboard.json'
+import mlErasing from '#events/language/ml/erasing.json'
 import mlErrors from '#events/language/ml/errors.json'
 import mlHands from '#events/language/ml/hands.json'
 import mlLeaving from '#events/language/ml/leaving.json'
@@ -35,6 +37,7 @@ import { bilingual } from '#web/words/bilingual.ts'
 const ml = {
   ...mlCommon,
   ...mlAdmin,
+  ...mlErasing,
   ...mlErrors,
   ...mlScore,
   ...mlDashboard,
@@ -52,6 +55,7 @@ const ml = {
 const en = {
   ...enCommon,
   ...enAdmin,
+  ...enErasing,
   ...enErrors,
   ...enScore,
   ...enDashboard,

@@ -1,5 +1,5 @@
 /** In the dialog of a change of many: which families have changed since it was opened, to be looked at before it is sent. */
-import { familyName } from '../../app/names.ts'
+import { familyName, shortId } from '../../app/names.ts'
 import { statusWord } from '../../app/status-word.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { applicationPath } from './links.ts'
@@ -22,9 +22,13 @@ export function SinceOpened({ changed, look }: Props) {
           <ul>
             {changed.slice(0, LISTED).map((one) => (
               <li key={one.family.id}>
-                <a href={applicationPath(one.family.id)} target="_blank" rel="noreferrer">
-                  {familyName(one.family)}
-                </a>
+                {one.what === 'gone' ? (
+                  shortId(one.family.id)
+                ) : (
+                  <a href={applicationPath(one.family.id)} target="_blank" rel="noreferrer">
+                    {familyName(one.family)}
+                  </a>
+                )}
                 : {whatOf(one)}
               </li>
             ))}

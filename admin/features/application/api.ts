@@ -11,6 +11,8 @@ import { rememberOwn } from '../../app/changes/own-events.ts'
 import { ownMoves } from '../../app/changes/own-moves.ts'
 import { readBefore, sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
+import { erasing } from '../../app/erased/follow.ts'
+import type { Target } from '../../app/state.ts'
 import type { MadeEvent } from '../../app/undo/undo-state.ts'
 import { knowVersion } from '../season/ranking-data.ts'
 import { Added, Application, type BulkResult, BulkResults, Document, isSent, Note } from './replies.ts'
@@ -89,6 +91,13 @@ export type StatusChange = {
   overPlaces?: boolean
 }
 
+/** Of a refusal that says what the application is now, by which the window is brought up to date. */
+function throwConflict(client: QueryClient, error: unknown, version: number): never {
+  const problem = error instanceof ApiError ? error.problem : null
+  if (problem?.code !== 'version-stale') throw error
+  throw new ChangedElsewhere(cached(client, Application.parse(problem.current)), version)
+}
+
 /** @throws ChangedElsewhere when the application is no longer at `version` */
 export async function changeStatus(
   client: QueryClient,
@@ -96,13 +105,7 @@ export async function changeStatus(
 ): Promise<Application> {
   const body = { ...change, expectedVersion: version }
   const send = () => post(`${pathOf(id)}/status`, { body, schema: Application })
-  try {
-    return changed(client, await moving(id, send))
-  } catch (error) {
-    const problem = error instanceof ApiError ? error.problem : null
-    if (problem?.code !== 'version-stale') throw error
-    throw new ChangedElsewhere(cached(client, Application.parse(problem.current)), version)
-  }
+  return changed(client, await moving(id, send).catch((error) => throwConflict(client, error, version)))
 }
 
 /** @throws ChangedElsewhere when the application is no longer `submitted` */
@@ -164,8 +167,11 @@ export const addDocument = (
   { id, ...body }: { id: string; documentName: string; documentKey: string },
 ) => noted(client, id, post(`${pathOf(id)}/documents`, { body, schema: Added }))
 
-export async function erase(client: QueryClient, id: string): Promise<void> {
-  await sendChange(pathOf(id), { method: 'DELETE', schema: z.unknown() })
+/** @throws ChangedElsewhere when the application is no longer at `version` */
+export async function erase(client: QueryClient, { id, version }: Pick<Target, 'id' | 'version'>) {
+  const body = { expectedVersion: version }
+  const send = () => sendChange(pathOf(id), { method: 'DELETE', body, schema: z.unknown() })
+  await erasing(id, send).catch((error) => throwConflict(client, error, version))
   client.removeQueries({ queryKey: keyOf(id) })
   void refresh(client, { lists: true })
 }

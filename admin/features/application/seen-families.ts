@@ -4,7 +4,7 @@
  */
 import type { Told } from '../../app/changes/news.ts'
 import type { Target } from '../../app/state.ts'
-import type { AuditItem } from './replies.ts'
+import type { Application, AuditItem } from './replies.ts'
 
 /** `moved`: status, score or rank may be others. `noted`: a note or a paper came. `gone`: erased. */
 type What = 'moved' | 'noted' | 'gone'
@@ -42,6 +42,23 @@ export function isByOthers(
   const happened = trail.filter(({ seq }) => seq > since.position)
   if (happened.length === 0) return since.everything !== true
   return !happened.every(isOfOwn)
+}
+
+/** Whether others have changed the application, or added to its file, since one of its versions was seen. */
+export function hasNews(
+  {
+    version,
+    status,
+    auditTrail,
+  }: Pick<Application, 'version' | 'status'> & { auditTrail?: readonly Entry[] },
+  seen: number,
+  isOwn: (seq: number) => boolean,
+): boolean {
+  if (version <= seen) return false
+  // What a family types into its draft counts in the version, and is no event.
+  if (auditTrail === undefined || status === 'draft') return true
+  const position = auditTrail.at(seen - version - 1)?.seq ?? 0
+  return isByOthers(auditTrail, { position }, isOwn)
 }
 
 /** A family that was touched, as it is now; null where it was erased. */

@@ -88,6 +88,10 @@ export const requests: Record<RouteName, Ask> = {
   'POST /api/admin/changes/answer': at('/api/admin/changes/answer', {
     id: '00000000-0000-4000-8000-000000000000',
   }),
+  'POST /api/admin/changes/erased': ({ id }) => ({
+    path: '/api/admin/changes/erased',
+    body: { ids: [id] },
+  }),
   'POST /api/admin/applications/bulk-undo': ({ id }) => ({
     path: '/api/admin/applications/bulk-undo',
     body: { events: [{ id, seq: 1 }] },

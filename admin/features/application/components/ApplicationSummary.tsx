@@ -14,7 +14,7 @@ export function ApplicationSummary({ target }: { target: Target }) {
   const { data: now } = query
   const number = now?.number
   if (isGone(query))
-    return <p className="warning" role="alert">{`${familyName(target)}: ${t('lost.gone')}`}</p>
+    return <p className="warning" role="alert">{`${shortId(target.id)}: ${t('lost.gone')}`}</p>
   return (
     <dl className="facts">
       <dt>{t('console.applicationId')}</dt>

@@ -11,17 +11,20 @@ import { useWords } from '../../../app/texts/console.ts'
 import { useChange } from '../../../app/use-change.ts'
 import { FormDialog } from '../../../window/dialogs/FormDialog.tsx'
 import { CopiesNotice } from '../../access/CopiesNotice.tsx'
-import { erase } from '../api.ts'
+import { ChangedElsewhere, erase } from '../api.ts'
+import { SinceSeen } from '../SinceSeen.tsx'
+import { useSeenVersion } from '../use-seen-version.ts'
 import { ApplicationSummary } from './ApplicationSummary.tsx'
 
 export default function DeleteDialog({ target }: { target: Target }) {
   const { t } = useWords()
   const { id } = target
   const store = useStore()
-  const deletion = useChange((erased: string, { client }) => erase(client, erased), {
-    failText: t('adminToast.deleteFail'),
+  const { version, news, look } = useSeenVersion(target)
+  const deletion = useChange((seen: { id: string; version: number }, { client }) => erase(client, seen), {
+    failText: (error) => t(error instanceof ChangedElsewhere ? 'erasing.lookFirst' : 'adminToast.deleteFail'),
     about: familyName(target),
-    made: () => ({ name: t('said.erasing', { family: familyName(target) }), events: [] }),
+    made: () => ({ name: t('erasing.act', { id: referenceOf(id) }), events: [] }),
     onSuccess: (_reply, { succeeded }) => {
       store.set(dialogAtom, null)
       store.set(focusedAtom, null)
@@ -31,16 +34,17 @@ export default function DeleteDialog({ target }: { target: Target }) {
     },
   })
   const [typed, setTyped] = useState('')
-  const isConfirmed = typed.trim().toLowerCase() === referenceOf(id)
+  const isConfirmed = typed.trim().toLowerCase() === referenceOf(id) && news === null
   return (
     <FormDialog
       title={t('admin.deleteTitle')}
       submit={t(deletion.isPending ? 'admin.deleting' : 'admin.permanentDelete')}
       isDisabled={!isConfirmed || deletion.isPending}
       isDestructive
-      onSubmit={() => isConfirmed && deletion.mutate(id)}
+      onSubmit={() => isConfirmed && deletion.mutate({ id, version })}
     >
       <ApplicationSummary target={target} />
+      <SinceSeen news={news} look={look} />
       <p className="warning">{t('admin.deleteWarning')}</p>
       <CopiesNotice id={id} />
       <Field

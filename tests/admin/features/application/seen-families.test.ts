@@ -1,7 +1,12 @@
 /** What a change of many says of families that others have changed since its dialog was opened, and counts anew. */
 import { expect, test } from 'bun:test'
 import type { Target } from '../../../../admin/app/state.ts'
-import { isByOthers, sinceSeen, touchedBy } from '../../../../admin/features/application/seen-families.ts'
+import {
+  hasNews,
+  isByOthers,
+  sinceSeen,
+  touchedBy,
+} from '../../../../admin/features/application/seen-families.ts'
 
 const familyOf = (id: string, status: Target['status'] = 'ranked'): Target => ({
   id,
@@ -82,4 +87,20 @@ test('given a log that does not say which families it is about, when nothing has
   expect([isByOthers(trail, { ...since, everything: true }, isOwn), isByOthers(trail, since, isOwn)]).toEqual(
     [false, true],
   )
+})
+
+const trail = [7, 9, 12, 13].map((seq) => ({ seq, at: `at ${seq}`, by: { id: `by ${seq}` } }))
+const alone = { version: 5, status: 'ranked', auditTrail: trail } as const
+
+test('given one family, when others have done something since its version that was seen, then that is news, and what this window did is none', () => {
+  const newsAt = (seen: number, own: readonly number[]) => hasNews(alone, seen, (seq) => own.includes(seq))
+  expect([newsAt(5, []), newsAt(6, []), newsAt(4, []), newsAt(4, [13])]).toEqual([false, false, true, false])
+  expect([newsAt(3, [13]), newsAt(3, [12, 13]), newsAt(1, [7, 9, 12, 13])]).toEqual([true, false, false])
+})
+
+test('given a draft that its family goes on typing, when its version is newer, then that is news though nothing of it is an event', () => {
+  const nobody = () => true
+  expect(hasNews({ version: 3, status: 'draft' }, 2, nobody)).toBe(true)
+  expect(hasNews({ ...alone, status: 'draft' }, 4, nobody)).toBe(true)
+  expect(hasNews({ version: 3, status: 'draft' }, 3, nobody)).toBe(false)
 })

@@ -1,0 +1,101 @@
+/**
+ * Takes the names of families that somebody else has erased off this window, and says so where one was in hand or was changed last.
+ * The stream of changes cannot name who was erased, so the window asks about those that it names.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import type { createStore } from 'jotai'
+import * as z from 'zod/mini'
+import { sentences } from '#events/language/sentences.ts'
+import { limits } from '#events/limits.ts'
+import { call } from '#web/api.ts'
+import { currentToast, dismiss, toast } from '#web/ui/toast.ts'
+import { addToToast } from '#web/ui/toast-of-acts.ts'
+import { localeNow } from '#web/words/language.ts'
+import type { News } from '../changes/news.ts'
+import { familyName } from '../names.ts'
+import { contextMenuAtom, focusedAtom, gridAtom, type Target } from '../state.ts'
+import { translatorIn } from '../texts/console.ts'
+import { undoAtom, update } from '../undo/tracked.ts'
+import { isNamed, type Names, namesIn, withoutErased } from './named.ts'
+
+type Store = ReturnType<typeof createStore>
+
+const Erased = z.object({ erased: z.array(z.string()) })
+
+/** Those that this window itself erases: it says so itself. */
+const own = new Set<string>()
+export async function erasing<Answer>(id: string, send: () => Promise<Answer>): Promise<Answer> {
+  own.add(id)
+  try {
+    return await send()
+  } catch (error) {
+    own.delete(id)
+    throw error
+  }
+}
+
+const named = (target: Target) => ({ id: target.id, name: familyName(target) })
+
+async function erasedOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const erased = new Set<string>()
+  for (let n = 0; n < ids.length; n += limits.bulk) {
+    const body = { ids: ids.slice(n, n + limits.bulk) }
+    const answer = await call('/api/admin/changes/erased', { method: 'POST', body, schema: Erased })
+    for (const id of answer.erased) erased.add(id)
+  }
+  return erased
+}
+
+type Seen = { names: Names; inHand: string | null; changed: ReadonlySet<string> }
+
+function seenNow(store: Store): Seen {
+  const undo = store.get(undoAtom)
+  const focused = store.get(focusedAtom)
+  const shown = [...(focused ? [focused] : []), ...(store.get(contextMenuAtom)?.targets ?? [])]
+  return {
+    names: namesIn(undo, shown.map(named)),
+    inHand: focused?.id ?? null,
+    changed: new Set(undo.last?.events.map(({ id }) => id)),
+  }
+}
+
+/** The message that names one of them goes, with its Undo; where it is about another, what is said is added to it. */
+function say({ names, inHand, changed }: Seen, erased: ReadonlySet<string>): void {
+  const t = translatorIn(localeNow())
+  const now = currentToast.now()
+  const others = erased.difference(own)
+  const isToldOf = now !== null && isNamed(names, others, [now.text, now.before])
+  if (isToldOf) dismiss(now.id)
+  const wasInHand = inHand !== null && others.has(inHand)
+  // Of a change of many the others can still be taken back.
+  const wasChanged = changed.size > 0 && changed.isSubsetOf(others)
+  const said = [
+    wasInHand ? t('erasing.inHand') : '',
+    wasChanged ? t('erasing.lastChange') : '',
+    isToldOf && !wasInHand && !wasChanged ? t('erasing.named') : '',
+  ].filter((text) => text !== '')
+  if (said.length === 0) return
+  const text = sentences(...said)
+  if (!addToToast(text)) toast({ kind: 'default', title: t('erasing.title'), text })
+}
+
+function forget(store: Store, client: QueryClient, erased: ReadonlySet<string>): void {
+  update(store, (now) => withoutErased(now, erased, translatorIn(localeNow())('erasing.family')))
+  const isOfErased = (id: string | undefined) => id !== undefined && erased.has(id)
+  if (store.get(contextMenuAtom)?.targets.some(({ id }) => isOfErased(id))) store.set(contextMenuAtom, null)
+  // Beside a list the next family comes in hand by itself.
+  if (store.get(gridAtom) === null && isOfErased(store.get(focusedAtom)?.id)) store.set(focusedAtom, null)
+  client.removeQueries({ type: 'inactive', predicate: ({ meta }) => isOfErased(meta?.application) })
+}
+
+/** To be called before the lists are read anew, which brings another family in hand. */
+export async function tellErased(store: Store, client: QueryClient, news: News): Promise<void> {
+  if (!news.lists && !news.everything) return
+  const seen = seenNow(store)
+  if (seen.names.size === 0) return
+  // Without an answer the next news, or a press on what is gone, says it.
+  const erased = await erasedOf([...seen.names.keys()]).catch(() => new Set<string>())
+  if (erased.size === 0) return
+  forget(store, client, erased)
+  say(seen, erased)
+}
