@@ -1,12 +1,11 @@
 /** "Profile Management & Sorting System": the filters, sort order and search of the list. A change returns to page one. */
 import { useAtom, useAtomValue } from 'jotai'
-import { districtNames } from '#events/places/districts.ts'
-import { districts } from '#events/vocabulary.ts'
 import { type Key, useWords } from '../../../app/texts/console.ts'
 import { ChipSelect } from '../../../window/ChipSelect.tsx'
 import { DebouncedInput } from '../../../window/DebouncedInput.tsx'
 import { FilterFold } from '../../../window/FilterFold.tsx'
 import { useIsPhone } from '../../../window/media.ts'
+import { FamilyFilters, familyFiltersSet } from '../../season/FamilyFilters.tsx'
 import { SeasonChoice } from '../../season/SeasonChoice.tsx'
 import { Filters, filterName, isFiltered, orders, panelStatuses, sorts, unfiltered } from '../filters.ts'
 import { filtersAtom } from '../filters-atom.ts'
@@ -39,47 +38,24 @@ export function FilterPanel({ total }: { total: number | null }) {
 }
 
 function Controls({ total }: { total: number | null }) {
-  const { locale, t } = useWords()
+  const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
   const field = (name: Exclude<keyof Filters, 'offset'>) => ({
     value: filters[name],
     set: (value: string) => setFilters(Filters.parse({ ...filters, [name]: value, offset: 0 })),
   })
-  const all = ['all', t('admin.all')] as const
-  const places = [all, ...districts.map((district) => [district, districtNames[district][locale]] as const)]
   const isPhone = useIsPhone()
   const isByHeaders = filters.sort !== ''
-  const isScored = filters.scoreMin + filters.scoreMax !== ''
-  const isSet = [filters.status, filters.district, filters.brideDistrict].map((value) => value !== 'all')
   return (
     <div className="filters">
-      <FilterFold isSet={[...isSet, isScored]}>
+      <FilterFold isSet={familyFiltersSet(filters)}>
         <SeasonChoice />
-        <ChipSelect
-          label={t('admin.status')}
-          {...field('status')}
-          isOn={filters.status !== 'all'}
-          options={[all, ...panelStatuses.map((status) => [status, t(`status.${status}`)] as const)]}
+        <FamilyFilters
+          filters={filters}
+          set={(name, value) => field(name).set(value)}
+          statuses={panelStatuses}
+          district={t('detail.district')}
         />
-        <ChipSelect
-          label={t('detail.district')}
-          {...field('district')}
-          isOn={filters.district !== 'all'}
-          options={places}
-        />
-        <ChipSelect
-          label={t('list.column.brideDistrict')}
-          {...field('brideDistrict')}
-          isOn={filters.brideDistrict !== 'all'}
-          options={places}
-        />
-        <fieldset className="chip" data-on={isScored}>
-          <legend className="visually-hidden">{t('admin.scoreRange')}</legend>
-          <span aria-hidden="true">{t('admin.score')}</span>
-          <ScoreInput placeholder="0" label={t('console.scoreMin')} {...field('scoreMin')} />
-          –
-          <ScoreInput placeholder="100" label={t('console.scoreMax')} {...field('scoreMax')} />
-        </fieldset>
         <ChipSelect
           label={t('admin.sortBy')}
           {...field('sortBy')}
@@ -125,12 +101,6 @@ function Controls({ total }: { total: number | null }) {
     </div>
   )
 }
-
-type ScoreProps = { label: string; placeholder: string; value: string; set: (value: string) => void }
-
-const ScoreInput = ({ label, ...input }: ScoreProps) => (
-  <DebouncedInput type="number" min={0} max={100} aria-label={label} {...input} />
-)
 
 function Count({ total }: { total: number | null }) {
   const { t } = useWords()
