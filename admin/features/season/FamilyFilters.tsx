@@ -6,9 +6,9 @@ import { useWords } from '../../app/texts/console.ts'
 import { ChipSelect } from '../../window/ChipSelect.tsx'
 import { DebouncedInput } from '../../window/DebouncedInput.tsx'
 
-export type FamilyFilter = 'status' | 'district' | 'brideDistrict' | 'scoreMin' | 'scoreMax'
+type FamilyFilter = 'status' | 'district' | 'brideDistrict' | 'scoreMin' | 'scoreMax'
 /** 'all', and '' for a score, where nothing is asked for. */
-export type FamilyFilterValues = Readonly<Record<FamilyFilter, string>>
+type FamilyFilterValues = Readonly<Record<FamilyFilter, string>>
 
 /** Whether something is asked for, of the status, each district and the score. */
 export const familyFiltersSet = (filters: FamilyFilterValues): boolean[] => [
