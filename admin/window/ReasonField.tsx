@@ -2,10 +2,13 @@
  * The text area for the reason that a change needs. One that the program suggests is marked as such; that one, and one that was kept
  * from an earlier time, is selected when the field is entered, so that typing replaces it.
  */
-import type { MouseEvent } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { limits } from '#events/limits.ts'
 import { AreaField } from '#web/ui/Field.tsx'
+import { useOutcomes } from '../app/outcomes.ts'
 import { useWords } from '../app/texts/console.ts'
+import { isOfList } from './first-arrows.ts'
+import { shownKeys } from './shown-keys.ts'
 
 type Props = {
   label: string
@@ -17,15 +20,42 @@ type Props = {
   rows?: number
 }
 
-/** A click into the field would put the caret into what entering has just selected. */
-const enterByClick = (event: MouseEvent<HTMLTextAreaElement>) => {
-  if (document.activeElement === event.currentTarget) return
-  event.preventDefault()
-  event.currentTarget.focus()
+/** From outside its form, as when that is opened. */
+const isEnteredFromOutside = ({ target, relatedTarget }: FocusEvent<HTMLTextAreaElement>): boolean =>
+  !(relatedTarget instanceof Element && target.form?.contains(relatedTarget))
+
+/** What is first typed takes the place of what stands there, until the cursor is put somewhere on purpose. */
+function useReplaced() {
+  const { t } = useWords()
+  const outcomes = useOutcomes()
+  /** Up to when arrows were pressed for the list. */
+  const lastOfList = useRef(-Infinity)
+  return {
+    'data-replaced': '',
+    onFocus: (event: FocusEvent<HTMLTextAreaElement>) => {
+      event.target.select()
+      lastOfList.current = isEnteredFromOutside(event) ? event.timeStamp : -Infinity
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!isOfList(lastOfList.current, event)) return
+      event.preventDefault()
+      lastOfList.current = event.timeStamp
+      if (!event.repeat) outcomes.notActedOn(t('hands.dialogOpen', { keys: shownKeys(event.key) }))
+    },
+    /** A click into the field would put the caret into what entering has just selected. */
+    onMouseDown: (event: MouseEvent<HTMLTextAreaElement>) => {
+      if (document.activeElement !== event.currentTarget) {
+        event.preventDefault()
+        event.currentTarget.focus()
+      }
+      lastOfList.current = -Infinity
+    },
+  }
 }
 
 export function ReasonField({ label, reason, setReason, suggestion = '', kept = '', rows = 3 }: Props) {
   const { t } = useWords()
+  const replaced = useReplaced()
   const isSuggested = suggestion !== '' && reason === suggestion
   const isKept = kept !== '' && reason === kept
   return (
@@ -37,11 +67,7 @@ export function ReasonField({ label, reason, setReason, suggestion = '', kept = 
       value={reason}
       onChange={({ target }) => setReason(target.value)}
       {...(isSuggested && { hint: t('console.reasonSuggested'), 'data-suggested': '' })}
-      {...((isSuggested || isKept) && {
-        'data-replaced': '',
-        onFocus: ({ target }) => target.select(),
-        onMouseDown: enterByClick,
-      })}
+      {...((isSuggested || isKept) && replaced)}
     />
   )
 }

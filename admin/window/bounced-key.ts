@@ -7,7 +7,6 @@ import { toast } from '#web/ui/toast.ts'
 import { localeNow } from '#web/words/language.ts'
 import { translatorIn } from '../app/texts/console.ts'
 import { isBounce, type LastPress } from './bounce.ts'
-import { shownKeys } from './shown-keys.ts'
 
 const nothing: LastPress = { key: '', downAt: 0, upAt: 0 }
 
@@ -16,8 +15,7 @@ const letterOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string =>
 
 function tellIgnored(letter: string): void {
   const t = translatorIn(localeNow())
-  const keys = shownKeys(letter.toUpperCase())
-  toast({ kind: 'default', title: t('hands.unheardTitle'), text: t('hands.dialogOpen', { keys }) })
+  toast({ kind: 'default', title: t('hands.unheardTitle'), text: t('typed.bounced', { letter }) })
 }
 
 /** Ignores the letter until it is pressed again, or another key is: `last` is another press then. */
@@ -28,7 +26,7 @@ function ignoreBounces(last: { readonly current: LastPress }): () => void {
     if (last.current.key !== key || last.current.downAt !== downAt) return end()
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (!event.repeat) tellIgnored(key)
+    if (!event.repeat) tellIgnored(event.key)
   }
   addEventListener('keydown', onKey, true)
   return end

@@ -188,3 +188,39 @@ test('given a rejection of two families that was typed and left, when a step of 
   await expect(dialog(page)).toContainText('2 changed: Rejected')
   expect([await lastReason(ranked), await lastReason(second)]).toEqual(['seen together', 'seen together'])
 })
+
+test('given a suggested reason, when the list’s arrows and the bounce of its key come right after the key that opened it, then both are named, and what is typed takes its place; an arrow on purpose keeps it', async ({
+  page,
+}) => {
+  const [id = ''] = at.ids.ranked
+  await open(page)
+  await hold(page, id)
+  await page.evaluate(() => {
+    for (const _ of ['press', 'bounce'])
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 's', bubbles: true }))
+  })
+  await expect(toast(page)).toContainText('s: not typed, since it came too soon')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  // In one go, however busy the machine is. @returns whether the arrow moves the cursor
+  const isMoved = await page.evaluate(() => {
+    const press = (target: EventTarget, key: string) =>
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    return new Promise<boolean>((resolve) => {
+      addEventListener('focusin', ({ target }) => {
+        if (target instanceof HTMLTextAreaElement) resolve(press(target, 'ArrowDown'))
+      })
+      press(document.activeElement ?? document.body, 's')
+    })
+  })
+  expect(isMoved).toBe(false)
+  await expect(toast(page)).toContainText('↓: a dialog is open')
+  await page.keyboard.type('seen ok')
+  await expect(reasonField(page)).toHaveValue('seen ok')
+  await reasonField(page).fill('Added to shortlist')
+  await dialog(page).getByLabel('New Status').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' by all')
+  await expect(reasonField(page)).toHaveValue('Added to shortlist by all')
+})
