@@ -17,6 +17,8 @@ type Props = {
   suggestion?: string
   /** What stood there from an earlier time when the form was opened. */
   kept?: string
+  /** Keeps that, before it is typed over. */
+  putAside?: (() => void) | undefined
   rows?: number
 }
 
@@ -53,11 +55,23 @@ function useReplaced() {
   }
 }
 
-export function ReasonField({ label, reason, setReason, suggestion = '', kept = '', rows = 3 }: Props) {
+export function ReasonField({
+  label,
+  reason,
+  setReason,
+  suggestion = '',
+  kept = '',
+  putAside,
+  rows = 3,
+}: Props) {
   const { t } = useWords()
   const replaced = useReplaced()
   const isSuggested = suggestion !== '' && reason === suggestion
   const isKept = kept !== '' && reason === kept
+  const change = (next: string) => {
+    if (isKept && !next.includes(kept)) putAside?.()
+    setReason(next)
+  }
   return (
     <AreaField
       label={label}
@@ -65,7 +79,7 @@ export function ReasonField({ label, reason, setReason, suggestion = '', kept = 
       rows={rows}
       maxLength={limits.reason}
       value={reason}
-      onChange={({ target }) => setReason(target.value)}
+      onChange={({ target }) => change(target.value)}
       {...(isSuggested && { hint: t('console.reasonSuggested'), 'data-suggested': '' })}
       {...((isSuggested || isKept) && replaced)}
     />

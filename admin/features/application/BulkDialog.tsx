@@ -88,7 +88,14 @@ export default function BulkDialog({ targets: opened, preset }: Props) {
       ) : (
         <>
           <KeptNotice draft={draft} />
-          <StatusFields input={input} setInput={setInput} preset={preset} kept={kept} statuses={statuses} />
+          <StatusFields
+            input={input}
+            setInput={setInput}
+            preset={preset}
+            kept={kept}
+            putAside={draft.putAside}
+            statuses={statuses}
+          />
         </>
       )}
       <SinceOpened changed={changed} look={seen.look} />

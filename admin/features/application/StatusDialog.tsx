@@ -62,6 +62,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
         setInput={setInput}
         preset={suggested}
         kept={kept}
+        putAside={draft.putAside}
         statuses={allowedStatuses(role, target)}
       />
       <WithoutVisitOf id={target.id} to={input.to} />

@@ -22,6 +22,8 @@ type Props = {
   preset?: StatusInput
   /** The reason that was kept from an earlier time when they were opened. */
   kept?: string
+  /** Keeps them as they are, before that reason is typed over. */
+  putAside?: (() => void) | undefined
   statuses: readonly Status[]
   /** Those of `statuses` that can be chosen; the others are greyed out. */
   enabled?: readonly Status[]
@@ -51,6 +53,7 @@ export function StatusFields({
   setInput,
   preset = blank,
   kept = '',
+  putAside,
   statuses,
   enabled = statuses,
 }: Props) {
@@ -84,6 +87,7 @@ export function StatusFields({
         setReason={(reason) => setInput({ ...input, reason })}
         suggestion={preset.reason}
         kept={kept}
+        putAside={putAside}
       />
     </>
   )

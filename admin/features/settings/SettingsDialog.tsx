@@ -36,7 +36,7 @@ type Question = 'two_persons' | 'season'
 
 function SettingsForm({ saved }: { saved: Values }) {
   const { t } = useWords()
-  const { form, before, draft, kept, save } = useSettings(saved)
+  const { form, before, draft, kept, save } = useSettings(saved, { isWhole: true })
   const [asked, ask] = useState<readonly Question[]>([])
   const isOnNow = draft.values.two_persons === 'true'
   const isTooFew = useMissing(isOnNow) !== null

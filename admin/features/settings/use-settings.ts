@@ -53,8 +53,11 @@ const seenOf = (changes: Values, seen: Values): Values =>
     }),
   )
 
-/** @param saved the values as they are saved; `before`: the same as they are shown */
-export function useSettings(saved: Values) {
+/**
+ * @param saved the values as they are saved; `before`: the same as they are shown
+ * @param isWhole of all settings, so that nothing is half done once it is saved
+ */
+export function useSettings(saved: Values, { isWhole = false } = {}) {
   const before = asShown(saved)
   const { t } = useWords()
   const store = useStore()
@@ -82,7 +85,8 @@ export function useSettings(saved: Values) {
       // All queries, since a new season changes every list.
       await renew(client)
       seen.current = null
-      kept.set(without(kept.value, before))
+      if (isWhole) kept.clear()
+      else kept.set(without(kept.value, before))
       outcomes.succeeded(t('adminToast.settingUpdated'))
       store.set(dialogAtom, null)
     },

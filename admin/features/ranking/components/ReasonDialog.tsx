@@ -29,9 +29,15 @@ export function ReasonDialog({ draft, isBusy, isInvalid = false, save, children,
       isDisabled={isBlank(reason) || isBusy || isInvalid}
       onSubmit={() => save(reason)}
     >
-      {children}
       <KeptNotice draft={draft} />
-      <ReasonField label={t('ranking.reason')} reason={reason} setReason={setReason} kept={kept} />
+      {children}
+      <ReasonField
+        label={t('ranking.reason')}
+        reason={reason}
+        setReason={setReason}
+        kept={kept}
+        putAside={draft.putAside}
+      />
       {isBlank(reason) && <p className="hint">{t('ranking.reasonHint')}</p>}
     </FormDialog>
   )

@@ -1,0 +1,45 @@
+/** Which field of a form takes the focus when the form is opened or begun anew. */
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const fieldsOf = (form: HTMLFormElement, which: string): Field[] => [
+  ...form.querySelectorAll<Field>(`:is(input, select, textarea)${which}:enabled`),
+]
+
+function enter(field: Field | undefined): void {
+  field?.focus()
+  if (!(field instanceof HTMLTextAreaElement)) return
+  const isReplaced = 'replaced' in field.dataset
+  field.setSelectionRange(isReplaced ? 0 : field.value.length, field.value.length)
+}
+
+/**
+ * Focuses the field that the form is opened for (`data-first`), where it says so, with what stands there selected. Else the first that
+ * must be filled and is not, or else the one for a text, behind what stands there; what typing replaces (`data-replaced`) is selected.
+ * A choice that the dialog always asks for says so, so that it has the focus also where it was kept from an earlier time.
+ * @returns whether there is such a field
+ */
+export function focusFieldToFill(form: HTMLFormElement): boolean {
+  const [wanted] = fieldsOf(form, '[data-first]')
+  if (wanted) {
+    wanted.focus()
+    if (wanted instanceof HTMLInputElement) wanted.select()
+    return true
+  }
+  const required = fieldsOf(form, ':required')
+  const text = required.find((field) => field instanceof HTMLTextAreaElement)
+  const first = required.find(({ value }) => value === '') ?? text
+  enter(first)
+  return first !== undefined
+}
+
+/**
+ * In a dialog the one that has the focus when it opens.
+ * @param isReplaced false: what is typed next is added to what stands there
+ */
+export function focusFirstField(form: HTMLFormElement, { isReplaced }: { isReplaced: boolean }): void {
+  if (!form.closest('dialog') || !focusFieldToFill(form)) enter(fieldsOf(form, '')[0])
+  const focused = document.activeElement
+  if (!isReplaced && focused instanceof HTMLTextAreaElement)
+    focused.setSelectionRange(focused.value.length, focused.value.length)
+}
