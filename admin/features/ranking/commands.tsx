@@ -9,7 +9,7 @@ import { type RankingData, type RankingRow, rankingQuery } from '../season/ranki
 import { isInCurrentSeason } from '../season/season.ts'
 import { openMove, openPropose } from './dialogs.tsx'
 import { rankScrollerAtom } from './scroll-to-rank.ts'
-import { dockOpenAtom, slidersAtom } from './what-if.ts'
+import { dockOpenAtom, resetSlidersAtom, slidersAtom } from './what-if.ts'
 
 const CompareDialog = lazyCode(() => import('./components/CompareDialog.tsx'))
 const ReleaseDialog = lazyCode(() => import('./components/ReleaseDialog.tsx'))
@@ -106,7 +106,7 @@ export const rankingCommands = inMenu('ranking', [
     id: 'ranking:reset',
     label: named('whatIf.reset'),
     when: ({ store }) => store.get(slidersAtom) !== null,
-    run: ({ store }) => store.set(slidersAtom, null),
+    run: ({ store }) => store.set(resetSlidersAtom),
   },
   {
     id: 'ranking:propose',

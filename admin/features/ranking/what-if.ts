@@ -11,6 +11,17 @@ import type { RankingData } from '../season/ranking-data.ts'
 
 /** The sliders' positions in hundredths; null while they are those of the saved criteria. */
 export const slidersAtom = atom<Weights | null>(null)
+/** Where they stood when they were reset last. */
+const asideAtom = atom<Weights | null>(null)
+export const resetSlidersAtom = atom(null, (get, set) => {
+  set(asideAtom, get(slidersAtom))
+  set(slidersAtom, null)
+})
+/** Whether there is something to take back, and takes it back. */
+export const slidersBackAtom = atom(
+  (get) => get(slidersAtom) === null && get(asideAtom) !== null,
+  (get, set) => set(slidersAtom, get(asideAtom)),
+)
 
 const NAME = 'sliders'
 const Positions = z.record(z.enum(criterionKeys), z.number())

@@ -10,7 +10,7 @@ import { useContextNow } from '../../../window/command-context.ts'
 import type { RankingData } from '../../season/ranking-data.ts'
 import { useSeason } from '../../season/season.ts'
 import { openPropose } from '../dialogs.tsx'
-import { slidersAtom, sumOf, type WhatIf } from '../what-if.ts'
+import { resetSlidersAtom, slidersAtom, slidersBackAtom, sumOf, type WhatIf } from '../what-if.ts'
 import { Margin } from './Margin.tsx'
 import { RankChange } from './RankChange.tsx'
 import './dock.css'
@@ -22,7 +22,6 @@ export function Dock({ ranking, whatIf }: Props) {
   const contextNow = useContextNow()
   const role = useAtomValue(accountAtom)?.role
   const { isCurrent } = useSeason()
-  const [sliders, setSliders] = useAtom(slidersAtom)
   const sum = sumOf(whatIf.values) / 100
   return (
     <section className="whatif" aria-label={t('whatIf.title')}>
@@ -31,9 +30,7 @@ export function Dock({ ranking, whatIf }: Props) {
         <span className="flag">{t('whatIf.preview')}</span>
         {sum !== 100 && <small>{t(sum === 0 ? 'whatIf.nothing' : 'whatIf.scaled', { n: sum })}</small>}
         <span className="grow" />
-        <button className="tb" type="button" disabled={!sliders} onClick={() => setSliders(null)}>
-          {t('whatIf.reset')}
-        </button>
+        <Reset />
         {role === 'admin' && isCurrent && (
           <button
             className="tb line"
@@ -51,6 +48,24 @@ export function Dock({ ranking, whatIf }: Props) {
         <Margin ranking={ranking} whatIf={whatIf} />
       </div>
     </section>
+  )
+}
+
+/** The same button takes back what it has reset, so that it keeps the focus. */
+function Reset() {
+  const { t } = useWords()
+  const sliders = useAtomValue(slidersAtom)
+  const reset = useSetAtom(resetSlidersAtom)
+  const [isToTakeBack, takeBack] = useAtom(slidersBackAtom)
+  return (
+    <button
+      className="tb"
+      type="button"
+      disabled={!sliders && !isToTakeBack}
+      onClick={isToTakeBack ? takeBack : reset}
+    >
+      {t(isToTakeBack ? 'typed.takeBack' : 'whatIf.reset')}
+    </button>
   )
 }
 
