@@ -1,4 +1,5 @@
 /** A key whose command is not possible now says so, since otherwise it could not be told from one that was not heard. */
+import { sentences } from '#events/language/sentences.ts'
 import { familyName } from '../app/names.ts'
 import { outcomesIn } from '../app/outcomes.ts'
 import { statusWord } from '../app/status-word.ts'
@@ -24,7 +25,7 @@ export function tellImpossible(command: Command, context: CommandContext): void 
     isOnRow(command) && family && others.length === 0
       ? t('console.notForFamily', { name, family: familyName(family), status: statusWord(t, family.status) })
       : t('console.notNow', { name })
-  outcomesIn(store, t).notActedOn(text)
+  outcomesIn(store, t).notActedOn(sentences(text, command.whyNot?.(context)))
   if (command.id !== 'undo') noteRefusedPress(store)
 }
 

@@ -54,6 +54,8 @@ export type Command = {
   isOn?: (context: CommandContext) => boolean
   /** Whether it is possible now; without it, always. If not, it is greyed out in the menu bar and left out elsewhere. */
   when?: (context: CommandContext) => boolean
+  /** What a press is told besides, where it is not possible: why, or what to use instead. */
+  whyNot?: (context: CommandContext) => string | null
   run: (context: CommandContext) => unknown
 }
 

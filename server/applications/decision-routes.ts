@@ -28,7 +28,7 @@ import type { Parts } from '../runtime/parts.ts'
 import { type Call, expectedVersion, refusedIn, unlessStale } from './as-seen.ts'
 import { type Decide, decideIn } from './decide-in.ts'
 import { decideEach, itemShown } from './item-by-item.ts'
-import { sinceOf } from './too-late.ts'
+import { sinceOf, statusNow } from './too-late.ts'
 
 /** The person knows that there are not so many places. */
 const overPlaces = z.optional(z.boolean('error.type'))
@@ -86,7 +86,10 @@ export function decisionRoutes(parts: Parts) {
           return decideEach(tx, asked, (one) => decideIn(tx, one, decide))
         })
         return {
-          results: results.map((one) => itemShown(request, one, (item) => sinceOf(parts, item, actor))),
+          results: results.map((one) => ({
+            ...itemShown(request, one, (item) => sinceOf(parts, item, actor)),
+            ...(!one.ok && statusNow(parts, one)),
+          })),
         }
       },
       taking(Bulk, 'One status and reason for many', 'staff'),

@@ -10,7 +10,7 @@ import { ChangeCriteria, changeCriteria } from '#events/programme/decide.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { decideIn } from '../applications/decide-in.ts'
-import { sinceOf } from '../applications/too-late.ts'
+import { sinceOf, statusNow } from '../applications/too-late.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { createAnswerCache } from '../http/compressed-json.ts'
@@ -122,7 +122,7 @@ export function rankingRoutes(parts: Parts) {
         const moved = { shortlisted, waitlisted, ...(proposed.length > 0 && { proposed }) }
         if (body.ids === undefined) return moved
         const worded = refusalsOfSelection(parts, request, actor)
-        const shown = refusals.map((one) => ({ id: one.id, ...worded(one) }))
+        const shown = refusals.map((one) => ({ id: one.id, ...worded(one), ...statusNow(parts, one) }))
         return { ...moved, events, refused: shown }
       },
       taking(Select, 'Shortlist the first n, waitlist the next m', 'staff'),

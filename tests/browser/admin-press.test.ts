@@ -324,9 +324,10 @@ test('given a note typed right after N while its code is slow, a double click on
   await test.step('keys whose step is not possible', async () => {
     await page.keyboard.press('w')
     await expect(toast(page)).toContainText('Not possible for')
+    await expect(toast(page)).toContainText('Use “Change Status” (T) instead.')
     await expect(toast(page)).toContainText('(Submitted)')
     await page.keyboard.press('Control+z')
-    await expect(toast(page)).toContainText('Not possible now: Undo')
+    await expect(toast(page)).toContainText('There is nothing of this window to take back')
     expect((await stored(at, at.ids.submitted[0] ?? '')).status).toBe('submitted')
   })
   await test.step('a double click on Undo in a message', async () => {

@@ -136,6 +136,7 @@ test('given no mail server and Malayalam on a phone, when an admin wants to publ
   await page.keyboard.type('ഫലം')
   await page.getByRole('menuitem', { name: 'ഫലം പ്രസിദ്ധീകരിക്കുക…' }).click()
   await expect(dialog(page)).toContainText('ആർക്കും ഇ-മെയിൽ ലഭിക്കില്ല')
+  await expect(dialog(page).locator('.result-letters h3').first()).toContainText('മെയിൽ സെർവർ ചേർത്താൽ 1')
   await moveTo(at.staff, at.ids.ranked[0] ?? '', 'waitlist')
   await expect(dialog(page).getByRole('alert')).toContainText('മുമ്പ് 1, ഇപ്പോൾ 2')
   expect(await overhang(page)).toBe(0)

@@ -6,6 +6,7 @@ import enDashboard from '#events/language/en/dashboard.json'
 import enErasing from '#events/language/en/erasing.json'
 import enErrors from '#events/language/en/errors.json'
 import enHands from '#events/language/en/hands.json'
+import enInstead from '#events/language/en/instead.json'
 import enLeaving from '#events/language/en/leaving.json'
 import enList from '#events/language/en/list.json'
 import enLost from '#events/language/en/lost.json'
@@ -22,6 +23,7 @@ import mlDashboard from '#events/language/ml/dashboard.json'
 import mlErasing from '#events/language/ml/erasing.json'
 import mlErrors from '#events/language/ml/errors.json'
 import mlHands from '#events/language/ml/hands.json'
+import mlInstead from '#events/language/ml/instead.json'
 import mlLeaving from '#events/language/ml/leaving.json'
 import mlList from '#events/language/ml/list.json'
 import mlLost from '#events/language/ml/lost.json'
@@ -43,6 +45,7 @@ const ml = {
   ...mlDashboard,
   ...mlConsole,
   ...mlHands,
+  ...mlInstead,
   ...mlLeaving,
   ...mlList,
   ...mlLost,
@@ -61,6 +64,7 @@ const en = {
   ...enDashboard,
   ...enConsole,
   ...enHands,
+  ...enInstead,
   ...enLeaving,
   ...enList,
   ...enLost,

@@ -6,13 +6,14 @@ import { useAtomValue } from 'jotai'
 import { sentences } from '#events/language/sentences.ts'
 import { familyName, shortId } from '../../app/names.ts'
 import { listedAtom, selectionAtom, type Target } from '../../app/state.ts'
+import { statusWord } from '../../app/status-word.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { applicationPath } from './links.ts'
 import type { BulkResult } from './replies.ts'
 
 type Family = Pick<Target, 'id' | 'groomName' | 'brideName'>
-/** `to`: the status that those have which were changed, as a word. */
-type Props = { to: string; targets: readonly Family[]; results: readonly BulkResult[] }
+/** `to`: the status that those have which were changed, as a word. `hasTicks`: they were chosen by ticking their rows. */
+type Props = { to: string; targets: readonly Family[]; results: readonly BulkResult[]; hasTicks?: boolean }
 
 /** Where an application is in the list that is shown, which goes on following what others do. */
 function useWhere() {
@@ -25,7 +26,7 @@ function useWhere() {
   }
 }
 
-export function BulkReport({ to, targets, results }: Props) {
+export function BulkReport({ to, targets, results, hasTicks = true }: Props) {
   const { t } = useWords()
   const where = useWhere()
   const failures = results.filter(({ ok }) => !ok)
@@ -41,12 +42,16 @@ export function BulkReport({ to, targets, results }: Props) {
         <p className="warning">{t('console.bulkFailed', { count: failures.length })}</p>
       )}
       <ul>
-        {failures.map(({ id, message }) => (
+        {failures.map(({ id, message, status }) => (
           <li key={id}>
             <a href={applicationPath(id)} target="_blank" rel="noreferrer">
               <span className="id">{shortId(id)}</span> {namesOf(id)}
             </a>{' '}
-            {sentences(message, t(where(id)))}
+            {sentences(
+              message,
+              status && t('instead.nowIs', { status: statusWord(t, status) }),
+              hasTicks ? t(where(id)) : null,
+            )}
           </li>
         ))}
       </ul>

@@ -55,6 +55,13 @@ const action = (id: ActionId, rest: Omit<Command, 'id' | 'label' | 'menu'>): Com
   ...rest,
 })
 
+/** From another status than that of the usual path, the dialog of all statuses may lead there. */
+function insteadOfMove({ targets: [family, ...others], role, locale }: CommandContext, to: Status) {
+  if (!family || others.length > 0 || !allowedStatuses(role, family).includes(to)) return null
+  const t = translatorIn(locale)
+  return t('instead.use', { name: t('admin.changeStatus'), keys: 'T' })
+}
+
 /** A move along the usual path, with a preset reason and the icon of the new status. */
 const move = (
   id: ActionId,
@@ -67,6 +74,7 @@ const move = (
     icon: statusIcons[to],
     on: ['row', 'bulk'],
     when: canMove(to, from),
+    whyNot: (context) => insteadOfMove(context, to),
     run: (context) => openStatusDialog(context, to, reason),
   })
 
@@ -158,6 +166,7 @@ export const applicationCommands: readonly Command[] = [
     icon: icons.undo,
     when: ({ store }) => store.get(undoAtom).last !== null || store.get(undoAtom).pending.length > 0,
     about: ({ store }) => store.get(undoAtom).last?.name ?? null,
+    whyNot: ({ locale }) => translatorIn(locale)('console.undoNothing'),
     run: undoNow,
   },
   ...inspectorTabs.map((tab, place) => ({

@@ -123,7 +123,7 @@ export type Document = z.infer<typeof Document>
 export const Added = z.object({ id: text, seq: z.number() })
 export type Added = z.infer<typeof Added>
 
-/** `seq`: of the event that was made. */
+/** `seq`: of the event that was made. `status`: of one that has moved on, what it is now. */
 export const BulkResults = z.object({
   results: z.array(
     z.object({
@@ -133,6 +133,7 @@ export const BulkResults = z.object({
       proposed: z.optional(z.boolean()),
       code: z.optional(text),
       message: z.optional(text),
+      status: z.optional(ShownStatus),
     }),
   ),
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { rememberOwn } from '../../app/changes/own-events.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
+import { ShownStatus } from '../../app/status.ts'
 
 const Made = z.object({ events: z.array(z.object({ id: z.string(), seq: z.number() })) })
 export type Made = z.infer<typeof Made>
@@ -19,7 +20,9 @@ const Selected = z.extend(Made, {
   shortlisted: z.array(z.string()),
   waitlisted: z.array(z.string()),
   proposed: z.optional(z.array(z.string())),
-  refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+  refused: z.array(
+    z.object({ id: z.string(), code: z.string(), message: z.string(), status: z.optional(ShownStatus) }),
+  ),
 })
 export type Selected = z.infer<typeof Selected>
 

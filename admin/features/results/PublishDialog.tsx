@@ -67,7 +67,7 @@ function Publishing({ results, selected }: { results: Results; selected: string 
         {!results.isOn && <p className="warning">{t('results.off')}</p>}
       </div>
       <Undecided undecided={results.undecided} />
-      <LetterList letters={results.letters} />
+      <LetterList letters={results.letters} isOn={results.isOn} />
       <Families title={t('results.otherwise', { count: otherwise.total })} {...otherwise} />
       {/* Beside the button, which is pressed at the end of a long dialog. */}
       {!isBusy && <SinceSeen seen={seen} results={results} isRefused={isRefused} />}

@@ -53,6 +53,7 @@ const overtakenBy = (name: string) => ({
   message:
     'The ranking has changed since you saw it, and others come before this family now. Please look at it again. ' +
     `Last change: ${name}, March 1, 2026, 10:00 am.`,
+  status: 'ranked',
 })
 
 test('given somebody who is rejected in the same turn, when the first are selected, then the next one moves instead', async () => {
@@ -93,8 +94,8 @@ test('given ids that a person saw, when some of them have moved on, then each of
       { id: ids[3], seq: expect.any(Number) },
     ],
     refused: [
-      { id: ids[0], ...moved },
-      { id: ids[1], ...moved },
+      { id: ids[0], ...moved, status: 'rejected' },
+      { id: ids[1], ...moved, status: 'ranked' },
       { id: UNKNOWN, code: 'not-found', message: expect.any(String) },
     ],
   })
@@ -171,7 +172,7 @@ test('given a list that a person saw, when one status is set for many, then whoe
   const bulk = { ids: [idAt(0), idAt(1)], status: 'shortlisted', reason: 'Together', position }
   const answer = await done(admin.post('/api/admin/applications/bulk-status', bulk))
   expect(answer.json.results).toEqual([
-    { id: ids[0], ok: false, ...movedBy('beena') },
+    { id: ids[0], ok: false, ...movedBy('beena'), status: 'rejected' },
     { id: ids[1], ok: true, seq: app.parts.store.log.size() },
   ])
   expect(await statuses()).toEqual(['rejected', 'shortlisted', 'ranked', 'ranked'])

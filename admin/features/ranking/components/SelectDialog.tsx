@@ -65,7 +65,8 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
     ]
     const { shortlisted, waitlisted } = change.data
     const to = t('ranking.selected', { n: shortlisted.length, m: waitlisted.length })
-    return <BulkOutcome title={t('ranking.selectTitle')} to={to} targets={chosen} results={results} />
+    const report = { to, targets: chosen, results, hasTicks: false }
+    return <BulkOutcome title={t('ranking.selectTitle')} {...report} />
   }
   const ids = chosen.map(({ id }) => id)
   const { position } = ranking

@@ -5,16 +5,18 @@ import { statusIcons } from '#web/ui/status-icons.ts'
 import { useWords } from '../../../app/texts/results.ts'
 import type { Letters } from '../api.ts'
 
-export const LetterList = ({ letters }: { letters: readonly Letters[] }) => (
+/** `isOn`: there is a mail server; without one none of them is written to. */
+export const LetterList = ({ letters, isOn }: { letters: readonly Letters[]; isOn: boolean }) => (
   <ul className="result-letters">
     {letters.map((one) => (
-      <Decision key={one.status} letters={one} />
+      <Decision key={one.status} letters={one} isOn={isOn} />
     ))}
   </ul>
 )
 
-function Decision({ letters: { status, letters, noAddress, told, sample } }: { letters: Letters }) {
+function Decision({ letters: one, isOn }: { letters: Letters; isOn: boolean }) {
   const { t } = useWords()
+  const { status, letters, noAddress, told, sample } = one
   const others = [
     ...(noAddress > 0 ? [t('results.noAddress', { count: noAddress })] : []),
     ...(told > 0 ? [t('results.told', { count: told })] : []),
@@ -23,7 +25,7 @@ function Decision({ letters: { status, letters, noAddress, told, sample } }: { l
     <li>
       <h3>
         <Icon of={statusIcons[status]} />
-        {t(`status.${status}`)}: {t('results.letters', { count: letters })}
+        {t(`status.${status}`)}: {t(isOn ? 'results.letters' : 'results.wouldBe', { count: letters })}
       </h3>
       {others.length > 0 && <p className="hint">{others.join(' · ')}</p>}
       <details open={letters > 0}>
