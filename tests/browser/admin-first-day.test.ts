@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { ADMIN, type TestApp, testApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
-import { toast } from './admin-console.ts'
+import { held, toast } from './admin-console.ts'
 import { clean, complaints, foundInBoth, overhang } from './clean.ts'
 
 let app: TestApp
@@ -41,8 +41,14 @@ test('given a new installation, when an admin confirms one after the other, then
   await expect(toast(page)).toContainText('Setting updated successfully')
   // By the keyboard: a second click at once, where the next item has come under the pointer, does nothing.
   const enter = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).press('Enter')
+  const letGo = await held(page, /settings/)
   await enter('It is right as it stands: Wedding day')
-  await enter(/^It is right as it stands: Places/)
+  const places = page.getByRole('button', { name: /^It is right as it stands: Places/ })
+  await places.focus()
+  letGo()
+  await expect(page.locator('.first-day form')).toHaveCount(3)
+  await expect(places).toBeFocused()
+  await page.keyboard.press('Enter')
   await enter('There is no WhatsApp number: WhatsApp number')
   await expect(page.locator('.first-day form')).toHaveCount(1)
   await page.goto(`${app.url}/admin/dashboard`)

@@ -6,6 +6,7 @@ import { unconfirmed } from '#events/programme/first-day.ts'
 import { type Setting, settingsQuery } from '../../app/settings-query.ts'
 import { FIRST_VIEW, viewAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/first-day.ts'
+import { isFocusFree } from '../../window/free-focus.ts'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { FirstDayItem } from './components/FirstDayItem.tsx'
 import { FirstDayMail } from './components/FirstDayMail.tsx'
@@ -34,9 +35,9 @@ function Left({ settings }: { settings: readonly Setting[] }) {
   const left = unconfirmed(settings)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(left.length)
-  // The button that was pressed is gone with what it confirmed.
+  // The button that was pressed is gone with what it confirmed, unless somebody has gone on to the next one meanwhile.
   useEffect(() => {
-    if (left.length < shown.current) heading.current?.focus()
+    if (left.length < shown.current && isFocusFree()) heading.current?.focus()
     shown.current = left.length
   }, [left.length])
   return (
