@@ -31,7 +31,7 @@ export const client = clientWith(onSessionEnd)
 /** Called once, by the router, which may be loaded while somebody is still signing in. */
 export function startWindow(): void {
   keepToastsWhileRead()
-  endAskingOnPress()
+  endAskingOnPress(store)
   followInHand(store)
   followUnheard(store)
   followLostAnswers(store, client)

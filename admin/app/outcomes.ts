@@ -2,8 +2,8 @@
 import { type createStore, useStore } from 'jotai'
 import { useMemo } from 'react'
 import { ApiError, wordsOf } from '#web/api.ts'
-import type { Toast, ToastAction } from '#web/ui/toast.ts'
-import { toastOfAct, toastOfNoAct } from '#web/ui/toast-of-acts.ts'
+import type { Message, ToastAction } from '#web/ui/said.ts'
+import { toast } from '#web/ui/toast.ts'
 import { NotKnown, NotSaved } from './changes/find-out.ts'
 import { savedAtom } from './state.ts'
 import { type Translate, useWords } from './texts/console.ts'
@@ -29,8 +29,8 @@ function failureText(t: Translate, error: unknown, otherwise: string, about?: st
 }
 
 export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) => {
-  const say = ({ text, ...rest }: Pick<Toast, 'kind' | 'title' | 'act' | 'ask'> & { text: string }): void =>
-    toastOfAct({ ...rest, ...withUnheard(store, t, text, rest.kind === 'destructive') })
+  const say = ({ text, ...rest }: Pick<Message, 'kind' | 'title' | 'act'> & { text: string }): void =>
+    toast({ ...rest, ...withUnheard(store, t, text, rest.kind === 'destructive') })
   return {
     succeeded: (text: string, { event = 0, about, act }: Success = {}): void => {
       store.set(savedAtom, { at: new Date(), event })
@@ -42,16 +42,17 @@ export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) 
       say({ kind: 'destructive', title: t('toast.error'), text: withName(text, about) })
     },
     /** What is neither, of Undo: that there was nothing to take back, or that only a part of it was. */
-    told: (text: string, kind: Toast['kind'] = 'default'): void => {
-      say({ kind, title: t('console.undo'), text })
+    told: (text: string, kind: Message['kind'] = 'default'): void => {
+      if (kind === 'destructive') say({ kind, title: t('console.undo'), text })
+      else toast({ kind, title: t('console.undo'), text })
     },
     /** Undo is to be pressed once more. */
     asked: (text: string, ask: string): void => {
-      say({ kind: 'default', title: t('console.undo'), text, ask })
+      toast({ kind: 'default', title: t('console.undo'), text, ask })
     },
     /** A press that did nothing. */
     notActedOn: (text: string): void => {
-      toastOfNoAct({ kind: 'default', title: t('hands.unheardTitle'), ...withUnheard(store, t, text) })
+      toast({ kind: 'default', title: t('hands.unheardTitle'), text })
     },
   }
 }

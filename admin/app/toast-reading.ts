@@ -2,7 +2,7 @@
  * The console's toasts wait while somebody reads them: under the pointer, with the focus, or behind another window. Their time
  * starts anew afterwards.
  */
-import { currentToast, startTime, stopTime } from '#web/ui/toast.ts'
+import { currentToasts, startTime, stopTime } from '#web/ui/toast.ts'
 
 const isInToast = (element: Element | null): boolean => element?.closest('.toaster') != null
 
@@ -16,9 +16,9 @@ const isRead = (): boolean => document.hidden || isUnderPointer() || isInToast(d
 export function keepToastsWhileRead(): void {
   let isKept = false
   const look = () => {
-    const isReadNow = currentToast.now() !== null && isRead()
+    const isReadNow = currentToasts.now().length > 0 && isRead()
     if (isReadNow) stopTime()
-    else if (isKept && currentToast.now()) startTime()
+    else if (isKept && currentToasts.now().length > 0) startTime()
     isKept = isReadNow
   }
   // Later, since only then the focus is where it goes.
@@ -26,5 +26,5 @@ export function keepToastsWhileRead(): void {
     document.addEventListener(event, () => setTimeout(look))
   document.documentElement.addEventListener('pointerleave', () => setTimeout(look))
   // Its time is started right after it is set.
-  currentToast.subscribe(() => setTimeout(look))
+  currentToasts.subscribe(() => setTimeout(look))
 }

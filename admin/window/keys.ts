@@ -60,7 +60,7 @@ function submitButton(target: EventTarget | null): HTMLButtonElement | null {
 function save(event: KeyboardEvent, submit: HTMLButtonElement, { store, client }: CommandContext): void {
   event.preventDefault()
   if (event.repeat) return
-  if (isOfSentForm(submit, client.isMutating() > 0)) noteUnheard(store, shownKeys(SAVE_KEYS))
+  if (isOfSentForm(submit, client.isMutating() > 0)) noteUnheard(store, shownKeys(SAVE_KEYS), { use: 'save' })
   else submit.click()
 }
 

@@ -4,7 +4,7 @@
  */
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { noteMissedStep } from '../app/in-hand/missed-step.ts'
-import { outcomesIn } from '../app/outcomes.ts'
+import { tellRefusedKey } from '../app/refused-keys.ts'
 import { dialogAtom } from '../app/state.ts'
 import { translatorIn } from '../app/texts/console.ts'
 import { noteUnheard } from '../app/unheard.ts'
@@ -29,10 +29,11 @@ export function pressedInDialog(event: KeyboardEvent, pressed: string, context: 
   if (isMutating) {
     const isStep = goingKeys.test(pressed)
     if (isStep) noteMissedStep(store)
-    if (command || isStep) noteUnheard(store, shownKeys(pressed), { isUndo: command?.id === 'undo' })
+    if (command || isStep)
+      noteUnheard(store, shownKeys(pressed), { use: command?.id === 'undo' ? 'undo' : 'row' })
     else noteTypedTooLate(event, context)
   } else if (command && decides(command) && !event.repeat) {
-    const t = translatorIn(locale)
-    outcomesIn(store, t).notActedOn(t('hands.dialogOpen', { keys: shownKeys(pressed) }))
+    const reason = isThere ? 'hands.dialogOpen' : 'presses.dialogOpening'
+    tellRefusedKey(translatorIn(locale), reason, shownKeys(pressed))
   }
 }

@@ -1,18 +1,18 @@
 /** Runs a command for a press of a key or of the pointer, unless that can only have meant another family. */
-import type { Locale } from '#events/vocabulary.ts'
 import { dismissFormer } from '#web/ui/toast-of-acts.ts'
 import { isMeant, type Press } from '../app/in-hand/in-hand.ts'
 import { isStepMissed } from '../app/in-hand/missed-step.ts'
 import type { Place } from '../app/in-hand/sights.ts'
 import { selectionAtom } from '../app/state.ts'
 import { noteRefusedPress } from '../app/undo/refused-press.ts'
-import type { Command, CommandContext } from './registry.ts'
+import { type Command, type CommandContext, nameOf } from './registry.ts'
 
 export const isOnRow = (command: Command): boolean =>
   command.on?.includes('row') === true || command.actsOnRow === true
 
-const mayAct = (store: CommandContext['store'], locale: Locale, press: Press): boolean =>
-  !(press.place === 'list' && isStepMissed(store, locale, press.family)) && isMeant(store, locale, press)
+const mayAct = (name: string, { store, locale }: CommandContext, press: Press): boolean =>
+  !(press.place === 'list' && isStepMissed(store, locale, { press: name, family: press.family })) &&
+  isMeant(store, locale, press)
 
 /**
  * @param press where the family is seen that it is about, and when it was made, in milliseconds as those of events
@@ -23,10 +23,11 @@ export function runPressed(
   context: CommandContext,
   press: { place: Place; at: number },
 ): boolean {
-  const { store, locale } = context
+  const { store } = context
   const [family] = context.targets
   const isOfSelection = press.place === 'list' && store.get(selectionAtom).length > 0
-  if (isOnRow(command) && family && !isOfSelection && !mayAct(store, locale, { ...press, family })) {
+  const isOfFamily = isOnRow(command) && family && !isOfSelection
+  if (isOfFamily && !mayAct(nameOf(command, context), context, { ...press, family })) {
     noteRefusedPress(store)
     return false
   }

@@ -25,5 +25,5 @@ export function noteTypedTooLate(event: KeyboardEvent, { store, client }: Comman
   if (!isText(event) && !isUndo(event)) return
   if (!isTyping(event.target) || !isOfSentForm(event.target, client.isMutating() > 0)) return
   const press = isUndo(event) ? shownKeys('Control+Z') : event.key
-  noteUnheard(store, press, { isInField: true, isUndo: isUndo(event) })
+  noteUnheard(store, press, { use: 'typing' })
 }

@@ -3,7 +3,6 @@
  * Heard before everything else, since the list has uses for some of these keys itself.
  */
 import { openDialogs } from '#web/ui/open-dialogs.ts'
-import { addToToast } from '#web/ui/toast-of-acts.ts'
 import { outcomesIn } from '../app/outcomes.ts'
 import { translatorIn } from '../app/texts/console.ts'
 import { afterKey, type RefusedTyping, SOON } from './refused-typing.ts'
@@ -13,14 +12,14 @@ import { isTyping, shownKeys } from './shown-keys.ts'
 /** More keys are not named. */
 const MOST = 8
 
-function tell({ store, locale }: CommandContext, typed: readonly string[]): void {
-  const names = typed.filter((key) => key !== ' ').map(shownKeys)
+function tell({ store, locale }: CommandContext, { key, typed }: RefusedTyping): void {
+  const names = typed.filter((one) => one !== ' ').map(shownKeys)
   if (names.length === 0) return
   // The last says whether it was meant to be saved.
   const shown = names.length > MOST ? [...names.slice(0, MOST), '…', ...names.slice(-1)] : names
   const t = translatorIn(locale)
-  const words = t('typed.afterRefusal', { keys: shown.join(', ') })
-  if (!addToToast(words)) outcomesIn(store, t).notActedOn(words)
+  const refused = shownKeys(key.toUpperCase())
+  outcomesIn(store, t).notActedOn(t('typed.afterRefusal', { refused, keys: shown.join(', ') }))
 }
 
 let stop = () => {}
@@ -36,7 +35,7 @@ export function swallowTyping(
   let isTold = true
   let timer: ReturnType<typeof setTimeout> | null = null
   const tellOnce = () => {
-    if (!isTold) tell(context, now.typed)
+    if (!isTold) tell(context, now)
     isTold = true
   }
   const onKey = (event: KeyboardEvent) => {

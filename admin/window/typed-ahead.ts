@@ -6,6 +6,7 @@ import { useLayoutEffect } from 'react'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { toast } from '#web/ui/toast.ts'
 import { localeNow } from '#web/words/language.ts'
+import { tellRefusedKey } from '../app/refused-keys.ts'
 import { translatorIn } from '../app/texts/console.ts'
 import { useBouncedKey } from './bounced-key.ts'
 import { isInGrid } from './free-focus.ts'
@@ -52,9 +53,8 @@ const isOfListBehind = ({ key, target }: KeyboardEvent): boolean =>
 function ignoreStep(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopImmediatePropagation()
-  const t = translatorIn(localeNow())
-  const text = t('hands.dialogOpen', { keys: shownKeys(event.key) })
-  if (!event.repeat) toast({ kind: 'default', title: t('hands.unheardTitle'), text })
+  if (event.repeat) return
+  tellRefusedKey(translatorIn(localeNow()), 'presses.dialogOpening', shownKeys(event.key))
 }
 
 /** Collects what is typed, and puts it into the first field that takes the focus. */

@@ -74,7 +74,9 @@ test('given presses that are refused, come before the code of a dialog, or while
   // The reason for a dialog that did not open: V alone would act at once.
   await page.keyboard.type('saves no')
   await page.keyboard.press('Control+Enter')
-  await expect(toast(page)).toContainText('did nothing either: s, a, v, e, s, n, o, Ctrl ↵')
+  await expect(toast(page)).toContainText(
+    'What was typed right after W did nothing: s, a, v, e, s, n, o, Ctrl ↵',
+  )
   await expect(page).toHaveURL(/dashboard/)
   expect((await stored(at, submitted())).status).toBe('submitted')
   // Until it can have been read it stays.
@@ -88,8 +90,8 @@ test('given presses that are refused, come before the code of a dialog, or while
     const id = submitted()
     await hold(page, id)
     const letGo = await held(page, /StatusDialog.*\.js$/)
-    for (const key of ['t', 'ArrowDown']) await page.keyboard.press(key)
-    await expect(toast(page)).toContainText('↓: a dialog is open')
+    for (const key of ['t', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+    await expect(toast(page)).toContainText('↓, ↑: pressed while a dialog was being opened')
     await expect(page.locator(`.ag-row.focused-row[row-id="${id}"]`)).toBeVisible()
     letGo()
     await expect(dialog(page)).toBeVisible()
@@ -126,11 +128,16 @@ test('given presses that are refused, come before the code of a dialog, or while
     letGo()
     await expect(dialog(page)).toBeHidden()
     await expect(toast(page)).toContainText(
-      'Not acted on, since it was pressed while that was being saved: ↓, F, y, Ctrl ↵. Press again.',
+      'Not acted on, since it was pressed while that was being saved: ↓, F, y, Ctrl ↵.',
     )
+    // The form is gone, and the family is another by its status.
+    await expect(toast(page)).not.toContainText('Press again')
     await expect(rowOf(page, id)).toContainText('Shortlisted')
     await page.keyboard.press('f')
-    await expect(toast(page)).toContainText('The step to another row was not acted on either')
+    await expect(toast(page)).toContainText('since the step to another row before it was not made')
+    // What was said of the change stays until it can have been read.
+    await expect(toast(page)).toContainText('↓, F, y, Ctrl ↵')
+    await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible()
     await expect(dialog(page)).toBeHidden()
     expect((await stored(at, id)).status).toBe('shortlisted')
   })

@@ -84,6 +84,7 @@ export function openPage(origin: () => string = () => 'http://127.0.0.1'): TestP
     XMLHttpRequest: uploadRequest(origin),
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
+    requestAnimationFrame: (callback: () => void) => setTimeout(callback),
     fetch: (path: string, init?: RequestInit) => real(new URL(path, origin()), init),
   }
   const before = Object.getOwnPropertyDescriptors(globalThis)

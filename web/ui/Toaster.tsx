@@ -1,26 +1,37 @@
-/** Shows the toast in a polite live region; a swipe of 50 px to the right, or its button, dismisses it. */
+/** Shows the toasts in a polite live region; a swipe of 50 px to the right, or its button, dismisses one. */
 import { type PointerEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { sentences } from '#events/language/sentences.ts'
 import { openDialogs } from './open-dialogs.ts'
-import { currentToast, dismiss, showFromLastPage, type Toast, type ToastAction } from './toast.ts'
+import type { Toast, ToastAction, Toasts } from './said.ts'
+import { currentToasts, dismiss, notePainted } from './toast.ts'
 import './toast.css'
 
 /** Pixels. */
 const SWIPE = 50
 /** While pages are rendered at build time. */
 const NO_DIALOGS: readonly HTMLDialogElement[] = []
+const NO_TOASTS: Toasts = []
 
-/** @param close the label of the button that dismisses the toast */
+/** A frame is painted after the next callback, and seen in the one after it. */
+function useNotePainted(toasts: Toasts): void {
+  useEffect(() => {
+    const last = toasts.at(-1)
+    if (last?.seenAt === Infinity)
+      requestAnimationFrame(() => requestAnimationFrame(() => notePainted(last.id)))
+  }, [toasts])
+}
+
+/** @param close the label of the button that dismisses a toast */
 export function Toaster({ close }: { close: string }) {
-  const toast = useSyncExternalStore(currentToast.subscribe, currentToast.now, () => null)
+  const toasts = useSyncExternalStore(currentToasts.subscribe, currentToasts.now, () => NO_TOASTS)
   const layer = useSyncExternalStore(openDialogs.subscribe, openDialogs.now, () => NO_DIALOGS).at(-1)
-  useEffect(showFromLastPage, [])
-  const card = toast && <ToastCard key={toast.id} toast={toast} close={close} />
+  useNotePainted(toasts)
+  const cards = toasts.map((toast) => <ToastCard key={toast.id} toast={toast} close={close} />)
   return (
     <>
-      <Region isShown={!layer}>{card}</Region>
-      {layer && createPortal(<Region isShown>{card}</Region>, layer)}
+      <Region isShown={!layer}>{cards}</Region>
+      {layer && createPortal(<Region isShown>{cards}</Region>, layer)}
     </>
   )
 }
@@ -49,7 +60,6 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
   return (
     <div className="toast" data-kind={toast.kind} onPointerDown={down} onPointerUp={up} onPointerCancel={up}>
       <p>
-        {toast.before && <span className="toast-before">{toast.before} · </span>}
         <b>
           {toast.title}
           {toast.times > 1 && ` ×${toast.times}`}

@@ -8,8 +8,7 @@ import * as z from 'zod/mini'
 import { sentences } from '#events/language/sentences.ts'
 import { limits } from '#events/limits.ts'
 import { call } from '#web/api.ts'
-import { currentToast, dismiss, toast } from '#web/ui/toast.ts'
-import { addToToast } from '#web/ui/toast-of-acts.ts'
+import { currentToasts, dismiss, toast } from '#web/ui/toast.ts'
 import { localeNow } from '#web/words/language.ts'
 import type { News } from '../changes/news.ts'
 import { familyName } from '../names.ts'
@@ -59,24 +58,22 @@ function seenNow(store: Store): Seen {
   }
 }
 
-/** The message that names one of them goes, with its Undo; where it is about another, what is said is added to it. */
+/** The messages that name one of them go, with their Undo. */
 function say({ names, inHand, changed }: Seen, erased: ReadonlySet<string>): void {
   const t = translatorIn(localeNow())
-  const now = currentToast.now()
   const others = erased.difference(own)
-  const isToldOf = now !== null && isNamed(names, others, [now.text, now.before])
-  if (isToldOf) dismiss(now.id)
+  const naming = currentToasts.now().filter(({ text }) => isNamed(names, others, [text]))
+  for (const { id } of naming) dismiss(id)
   const wasInHand = inHand !== null && others.has(inHand)
   // Of a change of many the others can still be taken back.
   const wasChanged = changed.size > 0 && changed.isSubsetOf(others)
   const said = [
     wasInHand ? t('erasing.inHand') : '',
     wasChanged ? t('erasing.lastChange') : '',
-    isToldOf && !wasInHand && !wasChanged ? t('erasing.named') : '',
+    naming.length > 0 && !wasInHand && !wasChanged ? t('erasing.named') : '',
   ].filter((text) => text !== '')
   if (said.length === 0) return
-  const text = sentences(...said)
-  if (!addToToast(text)) toast({ kind: 'default', title: t('erasing.title'), text })
+  toast({ kind: 'default', title: t('erasing.title'), text: sentences(...said) })
 }
 
 function forget(store: Store, client: QueryClient, erased: ReadonlySet<string>): void {

@@ -71,11 +71,15 @@ export function isMeant(store: Store, locale: Locale, { place, at, family }: Pre
   store.set(sightsAtom, now)
   if (counts) return true
   const t = translatorIn(locale)
-  tell(t('console.rowMovedTitle'), t('console.rowMoved', { name: familyName(family) }), t('presses.again'))
+  toast({
+    kind: 'default',
+    title: t('console.rowMovedTitle'),
+    text: t('console.rowMoved', { name: familyName(family) }),
+    ask: t('presses.again'),
+    askWhile: () => store.get(focusedAtom)?.id === family.id,
+  })
   return false
 }
-
-const tell = (title: string, text: string, ask: string): void => toast({ kind: 'default', title, text, ask })
 
 const shiftedAtom = atom(nothingShifted)
 
@@ -95,6 +99,11 @@ export function isRowMeant(store: Store, locale: Locale, { at, family }: Omit<Pr
   store.set(shiftedAtom, now)
   if (counts) return true
   const t = translatorIn(locale)
-  tell(t('hands.rowsMovedTitle'), t('hands.rowsMoved', { name: familyName(family) }), t('presses.again'))
+  toast({
+    kind: 'default',
+    title: t('hands.rowsMovedTitle'),
+    text: t('hands.rowsMoved', { name: familyName(family) }),
+    ask: t('presses.again'),
+  })
   return false
 }

@@ -6,7 +6,7 @@ import { atom, type createStore } from 'jotai'
 import type { Locale } from '#events/vocabulary.ts'
 import { toast } from '#web/ui/toast.ts'
 import { familyName } from '../names.ts'
-import type { Target } from '../state.ts'
+import { focusedAtom, type Target } from '../state.ts'
 import { translatorIn } from '../texts/console.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -18,12 +18,20 @@ export const noteMissedStep = (store: Store): void => store.set(missedAtom, true
 /** A row was chosen since. */
 export const forgetMissedStep = (store: Store): void => store.set(missedAtom, false)
 
-/** @returns whether the press is not acted on, since a step before it was not either; the family in hand is then named, once */
-export function isStepMissed(store: Store, locale: Locale, family: Target): boolean {
+/**
+ * @param missed the name of what was pressed, and the family that it would be about
+ * @returns whether the press is not acted on, since a step before it was not either; the family in hand is then named, once
+ */
+export function isStepMissed(
+  store: Store,
+  locale: Locale,
+  { press, family }: { press: string; family: Target },
+): boolean {
   if (!store.get(missedAtom)) return false
   forgetMissedStep(store)
   const t = translatorIn(locale)
-  const text = t('presses.stepMissed', { family: familyName(family) })
-  toast({ kind: 'default', title: t('hands.unheardTitle'), text, ask: t('presses.again') })
+  const text = t('presses.stepMissed', { press, family: familyName(family) })
+  const askWhile = () => store.get(focusedAtom)?.id === family.id
+  toast({ kind: 'default', title: t('hands.unheardTitle'), text, ask: t('presses.again'), askWhile })
   return true
 }

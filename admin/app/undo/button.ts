@@ -1,6 +1,6 @@
 /** The Undo button of the toast that reports a change: it takes back that change and no other. */
 import type { createStore } from 'jotai'
-import type { ToastAction } from '#web/ui/toast.ts'
+import type { ToastAction } from '#web/ui/said.ts'
 import { gridAtom } from '../state.ts'
 import type { Translate } from '../texts/console.ts'
 import { undoAtom } from './tracked.ts'
@@ -19,6 +19,7 @@ export const undoButton = (
     : {
         act: {
           name: t('console.undoThis'),
+          of: change.n,
           run: () => {
             store.get(gridAtom)?.focus()
             store.set(undoAtom, askedFor(store.get(undoAtom), change))

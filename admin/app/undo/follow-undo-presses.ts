@@ -26,7 +26,7 @@ export function followUndoPresses(store: Store): void {
     // A change that fails is noted as refused right after it.
     if (latestOf(now) > latest) forgetRefusedPress(store)
     if (hasLostUndo(before, now))
-      noteUnheard(store, translatorIn(localeNow())('console.undo'), { isUndo: true })
+      noteUnheard(store, translatorIn(localeNow())('console.undo'), { use: 'once' })
     latest = Math.max(latest, latestOf(now))
     before = now
   })

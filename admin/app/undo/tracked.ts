@@ -1,7 +1,8 @@
 /** Follows the changes of this window from when they are sent until they are answered, so that Undo knows the last one. */
 import type { QueryClient } from '@tanstack/react-query'
 import { atom, type createStore } from 'jotai'
-import { dismissFormer, toastOfAct } from '#web/ui/toast-of-acts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { dismissFormer } from '#web/ui/toast-of-acts.ts'
 import { localeNow } from '#web/words/language.ts'
 import { isOutcomeOpen, whenLooking } from '../changes/send-change.ts'
 import { renew } from '../client.ts'
@@ -77,7 +78,7 @@ export function followLostAnswers(store: Store, client: QueryClient): void {
     begun: () => {
       const t = translatorIn(localeNow())
       update(store, lost)
-      toastOfAct({ kind: 'default', title: t('lost.title'), text: t('lost.looking') })
+      toast({ kind: 'default', title: t('lost.title'), text: t('lost.looking') })
     },
     ended: (isKnown) => {
       update(store, found)

@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import type { Status } from '#events/application/status.ts'
-import { addToToast } from '#web/ui/toast-of-acts.ts'
 import { isOwnEvent } from '../../app/changes/own-events.ts'
 import { familyName } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
@@ -73,11 +72,11 @@ function tellDoneAlready({ store, locale }: CommandContext, application: Applica
   updateFocused(store, application)
   const status = statusWord(t, application.status)
   const words = t('presses.doneAlready', { family: familyName(application), status })
-  if (!addToToast(words)) outcomesIn(store, t).notActedOn(words)
+  outcomesIn(store, t).notActedOn(words)
 }
 
 /** `to`: the status that it leads to. */
-type Sending = { family: Named; send: () => Promise<Application>; step: Key; to: Status; text: Key }
+type Sending = { family: Target; send: () => Promise<Application>; step: Key; to: Status; text: Key }
 
 /** The families that a press is moving. */
 const moving = new Set<string>()
@@ -86,7 +85,7 @@ const moving = new Set<string>()
 async function reported(context: CommandContext, { family, send, step, to, text }: Sending): Promise<void> {
   const { store, locale } = context
   if (moving.has(family.id) || isTakenBack(store.get(undoAtom), family.id)) {
-    noteUnheard(store, `${translatorIn(locale)(step)} · ${familyName(family)}`)
+    noteUnheard(store, `${translatorIn(locale)(step)} · ${familyName(family)}`, { use: 'row', family })
     return
   }
   moving.add(family.id)

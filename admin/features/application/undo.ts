@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { moment } from '#events/language/format.ts'
 import { sentences, withoutStop } from '#events/language/sentences.ts'
 import { ApiError } from '#web/api.ts'
+import { endAct } from '#web/ui/toast-of-acts.ts'
 import { localeNow } from '#web/words/language.ts'
 import { NotKnown, NotSaved } from '../../app/changes/find-out.ts'
 import { shortId } from '../../app/names.ts'
@@ -45,7 +46,7 @@ export function undoNow({ store, locale }: CommandContext): void {
   if (isLooking(before)) outcomesIn(store, t).told(t('lost.undoWaits'))
   else if (waiting !== null) outcomesIn(store, t).told(t('lost.visitWaits', { name: waiting.name }))
   else if (isSettled(before)) tellNothingUndone(store, t, before.last)
-  else noteUnheard(store, t('console.undo'), { isUndo: true })
+  else noteUnheard(store, t('console.undo'), { use: 'once' })
 }
 
 /** Names the change that another press would take back; one that has no answer yet has no name. */
@@ -134,6 +135,7 @@ export function followUndo(store: Store, client: QueryClient): void {
     isRunning = true
     void takeBack(store, client, first).then((isOver) => {
       isRunning = false
+      if (isOver) endAct(first.n)
       store.set(undoAtom, undone(store.get(undoAtom), isOver))
     })
   })

@@ -1,9 +1,9 @@
 /** Login: leads to the dashboard, back to the form if its session had expired, or staff to the console. */
 import { ApiError, call } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
-import { toastAcrossPages } from '#web/ui/toast.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
+import { toastAcrossPages } from '../../components/island/toast-across-pages.ts'
 import { EntryField, SecretField } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { ApiError, call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
-import { toast, toastAcrossPages } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import {
   Application,
   applicationSaved,
@@ -12,6 +12,7 @@ import {
 } from '../../account/queries.ts'
 import { clearSent } from '../../application/drafts.ts'
 import { useWords } from '../../components/island/texts.ts'
+import { toastAcrossPages } from '../../components/island/toast-across-pages.ts'
 import { useOutcome } from '../../components/island/use-outcome.ts'
 import { rememberSubmission } from '../dashboard/just-submitted.ts'
 import type { useUnsent } from '../unsent/use-unsent.ts'

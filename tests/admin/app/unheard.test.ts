@@ -1,12 +1,14 @@
-/** A press that was not acted on is named with the outcome of what was on its way, once, and with no later one. */
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+/** A press that was not acted on is named once, with the outcome of what was on its way, and asked for where it would do the same. */
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { createStore } from 'jotai'
+import { currentToasts, dismiss, stopTime } from '#web/ui/toast.ts'
 import { localeNow } from '#web/words/language.ts'
+import type { Target } from '../../../admin/app/state.ts'
 import { openPage } from '../../kit/page.ts'
 
 // Loaded where there is a page: a module looks at its address.
 const page = openPage()
-const { dialogAtom } = await import('../../../admin/app/state.ts')
+const { dialogAtom, focusedAtom } = await import('../../../admin/app/state.ts')
 const { translatorIn } = await import('../../../admin/app/texts/console.ts')
 const { followUndoPresses } = await import('../../../admin/app/undo/follow-undo-presses.ts')
 const { tracked, undoAtom } = await import('../../../admin/app/undo/tracked.ts')
@@ -14,80 +16,119 @@ const { asked } = await import('../../../admin/app/undo/undo-state.ts')
 const { followUnheard, noteUnheard, withUnheard } = await import('../../../admin/app/unheard.ts')
 afterAll(() => page.close())
 
-const NOTHING = { text: 'Saved' }
-const named = (press: string) => ({
-  text: `Saved. Not acted on, since it was pressed while that was being saved: ${press}.`,
-  ask: 'Press again.',
-})
+const words = 'Saved. Not acted on, since it was pressed while that was being saved: '
 const change = { name: 'Family 1', events: [{ id: 'f1', seq: 1 }] }
+const family: Target = {
+  id: 'f1',
+  groomName: 'G',
+  brideName: 'B',
+  groomDistrict: 'Kannur',
+  status: 'submitted',
+  totalScore: null,
+  submittedAt: null,
+  version: 1,
+}
 
 let store: ReturnType<typeof createStore>
-let later = 0
-const { now } = performance
 beforeEach(() => {
-  later = 0
-  performance.now = () => now.call(performance) + later
   store = createStore()
-  followUnheard(store)
   followUndoPresses(store)
-  // While a dialog is open, what was told is not settled by that nothing is on its way.
+  store.set(focusedAtom, family)
+})
+/** What is said, and whether another press is asked for. */
+function told(isFailure = false) {
+  const { text, ask } = withUnheard(store, translatorIn('en'), 'Saved', isFailure)
+  return [text, ask === 'Press again.']
+}
+
+test('given presses that came to nothing, when outcomes follow, then the first names them, and how often each was pressed', () => {
+  for (const press of ['V', 'F', 'V']) noteUnheard(store, press, { use: 'row' })
+  expect([told(), told()]).toEqual([
+    [`${words}V ×2, F.`, true],
+    ['Saved', false],
+  ])
+})
+
+test('given a press about the family in hand, when that is another, has another status or a dialog is open, then no other press is asked for', () => {
+  const asks = (before: () => void): boolean => {
+    store.set(focusedAtom, family)
+    noteUnheard(store, 'F', { use: 'row' })
+    before()
+    const [, isAsked] = told()
+    store.set(dialogAtom, null)
+    return isAsked === true
+  }
+  expect([
+    asks(() => undefined),
+    asks(() => store.set(focusedAtom, { ...family, version: 2 })),
+    asks(() => store.set(focusedAtom, { ...family, id: 'f2' })),
+    asks(() => store.set(focusedAtom, { ...family, status: 'under_verification' })),
+    asks(() => store.set(focusedAtom, null)),
+    asks(() => store.set(dialogAtom, 'a dialog')),
+  ]).toEqual([true, true, false, false, false, false])
+})
+
+test('given "Press again", when another family comes into hand or a dialog opens, then it would not do that any more', () => {
+  noteUnheard(store, 'F', { use: 'row' })
+  const { askWhile } = withUnheard(store, translatorIn('en'), 'Saved')
+  const isSo = () => askWhile?.()
+  expect(isSo()).toBe(true)
+  store.set(focusedAtom, { ...family, id: 'f2' })
+  expect(isSo()).toBe(false)
+  store.set(focusedAtom, family)
   store.set(dialogAtom, 'a dialog')
-})
-afterEach(() => {
-  performance.now = now
-})
-const told = (isFailure = false) => withUnheard(store, translatorIn('en'), 'Saved', isFailure)
-const sent = (answer: Promise<unknown> = Promise.resolve()) =>
-  tracked(
-    store,
-    () => answer,
-    () => change,
-  ).catch(() => undefined)
-
-test('given a press that was told, when the next outcome comes before that can have been read, then it is told with it too', () => {
-  noteUnheard(store, 'F')
-  expect([told(), told()]).toEqual([named('F'), named('F')])
+  expect(isSo()).toBe(false)
 })
 
-test('given a press that was told in an open dialog, when an outcome comes seconds later, then it is not told again', () => {
-  noteUnheard(store, 'Ctrl Z', { isUndo: true })
-  expect(told()).toEqual(named('Ctrl Z'))
-  later = 7000
-  expect(told()).toEqual(NOTHING)
+test('given Ctrl+Enter, letters and Undo during saving, when it succeeds or fails, then only those are asked for that would do the same', () => {
+  const after = (use: 'save' | 'typing' | 'undo' | 'once', isFailure: boolean) => {
+    noteUnheard(store, 'K', { use })
+    return told(isFailure)
+  }
+  const uses = ['save', 'typing', 'undo', 'once'] as const
+  expect(uses.map((use) => after(use, false))).toEqual([
+    [`${words}K.`, false],
+    [`${words}K.`, false],
+    [`${words}K.`, true],
+    [`${words}K.`, false],
+  ])
+  expect(uses.map((use) => after(use, true))).toEqual([
+    [`${words}K.`, true],
+    ['Saved', false],
+    [`${words}K.`, false],
+    [`${words}K.`, false],
+  ])
 })
 
-test('given a press that was told, when another change is sent at once, then it is not told with that one', async () => {
-  noteUnheard(store, 'Ctrl Z', { isUndo: true })
-  told()
-  await sent()
-  expect(told()).toEqual(NOTHING)
-})
-
-test('given a press that was told, when another press comes to nothing, then only that one is told', () => {
-  noteUnheard(store, 'F')
-  told()
-  noteUnheard(store, 'W')
-  expect(told()).toEqual(named('W'))
-})
-
-test('given one press that came to nothing twice, when it is told, then it is said how often', () => {
-  for (const press of ['V', 'F', 'V']) noteUnheard(store, press)
-  expect(told()).toEqual(named('V ×2, F'))
-})
-
-test('given presses that were not told yet, when another change is sent, then all are told once it is answered', async () => {
-  noteUnheard(store, 'F')
-  await sent()
-  noteUnheard(store, 'W')
-  expect(told()).toEqual(named('F, W'))
+test('given presses of which one would not do the same again, when they are told, then no other press is asked for', () => {
+  noteUnheard(store, 'F', { use: 'row' })
+  noteUnheard(store, 'Ctrl ↵', { use: 'save' })
+  expect(told()).toEqual([`${words}F, Ctrl ↵.`, false])
 })
 
 test('given Undo pressed for a change on its way, when that fails, then Undo is named, and is not asked for again', async () => {
   const { promise, reject } = Promise.withResolvers<void>()
-  const failing = sent(promise)
+  const failing = tracked(
+    store,
+    () => promise,
+    () => change,
+  ).catch(() => undefined)
   store.set(undoAtom, asked(store.get(undoAtom)))
   reject(new TypeError('network'))
   await failing
-  const { text } = named(translatorIn(localeNow())('console.undo'))
-  expect(told(true)).toEqual({ text })
+  expect(told(true)).toEqual([`${words}${translatorIn(localeNow())('console.undo')}.`, false])
+})
+
+test('given a press that came to nothing, when all is settled and nothing is said of it, then it is named by itself', async () => {
+  followUnheard(store)
+  noteUnheard(store, 'F', { use: 'row' })
+  store.set(undoAtom, { ...store.get(undoAtom), newest: 1 })
+  await new Promise((done) => setTimeout(done))
+  const t = translatorIn(localeNow())
+  const all = currentToasts.now()
+  for (const { id } of all) dismiss(id)
+  stopTime()
+  expect(all.map(({ text, ask }) => [text, ask])).toEqual([
+    [t('presses.whileSaving', { presses: 'F' }), t('presses.pressAgain')],
+  ])
 })

@@ -1,7 +1,6 @@
-/** The time of a toast: five seconds, which may be stopped and started anew. */
+/** The time of toasts: five seconds from when the last was painted, which may be stopped and started anew. */
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
-import { currentToast, startTime, stopTime, toast } from '#web/ui/toast.ts'
-import { addToToast, dismissFormer, endAsking, toastOfAct } from '#web/ui/toast-of-acts.ts'
+import { currentToasts, notePainted, startTime, stopTime, toast } from '#web/ui/toast.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {
@@ -9,15 +8,19 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const shown = () => currentToast.now()?.title ?? null
-const show = (title: string) => toast({ kind: 'default', title })
+const shown = () => currentToasts.now().map(({ title }) => title)
+const paint = () => notePainted(currentToasts.now().at(-1)?.id ?? 0)
+function show(title: string): void {
+  toast({ kind: 'default', title })
+  paint()
+}
 
 test('given a toast, when nobody reads it, then it goes after five seconds, and not before', () => {
   show('One')
   jest.advanceTimersByTime(4999)
-  expect(shown()).toBe('One')
+  expect(shown()).toEqual(['One'])
   jest.advanceTimersByTime(1)
-  expect(shown()).toBeNull()
+  expect(shown()).toEqual([])
 })
 
 test('given a toast that is being read, when any time passes, then it stays, and has five seconds again afterwards', () => {
@@ -25,12 +28,12 @@ test('given a toast that is being read, when any time passes, then it stays, and
   jest.advanceTimersByTime(4000)
   stopTime()
   jest.advanceTimersByTime(60_000)
-  expect(shown()).toBe('One')
+  expect(shown()).toEqual(['One'])
   startTime()
   jest.advanceTimersByTime(4999)
-  expect(shown()).toBe('One')
+  expect(shown()).toEqual(['One'])
   jest.advanceTimersByTime(1)
-  expect(shown()).toBeNull()
+  expect(shown()).toEqual([])
 })
 
 test('given a second toast, when the time of the first is over, then the second stays for its own', () => {
@@ -38,71 +41,26 @@ test('given a second toast, when the time of the first is over, then the second 
   jest.advanceTimersByTime(3000)
   show('Two')
   jest.advanceTimersByTime(4999)
-  expect(shown()).toBe('Two')
+  expect(shown()).toEqual(['Two'])
   jest.advanceTimersByTime(1)
-  expect(shown()).toBeNull()
+  expect(shown()).toEqual([])
 })
 
-const seen = () => {
-  const { title, text, times, before } = currentToast.now() ?? {}
-  return { title, text, times, before }
-}
-const refused = () => toast({ kind: 'destructive', title: 'Error', text: 'Refused' })
-
-test('given a message, when it is said again, then it says how often; another one begins anew', () => {
-  refused()
-  refused()
-  expect(seen()).toEqual({ title: 'Error', text: 'Refused', times: 2, before: undefined })
-  jest.advanceTimersByTime(2000)
-  show('Two')
-  expect(seen()).toEqual({ title: 'Two', text: undefined, times: 1, before: undefined })
+test('given a machine that paints a toast only after five seconds, when it does, then it stays for five more', () => {
+  toast({ kind: 'default', title: 'One' })
+  jest.advanceTimersByTime(5000)
+  expect(shown()).toEqual(['One'])
+  paint()
+  jest.advanceTimersByTime(4999)
+  expect(shown()).toEqual(['One'])
+  jest.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
 })
 
-test('given a failure that nobody can have read, when something else is said, then it is said with it', () => {
-  refused()
-  toastOfAct({ kind: 'default', title: 'Two' })
-  expect(seen()).toEqual({ title: 'Two', text: undefined, times: 1, before: 'Error Refused' })
-  expect(addToToast('More')).toBe(true)
-  expect(seen()).toEqual({ title: 'Two', text: 'More', times: 1, before: 'Error Refused' })
-})
-
-test('given what was said of an act, when the next begins, then it goes once it can have been read, unless something can be done', () => {
-  show('One')
-  dismissFormer()
-  expect(shown()).toBe('One')
-  jest.advanceTimersByTime(2000)
-  dismissFormer()
-  expect(shown()).toBeNull()
-  toast({ kind: 'default', title: 'Two', act: { name: 'Undo', run: () => undefined } })
-  jest.advanceTimersByTime(2000)
-  dismissFormer()
-  expect(shown()).toBe('Two')
-})
-
-const asked = () =>
-  toast({ kind: 'default', title: 'The rows have moved', text: 'Now: A.', ask: 'Press again.' })
-const said = () => {
-  const { text, ask } = currentToast.now() ?? {}
-  return { text, ask }
-}
-
-test('given a message that asks for another press, when something else is pressed, then it asks no more, and is gone once it can have been read', () => {
-  asked()
-  const { at } = currentToast.now() ?? { at: 0 }
-  // The press that it is the answer to.
-  endAsking(at)
-  expect(said()).toEqual({ text: 'Now: A.', ask: 'Press again.' })
-  endAsking(at + 1)
-  expect(said()).toEqual({ text: 'Now: A.', ask: undefined })
-  asked()
-  jest.advanceTimersByTime(2000)
-  endAsking(performance.now() + 1)
-  expect(shown()).toBeNull()
-})
-
-test('given a message that asks nothing, when something is pressed, then it stays as it is', () => {
-  refused()
-  jest.advanceTimersByTime(2000)
-  endAsking(performance.now() + 1)
-  expect(seen()).toMatchObject({ title: 'Error', text: 'Refused' })
+test('given a page in which nothing is painted, when nobody looks at it, then a toast goes after ten seconds', () => {
+  toast({ kind: 'default', title: 'One' })
+  jest.advanceTimersByTime(9999)
+  expect(shown()).toEqual(['One'])
+  jest.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
 })

@@ -1,0 +1,208 @@
+/** What is said can be read: for any order of outcomes, refusals, keys and paintings. */
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { DURATION, type Message, painted, READABLE, said, type Toasts, timeOver } from '#web/ui/said.ts'
+import { actBegun, askedStill, joined, type Listed, pressed, takenBack } from '#web/ui/said-of-acts.ts'
+
+const GIVEN_UP = 10_000
+const run = () => undefined
+const outcome = (n: number): Message => ({
+  kind: 'default',
+  title: 'Success',
+  text: `Saved ${n}`,
+  act: { name: 'Undo', run, of: n },
+})
+const refusal = (text: string): Message => ({ kind: 'default', title: 'Not acted on', text })
+const words = (names: string) => `${names}: a dialog is open`
+const key = (name: string): Listed => ({
+  kind: 'default',
+  title: 'Not acted on',
+  key: 'dialogOpen',
+  name,
+  words,
+})
+
+/** As toasts are said, and keys that are listed. */
+function after(now: Toasts, message: Message | Listed, stamp: { id: number; at: number }): Toasts {
+  if (!('words' in message)) return said(now, message, stamp)
+  const { others, message: listed } = joined(now, message, stamp.at)
+  return said(others, listed, stamp)
+}
+
+/** Each said and painted at its time. */
+const saidAt = (...all: readonly [number, Message | Listed][]): Toasts =>
+  all.reduce<Toasts>((now, [at, message], id) => painted(after(now, message, { id, at }), id, at), [])
+const shown = (now: Toasts) =>
+  now.map(({ text, act, ask, times }) => [text, act?.of, ask, times].filter((one) => one !== undefined))
+
+test('given a note that was saved, when a key is refused 32 ms later, then both stand, and Undo with the note', () => {
+  expect(shown(saidAt([0, outcome(1)], [32, refusal('N')]))).toEqual([
+    ['Saved 1', 1, 1],
+    ['N', 1],
+  ])
+})
+
+test('given a refusal, when a key is pressed and an outcome said before it can have been read, then it stands above that', () => {
+  const now = saidAt([0, { ...refusal('V'), ask: 'Press again.' }])
+  expect(shown(said(pressed(now, 100), outcome(1), { id: 9, at: 190 }))).toEqual([
+    ['V', 1],
+    ['Saved 1', 1, 1],
+  ])
+})
+
+test('given what can have been read, when something else is said, then it goes, but for what can be taken back beside a refusal', () => {
+  expect(shown(saidAt([0, refusal('V')], [READABLE, outcome(1)]))).toEqual([['Saved 1', 1, 1]])
+  expect(shown(saidAt([0, outcome(1)], [READABLE, outcome(2)]))).toEqual([['Saved 2', 2, 1]])
+  expect(shown(saidAt([0, outcome(1)], [READABLE, refusal('V')]))).toEqual([
+    ['Saved 1', 1, 1],
+    ['V', 1],
+  ])
+  expect(shown(saidAt([0, outcome(1)], [DURATION, refusal('V')]))).toEqual([['V', 1]])
+})
+
+test('given keys refused in one dialog, when they follow each other, then one sentence lists them', () => {
+  expect(shown(saidAt([0, key('V')], [900, key('S')], [1800, key('V')]))).toEqual([
+    ['V ×2, S: a dialog is open', 1],
+  ])
+  expect(shown(saidAt([0, key('V')], [READABLE, key('S')]))).toEqual([['S: a dialog is open', 1]])
+})
+
+test('given a message, when it is said again, then it says how often; two changes that are said alike are two', () => {
+  expect(shown(saidAt([0, refusal('V')], [9, refusal('W')], [99, refusal('V')]))).toEqual([
+    ['W', 1],
+    ['V', 2],
+  ])
+  const bulk = (n: number) => ({ ...outcome(n), text: '4 applications' })
+  expect(shown(saidAt([0, bulk(1)], [9, bulk(2)]))).toEqual([
+    ['4 applications', 1, 1],
+    ['4 applications', 2, 1],
+  ])
+})
+
+test('given what asks for a press, when another comes, or that would do something else, then it asks no more; what was read goes', () => {
+  const asking = { ...refusal('V'), ask: 'Press again.' }
+  const now = saidAt([5, asking])
+  expect(shown(pressed(now, 5))).toEqual([['V', 'Press again.', 1]])
+  expect(shown(pressed(now, 6))).toEqual([['V', 1]])
+  expect(pressed(now, 5 + READABLE)).toEqual([])
+  let isSo = true
+  const depending = saidAt([0, { ...asking, askWhile: () => isSo }])
+  expect(shown(askedStill(depending))).toEqual([['V', 'Press again.', 1]])
+  isSo = false
+  expect(shown(askedStill(depending))).toEqual([['V', 1]])
+})
+
+test('given a change that was taken back, when it is still said to be saved, then Undo is not offered for it', () => {
+  expect(shown(takenBack(saidAt([0, outcome(1)], [9, outcome(2)]), 1))).toEqual([
+    ['Saved 1', 1],
+    ['Saved 2', 2, 1],
+  ])
+})
+
+test('given the next act, when it begins, then what can have been read goes, unless something can be done', () => {
+  expect(shown(actBegun(saidAt([0, refusal('V')]), READABLE - 1))).toEqual([['V', 1]])
+  expect(actBegun(saidAt([0, refusal('V')]), READABLE)).toEqual([])
+  expect(shown(actBegun(saidAt([0, outcome(1)]), READABLE))).toEqual([['Saved 1', 1, 1]])
+})
+
+const kinds = ['outcome', 'refusal', 'key', 'press', 'begin', 'undo', 'ask', 'paint', 'paint'] as const
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...kinds),
+    wait: fc.oneof(fc.constantFrom(0, 30, 100, 200), fc.integer({ min: 0, max: 3000 })),
+    text: fc.constantFrom('V', 'W'),
+    isAsked: fc.boolean(),
+  }),
+  { maxLength: 40 },
+)
+
+/** Something that was said: whether it is in the messages, and when it was first painted. */
+type Claim = { isIn: (now: Toasts) => boolean; at: number; seenAt: number | null }
+
+/** The browser: messages, their time, and what a person would have to be able to read. */
+class Screen {
+  at = 0
+  now: Toasts = []
+  claims: Claim[] = []
+  private due = Infinity
+  private count = 0
+  private undone = new Set<number>()
+
+  wait(time: number): void {
+    const until = this.at + time
+    while (this.due <= until) {
+      this.at = this.due
+      this.due = Infinity
+      this.become(timeOver(this.now, this.at))
+      if (this.now.length > 0) this.due = this.at + DURATION
+    }
+    this.at = until
+  }
+  say(message: Message | Listed, isIn: Claim['isIn']): void {
+    this.count += 1
+    this.claims.push({ isIn, at: this.at, seenAt: null })
+    this.become(after(this.now, message, { id: this.count, at: this.at }))
+    this.due = this.at + DURATION
+    expect(this.now.at(-1)?.id).toBe(this.count)
+  }
+  sayOutcome(): void {
+    const n = this.count + 1
+    const isOffered = ({ act }: Toasts[number]) => act?.of === n || this.undone.has(n)
+    this.say(outcome(n), (now) => now.some((one) => one.text === `Saved ${n}` && isOffered(one)))
+  }
+  sayKey(): void {
+    const name = `K${this.count}`
+    this.say(key(name), (now) => now.some(({ list }) => list?.names.includes(name)))
+  }
+  paint(): void {
+    const last = this.now.at(-1)
+    if (last?.seenAt !== Infinity) return
+    this.due = this.at + DURATION
+    this.become(painted(this.now, last.id, this.at))
+    for (const claim of this.claims) claim.seenAt ??= this.at
+  }
+  undo(): void {
+    const [of] = this.now.flatMap(({ act }) => act?.of ?? [])
+    if (of === undefined) return
+    this.undone.add(of)
+    this.become(takenBack(this.now, of))
+  }
+  /** Nothing goes before it can have been read, unless nothing is painted at all. */
+  become(next: Toasts): void {
+    this.now = next
+    this.claims = this.claims.filter(({ isIn, at, seenAt }) => {
+      if (isIn(next)) return true
+      const wasReadable = seenAt !== null && this.at - seenAt >= READABLE
+      expect(wasReadable || this.at - at >= GIVEN_UP).toBe(true)
+      return false
+    })
+  }
+}
+
+function play(screen: Screen, { kind, text, isAsked }: { kind: string; text: string; isAsked: boolean }) {
+  const asking = isAsked ? { ask: 'Press again.', askWhile: () => text === 'V' } : {}
+  if (kind === 'outcome') screen.sayOutcome()
+  if (kind === 'refusal')
+    screen.say({ ...refusal(text), ...asking }, (now) => now.some((one) => one.text === text))
+  if (kind === 'key') screen.sayKey()
+  if (kind === 'press') screen.become(pressed(screen.now, screen.at))
+  if (kind === 'begin') screen.become(actBegun(screen.now, screen.at))
+  if (kind === 'ask') screen.become(askedStill(screen.now))
+  if (kind === 'undo') screen.undo()
+  if (kind === 'paint') screen.paint()
+}
+
+test('given any outcomes, refusals, keys and paintings, when they come in any order, then each is on the screen for two seconds, with its Undo, and all go in the end', () => {
+  fc.assert(
+    fc.property(steps, (all) => {
+      const screen = new Screen()
+      for (const step of all) {
+        screen.wait(step.wait)
+        play(screen, step)
+      }
+      screen.wait(2 * GIVEN_UP)
+      expect(screen.now).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
+})
