@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { ApiError, wordsOf } from '#web/api.ts'
 import type { Message, ToastAction } from '#web/ui/said.ts'
 import { toast } from '#web/ui/toast.ts'
+import { toastListed } from '#web/ui/toast-of-acts.ts'
 import { NotKnown, NotSaved } from './changes/find-out.ts'
 import { savedAtom } from './state.ts'
 import { type Translate, useWords } from './texts/console.ts'
@@ -64,3 +65,16 @@ export function useOutcomes(): Outcomes {
   const { t } = useWords()
   return useMemo(() => outcomesIn(store, t), [store, t])
 }
+
+/** Why keys that are pressed at a dialog did nothing. */
+type Reason = 'hands.dialogOpen' | 'presses.dialogOpening'
+
+/** Keys that are refused one after another for the same reason are named in one sentence. @param keys as they are shown */
+export const tellRefusedKey = (t: Translate, reason: Reason, keys: string): void =>
+  toastListed({
+    kind: 'default',
+    title: t('hands.unheardTitle'),
+    key: reason,
+    name: keys,
+    words: (names) => t(reason, { keys: names }),
+  })

@@ -4,7 +4,7 @@
  */
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { noteMissedStep } from '../app/in-hand/missed-step.ts'
-import { tellRefusedKey } from '../app/refused-keys.ts'
+import { tellRefusedKey } from '../app/outcomes.ts'
 import { dialogAtom } from '../app/state.ts'
 import { translatorIn } from '../app/texts/console.ts'
 import { noteUnheard } from '../app/unheard.ts'
