@@ -40,7 +40,8 @@ test('given a pointer at rest on a button of a row, when a colleague takes the r
   expect((await stored(at, third)).status).toBe('under_verification')
   await page.waitForTimeout(300)
   await page.mouse.click(x, y)
-  await expect(toast(page)).toContainText(`Application status updated successfully · ${groomName}`)
+  await expect(dialog(page)).toContainText(groomName)
+  expect((await stored(at, third)).status).toBe('under_verification')
   expect((await stored(at, second)).status).toBe('under_verification')
 })
 

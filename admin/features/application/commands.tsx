@@ -10,7 +10,7 @@ import { undoAtom } from '../../app/undo/tracked.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { moveNow, verifyNow } from './actions.ts'
 import { applicationPath } from './links.ts'
-import { allowedStatuses, isPrivateDraft, quickMove, verifiedStatus } from './moves.ts'
+import { allowedStatuses, asksBefore, isPrivateDraft, quickMove, verifiedStatus } from './moves.ts'
 import { undoNow } from './undo.ts'
 
 const StatusDialog = lazyCode(() => import('./StatusDialog.tsx'))
@@ -115,10 +115,13 @@ export const applicationCommands: readonly Command[] = [
     keys: ['Q'],
     actsOnRow: true,
     icon: icons.right,
+    opensForm: true,
     when: oneTarget((target, { role }) => quickMove(role, target) !== null),
     run: withTarget((target, context) => {
       const quick = quickMove(context.role, target)
-      return quick && moveNow(context, target, quick)
+      if (quick === null) return
+      if (asksBefore(target)) openStatusDialog(context, quick.to, quick.reason)
+      else return moveNow(context, target, quick)
     }),
   },
   action('fullProfile', {

@@ -25,13 +25,17 @@ type Move = { to: 'verified' | 'ranked' | 'shortlisted'; reason: Key }
 export const verifiedStatus = (role: StaffRole): 'verified' | 'ranked' =>
   role === 'admin' ? 'ranked' : 'verified'
 
-/** The change that a row's quick action button makes without a dialog. */
+/** The change of a row's quick action, made without a dialog unless `asksBefore`. */
 export function quickMove(role: StaffRole, { status }: Pick<Target, 'status'>): Move | null {
   if (status === 'under_verification') return { to: verifiedStatus(role), reason: 'reason.quickVerification' }
   return status === 'ranked' && role === 'admin'
     ? { to: 'shortlisted', reason: 'reason.quickShortlist' }
     : null
 }
+
+/** Whether it is said first that the home visits settled too little; also where a view's rows do not say what they settled. */
+export const asksBefore = ({ status, visit }: Pick<Target, 'status' | 'visit'>): boolean =>
+  status === 'under_verification' && visit !== null
 
 /** What the quick action would do, in words: "Rank, without a visit". Null where there is none. */
 export function quickName(

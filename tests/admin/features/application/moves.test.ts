@@ -1,7 +1,7 @@
 /** What the quick action of a row says before it is pressed. */
 import { expect, test } from 'bun:test'
 import { translatorIn } from '../../../../admin/app/texts/console.ts'
-import { quickName } from '../../../../admin/features/application/moves.ts'
+import { asksBefore, quickName } from '../../../../admin/features/application/moves.ts'
 
 const en = translatorIn('en')
 
@@ -25,4 +25,15 @@ test('given a row, when its quick action is named, then it says what it does, an
     null,
   ])
   expect(quickName(translatorIn('ml'), 'admin', { ...under, visit: 'none' })).toBe('റാങ്ക് നൽകുക, ഗൃഹസന്ദർശനം കൂടാതെ')
+})
+
+test('given a family under verification, when its quick action is pressed, then it asks first unless its visits are known to have settled enough', () => {
+  const under = { status: 'under_verification' } as const
+  expect([
+    asksBefore({ ...under, visit: 'none' }),
+    asksBefore({ ...under, visit: 'partly' }),
+    asksBefore(under),
+    asksBefore({ ...under, visit: null }),
+    asksBefore({ status: 'ranked' }),
+  ]).toEqual([true, true, true, false, false])
 })
