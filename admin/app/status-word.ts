@@ -8,7 +8,7 @@ import type { ShownStatus } from './status.ts'
 type Shown = { status: ShownStatus; withdrawnAt?: string | null | undefined }
 type Key = 'status.finalizedDetail' | `status.${ShownStatus}`
 
-const isFullPage = (path: string): boolean => path.startsWith('/admin/applications/')
+export const isFullPage = (path: string): boolean => path.startsWith('/admin/applications/')
 
 /** @param path of the address, which says which screen is open */
 export const statusWord = (t: Translate<Key>, status: ShownStatus, path = location.pathname): string =>

@@ -1,11 +1,15 @@
 /** Runs a command for a press of a key or of the pointer, unless that can only have meant another family. */
 import { dismissFormer } from '#web/ui/toast-of-acts.ts'
+import { tellDoneAlready } from '../app/done-already.ts'
 import { isMeant, type Press } from '../app/in-hand/in-hand.ts'
 import { isStepMissed } from '../app/in-hand/missed-step.ts'
 import type { Place } from '../app/in-hand/sights.ts'
-import { selectionAtom } from '../app/state.ts'
+import { asAnswered } from '../app/own-answers.ts'
+import { selectionAtom, type Target } from '../app/state.ts'
 import { noteRefusedPress } from '../app/undo/refused-press.ts'
-import { type Command, type CommandContext, nameOf } from './registry.ts'
+import { undoAtom } from '../app/undo/tracked.ts'
+import { isTakenBack } from '../app/undo/undo-state.ts'
+import { type Command, type CommandContext, isPossible, nameOf } from './registry.ts'
 
 export const isOnRow = (command: Command): boolean =>
   command.on?.includes('row') === true || command.actsOnRow === true
@@ -31,7 +35,20 @@ export function runPressed(
     noteRefusedPress(store)
     return false
   }
+  const known = family && context.targets.length === 1 ? knownNow(store, family) : family
+  if (!known || known === family) return run(command, context)
+  const inKnown = { ...context, targets: [known] }
+  if (isPossible(command, inKnown)) return run(command, inKnown)
+  tellDoneAlready(context, known)
+  return true
+}
+
+function run(command: Command, context: CommandContext): true {
   dismissFormer()
   void command.run(context)
   return true
 }
+
+/** The family as the last answer to this window has it, where its row is still behind that; not while that is being taken back. */
+const knownNow = (store: CommandContext['store'], family: Target): Target =>
+  isTakenBack(store.get(undoAtom), family.id) ? family : asAnswered(store, family)

@@ -7,6 +7,7 @@ import enErasing from '#events/language/en/erasing.json'
 import enErrors from '#events/language/en/errors.json'
 import enHands from '#events/language/en/hands.json'
 import enInstead from '#events/language/en/instead.json'
+import enKeys from '#events/language/en/keys.json'
 import enLeaving from '#events/language/en/leaving.json'
 import enList from '#events/language/en/list.json'
 import enLost from '#events/language/en/lost.json'
@@ -24,6 +25,7 @@ import mlErasing from '#events/language/ml/erasing.json'
 import mlErrors from '#events/language/ml/errors.json'
 import mlHands from '#events/language/ml/hands.json'
 import mlInstead from '#events/language/ml/instead.json'
+import mlKeys from '#events/language/ml/keys.json'
 import mlLeaving from '#events/language/ml/leaving.json'
 import mlList from '#events/language/ml/list.json'
 import mlLost from '#events/language/ml/lost.json'
@@ -46,6 +48,7 @@ const ml = {
   ...mlConsole,
   ...mlHands,
   ...mlInstead,
+  ...mlKeys,
   ...mlLeaving,
   ...mlList,
   ...mlLost,
@@ -65,6 +68,7 @@ const en = {
   ...enConsole,
   ...enHands,
   ...enInstead,
+  ...enKeys,
   ...enLeaving,
   ...enList,
   ...enLost,

@@ -66,10 +66,14 @@ export async function tracked<Answer>(
   }
 }
 
-/** A change that cannot be undone, and neither can one before it. */
-export async function trackedForGood<Answer>(store: Store, send: () => Promise<Answer>): Promise<Answer> {
+/** A change that Undo cannot take back, and neither one before it. */
+export async function trackedForGood<Answer>(
+  store: Store,
+  send: () => Promise<Answer>,
+  takenBack: Pick<Change, 'takenBackBy'> = {},
+): Promise<Answer> {
   const name = translatorIn(localeNow())('console.otherChange')
-  return (await tracked(store, send, () => ({ name, events: [] }))).answer
+  return (await tracked(store, send, () => ({ name, events: [], ...takenBack }))).answer
 }
 
 /** Says when an answer got lost, and has Undo wait until it is found out. Called once, when the console starts. */

@@ -6,8 +6,11 @@
 /** An event that a change has made, on one application; `family`: its name. `what`: of a change with several parts, the part, for people. */
 export type MadeEvent = { id: string; seq: number; family?: string; what?: string }
 
-/** `name`: what was changed, for people. Without events it cannot be undone. */
-export type Change = { name: string; events: readonly MadeEvent[] }
+/**
+ * `name`: what was changed, for people. Without events it cannot be undone. `takenBackBy`: where that is done in another way, for
+ * people.
+ */
+export type Change = { name: string; events: readonly MadeEvent[]; takenBackBy?: string }
 export type NumberedChange = Change & { n: number }
 /**
  * What was saved on this device and is sent in the background, perhaps much later: a home visit. `name`: of the family.

@@ -3,8 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import type { Status } from '#events/application/status.ts'
 import { isOwnEvent } from '../../app/changes/own-events.ts'
+import { tellDoneAlready } from '../../app/done-already.ts'
 import { familyName } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
+import { noteAnswer } from '../../app/own-answers.ts'
 import { accountAtom, focusedAtom, type Target } from '../../app/state.ts'
 import { statusWord } from '../../app/status-word.ts'
 import { type Key, translatorIn } from '../../app/texts/console.ts'
@@ -22,8 +24,9 @@ import { type Application, isSent } from './replies.ts'
 /** `hasTyped`: whether a person has typed anything for it, as a reason. */
 type Named = Pick<Target, 'id' | 'groomName' | 'brideName'> & { hasTyped?: boolean }
 
-/** The row in hand takes over what the answer says, before the list is read anew. */
-function updateFocused(store: CommandContext['store'], { id, status, version }: Application): void {
+/** The row in hand, and the next press, take over what the answer says, before the list is read anew. */
+function takeOver(store: CommandContext['store'], { id, status, version }: Application): void {
+  noteAnswer(store, { id, status, version })
   const focused = store.get(focusedAtom)
   if (focused?.id === id) store.set(focusedAtom, { ...focused, status, version })
 }
@@ -42,9 +45,10 @@ const textOf = (application: Application): Key =>
 function reportChange(context: CommandContext, { application, change, text }: Told): void {
   const { store, locale } = context
   const t = translatorIn(locale)
-  updateFocused(store, application)
+  takeOver(store, application)
+  const status = statusWord(t, application.status)
   outcomesIn(store, t).succeeded(t(text), {
-    about: change.name,
+    about: text === 'console.placeAsked' ? change.name : t('keys.familyNow', { family: change.name, status }),
     event: lastEventOf(application),
     ...undoButton(store, t, change),
   })
@@ -66,15 +70,6 @@ const isDoneAlready = (error: unknown, to: Status): error is ChangedElsewhere =>
   error.application.status === to &&
   isOwnEvent(lastEventOf(error.application))
 
-/** Beside what was said of the first press, whose Undo stays. */
-function tellDoneAlready({ store, locale }: CommandContext, application: Application): void {
-  const t = translatorIn(locale)
-  updateFocused(store, application)
-  const status = statusWord(t, application.status)
-  const words = t('presses.doneAlready', { family: familyName(application), status })
-  outcomesIn(store, t).notActedOn(words)
-}
-
 /** `to`: the status that it leads to. */
 type Sending = { family: Target; send: () => Promise<Application>; step: Key; to: Status; text: Key }
 
@@ -93,8 +88,10 @@ async function reported(context: CommandContext, { family, send, step, to, text 
     const { answer, change } = await tracked(store, send, madeOf)
     reportChange(context, { application: answer, change, text })
   } catch (error) {
-    if (isDoneAlready(error, to)) tellDoneAlready(context, error.application)
-    else reportFailure(context, error, family)
+    if (isDoneAlready(error, to)) {
+      takeOver(store, error.application)
+      tellDoneAlready(context, error.application)
+    } else reportFailure(context, error, family)
   } finally {
     moving.delete(family.id)
   }

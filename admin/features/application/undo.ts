@@ -9,6 +9,7 @@ import { localeNow } from '#web/words/language.ts'
 import { NotKnown, NotSaved } from '../../app/changes/find-out.ts'
 import { shortId } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
+import { forgetAnswers } from '../../app/own-answers.ts'
 import { isKey, type Translate, translatorIn } from '../../app/texts/console.ts'
 import { asksBeforeUndo } from '../../app/undo/refused-press.ts'
 import { undoAtom } from '../../app/undo/tracked.ts'
@@ -56,7 +57,10 @@ const askedFirst = (t: Translate, now: UndoState): string =>
     : t('presses.undoAsks', { name: now.last.name })
 
 function tellNothingUndone(store: Store, t: Translate, last: Change | null): void {
-  const text = last === null ? t('console.undoNothing') : t('console.undoCannot', { name: last.name })
+  const text =
+    last === null
+      ? t('console.undoNothing')
+      : (last.takenBackBy ?? t('console.undoCannot', { name: last.name }))
   outcomesIn(store, t).told(text)
 }
 
@@ -126,6 +130,8 @@ async function takeBack(store: Store, client: QueryClient, change: Change): Prom
   }
 }
 
+const idsOf = ({ events }: Change): string[] => events.map(({ id }) => id)
+
 /** Takes back, one after another, what the state of Undo says. Called once, by the router. */
 export function followUndo(store: Store, client: QueryClient): void {
   let isRunning = false
@@ -136,6 +142,7 @@ export function followUndo(store: Store, client: QueryClient): void {
     void takeBack(store, client, first).then((isOver) => {
       isRunning = false
       if (isOver) endAct(first.n)
+      forgetAnswers(store, idsOf(first))
       store.set(undoAtom, undone(store.get(undoAtom), isOver))
     })
   })

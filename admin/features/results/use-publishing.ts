@@ -26,7 +26,8 @@ export function usePublishing(results: Results, selected: string) {
   const [seen, setSeen] = useState(results)
   const { queryKey } = resultsQuery(selected)
   const publishing = useMutation({
-    mutationFn: () => trackedForGood(store, () => publishResults(results)),
+    mutationFn: () =>
+      trackedForGood(store, () => publishResults(results), { takenBackBy: t('keys.resultsBack') }),
     onSuccess: async (_answer, _ask, _result, { client }) => {
       await renew(client)
       setSeen(client.getQueryData(queryKey) ?? results)
