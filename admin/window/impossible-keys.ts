@@ -9,12 +9,18 @@ import { isOnRow } from './pressed.ts'
 import { type Command, type CommandContext, nameOf } from './registry.ts'
 import { shownKeys } from './shown-keys.ts'
 
-/** Others are left to the browser where they are not possible, as Ctrl+F is. */
-export const decides = (command: Command): boolean => isOnRow(command) || command.id === 'undo'
+/** They are the browser's where ours are not possible: what they do there is seen. Escape is pressed to be sure, and asks for nothing. */
+const leftToBrowser = ['Control+F', 'Control+P', 'Escape']
+/** They do something to a text that is selected. */
+const ofSelectedText = /^(Control\+C|Shift\+Arrow\w+)$/
 
-/** @param pressed the last key of those that ask for the command */
-export const isToldWhereImpossible = (command: Command, pressed: string): boolean =>
-  decides(command) || /^[A-Z0-9]$/.test(pressed)
+/** @param pressed the last key of those that ask for a command */
+export const isToldWhereImpossible = (pressed: string, isTextSelected: boolean): boolean =>
+  !leftToBrowser.includes(pressed) && !(isTextSelected && ofSelectedText.test(pressed))
+
+/** Besides being said not to be possible, they reach the browser: its own menu, or all of the page as a text. */
+export const reachesBrowser = (pressed: string): boolean =>
+  ['Control+A', 'Control+C', 'Shift+F10', 'ContextMenu'].includes(pressed)
 
 export function tellImpossible(command: Command, context: CommandContext): void {
   const { store, locale, targets } = context
@@ -26,11 +32,18 @@ export function tellImpossible(command: Command, context: CommandContext): void 
       ? t('console.notForFamily', { name, family: familyName(family), status: statusWord(t, family.status) })
       : t('console.notNow', { name })
   outcomesIn(store, t).notActedOn(sentences(text, command.whyNot?.(context)))
-  if (command.id !== 'undo') noteRefusedPress(store)
+  // Undo right after it may have been meant for it; not after a key that changes nothing.
+  if (isOnRow(command)) noteRefusedPress(store)
 }
 
 /** The second key may have been meant by itself, but by then nobody can know. */
 export function tellUnknownSequence(keys: string, { store, locale }: CommandContext): void {
   const t = translatorIn(locale)
   outcomesIn(store, t).notActedOn(t('console.notNow', { name: shownKeys(keys) }))
+}
+
+/** The form cannot be sent as it stands: its button is greyed out. */
+export function tellNotComplete(keys: string, { store, locale }: CommandContext): void {
+  const t = translatorIn(locale)
+  outcomesIn(store, t).notActedOn(t('keys.notComplete', { keys: shownKeys(keys) }))
 }

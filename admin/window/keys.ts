@@ -7,7 +7,14 @@ import { characterKeysAtom, dialogAtom } from '../app/state.ts'
 import { noteUnheard } from '../app/unheard.ts'
 import { isOnPageInHand, useContextNow } from './command-context.ts'
 import { focusedByGrid, isHeardWithoutFocus, isInGrid, stepByArrow } from './free-focus.ts'
-import { isToldWhereImpossible, tellImpossible, tellUnknownSequence } from './impossible-keys.ts'
+import {
+  isToldWhereImpossible,
+  reachesBrowser,
+  tellImpossible,
+  tellNotComplete,
+  tellUnknownSequence,
+} from './impossible-keys.ts'
+import { pressedInMenu } from './menu-keys.ts'
 import { isOnRow, runPressed } from './pressed.ts'
 import { pressedInDialog } from './pressed-in-dialog.ts'
 import { type Command, type CommandContext, commandsAtom, isPossible } from './registry.ts'
@@ -39,8 +46,8 @@ function pressedKeys({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
 
 const isCharacter = (pressed: string): boolean => /^(Shift\+)?\S$/u.test(pressed)
 
-/** In a text field these edit the text. */
-const editingKeys = ['Control+A', 'Control+C', 'Control+Z']
+/** In a text field these edit the text, or open the menu with which it is pasted. */
+const editingKeys = ['Control+A', 'Control+C', 'Control+Z', 'Shift+F10', 'ContextMenu']
 
 /** @returns whether a shortcut may run from the element where the key was pressed */
 function isAllowedAt(pressed: string, target: EventTarget | null): boolean {
@@ -57,10 +64,12 @@ function submitButton(target: EventTarget | null): HTMLButtonElement | null {
 }
 
 /** While the form is being saved already, the press is named with the outcome. */
-function save(event: KeyboardEvent, submit: HTMLButtonElement, { store, client }: CommandContext): void {
+function save(event: KeyboardEvent, submit: HTMLButtonElement, context: CommandContext): void {
   event.preventDefault()
   if (event.repeat) return
-  if (isOfSentForm(submit, client.isMutating() > 0)) noteUnheard(store, shownKeys(SAVE_KEYS), { use: 'save' })
+  if (isOfSentForm(submit, context.client.isMutating() > 0))
+    noteUnheard(context.store, shownKeys(SAVE_KEYS), { use: 'save' })
+  else if (submit.disabled) tellNotComplete(SAVE_KEYS, context)
   else submit.click()
 }
 
@@ -88,7 +97,7 @@ export function useCommandKeys(): void {
       noteTypedTooLate(event, now())
       if (isLeftToNobody && stepByArrow(store, pressed)) return event.preventDefault()
       const isFree = isHeardWithoutFocus(event)
-      if (!isAllowedAt(pressed, target) && !isFree) return
+      if (!isAllowedAt(pressed, target) && !isFree) return pressedInMenu(event, pressed, now())
       // On a page that was just loaded `timeStamp` is less than the timeout, so the empty key is checked as well.
       const { key, at } = firstKey.current
       const before = key !== '' && event.timeStamp - at < SEQUENCE_TIMEOUT ? `${key} ` : ''
@@ -99,7 +108,8 @@ export function useCommandKeys(): void {
       const isAsked = (one: Command) => one.keys?.includes(keys) ?? false
       const all = commands.filter(isAsked)
       const command = all.find((one) => isPossible(one, context))
-      const impossible = command ? undefined : all.find((one) => isToldWhereImpossible(one, pressed))
+      const isTold = isToldWhereImpossible(pressed, String(getSelection()) !== '')
+      const [impossible] = command || !isTold ? [] : all
       if (command) {
         event.preventDefault()
         // A key that is held decides about one family, not about all that come to its place.
@@ -107,7 +117,7 @@ export function useCommandKeys(): void {
         const isRefused = !isHeld && !runPressed(command, context, { place: 'list', at: event.timeStamp })
         if (isRefused && command.opensForm) swallowTyping(context, event, { isAsked: true })
       } else if (impossible) {
-        event.preventDefault()
+        if (!reachesBrowser(pressed)) event.preventDefault()
         if (event.repeat) return
         tellImpossible(impossible, context)
         if (all.some(({ opensForm }) => opensForm)) swallowTyping(context, event, { isAsked: false })

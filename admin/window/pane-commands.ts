@@ -11,9 +11,15 @@ import {
   inspectorOpenAtom,
   navigationOpenAtom,
 } from '../app/state.ts'
+import { isFullPage } from '../app/status-word.ts'
 import { named } from '../app/texts/console.ts'
+import { currentViewAtom } from '../app/views.ts'
 import { focusPane } from './panes.ts'
-import { type Command, inMenu } from './registry.ts'
+import { type Command, type CommandContext, inMenu } from './registry.ts'
+
+/** Whether the view that is open has a pane beside it; the full page of a family has none, nor has any view on it. */
+export const hasInspector = (store: CommandContext['store']): boolean =>
+  store.get(currentViewAtom)?.Inspector !== undefined && !isFullPage(location.pathname)
 
 export const paneCommands = inMenu('view', [
   {
@@ -21,6 +27,7 @@ export const paneCommands = inMenu('view', [
     label: named('console.inspector'),
     keys: ['Control+\\'],
     icon: icons.columns,
+    when: ({ store }) => hasInspector(store),
     isOn: ({ store }) => store.get(inspectorOpenAtom),
     run: ({ store }) => store.set(inspectorOpenAtom, !store.get(inspectorOpenAtom)),
   },

@@ -8,10 +8,28 @@ import { tellRefusedKey } from '../app/outcomes.ts'
 import { dialogAtom } from '../app/state.ts'
 import { translatorIn } from '../app/texts/console.ts'
 import { noteUnheard } from '../app/unheard.ts'
-import { decides } from './impossible-keys.ts'
+import { focusAt, isNamedInDialog } from './dialog-keys.ts'
 import { type CommandContext, commandsAtom } from './registry.ts'
 import { isOfSentForm, noteTypedTooLate } from './sent-form.ts'
 import { goingKeys, isTyping, shownKeys } from './shown-keys.ts'
+
+/** Whether a command has this key, or a sequence that begins with it. */
+const isOfCommand = (pressed: string, { store }: CommandContext): boolean =>
+  store
+    .get(commandsAtom)
+    .some(({ keys }) => keys?.some((one) => one === pressed || one.startsWith(`${pressed} `)))
+
+/** It may rest on what is being saved. */
+function noteWhileSaving(event: KeyboardEvent, pressed: string, context: CommandContext): void {
+  if (pressed === 'Enter' || pressed === 'Escape') return
+  const { store } = context
+  const command = store.get(commandsAtom).find(({ keys }) => keys?.includes(pressed))
+  const isStep = goingKeys.test(pressed)
+  if (isStep) noteMissedStep(store)
+  if (command || isStep)
+    noteUnheard(store, shownKeys(pressed), { use: command?.id === 'undo' ? 'undo' : 'row' })
+  else noteTypedTooLate(event, context)
+}
 
 export function pressedInDialog(event: KeyboardEvent, pressed: string, context: CommandContext): void {
   const { store, client, locale } = context
@@ -20,20 +38,16 @@ export function pressedInDialog(event: KeyboardEvent, pressed: string, context: 
     event.preventDefault()
     store.set(dialogAtom, null)
   }
-  if (pressed === 'Enter' || pressed === 'Escape') return
   const isMutating = client.isMutating() > 0
   // The palette sends what is typed into its field to its list as well.
   const target = isTyping(document.activeElement) ? document.activeElement : event.target
-  if (isTyping(target) && !isOfSentForm(target, isMutating)) return
-  const command = store.get(commandsAtom).find(({ keys }) => keys?.includes(pressed))
+  const isOwnText = isTyping(target) && !isOfSentForm(target, isMutating)
   if (isMutating) {
-    const isStep = goingKeys.test(pressed)
-    if (isStep) noteMissedStep(store)
-    if (command || isStep)
-      noteUnheard(store, shownKeys(pressed), { use: command?.id === 'undo' ? 'undo' : 'row' })
-    else noteTypedTooLate(event, context)
-  } else if (command && decides(command) && !event.repeat) {
-    const reason = isThere ? 'hands.dialogOpen' : 'presses.dialogOpening'
-    tellRefusedKey(translatorIn(locale), reason, shownKeys(pressed))
+    if (!isOwnText) noteWhileSaving(event, pressed, context)
+    return
   }
+  const isAsked = isOfCommand(pressed, context) || goingKeys.test(pressed)
+  if (!isAsked || event.repeat || !isNamedInDialog(pressed, focusAt(target))) return
+  const reason = isThere ? 'hands.dialogOpen' : 'presses.dialogOpening'
+  tellRefusedKey(translatorIn(locale), reason, shownKeys(pressed))
 }

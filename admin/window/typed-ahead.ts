@@ -29,6 +29,12 @@ function withKey(text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent)
   return key.length === 1 ? text + key : null
 }
 
+/** It is there to be read or pressed in: no field will take the focus. */
+function isWithoutField(): boolean {
+  const dialog = openDialogs.now().at(-1)
+  return dialog !== undefined && dialog.querySelector('input, select, textarea, .waiting') === null
+}
+
 function tellLost(typed: string): void {
   const t = translatorIn(localeNow())
   toast({ kind: 'default', title: t('hands.unheardTitle'), text: t('hands.typedEarly', { typed }) })
@@ -60,7 +66,16 @@ function ignoreStep(event: KeyboardEvent): void {
 /** Collects what is typed, and puts it into the first field that takes the focus. */
 function collectTyping(): () => void {
   let typed = ''
+  /** Keys in a dialog without a field are those of any open dialog. */
+  const endWithoutField = () => {
+    if (!isWithoutField()) return
+    end()
+    if (typed !== '') tellLost(typed)
+  }
+  // Once its content is there.
+  const stopFollowing = openDialogs.subscribe(() => setTimeout(endWithoutField))
   const onKey = (event: KeyboardEvent) => {
+    if (isWithoutField()) return endWithoutField()
     if (isOfListBehind(event)) return ignoreStep(event)
     const text = isReady() ? null : withKey(typed, event)
     if (text === null) return
@@ -78,6 +93,7 @@ function collectTyping(): () => void {
     else tellLost(typed)
   }
   const end = () => {
+    stopFollowing()
     removeEventListener('keydown', onKey, true)
     removeEventListener('focusin', onFocus)
   }

@@ -1,6 +1,6 @@
 /** The end of a change of many: what became of it, and a button that closes the dialog. */
 import { useSetAtom } from 'jotai'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
@@ -11,11 +11,14 @@ type Props = { title: string } & ComponentProps<typeof BulkReport>
 export function BulkOutcome({ title, ...report }: Props) {
   const { t } = useWords()
   const open = useSetAtom(dialogAtom)
+  const done = useRef<HTMLButtonElement>(null)
+  // After the layout effect of the dialog, which takes the focus when it opens.
+  useEffect(() => done.current?.focus(), [])
   return (
     <Dialog title={title}>
       <BulkReport {...report} />
       <footer>
-        <button className="tb main" type="button" onClick={() => open(null)}>
+        <button className="tb main" type="button" ref={done} onClick={() => open(null)}>
           {t('console.done')}
         </button>
       </footer>

@@ -7,6 +7,7 @@ import { lazyCode } from '../../app/lazy-code.tsx'
 import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs, type Target } from '../../app/state.ts'
 import { type Key, named, translatorIn } from '../../app/texts/console.ts'
 import { undoAtom } from '../../app/undo/tracked.ts'
+import { hasInspector } from '../../window/pane-commands.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { moveNow, verifyNow } from './actions.ts'
 import { applicationPath } from './links.ts'
@@ -114,8 +115,8 @@ export const applicationCommands: readonly Command[] = [
     menu: 'application',
     keys: ['Q'],
     actsOnRow: true,
-    icon: icons.right,
     opensForm: true,
+    icon: icons.right,
     when: oneTarget((target, { role }) => quickMove(role, target) !== null),
     run: withTarget((target, context) => {
       const quick = quickMove(context.role, target)
@@ -128,7 +129,7 @@ export const applicationCommands: readonly Command[] = [
     keys: ['Control+Enter'],
     icon: icons.open,
     on: ['row'],
-    when: oneTarget(() => true),
+    when: oneTarget(({ id }) => location.pathname !== applicationPath(id)),
     run: withTarget(({ id }) => navigate(applicationPath(id))),
   }),
   action('scoreDetails', {
@@ -178,7 +179,7 @@ export const applicationCommands: readonly Command[] = [
     within: named('console.sections'),
     menu: 'view' as const,
     keys: [String(place + 1)],
-    when: oneTarget(() => true),
+    when: (context: CommandContext) => hasInspector(context.store) && context.targets.length === 1,
     run: ({ store }: CommandContext) => {
       store.set(inspectorOpenAtom, true)
       store.set(inspectorTabAtom, tab)

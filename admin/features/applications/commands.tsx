@@ -24,6 +24,9 @@ const goKeys: Partial<Record<Status, string>> = {
   verified: 'G V',
 }
 
+/** That of the view that is open: the list and the ranking have one. */
+const searchField = () => document.querySelector<HTMLInputElement>('main .search[type=search]')
+
 /** A command that filters the list by one status or by one kind of work; everything else is reset. */
 const filterCommand = <Name extends 'status' | 'work'>(
   name: Name,
@@ -87,8 +90,8 @@ export const listCommands: readonly Command[] = [
     menu: 'edit',
     keys: ['/', 'Control+F'],
     icon: icons.search,
-    when: isOpen,
-    run: () => document.querySelector<HTMLInputElement>('#search')?.focus(),
+    when: () => searchField() !== null,
+    run: () => searchField()?.focus(),
   },
   {
     id: 'copyRows',

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { moment, seasonName, timeOfDay } from '#events/language/format.ts'
+import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { accountAtom, dialogAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/results.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
@@ -97,8 +98,26 @@ function Published({ results }: { results: Results }) {
 
 type ButtonsProps = { results: Results; isBusy: boolean; publish: () => void; takeBack: () => void }
 
+/**
+ * The button that was pressed is greyed out while that is answered, and is gone once the answer is shown, and with it the focus: it
+ * goes to "Done", or, where there is none, to the dialog, so that an Enter pressed once too often does not publish.
+ */
+function useFocusAfterwards(isBusy: boolean) {
+  const done = useRef<HTMLButtonElement>(null)
+  const hasPressed = useRef(false)
+  // After each render: what is shown may change later than that it is answered. Its head, which says so, stays in view.
+  useEffect(() => {
+    if (isBusy) hasPressed.current = true
+    const dialog = openDialogs.now().at(-1)
+    const isLost = document.activeElement === document.body || document.activeElement === dialog
+    if (!isBusy && hasPressed.current && isLost) (done.current ?? dialog)?.focus({ preventScroll: true })
+  })
+  return done
+}
+
 function Buttons({ results, isBusy, publish, takeBack }: ButtonsProps) {
   const { t } = useWords()
+  const done = useFocusAfterwards(isBusy)
   const close = useSetAtom(dialogAtom)
   const count = results.isOn ? sendable(results) : 0
   if (!results.isPublished)
@@ -122,7 +141,7 @@ function Buttons({ results, isBusy, publish, takeBack }: ButtonsProps) {
           {t('results.sendMissing', { count })}
         </button>
       )}
-      <button className="tb main" type="button" onClick={() => close(null)}>
+      <button className="tb main" type="button" ref={done} onClick={() => close(null)}>
         {t('console.done')}
       </button>
     </footer>

@@ -87,7 +87,6 @@ function Controls({ total }: { total: number | null }) {
       <DebouncedInput
         className="search"
         type="search"
-        id="search"
         aria-label={t('console.searchHint')}
         placeholder={t('console.search')}
         {...field('q')}
