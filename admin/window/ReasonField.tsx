@@ -2,12 +2,14 @@
  * The text area for the reason that a change needs. One that the program suggests is marked as such; that one, and one that was kept
  * from an earlier time, is selected when the field is entered, so that typing replaces it.
  */
+import { useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { limits } from '#events/limits.ts'
 import { AreaField } from '#web/ui/Field.tsx'
-import { useOutcomes } from '../app/outcomes.ts'
+import { tellRefusedKey } from '../app/outcomes.ts'
 import { useWords } from '../app/texts/console.ts'
 import { isOfList } from './first-arrows.ts'
+import { isOfSentForm } from './sent-form.ts'
 import { shownKeys } from './shown-keys.ts'
 
 type Props = {
@@ -29,7 +31,7 @@ const isEnteredFromOutside = ({ target, relatedTarget }: FocusEvent<HTMLTextArea
 /** What is first typed takes the place of what stands there, until the cursor is put somewhere on purpose. */
 function useReplaced() {
   const { t } = useWords()
-  const outcomes = useOutcomes()
+  const client = useQueryClient()
   /** Up to when arrows were pressed for the list. */
   const lastOfList = useRef(-Infinity)
   return {
@@ -39,10 +41,11 @@ function useReplaced() {
       lastOfList.current = isEnteredFromOutside(event) ? event.timeStamp : -Infinity
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (!isOfList(lastOfList.current, event)) return
+      // While it is being saved it is a key like any other that comes too late.
+      if (isOfSentForm(event.target, client.isMutating() > 0) || !isOfList(lastOfList.current, event)) return
       event.preventDefault()
       lastOfList.current = event.timeStamp
-      if (!event.repeat) outcomes.notActedOn(t('hands.dialogOpen', { keys: shownKeys(event.key) }))
+      if (!event.repeat) tellRefusedKey(t, 'hands.dialogOpen', shownKeys(event.key))
     },
     /** A click into the field would put the caret into what entering has just selected. */
     onMouseDown: (event: MouseEvent<HTMLTextAreaElement>) => {
