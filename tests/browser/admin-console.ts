@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Season } from './admin-season.ts'
 import { complaints } from './clean.ts'
+import { routed } from './routed.ts'
 
 type Account = { email: string; password: string }
 
@@ -46,7 +47,7 @@ export async function held(page: Page, path: RegExp): Promise<() => void> {
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route(path, async (route) => {
+  await routed(page, path, async (route) => {
     await gate
     await route.continue()
   })

@@ -6,6 +6,7 @@ import { inStatus, moveTo, sent, visited } from '../kit/season.ts'
 import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, family, markup, type Season, season, verifier } from './admin-season.ts'
 import { clean, found } from './clean.ts'
+import { routed } from './routed.ts'
 
 let at: Season
 test.beforeEach(async () => {
@@ -271,7 +272,7 @@ test('given rejections, when a kind of reason is chosen, then each family has it
 
 /** A colleague is quicker by so little that no look at the families shows it: once a change of many is already on its way. */
 const justBeforeMany = (page: Page, act: () => Promise<unknown>) =>
-  page.route('**/bulk-status', async (route) => {
+  routed(page, '**/bulk-status', async (route) => {
     await act()
     await route.continue()
   })
@@ -484,10 +485,8 @@ test('given System Settings, when a video and the deadline are saved, then they 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.method()))
   await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
-  await expect(page.locator('.toast')).toContainText(
-    'Nothing to save: everything here is as it is saved already.',
-  )
-  await expect(page.locator('.toast')).toContainText('since you opened this: Venue address, Places')
+  await expect(toast(page)).toContainText('Nothing to save: everything here is as it is saved already.')
+  await expect(toast(page)).toContainText('since you opened this: Venue address, Places')
   expect(asked.filter((method) => method !== 'GET')).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { done } from '../kit/client.ts'
 import { dialog, held, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
+import { routed } from './routed.ts'
 
 let at: Season
 test.beforeEach(async () => {
@@ -42,7 +43,7 @@ test('given the open dialog of an erasing, when a colleague writes a note and ta
   await looked(page).click()
   await expect(erase(page)).toBeEnabled()
   // This window does not hear of the next act before it presses.
-  await page.route('**/api/admin/changes*', (route) => route.abort())
+  await routed(page, '**/api/admin/changes*', (route) => route.abort())
   const letGo = await held(page, new RegExp(`${pathOf(id)}$`))
   await erase(page).click()
   await done(colleague.post(`${pathOf(id)}/status`, { status: 'waitlist', reason: 'Seen' }))

@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { dialog, hold, openConsole, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
+import { routed } from './routed.ts'
 
 let at: Season
 test.beforeEach(async () => {
@@ -12,7 +13,8 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 /** The server gets the next such request, and its answer is cut off. */
 const cutAnswer = (page: Page, path: string) =>
-  page.route(
+  routed(
+    page,
     path,
     async (route) => {
       await route.fetch()
@@ -34,7 +36,7 @@ test('given a verification whose answer is cut off, when Ctrl+Z is pressed, then
   const mayLook = new Promise<void>((resolve) => {
     letLook = resolve
   })
-  await page.route('**/api/admin/changes/answer', async (route) => {
+  await routed(page, '**/api/admin/changes/answer', async (route) => {
     await mayLook
     await route.continue()
   })
@@ -45,7 +47,9 @@ test('given a verification whose answer is cut off, when Ctrl+Z is pressed, then
   await expect(toast(page)).toContainText('It is not known yet whether the last change was saved')
   expect((await stored(at, first)).status).toBe('under_verification')
   letLook()
-  await expect(toast(page)).toContainText('Application verified successfully')
+  // Its name, since what was said of the first still stands there.
+  const { groomName } = await stored(at, second)
+  await expect(toast(page)).toContainText(`Application verified successfully · ${groomName}`)
   await cutAnswer(page, '**/undo')
   await page.keyboard.press('Control+z')
   await expect(toast(page)).toContainText('Your last change has been taken back')
@@ -59,11 +63,11 @@ test('given a verification that never reached the server, then one before a rest
   const [id = ''] = at.ids.submitted
   await openConsole(page, at, { as: admin, path: '/admin/dashboard' })
   await hold(page, id)
-  await page.route('**/verify', (route) => route.abort('connectionreset'), { times: 1 })
+  await routed(page, '**/verify', (route) => route.abort('connectionreset'), { times: 1 })
   await page.keyboard.press('v')
   await expect(toast(page)).toContainText('This was not saved: nothing has changed')
   expect((await stored(at, id)).status).toBe('submitted')
-  await page.route('**/api/admin/changes/answer', async (route) => {
+  await routed(page, '**/api/admin/changes/answer', async (route) => {
     await route.fulfill({ json: { run: 'of the server that was started after it', state: 'given-up' } })
   })
   await cutAnswer(page, '**/verify')
@@ -140,7 +144,7 @@ test('given a home visit whose answer keeps one waiting, when Ctrl+Z is pressed,
   const mayAnswer = new Promise<void>((resolve) => {
     letAnswer = resolve
   })
-  await page.route(`**/api/admin/visits/${id}`, async (route) => {
+  await routed(page, `**/api/admin/visits/${id}`, async (route) => {
     const response = await route.fetch()
     await mayAnswer
     await route.fulfill({ response })

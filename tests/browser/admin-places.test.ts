@@ -7,6 +7,7 @@ import { inStatus, moveTo } from '../kit/season.ts'
 import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, family, type Season, season } from './admin-season.ts'
 import { clean, found, overhang } from './clean.ts'
+import { routed } from './routed.ts'
 
 let at: Season
 /** Two of the season are shortlisted and one is finalized, so that none of the three places is left. */
@@ -92,7 +93,7 @@ test('given places that are all taken, and then one left, when one or two are sh
 
 /** The window hears of no change any more but its own, until it asks. */
 const deaf = (page: Page) =>
-  page.route('**/api/admin/changes*', (route) =>
+  routed(page, '**/api/admin/changes*', (route) =>
     route.request().headers().accept === 'text/event-stream' ? undefined : route.continue(),
   )
 

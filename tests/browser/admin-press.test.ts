@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { moveTo } from '../kit/season.ts'
 import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
+import { routed } from './routed.ts'
 
 let at: Season
 test.beforeEach(async () => {
@@ -257,7 +258,7 @@ test('given a dialog that Enter closes, when keys follow at once, then they are 
     }
   })
   const held = Promise.withResolvers<void>()
-  await page.route('**/status', async (route) => {
+  await routed(page, '**/status', async (route) => {
     await held.promise
     await route.continue()
   })
@@ -307,7 +308,7 @@ test('given a note typed right after N while its code is slow, a double click on
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route(/NoteDialog.*\.js$/, async (route) => {
+  await routed(page, /NoteDialog.*\.js$/, async (route) => {
     await held
     await route.continue()
   })

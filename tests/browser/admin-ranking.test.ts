@@ -4,6 +4,7 @@ import { moveTo, visited } from '../kit/season.ts'
 import { dialog, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { clean, foundInBoth } from './clean.ts'
+import { routed } from './routed.ts'
 
 let at: Season
 test.beforeEach(async () => {
@@ -173,7 +174,7 @@ test('given a family, when it is moved by keys or dragged, then it is where its 
     const [inHand = ''] = await serverOrder()
     await hold(page, inHand)
     const columns = /\/api\/admin\/ranking\/columns/
-    await page.route(columns, (route) => route.fulfill({ status: 503, body: '{}' }))
+    await routed(page, columns, (route) => route.fulfill({ status: 503, body: '{}' }))
     await moveTo(at.staff, at.ids.verified[0] ?? '', 'ranked')
     await expect(page.locator('.ranking .stale')).toContainText('This could not be renewed.')
     await expect(rowOf(page, inHand)).toBeVisible()

@@ -5,6 +5,7 @@ import { done } from '../kit/client.ts'
 import { dialog, hold, openConsole, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 import { clean, found } from './clean.ts'
+import { routed } from './routed.ts'
 
 let at: Season
 test.beforeEach(async () => {
@@ -110,7 +111,7 @@ test('given a family, when its page is printed, then that is recorded before, an
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   expect(await found(page, heard)).toEqual(clean)
-  await page.route('**/api/admin/prints', (route) => route.abort())
+  await routed(page, '**/api/admin/prints', (route) => route.abort())
   await page.getByRole('button', { name: 'Print application' }).click()
   await expect(page.locator('.toaster')).toContainText('Network')
   expect(await page.getAttribute('body', 'data-printed')).toBeNull()

@@ -8,6 +8,7 @@ import { mailBy, smtpPeer } from '../kit/smtp-peer.ts'
 import { dialog, openConsole, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { clean, foundInBoth, overhang } from './clean.ts'
+import { routed } from './routed.ts'
 
 let at: Season
 test.beforeEach(async () => {
@@ -20,7 +21,7 @@ const colleague = { email: 'colleague', password: COLLEAGUE_PASSWORD }
 /** The console of a second admin, with the dialog open. Without its stream the window does not hear what others do. */
 async function opened(page: Page, { as = colleague, isDeaf = false } = {}): Promise<void> {
   if (as === colleague) await at.app.colleague(colleague.email)
-  if (isDeaf) await page.route('**/api/admin/changes*', (route) => route.abort())
+  if (isDeaf) await routed(page, '**/api/admin/changes*', (route) => route.abort())
   await openConsole(page, at, { as })
   await page.locator('.menus').getByRole('button', { name: 'Ranking', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Publish the results…' }).click()

@@ -8,6 +8,7 @@ import { mailBy, smtpPeer } from '../kit/smtp-peer.ts'
 import { dialog, openConsole, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { clean, found, foundInBoth, overhang } from './clean.ts'
+import { routed } from './routed.ts'
 
 let at: Season
 test.beforeEach(async () => {
@@ -174,7 +175,7 @@ test('given letters that were sent and one that was refused, when the outbox is 
   await page.getByRole('button', { name: 'Send all of them (1)' }).click()
   await expect(page.getByRole('button', { name: 'Sent 4' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Held back/ })).toHaveCount(0)
-  await page.route('**/api/admin/mail?*', (route) => route.abort())
+  await routed(page, '**/api/admin/mail?*', (route) => route.abort())
   await expect(page.locator('.outbox .stale')).toContainText('This could not be renewed.')
   await expect(slow.locator('.state')).toHaveText('Sent')
   await page.unroute('**/api/admin/mail?*')

@@ -7,6 +7,7 @@ import { jpeg } from '../server/files/samples.ts'
 import { dialog, openConsole, stored, toast } from './admin-console.ts'
 import { type Season, season, verifier } from './admin-season.ts'
 import { clean, found, foundInBoth, overhang } from './clean.ts'
+import { routed } from './routed.ts'
 
 let at: Season
 test.beforeEach(async () => {
@@ -128,7 +129,7 @@ test('given code that is still on its way when the worker takes over, when it ha
   // Code that nothing else on this page asks for.
   const file = readdirSync('dist/admin/assets').find((name) => /^Team-.*\.js$/.test(name))
   const path = `/admin/assets/${file}`
-  await page.route(`**${path}`, async (route) => {
+  await routed(page, `**${path}`, async (route) => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await route.continue()
   })

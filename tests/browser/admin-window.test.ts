@@ -6,6 +6,7 @@ import { inStatus } from '../kit/season.ts'
 import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { clean, found, foundInBoth } from './clean.ts'
+import { routed } from './routed.ts'
 
 let at: Season
 test.beforeEach(async () => {
@@ -161,7 +162,7 @@ test('given a status that this version does not know, when the list has it, then
   page,
 }) => {
   const id = at.ids.waitlist[0] ?? ''
-  await page.route('**/api/admin/applications?**', async (route) => {
+  await routed(page, '**/api/admin/applications?**', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replaceAll('"status":"waitlist"', '"status":"put_on_hold"')
     await route.fulfill({ response: answer, body })
@@ -175,7 +176,7 @@ test('given a view and a dialog that do not come, when they are opened, then tha
   browser,
 }) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.route(/\/(Criteria|SettingsDialog)-[^/]*\.js$/, (route) => route.abort())
+  await routed(page, /\/(Criteria|SettingsDialog)-[^/]*\.js$/, (route) => route.abort())
   let opened = 0
   page.on('load', () => {
     opened += 1
@@ -205,7 +206,7 @@ test('given a page of the audit log that fails, when the end is reached, then it
   await expect(page.locator('.audit-list article').first()).toBeVisible()
   const older = /\/api\/admin\/events\?.*before=/
   let asked = 0
-  await page.route(older, (route) => {
+  await routed(page, older, (route) => {
     asked += 1
     return route.fulfill({ status: 503, contentType: 'application/json', body: '{}' })
   })

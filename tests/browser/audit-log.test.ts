@@ -11,6 +11,7 @@ import { type Signer, verifierKeyOf, verifierKeyText } from '#events/ledger/note
 import { type TestApp, testApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { clean, complaints, found } from './clean.ts'
+import { routed } from './routed.ts'
 
 const witness: Signer = { name: 'press.example', privateKey: new Uint8Array(32).fill(7) }
 const CHECKPOINTS = 40
@@ -39,7 +40,7 @@ async function phone(browser: Browser) {
 type History = { checkpoints: { size: number; note: string; growth: string[] | null }[] }
 /** As a server would answer that shows something else than was signed. */
 const showing = (page: Page, change: (history: History) => void) =>
-  page.route('**/api/audit/checkpoints*', async (route) => {
+  routed(page, '**/api/audit/checkpoints*', async (route) => {
     const reply = await route.fetch()
     const history: History = await reply.json()
     change(history)

@@ -21,6 +21,7 @@ import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { type Client, done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
 import { clean, complaints, found } from './clean.ts'
+import { routed } from './routed.ts'
 
 const languages = [
   {
@@ -419,7 +420,7 @@ for (const { locale, root, words } of languages) {
       const { family, spoken } = await applied(['submitted'])
       let goes: 'wrong' | 'nowhere' | 'through' = 'wrong'
       const answer = Promise.withResolvers<void>()
-      await page.route('**/api/applications/my', async (route) => {
+      await routed(page, '**/api/applications/my', async (route) => {
         await answer.promise
         if (goes === 'wrong') return route.fulfill({ status: 503, body: 'A proxy says' })
         await (goes === 'nowhere' ? route.abort() : route.continue())
@@ -528,7 +529,7 @@ for (const { locale, root, words } of languages) {
       )
       const modal = page.getByRole('dialog', { name: words['field.socialLetter'] })
       // Until it is let go: a retry may be due at any moment.
-      await page.route('**/uploads/*', (route) => route.fulfill({ status: 503 }))
+      await routed(page, '**/uploads/*', (route) => route.fulfill({ status: 503 }))
       await modal.getByLabel(words['dash.chooseFile']).setInputFiles(aPdf('letter.pdf'))
       await expect(modal.locator('.tile')).toContainText(words['dash.uploadLater'])
       expect((await application(family)).socialVerificationLetterKey).toBeNull()
@@ -724,7 +725,7 @@ test('given a frame whose script comes after the island, when the dashboard open
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const { promise: isThere, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/Frame.astro*.js', async (route) => {
+  await routed(page, '**/Frame.astro*.js', async (route) => {
     await isThere
     await route.continue()
   })

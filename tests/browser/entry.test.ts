@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { clean, complaints, foundAtWidths } from './clean.ts'
 import { english, inOneLanguage, languages, malayalam, PASSWORD, toastOf, type Words } from './family.ts'
+import { routed } from './routed.ts'
 
 const PHONE = '+91 98470 12345'
 
@@ -199,7 +200,7 @@ for (const { name, root, words } of languages) {
     `given ${name}, when the answer is long in coming, then the button says so and cannot be pressed twice`,
     async ({ page }) => {
       const answer = Promise.withResolvers<void>()
-      await page.route('**/api/auth/*', async (route) => {
+      await routed(page, '**/api/auth/*', async (route) => {
         await answer.promise
         await route.continue()
       })
@@ -208,7 +209,7 @@ for (const { name, root, words } of languages) {
       await expect(page.getByRole('button', { name: words['auth.signingIn'] })).toBeDisabled()
       answer.resolve()
       await expect(page.getByRole('button', { name: words['auth.signIn'], exact: true })).toBeEnabled()
-      await page.route('**/api/auth/register', () => undefined)
+      await routed(page, '**/api/auth/register', () => undefined)
       await open(page, `${root}/register`)
       await fillRegistration(page, words, 'no-address@example.org', '123456')
       await press(page, words['auth.createAccount'])
@@ -219,7 +220,7 @@ for (const { name, root, words } of languages) {
   testOnce(
     `given ${name}, when something between answers instead of the server, then the product's own words are shown`,
     async ({ page }) => {
-      await page.route('**/api/auth/*', (route) =>
+      await routed(page, '**/api/auth/*', (route) =>
         route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
       )
       await open(page, `${root}/login`)

@@ -16,6 +16,7 @@ import {
   stored,
   toastOf,
 } from './family.ts'
+import { routed } from './routed.ts'
 
 const DAY = 86_400_000
 let app: TestApp
@@ -186,7 +187,7 @@ test('given a server that fails, when a save is tried, then it says so and tries
   await register(page, app)
   await openForm(page, app, english)
   let broken = true
-  await page.route('**/api/applications', (route) =>
+  await routed(page, '**/api/applications', (route) =>
     broken && route.request().method() === 'POST'
       ? route.fulfill({ status: 500, body: 'x' })
       : route.fallback(),
@@ -211,7 +212,7 @@ test('given typing while a save is on its way, when the answer comes, then it is
   const isHeld = new Promise<void>((go) => {
     answer = go
   })
-  await page.route('**/api/applications', async (route) => {
+  await routed(page, '**/api/applications', async (route) => {
     const reply = await route.fetch()
     await isHeld
     await route.fulfill({ response: reply })
@@ -403,7 +404,7 @@ test('given something that cannot be sent, when Logout is pressed, then it asks 
 }) => {
   await register(page, app)
   await openForm(page, app, english)
-  await page.route('**/api/applications', (route) => route.abort())
+  await routed(page, '**/api/applications', (route) => route.abort())
   await name(page).fill('Not sent yet')
   await expect.poll(() => onPhone(page)).toEqual(['Not sent yet'])
   const logout = page.getByRole('button', { name: english.words['nav.logout'] })

@@ -15,6 +15,7 @@ import {
   stored,
   toastOf,
 } from './family.ts'
+import { routed } from './routed.ts'
 
 let app: TestApp
 let photo: Buffer
@@ -81,7 +82,7 @@ test('given a photo that waits, when the page is opened anew, then it is sent', 
   await register(page, app)
   await openForm(page, app, english, '#uploads')
   let open = false
-  await page.route('**/api/objects/upload', (route) => (open ? route.fallback() : route.abort()))
+  await routed(page, '**/api/objects/upload', (route) => (open ? route.fallback() : route.abort()))
   await choose(page, 'groomPhotoKey', smallPhoto)
   await expect(toastOf(page)).toContainText('Network error. Please check your connection and try again.')
   await expect(page.getByText('Waiting to be sent')).toBeVisible()
@@ -140,7 +141,7 @@ test('given a PDF, when it is chosen for a photo, then it is refused in words, a
 test('given a photo being sent, when it is cancelled, then nothing of it is left', async ({ page }) => {
   await register(page, app)
   await openForm(page, app, english, '#uploads')
-  await page.route('**/uploads/**', () => {})
+  await routed(page, '**/uploads/**', () => {})
   await choose(page, 'groomPhotoKey', smallPhoto)
   await page.getByRole('button', { name: 'Cancel: Groom photo' }).click()
   await expect(tile(page, 'groomPhotoKey')).toContainText('The face should be within this frame')
@@ -227,7 +228,7 @@ test.describe('answers that go wrong', () => {
     await openForm(page, app, english, '#uploads')
     for (const { path, status, body, toast, photo } of failures) {
       const [field, title] = photo
-      await page.route(path, (route) => route.fulfill({ status, body, contentType: 'application/json' }), {
+      await routed(page, path, (route) => route.fulfill({ status, body, contentType: 'application/json' }), {
         times: 1,
       })
       await choose(page, field, smallPhoto)
@@ -245,7 +246,7 @@ test.describe('answers that go wrong', () => {
       await openForm(page, app, malayalam, '#uploads')
       const body = JSON.stringify({ message: 'The server cannot save right now.', code: 'unavailable' })
       // Until it is let go: a retry may be due at any moment.
-      await page.route(path, (route) => route.fulfill({ status: 503, body }))
+      await routed(page, path, (route) => route.fulfill({ status: 503, body }))
       await choose(page, 'groomPhotoKey', smallPhoto)
       await expect(toastOf(page)).toContainText(malayalam.words['toast.uploadLater'])
       await expect(toastOf(page)).not.toContainText(malayalam.words['toast.uploadFailed'])

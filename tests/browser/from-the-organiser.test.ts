@@ -9,6 +9,7 @@ import type { TestApp } from '../kit/app.ts'
 import { silence } from '../kit/silence.ts'
 import { clean, complaints, found } from './clean.ts'
 import { english, openApp, openForm, openPart, register, saveAndPreview, stored } from './family.ts'
+import { routed } from './routed.ts'
 
 let app: TestApp
 test.beforeAll(async () => {
@@ -65,7 +66,7 @@ test('given clips in Malayalam only, when the pages are opened, then only there 
   await openForm(page, app, { root: '' })
   await page.locator('#groom').getByRole('button', { name: common['nav.listen'] }).click()
   await expect.poll(() => playing(page)).toEqual([true])
-  await page.route('**/clips/bride.ml.opus', (route) => route.abort())
+  await routed(page, '**/clips/bride.ml.opus', (route) => route.abort())
   await openPart(page, 'bride')
   await page.locator('#bride').getByRole('button', { name: common['nav.listen'] }).click()
   await expect(page.getByText(common['nav.listenFailed'])).toBeVisible()

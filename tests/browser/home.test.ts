@@ -8,6 +8,7 @@ import ml from '#events/language/ml/home.json' with { type: 'json' }
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { type Client, done } from '../kit/client.ts'
 import { clean, complaints, found, violations } from './clean.ts'
+import { routed } from './routed.ts'
 
 const DAY = 86_400_000
 const homes = [
@@ -80,7 +81,7 @@ for (const { path, lang, words, other } of homes) {
   testOnce(
     `given ${path}, when the help link is pressed, then the guide opens in a dialog and closes`,
     async ({ page }) => {
-      await page.route('https://www.youtube-nocookie.com/**', (route) =>
+      await routed(page, 'https://www.youtube-nocookie.com/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<p>player</p>' }),
       )
       await open(page, path)

@@ -18,6 +18,7 @@ import {
   stored,
   toastOf,
 } from './family.ts'
+import { routed } from './routed.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 let app: TestApp
@@ -170,12 +171,12 @@ for (const { name, root, words } of oneLanguage)
     await page.setViewportSize({ width: 360, height: 740 })
     const id = await drafted(page)
     const address = `**/api/applications/${id}`
-    await page.route(address, (route) => route.fulfill({ status: 503, body: 'A proxy says' }))
+    await routed(page, address, (route) => route.fulfill({ status: 503, body: 'A proxy says' }))
     await open(page, root, id)
     const failure = page.getByRole('alert')
     await expect(failure).toContainText(words['dash.loadFail'])
     await page.unroute(address)
-    await page.route(address, (route) => route.abort())
+    await routed(page, address, (route) => route.abort())
     await page.getByRole('button', { name: words['toast.retry'] }).click()
     await expect(failure).toContainText(words['save.offlineTitle'])
     await expect(failure).toContainText(words['dash.loadOffline'])
@@ -185,7 +186,7 @@ for (const { name, root, words } of oneLanguage)
     await online(page)
     await expect(page.getByText('Pretend House, 7 Invented Lane')).toBeVisible()
     // The request does not reach the server.
-    await page.route(address, (route) => route.abort())
+    await routed(page, address, (route) => route.abort())
     const submit = page.getByRole('button', { name: words['form.submit'] })
     await submit.click()
     await expect(toastOf(page)).toContainText(words['save.offlineTitle'])
@@ -196,7 +197,7 @@ for (const { name, root, words } of oneLanguage)
     await expect(page.locator('.decide')).toContainText(words['preview.stillNotSubmitted'])
     expect((await stored(page, app)).status).toBe('draft')
     // Its reply does not reach the phone.
-    await page.route(address, async (route) => {
+    await routed(page, address, async (route) => {
       if (route.request().method() === 'PUT') await route.fetch()
       await route.abort()
     })

@@ -5,6 +5,7 @@ import ml from '#events/language/ml/home.json' with { type: 'json' }
 import { ADMIN, type TestApp, testApp, testClock } from '../kit/app.ts'
 import { wholeForm } from '../kit/forms.ts'
 import { clean, complaints, found } from './clean.ts'
+import { routed } from './routed.ts'
 
 const HOUR = 3_600_000
 let app: TestApp
@@ -59,7 +60,7 @@ test.describe('on a desk', () => {
     await app.family('stale@example.org')
     await signIn(context, { email: 'stale@example.org', password: 'chembarathi poovu' })
     // As after a deploy, which leaves none of the files that an open page names.
-    await page.route('**/_astro/keeping.*.js', (route) => route.fulfill({ status: 404 }))
+    await routed(page, '**/_astro/keeping.*.js', (route) => route.fulfill({ status: 404 }))
     await page.goto(`${app.url}/en/privacy`)
     const logout = page.getByRole('button', { name: 'Logout' })
     const opened = page.waitForEvent('load')
@@ -161,7 +162,7 @@ test(`given home left open, when the deadline comes, then the closed panel takes
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.locator('main a[href$="/register"]')).toBeVisible()
   // Asked again, the server would set the page's clock back by the hour that did not pass.
-  await page.route('**/api/deadline', () => undefined)
+  await routed(page, '**/api/deadline', () => undefined)
   await page.clock.fastForward(HOUR)
   await expect(page.getByRole('heading', { name: ml['home.closedTitle'] })).toBeVisible()
   await expect(page.getByRole('timer')).toBeHidden()
@@ -178,7 +179,7 @@ test('given a video, when it is pressed, then it plays here, and before that not
   page.on('request', (request) => {
     if (!request.url().startsWith(app.url)) elsewhere.push(request.url())
   })
-  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+  await routed(page, 'https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>player</p>' }),
   )
   await page.goto(`${app.url}/en/`, { waitUntil: 'load' })

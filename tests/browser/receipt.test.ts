@@ -15,6 +15,7 @@ import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { scanned } from '../kit/scanned.ts'
 import { sent } from '../kit/season.ts'
 import { clean, complaints, found } from './clean.ts'
+import { routed } from './routed.ts'
 
 const malayalam = { root: '', words: { ...mlCheck, ...mlCommon, ...mlDashboard, ...mlReceipts } }
 const languages = [
@@ -61,7 +62,7 @@ for (const { root, words } of languages)
     await another.close()
     expect(await found(page, heard)).toEqual(clean)
 
-    await page.route('**/api/**', (route) => route.abort())
+    await routed(page, '**/api/**', (route) => route.abort())
     await page.reload()
     await expect(page.getByRole('alert')).toContainText(words['dash.loadOffline'])
     const download = page.waitForEvent('download')

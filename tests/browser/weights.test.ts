@@ -1,6 +1,7 @@
 /** How light and how fast a first visit is, in the built site behind the real server. Prints the table. */
 import { type Browser, expect, test } from '@playwright/test'
 import { type TestApp, testApp } from '../kit/app.ts'
+import { routed } from './routed.ts'
 import { table, weigh } from './weights/measure.ts'
 import { firstReadableAfter, readableAfter } from './weights/slow-phone.ts'
 
@@ -35,7 +36,7 @@ test('given first visits, when all that came is weighed, then each page is withi
 test('given fonts that never come, when home opens, then its text stands there all the same', {
   tag: '@quiet',
 }, async ({ page }) => {
-  await page.route('**/*.woff2', () => new Promise(() => undefined))
+  await routed(page, '**/*.woff2', () => new Promise(() => undefined))
   await page.goto(app.url, { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // Text whose font is waited for is not painted, and then nothing is painted first.
