@@ -11,6 +11,12 @@ export type Parser<T> = { parse: (value: unknown) => T }
 export const isText = (value: unknown): value is string => typeof value === 'string'
 export const isNumber = (value: unknown): value is number => typeof value === 'number'
 export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+/** One of a closed list. */
+export const isOneOf =
+  <T>(all: readonly T[]): Guard<T> =>
+  (value): value is T =>
+    all.some((one) => one === value)
+
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -40,6 +46,9 @@ export const checkedBy = <T>(fits: Guard<T>): Parser<T> => ({
     throw new Error('A value is not of the expected shape.')
   },
 })
+
+/** Texts by name. */
+export const Texts = checkedBy(isRecordOf(isText))
 
 /** For a reply whose body is not looked at. */
 export const unchecked: Parser<unknown> = { parse: (value) => value }

@@ -1,12 +1,12 @@
 /** Signing in: what the login needs of the session, and no more. */
-import * as z from 'zod/mini'
 import { roles } from '#events/account-lists.ts'
 import { belongTo } from '#web/account.ts'
 import { call } from '#web/api.ts'
+import { checkedBy, hasFields, isOneOf, isText } from '#web/guards.ts'
 import { endSession, isLeaving } from '#web/leaving/waiting.ts'
 
-export const Account = z.object({ id: z.string(), email: z.string(), role: z.enum(roles) })
-export type Account = z.infer<typeof Account>
+export const Account = checkedBy(hasFields({ id: isText, email: isText, role: isOneOf(roles) }))
+export type Account = ReturnType<typeof Account.parse>
 
 export const isStaff = ({ role }: Account): boolean => role === 'admin' || role === 'verifier'
 

@@ -1,7 +1,8 @@
 /** The state of the form and the preview, in stores: saving.ts and uploads.ts write them, the islands read them. */
 import { blankForm, type Form, type FormField } from '#events/application/form.ts'
 import type { ServerCopy } from '#web/keeping/saving/state.ts'
-import { derivedStore, valueStore } from '#web/ui/value-store.ts'
+import { derivedStore } from '#web/ui/derived-store.ts'
+import { valueStore } from '#web/ui/value-store.ts'
 import type { Upload } from '#web/uploads/state.ts'
 
 /**

@@ -2,7 +2,7 @@
  * sessionStorage (`tabStorage`) and localStorage (`phoneStorage`) that never throw: where the browser refuses access (a
  * private window, quota exceeded), reads give null and writes say so.
  */
-import type * as z from 'zod/mini'
+import type { Parser } from '../guards.ts'
 
 function safeStorage(open: () => Storage) {
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
@@ -15,7 +15,7 @@ function safeStorage(open: () => Storage) {
   const get = (key: string): string | null => attempt((storage) => storage.getItem(key), null)
   const remove = (key: string): void => attempt((storage) => storage.removeItem(key), undefined)
   /** @returns null where there is no value, or one that the schema refuses */
-  const read = <T>(key: string, schema: z.ZodMiniType<T>): T | null =>
+  const read = <T>(key: string, schema: Parser<T>): T | null =>
     attempt(() => schema.parse(JSON.parse(get(key) ?? '')), null)
   return {
     get,
@@ -30,7 +30,7 @@ function safeStorage(open: () => Storage) {
     clear: (): void => attempt((storage) => storage.clear(), undefined),
     keys: (): string[] => attempt((storage) => Object.keys(storage), []),
     /** Reads and removes. */
-    take: <T>(key: string, schema: z.ZodMiniType<T>): T | null => {
+    take: <T>(key: string, schema: Parser<T>): T | null => {
       const value = read(key, schema)
       remove(key)
       return value

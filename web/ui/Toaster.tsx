@@ -1,17 +1,15 @@
 /** Shows the toasts in a polite live region; a swipe of 50 px to the right, or its button, dismisses one. */
-import { type PointerEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { sentences } from '#events/language/sentences.ts'
 import { openDialogs } from './open-dialogs.ts'
-import type { Toast, ToastAction, Toasts } from './said.ts'
+import type { Toast, Toasts } from './said.ts'
 import { currentToasts, dismiss, notePainted } from './toast.ts'
+import { showFromLastPage } from './toast-across-pages.ts'
+import { useStore } from './use-store.ts'
 import './toast.css'
 
 /** Pixels. */
 const SWIPE = 50
-/** While pages are rendered at build time. */
-const NO_DIALOGS: readonly HTMLDialogElement[] = []
-const NO_TOASTS: Toasts = []
 
 /** A frame is painted after the next callback, and seen in the one after it. */
 function useNotePainted(toasts: Toasts): void {
@@ -24,9 +22,10 @@ function useNotePainted(toasts: Toasts): void {
 
 /** @param close the label of the button that dismisses a toast */
 export function Toaster({ close }: { close: string }) {
-  const toasts = useSyncExternalStore(currentToasts.subscribe, currentToasts.now, () => NO_TOASTS)
-  const layer = useSyncExternalStore(openDialogs.subscribe, openDialogs.now, () => NO_DIALOGS).at(-1)
+  const toasts = useStore(currentToasts)
+  const layer = useStore(openDialogs).at(-1)
   useNotePainted(toasts)
+  useEffect(showFromLastPage, [])
   const cards = toasts.map((toast) => <ToastCard key={toast.id} toast={toast} close={close} />)
   return (
     <>
@@ -38,7 +37,7 @@ export function Toaster({ close }: { close: string }) {
 
 /** A live region is only announced if it was in the page before its text. A modal dialog needs its own: the rest is inert. */
 const Region = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
-  <section className={isShown ? 'toaster' : undefined} aria-live="polite" aria-atomic="true">
+  <section className={isShown ? 'toaster' : undefined} aria-live="polite">
     {isShown && children}
   </section>
 )
@@ -52,10 +51,6 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
     if (start.current !== null && event.clientX - start.current > SWIPE) dismiss(toast.id)
     start.current = null
   }
-  const runAction = (action: ToastAction) => {
-    dismiss(toast.id)
-    action.run()
-  }
   const { act } = toast
   return (
     <div className="toast" data-kind={toast.kind} onPointerDown={down} onPointerUp={up} onPointerCancel={up}>
@@ -64,13 +59,9 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
           {toast.title}
           {toast.times > 1 && ` ×${toast.times}`}
         </b>
-        {sentences(toast.text, toast.ask)}
+        {toast.text} {toast.ask}
       </p>
-      {act && (
-        <button className="toast-act" type="button" onClick={() => runAction(act)}>
-          {act.name}
-        </button>
-      )}
+      {act && <act.Button toast={toast.id} act={act} />}
       <button type="button" aria-label={close} onClick={() => dismiss(toast.id)}>
         ×
       </button>

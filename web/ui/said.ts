@@ -3,8 +3,15 @@
  * Times are milliseconds, as those of events.
  */
 
-/** A button beside a message, such as Undo. `of`: the number of the change that it takes back. */
-export type ToastAction = { name: string; run: () => void; of?: number }
+import type { ComponentType } from 'react'
+
+/** A button beside a message, such as Undo. `of`: the number of the change that it takes back. `Button`: how it is drawn. */
+export type ToastAction = {
+  name: string
+  run: () => void
+  of?: number
+  Button: ComponentType<{ toast: number; act: ToastAction }>
+}
 
 export type Message = {
   kind: 'default' | 'destructive'
@@ -39,14 +46,15 @@ export const isRead = ({ seenAt }: Toast, at: number): boolean => at - seenAt >=
 
 /** Two that can be taken back are two changes, whatever is said of them. */
 const isSame = (one: Toast, next: Message): boolean =>
-  !one.act && !next.act && one.kind === next.kind && one.title === next.title && one.text === next.text
+  one.act === next.act && one.kind === next.kind && one.title === next.title && one.text === next.text
 
 /** Something is said: below what cannot have been read yet, and below what can be taken back. */
 export function said(now: Toasts, next: Message, { id, at }: Pick<Toast, 'id' | 'at'>): Toasts {
   const before = now.find((one) => isSame(one, next))
   const isOffered = (one: Toast) => one.act && !next.act && at - one.at < DURATION
-  const others = now.filter((one) => one !== before && (!isRead(one, at) || isOffered(one)))
-  return [...others, { ...next, id, at, seenAt: Infinity, times: (before?.times ?? 0) + 1 }]
+  const others = now.filter((one) => one !== before && (isOffered(one) || !isRead(one, at)))
+  const times = before ? before.times + 1 : 1
+  return [...others, { ...next, id, at, times, seenAt: Infinity }]
 }
 
 /** All up to this one were painted, and nobody can have read them before. */

@@ -5,6 +5,9 @@ import { valueStore } from './value-store.ts'
 export const currentToasts = valueStore<Toasts>([])
 let count = 0
 
+const update = (next: (now: Toasts, at: number) => Toasts): void =>
+  currentToasts.set(next(currentToasts.now(), performance.now()))
+
 let timer: ReturnType<typeof setTimeout> | undefined
 /** What is said now stays until its time is started anew, or it is dismissed. */
 export const stopTime = (): void => clearTimeout(timer)
@@ -12,22 +15,21 @@ export const stopTime = (): void => clearTimeout(timer)
 export function startTime(): void {
   stopTime()
   timer = setTimeout(() => {
-    currentToasts.set(timeOver(currentToasts.now(), performance.now()))
+    update(timeOver)
     if (currentToasts.now().length > 0) startTime()
   }, DURATION)
 }
 
 export function toast(message: Message): void {
   count += 1
-  currentToasts.set(said(currentToasts.now(), message, { id: count, at: performance.now() }))
+  update((now, at) => said(now, message, { id: count, at }))
   startTime()
 }
 
 /** @param last the newest of those that are on the screen now */
 export function notePainted(last: number): void {
-  currentToasts.set(painted(currentToasts.now(), last, performance.now()))
+  update((now, at) => painted(now, last, at))
   startTime()
 }
 
-export const dismiss = (id: number): void =>
-  currentToasts.set(currentToasts.now().filter((one) => one.id !== id))
+export const dismiss = (id: number): void => update((now) => now.filter((one) => one.id !== id))

@@ -7,4 +7,5 @@ import { bilingual } from '#web/words/bilingual.ts'
 
 const ml = { ...mlCommon, ...mlAdmin }
 const en = { ...enCommon, ...enAdmin }
-export const { useWords, isKey } = bilingual<keyof typeof ml>({ ml, en })
+export type Key = keyof typeof ml
+export const { useWords } = bilingual<Key>({ ml, en })

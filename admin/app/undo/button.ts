@@ -3,6 +3,7 @@ import type { createStore } from 'jotai'
 import type { ToastAction } from '#web/ui/said.ts'
 import { gridAtom } from '../state.ts'
 import type { Translate } from '../texts/console.ts'
+import { ToastButton } from './ToastButton.tsx'
 import { undoAtom } from './tracked.ts'
 import { askedFor, type Change } from './undo-state.ts'
 
@@ -20,6 +21,7 @@ export const undoButton = (
         act: {
           name: t('console.undoThis'),
           of: change.n,
+          Button: ToastButton,
           run: () => {
             store.get(gridAtom)?.focus()
             store.set(undoAtom, askedFor(store.get(undoAtom), change))

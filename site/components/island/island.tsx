@@ -2,11 +2,10 @@
  * Makes an island from a component: provides the page's texts, the toasts, and an error boundary, so that a failed render
  * leaves a message instead of an empty page. What was typed into the form is in the browser's storage after a reload.
  */
-import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
+import { Component, type ComponentType, type ReactNode } from 'react'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { withTexts } from '#web/words/PageTexts.tsx'
 import { useWords } from './texts.ts'
-import { showFromLastPage } from './toast-across-pages.ts'
 import './island.css'
 
 function Broken() {
@@ -32,7 +31,6 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boole
 export const island = (Content: ComponentType) =>
   withTexts(() => {
     const { t } = useWords()
-    useEffect(showFromLastPage, [])
     return (
       <>
         <ErrorBoundary>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { previewPath } from '#web/paths.ts'
+import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { deadlineQuery, queryClient } from '../../account/queries.ts'
 import { applicationStore, savingStore } from '../../application/state.ts'
 import { useWords } from '../../components/island/texts.ts'
-import { toastAcrossPages } from '../../components/island/toast-across-pages.ts'
 import { useOutcome } from '../../components/island/use-outcome.ts'
 import { blockingStore, busyStore, checkedStore } from './form-state.ts'
 import { useOpenForm } from './use-field.ts'
@@ -46,7 +46,7 @@ export function useSaveAndPreview() {
     const outcome = await saving.save()
     if (!outcome.ok) return report(outcome.error)
     const text = savedText(outcome.id, outcome.first)
-    toastAcrossPages({ kind: 'default', title: t('toast.success'), text })
+    toastAcrossPages(t('toast.success'), text)
     location.assign(previewPath(locale, outcome.id))
   }
   const save = () => {

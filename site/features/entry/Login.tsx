@@ -1,9 +1,9 @@
 /** Login: leads to the dashboard, back to the form if its session had expired, or staff to the console. */
 import { ApiError, call } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
+import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import { toastAcrossPages } from '../../components/island/toast-across-pages.ts'
 import { EntryField, SecretField } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
@@ -25,7 +25,7 @@ function useLogin() {
     const login = call('/api/auth/login', { method: 'POST', body, schema: SignedIn })
     const account = await login.catch(nullForSecondFactor)
     if (account === null) return location.assign(adminPaths.login)
-    toastAcrossPages({ kind: 'default', title: t('toast.loginOk') })
+    toastAcrossPages(t('toast.loginOk'))
     if (account.role !== 'customer') return location.assign(adminPaths.dashboard)
     location.assign(
       isFromForm() ? pathFor(locale, 'application') + location.hash : pathFor(locale, 'dashboard'),

@@ -2,9 +2,9 @@
 import { accountLimits } from '#events/account-limits.ts'
 import { call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
+import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import { toastAcrossPages } from '../../components/island/toast-across-pages.ts'
 import { Agreement } from './components/Agreement.tsx'
 import { EntryField, NewPasswordFields } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
@@ -16,7 +16,7 @@ export const Register = island(() => {
   const send = async ({ email = '', phone = '', password = '' }: Values) => {
     const body = { email: email.trim(), phone: phone.trim(), password }
     await call('/api/auth/register', { method: 'POST', body, schema: SignedIn })
-    toastAcrossPages({ kind: 'default', title: t('toast.registerOk') })
+    toastAcrossPages(t('toast.registerOk'))
     location.assign(pathFor(locale, 'application'))
   }
   const form = useEntryForm({ problemsIn: registerProblems, send, failed: 'toast.registerFail' })

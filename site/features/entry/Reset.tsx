@@ -4,9 +4,9 @@ import { accountLimits } from '#events/account-limits.ts'
 import { ApiError, call } from '#web/api.ts'
 import { checkedBy, hasFields, isFlag, isNumber, unchecked } from '#web/guards.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
+import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import { toastAcrossPages } from '../../components/island/toast-across-pages.ts'
 import { NewPasswordFields } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
@@ -41,7 +41,7 @@ export const Reset = island(() => {
   const send = async ({ password = '' }: Values) => {
     const body = { token: tokenInUrl(), password }
     await call('/api/auth/reset', { method: 'POST', body, schema: unchecked })
-    toastAcrossPages({ kind: 'default', title: t('toast.success'), text: t('reset.done') })
+    toastAcrossPages(t('toast.success'), t('reset.done'))
     location.assign(staff ? adminPaths.login : pathFor(locale, 'login'))
   }
   const problemsIn = resetProblems(passwordMin, staff ? 'error.staffPassword' : 'error.password')

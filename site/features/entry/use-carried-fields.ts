@@ -1,20 +1,17 @@
 /** Carries what was typed over to the same page in the other language. Never passwords or checkboxes. */
 import { type RefObject, useEffect } from 'react'
-import { isRecordOf, isText, jsonIn } from '#web/guards.ts'
+import { Texts } from '#web/guards.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 
 const STORAGE_KEY = 'typed'
-const isTyped = isRecordOf(isText)
 
 const carriedInputs = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>('[name=email],[name=phone]'),
 ]
 
 function restore(form: HTMLFormElement): void {
-  const typed = jsonIn(tabStorage.get(STORAGE_KEY))
-  tabStorage.remove(STORAGE_KEY)
-  if (!isTyped(typed)) return
-  for (const input of carriedInputs(form)) if (input.value === '') input.value = typed[input.name] ?? ''
+  const typed = tabStorage.take(STORAGE_KEY, Texts)
+  for (const input of carriedInputs(form)) input.value ||= typed?.[input.name] ?? ''
 }
 
 function save(form: HTMLFormElement): void {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError, call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
+import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import {
   Application,
   applicationSaved,
@@ -12,7 +13,6 @@ import {
 } from '../../account/queries.ts'
 import { clearSent } from '../../application/drafts.ts'
 import { useWords } from '../../components/island/texts.ts'
-import { toastAcrossPages } from '../../components/island/toast-across-pages.ts'
 import { useOutcome } from '../../components/island/use-outcome.ts'
 import { rememberSubmission } from '../dashboard/just-submitted.ts'
 import type { useUnsent } from '../unsent/use-unsent.ts'
@@ -43,7 +43,7 @@ function useArrived(userId: string) {
     applicationSaved(saved)
     await clearSent(userId).catch((error: unknown) => console.warn('IndexedDB:', String(error)))
     rememberSubmission(saved.id)
-    toastAcrossPages({ kind: 'default', title: t('toast.submittedTitle'), text: t('toast.submittedText') })
+    toastAcrossPages(t('toast.submittedTitle'), t('toast.submittedText'))
     location.assign(pathFor(locale, 'dashboard'))
   }
 }

@@ -6,11 +6,12 @@ import { actBegun, askedStill, joined, type Listed, pressed, takenBack } from '#
 
 const GIVEN_UP = 10_000
 const run = () => undefined
+const NoButton = () => null
 const outcome = (n: number): Message => ({
   kind: 'default',
   title: 'Success',
   text: `Saved ${n}`,
-  act: { name: 'Undo', run, of: n },
+  act: { name: 'Undo', run, of: n, Button: NoButton },
 })
 const refusal = (text: string): Message => ({ kind: 'default', title: 'Not acted on', text })
 const words = (names: string) => `${names}: a dialog is open`

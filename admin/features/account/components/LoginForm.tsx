@@ -3,7 +3,6 @@
  * one-time code appears once the server has answered that the account has a second factor.
  */
 import { type FormEvent, useState } from 'react'
-import * as z from 'zod/mini'
 import type { Refusal } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
 import { ApiError, wordsOf } from '#web/api.ts'
@@ -11,22 +10,19 @@ import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Account, login } from '../../../app/sign-in.ts'
-import { isKey, useWords } from '../../../app/texts/entry.ts'
+import { type Key, useWords } from '../../../app/texts/entry.ts'
 import { focusOnMount } from '../../../window/focus-on-mount.ts'
 
-const Credentials = z.object({
-  username: z.string().check(z.trim(), z.minLength(1, 'error.adminUser')),
-  password: z.string().check(z.minLength(limits.passwordMin, 'error.password')),
-  code: z.optional(z.string().check(z.trim(), z.minLength(1, 'error.adminCode'))),
-})
-type Credentials = z.infer<typeof Credentials>
+/** `code`: once the server has asked for it. */
+type Credentials = { username: string; password: string; code?: string }
 type Name = keyof Credentials
 
-/** Keys of texts, by field. */
-function errorsIn(values: Credentials): Partial<Record<Name, string>> {
-  const issues = Credentials.safeParse(values).error?.issues ?? []
-  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
-}
+/** Keys of texts, by field, in the order of the fields. */
+const errorsIn = ({ username, password, code }: Credentials): Partial<Record<Name, Key>> => ({
+  ...(username.trim() === '' && { username: 'error.adminUser' }),
+  ...(password.length < limits.passwordMin && { password: 'error.password' }),
+  ...(code?.trim() === '' && { code: 'error.adminCode' }),
+})
 
 const isRefusal = (error: unknown, code: Refusal): boolean =>
   error instanceof ApiError && error.problem?.code === code
@@ -75,13 +71,13 @@ export function LoginForm({ entered }: { entered: Entered }) {
     setPending(false)
   }
   const fieldProps = (name: Name) => {
-    const key = errors[name] ?? ''
+    const key = errors[name]
     return {
       name,
       required: true,
       value: values[name] ?? '',
       onChange: ({ target }: { target: HTMLInputElement }) => setValues({ ...values, [name]: target.value }),
-      error: isValidated && isKey(key) ? t(key) : undefined,
+      error: isValidated && key ? t(key) : undefined,
     }
   }
   return (

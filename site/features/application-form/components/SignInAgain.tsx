@@ -6,12 +6,12 @@ import { pathFor } from '#web/paths.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { Account, signedInAs, useMyApplications } from '../../../account/queries.ts'
 import { applicationStore, keptStore } from '../../../application/state.ts'
 import { whatsappLink } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { toastAcrossPages } from '../../../components/island/toast-across-pages.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { useOpenForm } from '../use-field.ts'
 import '#web/ui/dialog-question.css'
@@ -30,7 +30,7 @@ function useSignIn(onSignedIn: () => void) {
       await signedInAs(found)
       if (found.id === account.id) return onSignedIn()
       // Another account: the page is reloaded, so that it shows only that account's data.
-      toastAcrossPages({ kind: 'default', title: t('form.otherAccount') })
+      toastAcrossPages(t('form.otherAccount'))
       location.reload()
     } catch (error) {
       setState({ pending: false, problem: errorText(error, 'toast.loginFail') })
