@@ -70,13 +70,21 @@ export const isActiveAdmin = ({ role, isActive }: StaffRights): boolean => isAct
 export const hasLost = (before: StaffRights, now: StaffRights): boolean =>
   (before.isActive && !now.isActive) || (isActiveAdmin(before) && !isActiveAdmin(now))
 
-/** What changes nothing needs no event. `others`: how many other admins can sign in. @returns or `not-found`, `last-admin` */
+/** The rights of a member as the person saw them who changes them. */
+export type RightsSeen = { role: StaffRole; disabled: boolean }
+
+/**
+ * What changes nothing needs no event. `others`: how many other admins can sign in.
+ * @returns or `not-found`, `moved-on` where they are not as they were seen, `last-admin`
+ */
 export function changeRights(
   now: StaffRights,
-  ask: { role?: StaffRole | undefined; disabled?: boolean | undefined },
+  ask: { role?: StaffRole | undefined; disabled?: boolean | undefined; before?: RightsSeen | undefined },
   others: number,
 ): Decision<StaffEvent> {
   if (now.role === null) return refused('not-found')
+  const { before } = ask
+  if (before && (before.role !== now.role || before.disabled === now.isActive)) return refused('moved-on')
   const role = ask.role ?? now.role
   const isActive = ask.disabled === undefined ? now.isActive : !ask.disabled
   if (isActiveAdmin(now) && !isActiveAdmin({ ...now, role, isActive }) && others === 0)

@@ -25,7 +25,13 @@ const AddStaff = z.strictObject({
   password: z.string('error.required'),
   role,
 })
-const ChangeStaff = z.strictObject({ role: z.optional(role), disabled: z.optional(z.boolean('error.type')) })
+const isDisabled = z.boolean('error.type')
+/** `before`: what the person saw; where the account is otherwise by now, nothing is changed. */
+const ChangeStaff = z.strictObject({
+  role: z.optional(role),
+  disabled: z.optional(isDisabled),
+  before: z.optional(z.strictObject({ role, disabled: isDisabled })),
+})
 
 export function teamRoutes({ gate, passwordLinks, publicUrl, store, team }: Parts) {
   const { accounts, secondFactors } = store.vault

@@ -1,7 +1,7 @@
 /** Staff accounts: added, given another role, disabled and enabled. The log decides; the vault follows it. */
 import { randomUUID } from 'node:crypto'
 import { decided, type Refused, refused } from '#events/decider.ts'
-import { changeRights, isActiveAdmin } from '#events/staff-rights.ts'
+import { changeRights, isActiveAdmin, type RightsSeen } from '#events/staff-rights.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import { foldedEmail } from '../store/records.ts'
@@ -12,7 +12,13 @@ import { emailTaken, type WithAccount } from './accounts.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
 
 type NewStaff = { email: string; password: string; role: StaffRole; actor: string }
-type StaffChange = { id: string; role?: StaffRole | undefined; disabled?: boolean | undefined; actor: string }
+type StaffChange = {
+  id: string
+  role?: StaffRole | undefined
+  disabled?: boolean | undefined
+  before?: RightsSeen | undefined
+  actor: string
+}
 export type Team = ReturnType<typeof createTeam>
 
 /** Decided inside the command: the right may have been lost since the request began. `system`: the owner of the data. */
@@ -51,13 +57,19 @@ export function createTeam({ store, passwords }: { store: Store; passwords: Pass
       })
       return outcome.ok ? answer(id) : outcome
     },
-    /** Ends every session of an account that it changes. @returns the account, or `not-permitted`, `not-found`, `last-admin`. */
-    changeStaff: async ({ id, role, disabled, actor }: StaffChange): Promise<WithAccount | Refused> => {
+    /** Ends every session of an account that it changes. @returns the account, or `not-permitted`, `not-found`, `moved-on`, `last-admin`. */
+    changeStaff: async ({
+      id,
+      role,
+      disabled,
+      before,
+      actor,
+    }: StaffChange): Promise<WithAccount | Refused> => {
       const outcome = await store.handle((tx) => {
         if (!mayManage(tx, actor)) return refused('not-permitted')
         const account = accounts.byId(id)
         if (!account) return refused('not-found')
-        const decision = changeRights(tx.rightsOf(id), { role, disabled }, otherAdmins(tx, id))
+        const decision = changeRights(tx.rightsOf(id), { role, disabled, before }, otherAdmins(tx, id))
         if (!decision.ok) return decision
         const after = decision.events.map((event) => tx.recordStaff(id, actor, event)).at(-1)
         const now = tx.rightsOf(id)

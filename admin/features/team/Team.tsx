@@ -94,7 +94,8 @@ function Row({ member }: { member: Member }) {
   )
 }
 
-function Role({ member: { id, email: name, role }, isOwn }: { member: Member; isOwn: boolean }) {
+function Role({ member, isOwn }: { member: Member; isOwn: boolean }) {
+  const { email: name, role } = member
   const { t } = useWords()
   const { open } = useCommandContext()
   const change = useTeamChange(changeMember)
@@ -106,7 +107,7 @@ function Role({ member: { id, email: name, role }, isOwn }: { member: Member; is
       text: t('team.roleSure', { name, role: t(`admin.role.${wanted}`) }),
       yes: t('team.roleChange'),
     }
-    open(<SureDialog {...sure} act={() => change.mutate({ id, role: wanted })} />)
+    open(<SureDialog {...sure} act={() => change.mutate({ member, role: wanted })} />)
   }
   return (
     <select
@@ -125,11 +126,12 @@ function Role({ member: { id, email: name, role }, isOwn }: { member: Member; is
 }
 
 /** Enabling needs no confirmation. */
-function DisableButton({ member: { id, email: name, disabled } }: { member: Member }) {
+function DisableButton({ member }: { member: Member }) {
+  const { email: name, disabled } = member
   const { t } = useWords()
   const { open } = useCommandContext()
   const change = useTeamChange(changeMember)
-  const set = (to: boolean) => change.mutate({ id, disabled: to })
+  const set = (to: boolean) => change.mutate({ member, disabled: to })
   const sure = {
     title: t('team.disableTitle', { name }),
     text: t('team.disableSure', { name }),

@@ -44,10 +44,15 @@ export function useTeamChange<Answer, Ask>(
   })
 }
 
-type Change = { id: string; role?: StaffRole; disabled?: boolean }
+/** `member`: as the person saw it; refused where it is otherwise by now. */
+type Change = { member: Member; role?: StaffRole; disabled?: boolean }
 /** Ends every session of the member. */
-export const changeMember = ({ id, ...change }: Change): Promise<Member> =>
-  sendChange(`${teamPath}/${id}`, { method: 'PATCH', body: change, schema: Member })
+export const changeMember = ({ member: { id, role, disabled }, ...change }: Change): Promise<Member> =>
+  sendChange(`${teamPath}/${id}`, {
+    method: 'PATCH',
+    body: { ...change, before: { role, disabled } },
+    schema: Member,
+  })
 
 /** Ends every session of the member and invalidates the password, so a password link is needed next. */
 export const removeSecondFactor = (id: string): Promise<unknown> =>

@@ -43,6 +43,20 @@ test('given a new installation, when the team is read, then the first admin is i
   ])
 })
 
+test('given a member as a person saw them, when a colleague has changed them since, then nothing is changed, and as they are now it is', async () => {
+  const { id } = await added('seen@example.org', 'verifier')
+  const before = { role: 'verifier', disabled: false }
+  await done(admin.patch(`/api/admin/team/${id}`, { disabled: true, before }))
+  const size = app.parts.store.log.size()
+  const refused = await admin.patch(`/api/admin/team/${id}`, { role: 'admin', before })
+  expect([refused.status, refused.json.code, app.parts.store.log.size()]).toEqual([409, 'moved-on', size])
+  const now = { ...before, disabled: true }
+  const { role, disabled } = (
+    await done(admin.patch(`/api/admin/team/${id}`, { role: 'admin', before: now }))
+  ).json
+  expect({ role, disabled }).toEqual({ role: 'admin', disabled: true })
+})
+
 test('given the only admin, when it would be disabled or made a verifier, then it stays', async () => {
   for (const change of [{ disabled: true }, { role: 'verifier' }, { role: 'verifier', disabled: true }]) {
     const answer = await admin.patch(`/api/admin/team/${adminId}`, change)
