@@ -4,6 +4,7 @@
  */
 import type { Locale } from '../vocabulary.ts'
 import enAdmin from './en/admin.json'
+import enCard from './en/card.json'
 import enCommon from './en/common.json'
 import enConsole from './en/console.json'
 import enCriteria from './en/criteria.json'
@@ -21,6 +22,7 @@ import enScore from './en/score.json'
 import enTerms from './en/terms.json'
 import enWithdraw from './en/withdraw.json'
 import mlAdmin from './ml/admin.json'
+import mlCard from './ml/card.json'
 import mlCommon from './ml/common.json'
 import mlConsole from './ml/console.json'
 import mlCriteria from './ml/criteria.json'
@@ -41,6 +43,7 @@ import { type Catalogue, type Params, type PlainKey, type Translate, translator 
 
 const ml = {
   ...mlAdmin,
+  ...mlCard,
   ...mlCommon,
   ...mlConsole,
   ...mlCriteria,
@@ -60,6 +63,7 @@ const ml = {
 }
 const en = {
   ...enAdmin,
+  ...enCard,
   ...enCommon,
   ...enConsole,
   ...enCriteria,

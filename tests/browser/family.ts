@@ -1,11 +1,13 @@
 /** A family at the form: how the tests open it, fill it in and read from it, in either language, against the real server. */
 import { expect, type Page, test } from '@playwright/test'
+import enCard from '#events/language/en/card.json' with { type: 'json' }
 import enCommon from '#events/language/en/common.json' with { type: 'json' }
 import enDashboard from '#events/language/en/dashboard.json' with { type: 'json' }
 import enEntry from '#events/language/en/entry.json' with { type: 'json' }
 import enErrors from '#events/language/en/errors.json' with { type: 'json' }
 import enForm from '#events/language/en/form.json' with { type: 'json' }
 import enLeaving from '#events/language/en/leaving.json' with { type: 'json' }
+import mlCard from '#events/language/ml/card.json' with { type: 'json' }
 import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
 import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
 import mlEntry from '#events/language/ml/entry.json' with { type: 'json' }
@@ -14,8 +16,8 @@ import mlForm from '#events/language/ml/form.json' with { type: 'json' }
 import mlLeaving from '#events/language/ml/leaving.json' with { type: 'json' }
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 
-const en = { ...enCommon, ...enErrors, ...enEntry, ...enDashboard, ...enForm, ...enLeaving }
-const ml = { ...mlCommon, ...mlErrors, ...mlEntry, ...mlDashboard, ...mlForm, ...mlLeaving }
+const en = { ...enCard, ...enCommon, ...enErrors, ...enEntry, ...enDashboard, ...enForm, ...enLeaving }
+const ml = { ...mlCard, ...mlCommon, ...mlErrors, ...mlEntry, ...mlDashboard, ...mlForm, ...mlLeaving }
 export type Words = typeof en
 export const languages = [
   { name: 'Malayalam', root: '', words: ml },

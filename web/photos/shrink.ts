@@ -68,17 +68,31 @@ const headerOf = (file: Blob): Promise<Uint8Array | null> =>
     .then((bytes) => new Uint8Array(bytes))
     .catch(() => null)
 
+async function drawnFrom(file: Blob, size: Size | null): Promise<HTMLCanvasElement | null> {
+  const picture = await decoded(file, size)
+  const canvas = drawn(picture, fitted(picture))
+  picture.close()
+  return canvas
+}
+
+const isAbsurd = (size: Size | null): boolean => size !== null && size.width * size.height > limits.pixels
+
+/** Upright and as large as it is sent; null where `shrink` would not decode it either. */
+export async function uprightPicture(file: Blob): Promise<HTMLCanvasElement | null> {
+  const header = await headerOf(file)
+  const size = header && sizeOf(header)
+  return header === null || isAbsurd(size) ? null : drawnFrom(file, size).catch(() => null)
+}
+
 /** @param most bytes that the server takes of this kind of file */
 export async function shrink(file: Blob, most: number): Promise<Shrunk> {
   const header = await headerOf(file)
   if (header === null) return { ok: false, error: 'refusal.file-broken' }
   if (header[0] === 0x25 && header[1] === 0x50) return asItIs(file, most)
   const size = sizeOf(header)
-  if (size && size.width * size.height > limits.pixels) return { ok: false, error: 'refusal.file-pixels' }
+  if (isAbsurd(size)) return { ok: false, error: 'refusal.file-pixels' }
   try {
-    const picture = await decoded(file, size)
-    const canvas = drawn(picture, fitted(picture))
-    picture.close()
+    const canvas = await drawnFrom(file, size)
     const blob = canvas && (await smallest(canvas))
     return blob ? { ok: true, blob } : asItIs(file, most)
   } catch {

@@ -1,4 +1,5 @@
 /** The translation hook of the families' islands, typed by the names of their texts. */
+import type card from '#events/language/en/card.json'
 import type common from '#events/language/en/common.json'
 import type dashboard from '#events/language/en/dashboard.json'
 import type entry from '#events/language/en/entry.json'
@@ -10,7 +11,8 @@ import type withdraw from '#events/language/en/withdraw.json'
 import type { PlainKey } from '#events/language/translate.ts'
 import { usePageTexts } from '#web/words/PageTexts.tsx'
 
-type Name = keyof (typeof common &
+type Name = keyof (typeof card &
+  typeof common &
   typeof dashboard &
   typeof entry &
   typeof errors &

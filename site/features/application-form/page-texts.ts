@@ -1,8 +1,10 @@
 /** The texts that the pages of the form and the preview pass to their islands. */
+import card from '#events/language/en/card.json'
 import form from '#events/language/en/form.json'
 import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
 
 export const formTexts = pageTexts([
+  ...namesOf(card),
   ...namesOf(form),
   'auth.password',
   'auth.showPassword',

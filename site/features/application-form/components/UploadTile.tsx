@@ -9,6 +9,7 @@ import { useStore } from '#web/ui/use-store.ts'
 import { shownFor, type Upload } from '#web/uploads/state.ts'
 import { sentStore, uploadsStore } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
+import { useCardMask } from '../use-card-mask.ts'
 import { useOpenForm, useProblem, useValue } from '../use-field.ts'
 import { ChooseFile, SmallButton } from './FileButtons.tsx'
 import { PhotoWarning } from './PhotoWarning.tsx'
@@ -92,18 +93,26 @@ export function UploadTile(props: Props) {
   const isEmpty = !upload && objectKey === null
   const [isPaper, setPaper] = useState(false)
   const [name, setName] = useState('')
+  const { asked, isOpening, masked } = useCardMask()
   const choose = async ([file]: readonly File[]) => {
     if (!file) return
     const isWrong = purpose !== 'proof' && (await isPdf(file))
     setPaper(isWrong)
+    if (isWrong) return
+    const chosen = purpose === 'aadhaar' ? await masked(file) : file
+    if (!chosen) return
     setName(file.name)
-    if (!isWrong) await uploads.choose({ field, purpose, file })
+    await uploads.choose({ field, purpose, file: chosen })
   }
   return (
     <article className="shot" data-wrong={problem ? '' : undefined}>
       <Content {...props} upload={upload} objectKey={objectKey} name={name} />
       {problem && <p className="problem">{problem}</p>}
-      <div role="status">{isPaper && <p className="problem">{t('error.pdfForPhoto')}</p>}</div>
+      <div role="status">
+        {isPaper && <p className="problem">{t('error.pdfForPhoto')}</p>}
+        {isOpening && <p className="wait">{t('card.opening')}</p>}
+      </div>
+      {asked && <asked.Mask {...asked.props} />}
       {picture && <PhotoWarning url={picture} isCard={purpose === 'aadhaar'} />}
       {(!upload || upload.state === 'failed') && (
         <div className="acts">
