@@ -32,6 +32,7 @@ import { resultRoutes } from './mail/result-routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { clipRoutes } from './programme/clip-routes.ts'
+import { recordingRoutes } from './programme/recording-routes.ts'
 import { programmeRoutes } from './programme/routes.ts'
 import { settingsRoutes } from './programme/settings-routes.ts'
 import { rankingRoutes } from './ranking/routes.ts'
@@ -131,6 +132,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(erasedRoutes(parts))
     .use(bundleRoutes(parts))
     .use(settingsRoutes(parts))
+    .use(recordingRoutes(parts))
     .use(mailRoutes(parts))
     .use(resultRoutes(parts))
     .use(teamRoutes(parts))

@@ -18,6 +18,7 @@ const publicSettings = async (): Promise<PublicSettings> => ({
   wedding_date: await setting('wedding_date'),
   venue_address: await setting('venue_address'),
   whatsapp_number: await setting('whatsapp_number'),
+  volunteer_number: await setting('volunteer_number'),
   places: await setting('places'),
   youtube_notification_video: await setting('youtube_notification_video'),
   youtube_guide_video: await setting('youtube_guide_video'),

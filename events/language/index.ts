@@ -20,6 +20,7 @@ import enOutcome from './en/outcome.json'
 import enReceipts from './en/receipts.json'
 import enScore from './en/score.json'
 import enTerms from './en/terms.json'
+import enVoice from './en/voice.json'
 import enWithdraw from './en/withdraw.json'
 import mlAdmin from './ml/admin.json'
 import mlCard from './ml/card.json'
@@ -38,6 +39,7 @@ import mlOutcome from './ml/outcome.json'
 import mlReceipts from './ml/receipts.json'
 import mlScore from './ml/score.json'
 import mlTerms from './ml/terms.json'
+import mlVoice from './ml/voice.json'
 import mlWithdraw from './ml/withdraw.json'
 import { type Catalogue, type Params, type PlainKey, type Translate, translator } from './translate.ts'
 
@@ -59,6 +61,7 @@ const ml = {
   ...mlReceipts,
   ...mlScore,
   ...mlTerms,
+  ...mlVoice,
   ...mlWithdraw,
 }
 const en = {
@@ -79,6 +82,7 @@ const en = {
   ...enReceipts,
   ...enScore,
   ...enTerms,
+  ...enVoice,
   ...enWithdraw,
 }
 

@@ -70,7 +70,7 @@ export function normalized(key: SettingKey, value: string): string {
       .split(BETWEEN)
       .filter((item) => item !== '')
       .join(SEPARATOR)
-  if (key === 'whatsapp_number') return latinDigits(foldedLine(value))
+  if (key === 'whatsapp_number' || key === 'volunteer_number') return latinDigits(foldedLine(value))
   return onOneLine.includes(key) ? foldedLine(value) : value
 }
 

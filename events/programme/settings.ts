@@ -37,6 +37,7 @@ const host = (value: string) =>
   /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/.test(
     value,
   )
+const isRingable = (value: string) => /^\+?[\d ]{10,20}$/.test(value) && isPhone(value)
 const instant = (value: string) => instantOf(value) !== null
 
 /** Between the items of a setting that is a list, once its value is normalized. */
@@ -53,8 +54,10 @@ export const settings = {
     true,
     '',
     // '' where the programme has none: nothing on the pages points to one then.
-    (value) => value === '' || (/^\+?[\d ]{10,20}$/.test(value) && isPhone(value)),
+    (value) => value === '' || isRingable(value),
   ),
+  /** Of somebody who helps families by telephone; '' where the WhatsApp number does. */
+  volunteer_number: setting('vault', true, '', (value) => value === '' || isRingable(value)),
   places: setting('facts', true, '40', (value) => /^(0|[1-9]\d{0,4})$/.test(value)),
   youtube_notification_video: setting('facts', true, '', video),
   youtube_guide_video: setting('facts', true, '', video),

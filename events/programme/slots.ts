@@ -21,6 +21,8 @@ export type PublicSettings = {
   wedding_date: string
   venue_address: string
   whatsapp_number: string
+  /** '' where the WhatsApp number is the one to ring. */
+  volunteer_number: string
   places: string
   youtube_notification_video: string
   youtube_guide_video: string
@@ -58,6 +60,10 @@ const closed = ({ settings, now }: PageContext): boolean => isClosed(settings.ap
 const chatAddress = (number: string): string =>
   dialled(number) === '' ? '' : `https://wa.me/${dialled(number)}`
 
+/** The number that families ring for help; '' for none. */
+const toRing = ({ volunteer_number, whatsapp_number }: PublicSettings): string =>
+  volunteer_number || whatsapp_number
+
 const watchLink = (video: string): string => {
   const id = videoId(video)
   return id ? watchAddress(id) : ''
@@ -81,6 +87,8 @@ export const slots = {
   venue: ({ settings }) => settings.venue_address,
   whatsapp: ({ settings }) => settings.whatsapp_number,
   'whatsapp.link': ({ settings }) => chatAddress(settings.whatsapp_number),
+  volunteer: ({ settings }) => toRing(settings),
+  'volunteer.link': ({ settings }) => `tel:+${dialled(toRing(settings))}`,
   deadline: ({ settings }) => settings.application_deadline,
   'deadline.date': (page) =>
     hasDeadline(page) ? day(page.locale, kolkataDate(page.settings.application_deadline)) : '',
@@ -107,6 +115,7 @@ export const conditions = {
   closed,
   whatsapp: ({ settings }) => settings.whatsapp_number !== '',
   'no-whatsapp': ({ settings }) => settings.whatsapp_number === '',
+  volunteer: ({ settings }) => toRing(settings) !== '',
   'notification-video': ({ settings }) => videoId(settings.youtube_notification_video) !== null,
   'no-notification-video': ({ settings }) => videoId(settings.youtube_notification_video) === null,
   'guide-video': ({ settings }) => videoId(settings.youtube_guide_video) !== null,

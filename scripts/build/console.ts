@@ -21,6 +21,25 @@ const groups = [
   { name: 'shared', priority: 1, minShareCount: 2, test: shared },
 ]
 
+/** The page on which clips are recorded, and all that it loads, in a folder of their own: the console loads nothing of it. */
+export const recorderConfig: InlineConfig = {
+  configFile: false,
+  root: `${root}admin`,
+  base: '/admin/',
+  cacheDir: `${root}dist/.cache/recorder`,
+  plugins: [react()],
+  build: {
+    outDir: `${root}dist/admin`,
+    // Beside the console, which is built before it.
+    emptyOutDir: false,
+    copyPublicDir: false,
+    assetsDir: 'recorder',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: `${root}admin/voice.html` },
+  },
+}
+
 export const consoleConfig: InlineConfig = {
   configFile: false,
   root: `${root}admin`,

@@ -31,8 +31,8 @@ export function staffRole(visitor: Account | null): StaffRole {
   return role
 }
 
-/** The one route with a binary body, which it reads itself with a size limit. */
-const UPLOAD = '/uploads/:id'
+/** Routes with a binary body, which they read themselves with a size limit. */
+const binary = ['/uploads/:id', '/api/admin/clips/:section/:locale']
 
 /** Of those that anybody may call, the only one that acts on a session. */
 const LOGOUT = 'POST /api/auth/logout'
@@ -90,7 +90,8 @@ export function createGate({ store, cookie, config }: Needed) {
       .onParse({ as: 'global' }, ({ request, route, params }) => {
         if (request.method === 'GET' || request.method === 'HEAD') return
         admit({ request, route, params })
-        if (route === UPLOAD || (request.body === null && !request.headers.has('content-type'))) return noBody
+        if (binary.includes(route) || (request.body === null && !request.headers.has('content-type')))
+          return noBody
         return readJson(request)
       })
       .derive({ as: 'global' }, ({ request, route, params }) => admit({ request, route, params }))

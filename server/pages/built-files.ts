@@ -27,7 +27,7 @@ const extraHeaders: Record<string, Record<string, string>> = {
 /** The worker of the page /audit, which reads what people open there. */
 const bundleWorker = /^\/_astro\/bundle-worker-[\w-]+\.js$/
 
-const hashedName = /^\/(?:_astro|admin\/assets)\//
+const hashedName = /^\/(?:_astro|admin\/assets|admin\/recorder)\//
 
 /** `pages`: HTML by address. `files`: everything else. */
 type BuiltFiles = { pages: Map<string, string>; files: Map<string, CachedResponse> }

@@ -48,6 +48,12 @@ export const quietPolicy = (scripts: readonly string[], styles: readonly string[
 /** A worker has the policy of its own script, not of the page that began it: it may load nothing and ask nobody. */
 export const workerPolicy = "default-src 'none'"
 
+const permissions = (microphone: string): string =>
+  `camera=(), microphone=(${microphone}), geolocation=(), payment=(), usb=(), browsing-topics=(), autoplay=("${player}"), fullscreen=(self "${player}")`
+
+/** Instead of the header of that name below, on the page where clips are recorded. */
+export const recorderPermissions = { 'permissions-policy': permissions('self') } as const
+
 /**
  * On everything that pages.ts answers. The referrer is the origin alone, without which the video player refuses to start;
  * a whole address could carry a one-use token.
@@ -57,5 +63,5 @@ export const securityHeaders = {
   'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), autoplay=("${player}"), fullscreen=(self "${player}")`,
+  'permissions-policy': permissions(''),
 } as const

@@ -1,8 +1,16 @@
 /** The organiser's audio recordings in `clips/` of the data folder. Only regular files with the name of a clip are served. */
 import { mkdirSync, readdirSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clipSections, clipsAmong, clipType } from '#events/programme/clips.ts'
+import {
+  type ClipName,
+  clipFiles,
+  clipSections,
+  clipsAmong,
+  clipType,
+  endingOf,
+} from '#events/programme/clips.ts'
+import { syncFolder, writeDurably } from '../runtime/durable-write.ts'
 
 /** Milliseconds for which the listing of the folder is cached. */
 const CACHE_TIME = 1000
@@ -53,7 +61,23 @@ export function createClipFolder(dataDir: string, elapsed = () => performance.no
     names = new Set(found)
     clips = clipsAmong(names)
   }
+  const removeAllBut = async (name: ClipName, kept: string | null): Promise<void> => {
+    const others = clipFiles(name).filter((file) => file !== kept)
+    await Promise.all(others.map((file) => rm(join(folder, file), { force: true })))
+    await syncFolder(folder)
+    listedAt = Number.NEGATIVE_INFINITY
+  }
   return {
+    /** In the place of the one that was there, whatever its format. @returns false where no phone would play it */
+    put: async (name: ClipName, bytes: Uint8Array): Promise<boolean> => {
+      const ending = endingOf(bytes)
+      if (ending === null) return false
+      const file = `${name.section}.${name.locale}.${ending}`
+      await writeDurably(join(folder, file), bytes)
+      await removeAllBut(name, file)
+      return true
+    },
+    remove: (name: ClipName): Promise<void> => removeAllBut(name, null),
     /** Returns the same object until a clip is added or removed. */
     offered: () => {
       refresh()

@@ -5,7 +5,7 @@ import type { Settings } from '../pages/rendered-page.ts'
 import type { Parts } from '../runtime/parts.ts'
 
 export const publicSettings =
-  (parts: Pick<Parts, 'store' | 'mail' | 'config'>): (() => Settings) =>
+  (parts: Pick<Parts, 'store' | 'mail' | 'config' | 'settings'>): (() => Settings) =>
   () => {
     const now = parts.store.state.programme()
     const season = settingValue(now, 'season')
@@ -17,6 +17,7 @@ export const publicSettings =
       venue_address: settingValue(now, 'venue_address'),
       // Earlier versions recorded a placeholder at the first start, which leads nowhere.
       whatsapp_number: givenValue(now, 'whatsapp_number'),
+      volunteer_number: parts.settings.readable('volunteer_number'),
       places: settingValue(now, 'places'),
       youtube_notification_video: settingValue(now, 'youtube_notification_video'),
       youtube_guide_video: settingValue(now, 'youtube_guide_video'),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import common from '#events/language/ml/common.json' with { type: 'json' }
 import home from '#events/language/ml/home.json' with { type: 'json' }
+import voice from '#events/language/ml/voice.json' with { type: 'json' }
 import { writeLocalBodies } from '#server/places/local-bodies.ts'
 import type { TestApp } from '../kit/app.ts'
 import { silence } from '../kit/silence.ts'
@@ -14,8 +15,10 @@ import { routed } from './routed.ts'
 let app: TestApp
 test.beforeAll(async () => {
   app = await openApp()
+  const admin = await app.admin()
+  ;(await admin.put('/api/admin/settings/volunteer_number', { value: '+91 98470 55555' })).expect(200)
   mkdirSync(join(app.folder, 'clips'))
-  for (const name of ['steps.ml.opus', 'groom.ml.opus', 'bride.ml.opus'])
+  for (const name of ['steps.ml.opus', 'groom.ml.opus', 'bride.ml.opus', 'income.ml.opus'])
     writeFileSync(join(app.folder, 'clips', name), silence(20))
 })
 test.afterAll(() => app.close())
@@ -66,12 +69,23 @@ test('given clips in Malayalam only, when the pages are opened, then only there 
   await openForm(page, app, { root: '' })
   await page.locator('#groom').getByRole('button', { name: common['nav.listen'] }).click()
   await expect.poll(() => playing(page)).toEqual([true])
+  // A hard question has its own, which says what it is about; all of it costs nothing until it is pressed.
+  await openPart(page, 'family')
+  const income = page.getByRole('button', { name: voice['voice.hear'] }).and(page.locator('[data-clip]'))
+  await expect(income).toHaveCount(2)
+  expect(clips()).not.toContain('/clips/income.ml.opus')
+  await income.first().click()
+  await expect.poll(() => playing(page)).toEqual([false, true])
+  await expect(page.locator('#family').getByRole('link', { name: '98470 55555' }).first()).toHaveAttribute(
+    'href',
+    'tel:+919847055555',
+  )
   await routed(page, '**/clips/bride.ml.opus', (route) => route.abort())
   await openPart(page, 'bride')
   await page.locator('#bride').getByRole('button', { name: common['nav.listen'] }).click()
   await expect(page.getByText(common['nav.listenFailed'])).toBeVisible()
   await expect(page.locator('[data-clip][aria-pressed="true"]')).toHaveCount(0)
-  expect(await playing(page)).toEqual([false, false])
+  expect(await playing(page)).toEqual([false, false, false])
 })
 
 test('given a list of local bodies, when a district is chosen, then its names are offered, and what is typed stays as typed, list or none', async ({

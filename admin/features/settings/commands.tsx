@@ -14,4 +14,12 @@ export const settingsCommands = inMenu('file', [
     when: ({ role }) => role === 'admin',
     run: ({ open }) => open(<SettingsDialog />),
   },
+  {
+    id: 'voice',
+    label: named('console.voice'),
+    icon: icons.speaker,
+    when: ({ role }) => role === 'admin',
+    // A page of its own, which alone may use the microphone.
+    run: () => location.assign('/admin/voice'),
+  },
 ])

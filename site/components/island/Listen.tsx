@@ -1,36 +1,65 @@
-/** The button of Listen.astro for islands; the page's script components/play-clips.ts plays the clip. */
+/**
+ * The button of Listen.astro for islands, and the number to ring beside it; the page's script components/play-clips.ts plays the
+ * clip. Nothing is fetched before the button is pressed.
+ */
 import type { ClipSection } from '#events/programme/clips.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useWords } from './texts.ts'
 import '#web/ui/listen.css'
 
-/** The server writes the URLs of the clips in the page's language into `data-clips`. */
+/** What the server writes into the page. `clips`: the URLs of the clips in the page's language. */
+const written = (): DOMStringMap => document.querySelector<HTMLElement>('[data-clips]')?.dataset ?? {}
+
 const clipOf = (section: ClipSection): string | undefined =>
-  document
-    .querySelector<HTMLElement>('[data-clips]')
-    ?.dataset.clips?.split(' ')
+  written()
+    .clips?.split(' ')
     .find((address) => address.startsWith(`/clips/${section}.`))
 
-/** @param heading the id of the heading beside it */
-export function Listen({ section, heading }: { section: ClipSection; heading: string }) {
+function Call() {
+  const { t } = useWords()
+  const { volunteer = '', volunteerLink } = written()
+  if (volunteer === '') return null
+  return (
+    <a className="listen call" href={volunteerLink}>
+      <Icon of={icons.phone} />
+      {t('voice.call', { phone: volunteer })}
+    </a>
+  )
+}
+
+type Props = { section: ClipSection } & (
+  | {
+      /** The id of the heading beside it. The number stands there without a clip, too. */
+      heading: string
+    }
+  | {
+      /** The question that it is about. */
+      about: string
+    }
+)
+
+export function Listen({ section, ...place }: Props) {
   const { t } = useWords()
   const clip = clipOf(section)
-  if (clip === undefined) return null
+  const heading = 'heading' in place ? place.heading : undefined
+  if (clip === undefined) return heading === undefined ? null : <Call />
   return (
-    <>
+    <span className="listening">
       <button
         className="listen"
         type="button"
         aria-pressed="false"
         aria-describedby={heading}
+        aria-label={'about' in place ? t('voice.about', { question: place.about }) : undefined}
         data-clip={clip}
         data-failed={t('nav.listenFailed')}
       >
         <Icon of={icons.speaker} />
-        {t('nav.listen')}
+        {t(heading === undefined ? 'voice.hear' : 'nav.listen')}
       </button>
       <span role="status" />
-    </>
+      <Call />
+    </span>
   )
 }

@@ -7,6 +7,7 @@ import type errors from '#events/language/en/errors.json'
 import type form from '#events/language/en/form.json'
 import type receipts from '#events/language/en/receipts.json'
 import type score from '#events/language/en/score.json'
+import type voice from '#events/language/en/voice.json'
 import type withdraw from '#events/language/en/withdraw.json'
 import type { PlainKey } from '#events/language/translate.ts'
 import { usePageTexts } from '#web/words/PageTexts.tsx'
@@ -19,6 +20,7 @@ type Name = keyof (typeof card &
   typeof form &
   typeof receipts &
   typeof score &
+  typeof voice &
   typeof withdraw)
 export type Key = PlainKey<Name>
 

@@ -4,13 +4,22 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /** `login`: the login page without React itself. `console`: all that it may ever load, but for the two below. */
-export type Scripts = { login: number; react: number; console: number; grid: number; pdf: number }
+export type Scripts = {
+  login: number
+  react: number
+  console: number
+  grid: number
+  pdf: number
+  /** Of the page on which clips are recorded, with React and the texts to read in both languages. */
+  recorder: number
+}
 
 /** KB at most. The grid's is what it weighed when it was chosen, and a tenth. */
 export const bars: ReadonlyMap<string, number> = new Map([
   ['login', 20],
   ['console', 360],
   ['grid', 195],
+  ['recorder', 85],
 ])
 
 /** `import"./a.js"` and `from"./a.js"`: needed at once. */
@@ -58,5 +67,15 @@ export async function scriptsOf(folder: string): Promise<Scripts> {
   const grid = having('ag-root-wrapper')
   const pdf = [...having('pdfjs'), ...[...texts.keys()].filter((name) => workers.test(name))]
   const own = new Set(texts.keys()).difference(new Set([...grid, ...pdf]))
-  return { login: sum(reached) - react, react, console: sum(own), grid: sum(grid), pdf: sum(new Set(pdf)) }
+  const recorder = readdirSync(join(folder, 'recorder'))
+    .filter((name) => name.endsWith('.js'))
+    .reduce((all, name) => all + weightOf(join(folder, 'recorder', name)), 0)
+  return {
+    login: sum(reached) - react,
+    react,
+    console: sum(own),
+    grid: sum(grid),
+    pdf: sum(new Set(pdf)),
+    recorder,
+  }
 }

@@ -38,6 +38,7 @@ const nothing: PageContext = {
     wedding_date: '',
     venue_address: 'Hall & Garden',
     whatsapp_number: '',
+    volunteer_number: '',
     places: '',
     youtube_notification_video: '',
     youtube_guide_video: '',

@@ -9,6 +9,7 @@ const settings: PublicSettings = {
   wedding_date: '2026-01-01',
   venue_address: 'Community Hall',
   whatsapp_number: '+91 98765 43210',
+  volunteer_number: '',
   places: '40',
   youtube_notification_video: 'https://example.org/watch?v=dQw4w9WgXcQ',
   youtube_guide_video: 'https://youtu.be/dQw4w9WgXcQ',
@@ -41,6 +42,8 @@ test('given settings, when they are filled in for Malayalam, then every value is
       venue: 'Community Hall',
       whatsapp: '+91 98765 43210',
       'whatsapp.link': 'https://wa.me/919876543210',
+      volunteer: '+91 98765 43210',
+      'volunteer.link': 'tel:+919876543210',
       deadline: '2025-10-31T11:30:00.000Z',
       'deadline.date': '2025 ഒക്ടോബർ 31',
       'deadline.time': 'വൈകിട്ട് 5:00',
@@ -58,6 +61,7 @@ test('given settings, when they are filled in for Malayalam, then every value is
     holds: {
       open: true,
       closed: false,
+      volunteer: true,
       whatsapp: true,
       'no-whatsapp': false,
       'notification-video': false,
@@ -74,6 +78,17 @@ test('given no number, when the page is filled in, then nothing leads to one, an
   const { values, holds } = filling({ ...settings, whatsapp_number: '' }, malayalam)
   expect([values.whatsapp, values['whatsapp.link']]).toEqual(['', ''])
   expect([holds.whatsapp, holds['no-whatsapp']]).toEqual([false, true])
+})
+
+test('given a number to ring of its own, when the page is filled in, then that one is dialled, and WhatsApp keeps its own', () => {
+  const { values, holds } = filling({ ...settings, volunteer_number: '0495 272 3344' }, malayalam)
+  expect([values.volunteer, values['volunteer.link'], values.whatsapp]).toEqual([
+    '0495 272 3344',
+    'tel:+914952723344',
+    '+91 98765 43210',
+  ])
+  const none = filling({ ...settings, whatsapp_number: '' }, malayalam)
+  expect([holds.volunteer, none.holds.volunteer, none.values.volunteer]).toEqual([true, false, ''])
 })
 
 test('given the deadline itself, or none, when the page is filled in, then the period is closed', () => {

@@ -35,6 +35,12 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/settings/:key': at(`/api/settings/season?${q}`),
   'GET /api/places/local-bodies': at('/api/places/local-bodies?district=kozhikode'),
   'GET /clips/:name': at(`/clips/steps.ml.opus?${q}`),
+  'GET /api/admin/clips': at(`/api/admin/clips?${q}`),
+  'PUT /api/admin/clips/:section/:locale': () => ({
+    path: `/api/admin/clips/steps/ml?${q}`,
+    bytes: new TextEncoder().encode(`OggS ${SENT}`),
+  }),
+  'DELETE /api/admin/clips/:section/:locale': at(`/api/admin/clips/watch/en?${q}`),
   'GET /api/audit/checkpoint': at(`/api/audit/checkpoint?${q}`),
   'GET /api/audit/checkpoints': at('/api/audit/checkpoints?limit=1'),
   'GET /api/audit/consistency': at('/api/audit/consistency?from=0&to=0'),

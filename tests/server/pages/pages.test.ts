@@ -41,6 +41,7 @@ let settings: Settings = {
   wedding_date: '2026-01-01',
   venue_address: '<script>alert("Hall & Garden")</script>',
   whatsapp_number: '+91 00000 00000',
+  volunteer_number: '',
   places: '40',
   youtube_notification_video: '',
   youtube_guide_video: '',

@@ -5,6 +5,7 @@
 import { consentIn } from '#events/application/consent.ts'
 import { pathFor } from '#web/paths.ts'
 import { TickField } from '#web/ui/TickField.tsx'
+import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 
@@ -14,6 +15,7 @@ export function Consent() {
   return (
     <>
       <p className="lead">{t('privacy.why')}</p>
+      <Listen section="consent" about={t('form.consentTitle')} />
       <details className="consent">
         <summary>{t('form.consentTitle')}</summary>
         <ul>

@@ -3,6 +3,7 @@ import { day } from '#events/language/format.ts'
 import { today } from '#web/clock.ts'
 import { pathFor } from '#web/paths.ts'
 import { TickField } from '#web/ui/TickField.tsx'
+import { Listen } from '../../../components/island/Listen.tsx'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { type FlagName, useAsked, useOpenForm, useValue } from '../use-field.ts'
 
@@ -27,6 +28,7 @@ export function DeclarationPart() {
         <li>{t('privacy.why')}</li>
         <li>{t('privacy.who')}</li>
       </ul>
+      <Listen section="decides" about={t('form.visit')} />
       <p>
         <a href={pathFor(locale, 'terms')}>{t('form.readTerms')}</a>
         <a href={pathFor(locale, 'privacy')}>{t('privacy.readFull')}</a>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FormChanges } from '#events/application/form.ts'
 import { limits } from '#events/limits.ts'
 import { healths, houseTypes, type Side, sides } from '#events/vocabulary.ts'
+import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { healthWords } from '../field-words.ts'
 import { useValue } from '../use-field.ts'
@@ -42,7 +43,7 @@ function Parents({ side }: { side: Side }) {
     <div className="questions">
       <Parent side={side} parent="Father" />
       <Parent side={side} parent="Mother" />
-      <Select name={`${side}ParentsHealth`} label="field.parentsHealth" options={health} />
+      <Select name={`${side}ParentsHealth`} label="field.parentsHealth" options={health} clip="health" />
     </div>
   )
 }
@@ -56,6 +57,7 @@ function Finances({ side }: { side: Side }) {
         label="field.houseType"
         required
         options={useOptions('house', houseTypes)}
+        clip="house"
       />
     </div>
   )
@@ -67,6 +69,7 @@ export function FamilyPart() {
     <section className="family" key={side} aria-labelledby={`${side}-family`}>
       <h3 id={`${side}-family`}>{t(`form.${side}Family`)}</h3>
       <h4>{t('section.parents')}</h4>
+      <Listen section="parents" about={t('section.parents')} />
       <Parents side={side} />
       <h4>{t('section.finance')}</h4>
       <Finances side={side} />

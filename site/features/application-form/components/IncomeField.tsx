@@ -10,6 +10,7 @@ import { rupeesIn } from '#events/money.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useStore } from '#web/ui/use-store.ts'
+import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { unreadableStore } from '../form-state.ts'
 import { useAsked, useOpenForm, useValue } from '../use-field.ts'
@@ -69,6 +70,7 @@ export function IncomeField({ name }: { name: Name }) {
             </p>
           )}
           <FilledIn name={name} text="form.isItRight" />
+          <Listen section="income" about={t('field.income')} />
         </>
       }
     />

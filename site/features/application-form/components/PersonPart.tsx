@@ -23,7 +23,13 @@ export function PersonPart({ side }: { side: Side }) {
         required
         options={useOptions('education', educations)}
       />
-      <Text name={`${side}Occupation`} label="field.occupation" required={isGroom} maxLength={limits.line} />
+      <Text
+        name={`${side}Occupation`}
+        label="field.occupation"
+        required={isGroom}
+        maxLength={limits.line}
+        clip="job"
+      />
       <Text name={`${side}Workplace`} label="field.workplace" maxLength={limits.line} />
       <Select
         name={`${side}Religion`}
@@ -31,7 +37,7 @@ export function PersonPart({ side }: { side: Side }) {
         required
         options={useOptions('religion', religions)}
       />
-      <Text name={`${side}Caste`} label="field.caste" required maxLength={limits.line} />
+      <Text name={`${side}Caste`} label="field.caste" required maxLength={limits.line} clip="caste" />
       <Cards
         name={`${side}MaritalStatus`}
         label="field.maritalStatus"

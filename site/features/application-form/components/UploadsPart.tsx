@@ -1,5 +1,6 @@
 /** Photo & Document Uploads: a photo and both sides of the Aadhaar card of each side, and the proofs. */
 import { sides } from '#events/vocabulary.ts'
+import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { ProofTile } from './ProofTile.tsx'
 import { UploadTile } from './UploadTile.tsx'
@@ -10,6 +11,7 @@ export function UploadsPart() {
     <>
       <p className="promise">{t('form.photosIntro')}</p>
       <p className="promise">{t('form.masked')}</p>
+      <Listen section="aadhaar" about={t('field.aadhaarFront')} />
       {sides.map((side) => (
         <section key={side} aria-labelledby={`${side}-pictures`}>
           <h3 id={`${side}-pictures`}>{t(`section.${side}Short`)}</h3>
@@ -29,6 +31,7 @@ export function UploadsPart() {
         </section>
       ))}
       <h3>{t('form.bothFamilies')}</h3>
+      <Listen section="papers" about={t('field.incomeProof')} />
       <div className="shots">
         <ProofTile field="incomeProofKeys" label="field.incomeProof" hint="form.incomeHint" />
         <ProofTile field="educationProofKeys" label="field.educationProof" hint="form.educationHint" />

@@ -1,14 +1,22 @@
 /** The fields of web/ui bound to fields of the form by name. */
 import type { ComponentProps } from 'react'
 import type { FormChanges } from '#events/application/form.ts'
+import type { ClipSection } from '#events/programme/clips.ts'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { LongTextField, TextField } from '#web/ui/TextField.tsx'
+import { Listen } from '../../../components/island/Listen.tsx'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { type FlagName, type TextName, useAsked, useEdit, useValue } from '../use-field.ts'
 import { FilledIn } from './FilledIn.tsx'
 
-type Common<N> = { name: N; label: Key; hint?: Key; required?: boolean }
+/** `clip`: what is read aloud about the question. */
+type Common<N> = { name: N; label: Key; hint?: Key; required?: boolean; clip?: ClipSection }
+
+function Heard({ clip, label }: Pick<Common<TextName>, 'clip' | 'label'>) {
+  const { t } = useWords()
+  return clip ? <Listen section={clip} about={t(label)} /> : null
+}
 
 function useTextControl({ name, label, hint, required }: Common<TextName>) {
   const edit = useEdit()
@@ -23,9 +31,23 @@ type TextProps = Common<TextName> &
   Pick<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'maxLength' | 'className' | 'list' | 'below'>
 
 export function Text(props: TextProps) {
-  const { name, label, hint, required, ...input } = props
-  return <TextField {...useTextControl(props)} autoComplete="off" {...input} />
+  const { name, label, hint, required, clip, below, ...input } = props
+  const under = (
+    <>
+      {below}
+      <Heard clip={clip} label={label} />
+    </>
+  )
+  return <TextField {...useTextControl(props)} autoComplete="off" {...input} below={under} />
 }
+
+/** Below a question with a closed list: whether it was filled in by the form, and what is read aloud. */
+const UnderChoice = ({ name, clip, label }: ChoiceProps) => (
+  <>
+    <FilledIn name={name} />
+    <Heard clip={clip} label={label} />
+  </>
+)
 
 export const LongText = (props: Common<TextName> & { maxLength: number }) => (
   <LongTextField {...useTextControl(props)} maxLength={props.maxLength} />
@@ -40,13 +62,13 @@ export function Select(props: ChoiceProps) {
       {...useTextControl(props)}
       options={props.options}
       choose={t('field.choose')}
-      below={<FilledIn name={props.name} />}
+      below={<UnderChoice {...props} />}
     />
   )
 }
 
 export const Cards = (props: ChoiceProps) => (
-  <RadioCards {...useTextControl(props)} options={props.options} below={<FilledIn name={props.name} />} />
+  <RadioCards {...useTextControl(props)} options={props.options} below={<UnderChoice {...props} />} />
 )
 
 /** `also`: what else an answer changes. */

@@ -1,0 +1,26 @@
+/** Where each clip of a language is: on the server, in this browser, or nowhere yet. */
+import { type ClipSection, clipSections } from '#events/programme/clips.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import { useStore } from '#web/ui/use-store.ts'
+import { type Kept, keptStore } from './kept.ts'
+import { currentStore } from './sending.ts'
+
+/** `id`: section and language, as `income.ml`; `address`: of the clip that families hear. */
+export type ClipState = {
+  id: string
+  section: ClipSection
+  take: Kept | undefined
+  address: string | undefined
+  isDone: boolean
+}
+
+export function useClips(locale: Locale): ClipState[] {
+  const addresses = useStore(currentStore)?.clips[locale] ?? {}
+  const kept = useStore(keptStore)
+  return clipSections.map((section) => {
+    const id = `${section}.${locale}`
+    const take = kept[id]
+    const address = addresses[section]
+    return { id, section, take, address, isDone: take ? take.isGood : address !== undefined }
+  })
+}
