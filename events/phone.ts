@@ -6,13 +6,14 @@ import { latinDigits } from './language/digits.ts'
 /** Digits with the country's code: ten, or eleven that begin with 0, are a number in India; '' for none. */
 export function dialled(phone: string): string {
   const digits = latinDigits(phone).replace(/\D/g, '')
-  if (phone.includes('+')) return digits
-  return /^0?\d{10}$/.test(digits) ? `91${digits.slice(-10)}` : digits.replace(/^00/, '')
+  const isHome = !phone.includes('+') && /^0?\d{10}$/.test(digits)
+  // The 0 of a call within India is often left in: +91 098470 12345.
+  return isHome ? `91${digits.slice(-10)}` : digits.replace(/^00/, '').replace(/^910(?=\d{10}$)/, '91')
 }
 
 /** A number as people write one, of enough digits without +91; of those of any script, and of nothing else. */
 export function isPhone(text: string): boolean {
   const phone = latinDigits(text).trim()
-  if (!/^\(?\+?[\d\s().-]+$/.test(phone)) return false
+  if (!/^\(?\+?[\d\s().\p{Pd}]+$/u.test(phone)) return false
   return phone.replace(/^\(?(?:\+|00)91/, '').replace(/\D/g, '').length >= accountLimits.phoneMin
 }

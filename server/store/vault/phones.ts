@@ -4,8 +4,8 @@ import { keyedHash } from '../seal.ts'
 import type { VaultDatabase } from './tables.ts'
 
 type Holder = { id: string; phone: string }
-/** In `meta`, once the accounts of a version before are in the table. */
-const FILLED = 'account-phones'
+/** In `meta`, once the accounts of a version before are in the table by the spellings that count as one number now. */
+const FILLED = 'account-phones-2'
 
 export function createPhoneIndex({ k, all, first, run }: VaultDatabase, hashing: Buffer) {
   /** Null for what is no phone number. */
@@ -33,6 +33,7 @@ export function createPhoneIndex({ k, all, first, run }: VaultDatabase, hashing:
     fillOnce: (families: () => Iterable<Holder>): void => {
       const meta = k.selectFrom('meta').select('name').where('name', '=', FILLED)
       if (first(meta)) return
+      run(k.deleteFrom('account_phone'))
       for (const family of families()) add(family)
       run(k.insertInto('meta').values({ name: FILLED, value: new Uint8Array() }))
     },
