@@ -1,5 +1,11 @@
-/** Fields that several requests about accounts share. */
+/** Fields that several requests about accounts share, and what they answer of one. */
 import * as z from 'zod/mini'
+import { limits } from '#events/limits.ts'
+import type { Account } from '../store/records.ts'
+
+export const email = z
+  .string('error.required')
+  .check(z.maxLength(limits.email, 'error.tooLong'), z.email('error.email'))
 
 /** Whether it is long enough depends on the account, and is checked there. */
 export const password = z.string('error.required').check(z.minLength(1, 'error.required'))
@@ -8,3 +14,14 @@ export const password = z.string('error.required').check(z.minLength(1, 'error.r
 export const code = z
   .string('error.required')
   .check(z.minLength(1, 'error.required'), z.maxLength(40, 'error.tooLong'))
+
+/** What `GET /api/me` says of an account. */
+export const shown = ({ id, email, phone, role, locale, isEmailVerified, createdAt }: Account) => ({
+  id,
+  email,
+  phone,
+  role,
+  locale,
+  isEmailVerified,
+  createdAt,
+})

@@ -7,9 +7,10 @@ import { described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { RefusalError } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { code, password } from './fields.ts'
+import { code, email, password, shown } from './fields.ts'
 
 const ChangePassword = z.strictObject({ password, newPassword: password })
+const AddEmail = z.strictObject({ email, password })
 const Verify = z.strictObject({ code })
 const BeginFactor = z.strictObject({ password })
 const ConfirmFactor = z.strictObject({ code })
@@ -27,6 +28,14 @@ export function ownAccountRoutes({ config, cookie, gate, ownAccount, secondFacto
         return { ok: true }
       },
       taking(ChangePassword, 'Change my password', 'account'),
+    )
+    .post(
+      '/me/email',
+      async ({ request, visitor, body, server }) => {
+        const network = addressOf(request, server, config)
+        return shown(await ownAccount.addEmail({ ...body, account: signedIn(visitor), network }))
+      },
+      taking(AddEmail, 'Add an e-mail address to my account, which has none', 'account'),
     )
     .post(
       '/auth/verify-email/send',

@@ -1,5 +1,9 @@
-/** Changing the own password, and verifying the own e-mail address by a code. Families can apply without verification. */
+/**
+ * Changing the own password, adding an e-mail address to an account without one, and verifying it by a code. Families can
+ * apply without either.
+ */
 import { randomInt, randomUUID } from 'node:crypto'
+import { accepted } from '../http/accepted.ts'
 import { RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
@@ -8,6 +12,7 @@ import { settleAccountChanges, stageAccountChange } from '../store/account-chang
 import { inTransaction } from '../store/database.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
+import { emailTaken } from './accounts.ts'
 import { isStill, type Moment } from './moment.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
 import { type PasswordCheck, requirePassword, wrongPassword } from './reauthentication.ts'
@@ -53,6 +58,20 @@ export function createOwnAccount(parts: Needed) {
       if (passwordHash === 'busy') throw new RefusalError('busy', undefined, { retryAfter: 2 })
       const session = token === null ? null : sessions.fingerprint(token)
       await setPassword(moment, { passwordHash, session, isStaff: role !== 'customer' })
+    },
+    /** @throws RefusalError `not-permitted` where the account has an e-mail already, or `email-taken` */
+    addEmail: async ({ email, ...asked }: PasswordCheck & { email: string }): Promise<Account> => {
+      const { account, network } = asked
+      if (account.email !== '') throw new RefusalError('not-permitted')
+      // As registering does, this tells that an address has an account.
+      const wait = throttle.beforeRegistration(network)
+      if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
+      await requirePassword(parts, asked)
+      const current = accounts.byId(account.id)
+      // Another tab may have added one while the password was compared.
+      if (current?.email !== '') throw new RefusalError('not-permitted')
+      if (!inTransaction(db, () => accounts.addEmail(current, email))) accepted(emailTaken())
+      return accounts.byId(account.id) ?? current
     },
     /** Sends a new code, which replaces the one before. @throws RefusalError, `invalid` for an account without an e-mail */
     sendCode: (account: Account): void => {

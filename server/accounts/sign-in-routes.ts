@@ -13,7 +13,7 @@ import { signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
-import { password } from './fields.ts'
+import { email, password, shown } from './fields.ts'
 import { type Session, startSession } from './session.ts'
 
 const plain = z.refine<string>(isPlainText, 'error.text')
@@ -30,9 +30,7 @@ const Login = z.strictObject({
 const Forgot = z.strictObject({ email: name })
 /** Without `email` by the phone number alone. `sharesPhone`: the number is another family's as well. */
 const Register = z.strictObject({
-  email: z.optional(
-    z.string('error.required').check(z.maxLength(limits.email, 'error.tooLong'), z.email('error.email')),
-  ),
+  email: z.optional(email),
   sharesPhone: z.optional(z.boolean('error.type')),
   phone: z
     .string('error.required')
@@ -42,17 +40,6 @@ const Register = z.strictObject({
 const Reset = z.strictObject({ token: z.string('error.required').check(z.maxLength(100)), password })
 const AboutReset = z.strictObject({ token: Reset.shape.token })
 const ChangeMe = z.strictObject({ locale: z.optional(z.enum(locales, 'error.choose')) })
-
-/** What `GET /api/me` says of an account. */
-export const shown = ({ id, email, phone, role, locale, isEmailVerified, createdAt }: Account) => ({
-  id,
-  email,
-  phone,
-  role,
-  locale,
-  isEmailVerified,
-  createdAt,
-})
 
 export function signInRoutes(parts: Parts) {
   const { accounts, config, cookie, gate, passwordLinks, passwordReset, signIn, store, throttle } = parts

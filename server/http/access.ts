@@ -25,6 +25,7 @@ export const access = {
   'PATCH /api/me': 'signed-in',
   'GET /api/me/export': 'customer',
   'POST /api/me/password': 'signed-in',
+  'POST /api/me/email': 'customer',
   'POST /api/auth/verify-email/send': 'customer',
   'POST /api/auth/verify-email': 'customer',
   'GET /api/me/second-factor': 'staff',

@@ -148,6 +148,12 @@ export function createAccountRepository(
     setRole: (id: string, role: Role) => update(id, { role }),
     setDisabled: (id: string, at: string | null) => update(id, { disabled_at: at }),
     setPassword: (id: string, hash: string) => update(id, { password_hash: hash }),
+    /** For an account without an e-mail. @returns false where another account has it */
+    addEmail: ({ id, phone }: Account, email: string): boolean => {
+      if (rowByEmail(email)) return false
+      update(id, { email_hash: hashOf(email), sealed: sealed(id, email, phone) })
+      return true
+    },
     setEmailVerified: (id: string) => update(id, { email_verified: 1 }),
     setLocale: (id: string, locale: Locale) => update(id, { locale }),
     remove: (id: string) => {
