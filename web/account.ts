@@ -2,6 +2,8 @@
  * The account that this page was opened for. Every request says it, and the server refuses what comes from a page of one
  * account with the session of another: a second tab, or the next person on the same phone, may have signed in meanwhile.
  */
+import { hasFields, isText } from './guards.ts'
+
 let id: string | null = null
 
 /** Null where nobody is signed in. */
@@ -25,9 +27,11 @@ export function whenTurnedAway(then: () => void): void {
 }
 export const turnedAway = (): void => tell()
 
-/** Who is signed in now, whatever page asks: an e-mail address, or '' where that cannot be found out. */
+const isAccount = hasFields({ email: isText, phone: isText })
+
+/** Who is signed in now, whatever page asks: an e-mail address, else a phone number; '' where that cannot be found out. */
 export async function whoIsSignedIn(): Promise<string> {
   const reply = await fetch('/api/me').catch(() => null)
   const body: unknown = reply?.ok ? await reply.json() : null
-  return typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
+  return isAccount(body) ? body.email || body.phone : ''
 }

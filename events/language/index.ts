@@ -4,6 +4,7 @@
  */
 import type { Locale } from '../vocabulary.ts'
 import enAdmin from './en/admin.json'
+import enByPhone from './en/by-phone.json'
 import enCard from './en/card.json'
 import enCommon from './en/common.json'
 import enConsole from './en/console.json'
@@ -23,6 +24,7 @@ import enTerms from './en/terms.json'
 import enVoice from './en/voice.json'
 import enWithdraw from './en/withdraw.json'
 import mlAdmin from './ml/admin.json'
+import mlByPhone from './ml/by-phone.json'
 import mlCard from './ml/card.json'
 import mlCommon from './ml/common.json'
 import mlConsole from './ml/console.json'
@@ -45,6 +47,7 @@ import { type Catalogue, type Params, type PlainKey, type Translate, translator 
 
 const ml = {
   ...mlAdmin,
+  ...mlByPhone,
   ...mlCard,
   ...mlCommon,
   ...mlConsole,
@@ -66,6 +69,7 @@ const ml = {
 }
 const en = {
   ...enAdmin,
+  ...enByPhone,
   ...enCard,
   ...enCommon,
   ...enConsole,

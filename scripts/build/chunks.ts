@@ -13,7 +13,9 @@ const audit = /[\\/](?:site[\\/]features[\\/]audit|events[\\/]ledger)[\\/][^?]*\
 /** What the dashboard and the preview share, and the form has no use for. */
 const overview = /[\\/]site[\\/]features[\\/](?:unsent|dashboard)[\\/][^?]*\.tsx?$/
 const basics =
-  /[\\/](?:site[\\/]account[\\/](?:prefetch|logout)|web[\\/](?:guards|keeping[\\/]web-storage)|events[\\/](?:dates|language[\\/](?:digits|format|translate)))\.ts$/
+  /[\\/](?:site[\\/]account[\\/](?:prefetch|logout)|web[\\/](?:guards|keeping[\\/]web-storage)|events[\\/](?:dates|language[\\/](?:digits|translate)))\.ts$/
+/** Months and times of day in words, which the pages on which people sign in have no use for. */
+const format = /[\\/]events[\\/]language[\\/]format\.ts$/
 /** What logging out needs on any page, to find unsent data. */
 const keeping =
   /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/](?:keeping[\\/](?:database|indexed-db|layouts)|leaving[\\/](?:leave|unsent|open-page))\.ts)$/
@@ -27,6 +29,7 @@ const inside = new RegExp(`${libraries.source}|${own.source}`)
 export const chunks = [
   { name: 'basics', priority: 4, test: basics },
   { name: 'keeping', priority: 4, test: keeping },
+  { name: 'format', priority: 4, test: format },
   { name: 'react', priority: 3, test: react },
   { name: 'shared', priority: 2, minShareCount: 4, test: everywhere },
   { name: 'inside', priority: 1, minShareCount: 2, test: inside },

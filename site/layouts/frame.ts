@@ -29,8 +29,8 @@ offerLogout(all('[data-logout]'))
 
 /** What was typed stays on the page, and on the phone under its own account. */
 async function showOtherAccount(): Promise<void> {
-  const email = await whoIsSignedIn()
-  for (const element of all('[data-other-email]')) element.textContent = email
+  const name = await whoIsSignedIn()
+  for (const element of all('[data-other-account]')) element.textContent = name
   for (const notice of all('[data-other]')) notice.hidden = false
 }
 whenTurnedAway(() => void showOtherAccount())

@@ -9,8 +9,10 @@ import { firstReply } from '../account/prefetch.ts'
 /** In localStorage until a logout, or until the server says that the session has ended. */
 const STORAGE_KEY = 'member'
 
-type Member = { email: string; role: string }
-const isMember = hasFields({ email: isText, role: isText })
+/** `name`: the e-mail address, or the phone number of an account without one. */
+type Member = { name: string; role: string }
+const isMember = hasFields({ name: isText, role: isText })
+const isAccount = hasFields({ email: isText, phone: isText, role: isText })
 
 const root = document.documentElement
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector)
@@ -20,8 +22,8 @@ function showParts(visitor: 'member' | 'guest'): void {
   for (const part of all('[data-guest]')) part.hidden = visitor !== 'guest'
 }
 
-function show({ email, role }: Member): void {
-  for (const element of all('[data-email]')) element.textContent = email
+function show({ name, role }: Member): void {
+  for (const element of all('[data-account]')) element.textContent = name
   for (const link of all('[data-for]'))
     link.hidden = (link.dataset.for === 'customer') !== (role === 'customer')
   showParts('member')
@@ -43,9 +45,10 @@ function lastMember(): Member | null {
 async function ask(): Promise<void> {
   const reply = await firstReply('/api/me').catch(() => null)
   const body: unknown = reply?.ok ? await reply.json() : null
-  if (isMember(body)) {
-    phoneStorage.set(STORAGE_KEY, JSON.stringify({ email: body.email, role: body.role }))
-    show(body)
+  if (isAccount(body)) {
+    const member = { name: body.email || body.phone, role: body.role }
+    phoneStorage.set(STORAGE_KEY, JSON.stringify(member))
+    show(member)
   } else if (reply?.status === 401 || root.dataset.visitor === 'known') showNobody()
   if (reply === null) addEventListener('online', () => void ask(), { once: true })
 }

@@ -41,7 +41,7 @@ const cutOff = (page: Page) =>
     }
     const isTooFull = (one: Element) =>
       one.matches('a, button, h1, h2, h3, p, li, label, legend, select') &&
-      !one.matches('.visually-hidden, .page-title, .parts li, [data-email]') &&
+      !one.matches('.visually-hidden, .page-title, .parts li, [data-account]') &&
       one.clientWidth > 1 &&
       one.scrollWidth > one.clientWidth + 1
     const seen = all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1)

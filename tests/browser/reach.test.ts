@@ -21,7 +21,7 @@ async function set(key: string, value: string): Promise<void> {
   await admin.put(`/api/admin/settings/${key}`, { value }).then((answer) => answer.expect(200))
 }
 const bar = async (page: Page) => {
-  const shown = page.locator('header nav:visible :is(a, button, [data-email]):visible')
+  const shown = page.locator('header nav:visible :is(a, button, [data-account]):visible')
   await expect(shown).not.toHaveCount(0)
   return (await shown.allInnerTexts()).map((text) => text.trim())
 }

@@ -1,4 +1,5 @@
 /** The translation hook of the families' islands, typed by the names of their texts. */
+import type byPhone from '#events/language/en/by-phone.json'
 import type card from '#events/language/en/card.json'
 import type common from '#events/language/en/common.json'
 import type dashboard from '#events/language/en/dashboard.json'
@@ -12,7 +13,8 @@ import type withdraw from '#events/language/en/withdraw.json'
 import type { PlainKey } from '#events/language/translate.ts'
 import { usePageTexts } from '#web/words/PageTexts.tsx'
 
-type Name = keyof (typeof card &
+type Name = keyof (typeof byPhone &
+  typeof card &
   typeof common &
   typeof dashboard &
   typeof entry &

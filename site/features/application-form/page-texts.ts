@@ -23,6 +23,7 @@ export const formTexts = pageTexts([
   'toast.network',
   'toast.success',
   'auth.email',
+  'auth.phone',
   'forgot.title',
   'entry.errors',
   'entry.errorTitle',

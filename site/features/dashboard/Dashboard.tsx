@@ -91,7 +91,7 @@ function Overview({ isBack, onConfirmation }: OverviewProps) {
         <h1 id="welcome" ref={heading} tabIndex={-1}>
           {t('dash.welcome')}
         </h1>
-        <p>{me.data?.email}</p>
+        <p>{me.data?.email || me.data?.phone}</p>
       </div>
       <Content onConfirmation={onConfirmation} onErased={() => setErased(true)} />
     </>

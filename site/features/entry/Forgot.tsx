@@ -3,22 +3,22 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/api.ts'
 import { unchecked } from '#web/guards.ts'
 import { island } from '../../components/island/island.tsx'
-import { useWords } from '../../components/island/texts.ts'
+import { type Key, useWords } from '../../components/island/texts.ts'
 import { EntryField } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
-import { forgotProblems, type Values } from './validation.ts'
+import { cleaned, forgotProblems, isNumber, type Values } from './validation.ts'
 
 export const Forgot = island(() => {
   const { t } = useWords()
-  const [isSent, setSent] = useState(false)
+  const [sentTo, setSentTo] = useState('')
   const send = async ({ email = '' }: Values) => {
-    const body = { email: email.trim() }
+    const body = { email: cleaned(email) }
     await call('/api/auth/forgot', { method: 'POST', body, schema: unchecked })
-    setSent(true)
+    setSentTo(body.email)
   }
   const form = useEntryForm({ problemsIn: forgotProblems, send, failed: 'forgot.fail' })
-  if (isSent) return <Confirmation />
+  if (sentTo !== '') return <Confirmation text={isNumber(sentTo) ? 'forgot.doneByNumber' : 'forgot.done'} />
   return (
     <ShortForm form={form} button="forgot.send" busy="forgot.sending">
       <EntryField name="email" inputMode="email" autoComplete="username" hint={t('entry.orPhone')} />
@@ -27,13 +27,13 @@ export const Forgot = island(() => {
 })
 
 /** Takes the focus, since the button that had it is gone. */
-function Confirmation() {
+function Confirmation({ text }: { text: Key }) {
   const { t } = useWords()
-  const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => text.current?.focus(), [])
+  const sentence = useRef<HTMLParagraphElement>(null)
+  useEffect(() => sentence.current?.focus(), [])
   return (
-    <p className="confirmation" ref={text} tabIndex={-1}>
-      {t('forgot.done')}
+    <p className="confirmation" ref={sentence} tabIndex={-1}>
+      {t(text)}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { useWords } from '../../components/island/texts.ts'
 import { EntryField, SecretField } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
-import { loginProblems, SignedIn, type Values } from './validation.ts'
+import { cleaned, loginProblems, SignedIn, type Values } from './validation.ts'
 
 /** Only the form is accepted, so that `next` cannot be used as an open redirect. */
 const isFromForm = () => new URLSearchParams(location.search).get('next') === 'application'
@@ -21,7 +21,7 @@ function nullForSecondFactor(error: unknown): null {
 function useLogin() {
   const { locale, t } = useWords()
   return async ({ email = '', password = '' }: Values) => {
-    const body = { email: email.trim(), password }
+    const body = { email: cleaned(email), password }
     const login = call('/api/auth/login', { method: 'POST', body, schema: SignedIn })
     const account = await login.catch(nullForSecondFactor)
     if (account === null) return location.assign(adminPaths.login)

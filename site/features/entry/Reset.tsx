@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { accountLimits } from '#events/account-limits.ts'
 import { ApiError, call } from '#web/api.ts'
-import { checkedBy, hasFields, isFlag, isNumber, unchecked } from '#web/guards.ts'
+import { checkedBy, hasFields, isFlag, isNumber, isText, unchecked } from '#web/guards.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { island } from '../../components/island/island.tsx'
@@ -12,8 +12,14 @@ import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { resetProblems, type Values } from './validation.ts'
 
-/** The rule for the new password; staff need a longer one. */
-const Rule = checkedBy(hasFields({ staff: isFlag, passwordMin: isNumber }))
+/** The rule for the new password, which is longer for staff; and whose account it is, e-mail and number masked. */
+const Rule = checkedBy(
+  hasFields({
+    staff: isFlag,
+    passwordMin: isNumber,
+    account: hasFields({ email: isText, phone: isText }),
+  }),
+)
 type Rule = ReturnType<typeof Rule.parse>
 
 const tokenInUrl = (): string => new URLSearchParams(location.search).get('token') ?? ''
@@ -54,7 +60,17 @@ export const Reset = island(() => {
     )
   return (
     <ShortForm form={form} labels={{ password: 'reset.new' }} button="reset.save" busy="reset.saving">
+      {rule && <Whose {...rule.account} />}
       <NewPasswordFields passwordMin={rule?.passwordMin} />
     </ShortForm>
   )
 })
+
+function Whose({ email, phone }: Rule['account']) {
+  const { t } = useWords()
+  return (
+    <p className="whose">
+      {t('reset.whose')} <b translate="no">{[email, phone].filter(Boolean).join(' · ')}</b>
+    </p>
+  )
+}

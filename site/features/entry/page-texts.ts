@@ -1,9 +1,11 @@
 /** The texts that the sign-in pages pass to their islands. */
+import byPhone from '#events/language/en/by-phone.json'
 import entry from '#events/language/en/entry.json'
 import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
 
 export const entryTexts = pageTexts([
   ...namesOf(entry),
+  ...namesOf(byPhone).filter((name) => !name.startsWith('dash.')),
   'auth.signIn',
   'auth.signingIn',
   'auth.password',

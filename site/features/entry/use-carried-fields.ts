@@ -1,9 +1,13 @@
-/** Carries what was typed over to the same page in the other language. Never passwords or checkboxes. */
+/** Carries what was typed over to the same page in the other language, or to the login page. Never passwords or checkboxes. */
 import { type RefObject, useEffect } from 'react'
 import { Texts } from '#web/guards.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 
 const STORAGE_KEY = 'typed'
+
+/** By the names of the fields of the next page. */
+export const carry = (typed: Readonly<Record<string, string>>): boolean =>
+  tabStorage.set(STORAGE_KEY, JSON.stringify(typed))
 
 const carriedInputs = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>('[name=email],[name=phone]'),
@@ -15,8 +19,7 @@ function restore(form: HTMLFormElement): void {
 }
 
 function save(form: HTMLFormElement): void {
-  const typed = Object.fromEntries(carriedInputs(form).map(({ name, value }) => [name, value]))
-  tabStorage.set(STORAGE_KEY, JSON.stringify(typed))
+  carry(Object.fromEntries(carriedInputs(form).map(({ name, value }) => [name, value])))
 }
 
 export function useCarriedFields(ref: RefObject<HTMLFormElement | null>): void {

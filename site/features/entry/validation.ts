@@ -22,8 +22,11 @@ export const emailPattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\
 
 export const required: Check = (value) => (value === '' ? 'error.required' : null)
 
-const email: Check = (value) => {
-  const text = value.trim()
+/** Without the invisible marks of direction that a number or an address pasted from another app often has around it. */
+export const cleaned = (value: string): string => value.replace(/\p{Cf}/gu, '').trim()
+
+export const email: Check = (value) => {
+  const text = cleaned(value)
   return required(text) ?? (emailPattern.test(text) ? null : 'error.email')
 }
 
@@ -34,15 +37,17 @@ const newPassword =
 export const password = newPassword(accountLimits.passwordMin, 'error.password')
 
 const phone: Check = (value) => {
-  const text = value.trim()
+  const text = cleaned(value)
   return (
     required(text) ??
     (text.length > accountLimits.phone ? 'error.tooLong' : isPhone(text) ? null : 'error.phone')
   )
 }
 
-/** Who signs in: by e-mail, or by the phone number of the account. What begins as a number is judged as one. */
-const accountName: Check = (value) => (/^\W*\p{Nd}[^@]*$/u.test(value) ? phone(value) : email(value))
+/** Whether a name typed to sign in is meant as a phone number: it begins as one, and is no e-mail address. */
+export const isNumber = (name: string): boolean => /^\W*\p{Nd}[^@]*$/u.test(name)
+
+const accountName: Check = (value) => (isNumber(value) ? phone(value) : email(value))
 
 const agreed: Check = (value) => (value === 'on' ? null : 'error.agree')
 
@@ -70,10 +75,11 @@ export const checkedWithRepeat = (checks: Readonly<Record<string, Check>>, repea
 
 export const loginProblems = checkedWith({ email: accountName, password })
 export const forgotProblems = checkedWith({ email: accountName })
-export const registerProblems = checkedWithRepeat(
-  { email, phone, password, agreeToTerms: agreed },
-  'password',
-)
+const withoutEmail = { phone, password, agreeToTerms: agreed }
+const registerByPhone = checkedWithRepeat(withoutEmail, 'password')
+const registerByEmail = checkedWithRepeat({ email, ...withoutEmail }, 'password')
+export const registerProblems = (values: Values) =>
+  (values.withoutEmail ? registerByPhone : registerByEmail)(values)
 /** @param tooShort the key of the error for fewer characters than `passwordMin` */
 export const resetProblems = (passwordMin: number, tooShort: string) =>
   checkedWithRepeat({ password: newPassword(passwordMin, tooShort) }, 'password')

@@ -87,7 +87,7 @@ export function SignInAgain({ onLater, onSignedIn }: Props) {
       <p>{t(isKept ? 'save.sessionEnded' : 'form.signInFirst')}</p>
       <form method="post" onSubmit={submit}>
         <Field
-          label={t('auth.email')}
+          label={t(account.email ? 'auth.email' : 'auth.phone')}
           type="text"
           inputMode="email"
           autoComplete="username"

@@ -1,4 +1,4 @@
-/** The account settings of a family: e-mail confirmation, language of letters, outside account, password. */
+/** The account settings of a family: e-mail address and its confirmation, language of letters, outside account, password. */
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
@@ -8,6 +8,7 @@ import { Account, signedInAs } from '../../../account/queries.ts'
 import { canSendMail } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
+import { AddEmail } from './AddEmail.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { OutsideAccount } from './OutsideAccount.tsx'
 import { VerifyEmail } from './VerifyEmail.tsx'
@@ -16,15 +17,23 @@ import './account.css'
 export function AccountPart({ account }: { account: Account }) {
   const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that has the focus is removed once the e-mail is confirmed.
-  const confirmed = () => heading.current?.focus()
+  // The form that has the focus is removed once the e-mail is added, or confirmed.
+  const focusHeading = () => heading.current?.focus()
   return (
     <section className="panel account" aria-labelledby="account">
       <h2 id="account" ref={heading} tabIndex={-1}>
         {t('dash.account')}
       </h2>
-      {!account.isEmailVerified && canSendMail() && <VerifyEmail account={account} confirmed={confirmed} />}
-      <LetterLanguage account={account} />
+      {account.email === '' ? (
+        canSendMail() && <AddEmail added={focusHeading} />
+      ) : (
+        <>
+          {!account.isEmailVerified && canSendMail() && (
+            <VerifyEmail account={account} confirmed={focusHeading} />
+          )}
+          <LetterLanguage account={account} />
+        </>
+      )}
       <OutsideAccount />
       <ChangePassword />
     </section>

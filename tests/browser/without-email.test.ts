@@ -1,0 +1,144 @@
+/** A family without an e-mail address: it registers by phone, shares its number, is on its dashboard, and forgets its password. */
+import { expect, type Page, test } from '@playwright/test'
+import enByPhone from '#events/language/en/by-phone.json' with { type: 'json' }
+import mlByPhone from '#events/language/ml/by-phone.json' with { type: 'json' }
+import { type TestApp, testApp, testClock } from '../kit/app.ts'
+import { mailBy, type Peer, smtpPeer } from '../kit/smtp-peer.ts'
+import { clean, complaints, foundAtWidths } from './clean.ts'
+import * as families from './family.ts'
+import { PASSWORD, toastOf } from './family.ts'
+
+const OTHER = 'thulasi kathir'
+const malayalam = { root: '', words: { ...families.malayalam.words, ...mlByPhone } }
+const english = { root: '/en', words: { ...families.english.words, ...enByPhone } }
+type Words = typeof english.words
+let peer: Peer
+let app: TestApp
+test.beforeAll(async () => {
+  peer = await smtpPeer()
+  app = await testApp({
+    distFolder: 'dist',
+    clock: testClock(new Date().toISOString()),
+    environment: { ALLOW_PRIVATE_SMTP: '1', PUBLIC_URL: 'http://wedding.example' },
+  })
+  await mailBy(await app.admin(), peer.port)
+})
+test.afterAll(async () => {
+  await app.close()
+  await peer.close()
+})
+
+let made = 50_000
+const newNumber = () => `98472 ${++made}`
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const me = async (page: Page) => (await page.request.get(`${app.url}/api/me`)).json()
+
+async function fill(page: Page, words: Words, phone: string, password = PASSWORD): Promise<void> {
+  await field(page, words['auth.phone']).fill(phone)
+  await field(page, words['auth.password']).fill(password)
+  await field(page, words['auth.confirmPassword']).fill(password)
+  await page.getByLabel(words['auth.agree']).check()
+}
+async function signIn(page: Page, words: Words, name: string, password = PASSWORD): Promise<void> {
+  await field(page, words['auth.email']).fill(name)
+  await field(page, words['auth.password']).fill(password)
+  await press(page, words['auth.signIn'])
+}
+/** By the API, in a session of its own. */
+const familyWith = async (phone: string, password: string) => {
+  const guest = app.guest()
+  await guest.post('/api/auth/register', { phone, password, sharesPhone: true })
+  return guest
+}
+
+for (const { root, words } of [malayalam, english])
+  test(`given ${root}/register and a family without an e-mail, when it registers by a number that another has, then it is told, and opens its own`, async ({
+    page,
+  }) => {
+    const number = newNumber()
+    await familyWith(number, OTHER)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`${app.url}${root}/register`)
+    await field(page, words['auth.email']).fill('half typed@')
+    await page.getByLabel(words['register.withoutEmail']).check()
+    await expect(field(page, words['auth.email'])).toBeHidden()
+    await expect(page.getByText(words['register.withoutEmailText'])).toBeVisible()
+    await press(page, words['auth.createAccount'])
+    await expect(page.locator('.errors a')).toHaveCount(4)
+    await fill(page, words, `\u202A+91 0${number}\u202C`)
+    await press(page, words['auth.createAccount'])
+    await expect(page.locator('#phone-error')).toContainText(words['refusal.phone-taken'])
+    await expect(field(page, words['auth.phone'])).toBeFocused()
+    // The refusal is what the browser itself complains of.
+    expect(await foundAtWidths(page, [])).toEqual(clean)
+    await page.getByLabel(words['register.sharesPhone']).check()
+    await press(page, words['auth.createAccount'])
+    await expect(page).toHaveURL(`${app.url}${root}/application`)
+    expect(await me(page)).toMatchObject({ email: '', phone: `+91 0${number}`, role: 'customer' })
+  })
+
+test('given a number that has an account, when its family goes on to sign in, then the number is there, and any spelling opens it', async ({
+  page,
+}) => {
+  const { root, words } = malayalam
+  const number = newNumber()
+  await familyWith(number, PASSWORD)
+  await page.goto(`${app.url}${root}/register`)
+  await page.getByLabel(words['register.withoutEmail']).check()
+  await fill(page, words, number)
+  await press(page, words['auth.createAccount'])
+  await page.getByRole('link', { name: words['register.signInInstead'] }).click()
+  await expect(field(page, words['auth.email'])).toHaveValue(number)
+  const digits = number.replace(/\d/g, (digit) => String.fromCodePoint(0xd66 + Number(digit)))
+  await signIn(page, words, digits)
+  await expect(page.locator('.welcome')).toContainText(number)
+  await page.goto(`${app.url}${root}/login`)
+  await expect(page.locator('.signed-in')).toContainText(number)
+})
+
+test('given a family without an e-mail, when it opens its dashboard and adds one, then each place names what the account has', async ({
+  page,
+}) => {
+  const { root, words } = malayalam
+  const heard = complaints(page)
+  const number = newNumber()
+  await familyWith(number, PASSWORD)
+  await page.goto(`${app.url}${root}/login`)
+  await signIn(page, words, number)
+  await expect(page.locator('.welcome')).toContainText(number)
+  await expect(page.locator('header [data-account]')).toHaveText(number)
+  await expect(page.getByText(words['dash.noEmail'])).toBeVisible()
+  for (const absent of [words['dash.verifyText'], words['dash.lettersIn']])
+    await expect(page.getByText(absent)).toHaveCount(0)
+  await page.getByText(words['dash.addEmail']).first().click()
+  expect(await foundAtWidths(page, heard)).toEqual(clean)
+  await page.locator('#own-email').fill('no address')
+  await page.locator('#own-password').fill(PASSWORD)
+  await press(page, words['dash.addEmail'])
+  await expect(page.locator('#own-email-error')).toHaveText(words['error.email'])
+  await page.locator('#own-email').fill('later@example.org')
+  await press(page, words['dash.addEmail'])
+  await expect(toastOf(page)).toContainText(words['dash.emailAdded'])
+  await expect(page.getByRole('heading', { name: words['dash.account'] })).toBeFocused()
+  await expect(page.locator('.welcome')).toContainText('later@example.org')
+  await expect(page.getByText(words['dash.verifyText'])).toBeVisible()
+  await expect(page.getByText(words['dash.noEmail'])).toHaveCount(0)
+})
+
+test('given a family without an e-mail that forgot its password, when it asks by its number, then it is led to the organisers, whose link says whose account it opens', async ({
+  page,
+}) => {
+  const { root, words } = malayalam
+  const number = newNumber()
+  const family = await familyWith(number, PASSWORD)
+  await page.goto(`${app.url}${root}/forgot`)
+  await field(page, words['auth.email']).fill(number)
+  await press(page, words['forgot.send'])
+  await expect(page.getByText(words['forgot.doneByNumber'])).toBeFocused()
+  await expect(page.getByText(words['forgot.noNumber'])).toBeVisible()
+  const { id } = (await family.get('/api/me')).json
+  const link = await (await app.admin()).post(`/api/admin/accounts/${id}/reset-link`)
+  await page.goto(`${app.url}${root}/reset${new URL(link.json.url).search}`)
+  await expect(page.locator('.whose')).toHaveText(`${words['reset.whose']} •••${number.slice(-4)}`)
+})
