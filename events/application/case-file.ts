@@ -3,6 +3,7 @@ import type { Recorded } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
 import type { ApplicationEvent } from './events.ts'
 import type { Found } from './facts.ts'
+import type { Filler } from './filler.ts'
 import { blankForm, type Form, merged } from './form.ts'
 
 export type CaseFile = {
@@ -10,6 +11,8 @@ export type CaseFile = {
   userId: string
   /** For people (number.ts); null where it was started before there were numbers. */
   number: string | null
+  /** Who fills it in; null where nobody was asked. */
+  filler: Filler | null
   /** As last submitted or amended; null until the first submission. */
   form: Form | null
   /** The day that ages are computed for, where the stamp of the submission has another. */
@@ -24,6 +27,7 @@ export const emptyFile: CaseFile = {
   id: '',
   userId: '',
   number: null,
+  filler: null,
   form: null,
   formSince: 0,
   verificationNotes: null,
@@ -33,6 +37,7 @@ export const emptyFile: CaseFile = {
 /** Which events change the file; for the others it need not be read from storage. */
 const touching: Record<ApplicationEvent['type'], boolean> = {
   ApplicationStarted: true,
+  HelpRecorded: true,
   ApplicationSubmitted: true,
   ApplicationAmended: true,
   StatusChanged: true,
@@ -60,6 +65,8 @@ export function evolveFile(now: CaseFile, { event, version }: Recorded<Applicati
         userId: event.details.userId,
         number: event.details.number ?? null,
       }
+    case 'HelpRecorded':
+      return { ...now, filler: event.details.filler }
     case 'ApplicationSubmitted':
       return {
         ...now,

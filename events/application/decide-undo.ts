@@ -33,6 +33,7 @@ type UndoAsk = {
 /** What a verifier may undo; a change of status depends on its statuses. */
 const verifierMayUndo: Record<Exclude<ApplicationEvent['type'], 'StatusChanged'>, boolean> = {
   ApplicationStarted: true,
+  HelpRecorded: true,
   ApplicationSubmitted: true,
   ApplicationAmended: true,
   FactsVerified: true,
@@ -153,6 +154,7 @@ export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): De
         details: { reason },
       })
     case 'ApplicationStarted':
+    case 'HelpRecorded':
     case 'ApplicationSubmitted':
     case 'ApplicationAmended':
     case 'NoteWithdrawn':

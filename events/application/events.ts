@@ -8,6 +8,7 @@ import { applicationEvent as event, nothing } from '../event-schema.ts'
 import { limits } from '../limits.ts'
 import { noteKinds } from '../vocabulary.ts'
 import { Facts, Found, VerifiedFacts } from './facts.ts'
+import { Filler } from './filler.ts'
 import { RecordedChanges } from './form.ts'
 import { isNumber } from './number.ts'
 import { rejectionKinds } from './rejection.ts'
@@ -28,6 +29,14 @@ const ApplicationStarted = event('ApplicationStarted', {
     userId: z.uuid(),
     number: z.optional(z.string().check(z.refine(isNumber))),
   }),
+})
+/**
+ * Who fills it in. What kind of helper a family has singles it out among its neighbours as a name does: all of it is details.
+ */
+const HelpRecorded = event('HelpRecorded', {
+  course: nothing,
+  facts: nothing,
+  details: z.strictObject({ filler: Filler }),
 })
 /**
  * The whole form, and how many saves of the draft came before, so that versions never run backwards. `day`: the date in
@@ -130,6 +139,7 @@ const ApplicationErased = event('ApplicationErased', {
 
 export const ApplicationEvent = z.discriminatedUnion('type', [
   ApplicationStarted,
+  HelpRecorded,
   ApplicationSubmitted,
   ApplicationAmended,
   StatusChanged,
@@ -155,6 +165,7 @@ const withoutDetails = { details: true } as const
 /** What an auditor has of an event: everything but the details. */
 export const ApplicationFacts = z.discriminatedUnion('type', [
   z.omit(ApplicationStarted, withoutDetails),
+  z.omit(HelpRecorded, withoutDetails),
   z.omit(ApplicationSubmitted, withoutDetails),
   z.omit(ApplicationAmended, withoutDetails),
   z.omit(StatusChanged, withoutDetails),

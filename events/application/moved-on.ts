@@ -11,6 +11,7 @@ export const Position = z.int('error.type').check(z.gte(0, 'error.type'))
 /** What changes the status, the score or the rank of an application; a note does not. */
 const matters: Record<ApplicationEvent['type'], boolean> = {
   ApplicationStarted: true,
+  HelpRecorded: false,
   ApplicationSubmitted: true,
   ApplicationAmended: true,
   StatusChanged: true,
@@ -30,6 +31,7 @@ const matters: Record<ApplicationEvent['type'], boolean> = {
 /** What changes whom a letter about a decision goes to. */
 const decides: Record<ApplicationEvent['type'], boolean> = {
   ApplicationStarted: false,
+  HelpRecorded: false,
   ApplicationSubmitted: false,
   ApplicationAmended: false,
   StatusChanged: true,
@@ -49,6 +51,7 @@ const decides: Record<ApplicationEvent['type'], boolean> = {
 /** What changes what is known of a family: its answers, and what visits found. */
 const informs: Record<ApplicationEvent['type'], boolean> = {
   ApplicationStarted: false,
+  HelpRecorded: false,
   ApplicationSubmitted: true,
   ApplicationAmended: true,
   StatusChanged: false,

@@ -170,6 +170,7 @@ export function evolveStanding<D extends Declared = Facts>(
       return { ...withStatus(now, 'rejected', recorded), rejectedFor: 'withdrawn', withdrawnAt: at }
     case 'ApplicationErased':
       return erased
+    case 'HelpRecorded':
     case 'NoteAdded':
     case 'NoteWithdrawn':
     case 'DocumentAdded':

@@ -36,6 +36,7 @@ function isInTheWay(of: ApplicationEvent, later: ApplicationEvent): boolean {
     case 'OverPlacesProposed':
       return setsStatus(later) || later.type === 'OverPlacesProposed' || later.type === 'OverPlacesDeclined'
     case 'ApplicationStarted':
+    case 'HelpRecorded':
     case 'ApplicationSubmitted':
     case 'ApplicationAmended':
     case 'NoteWithdrawn':

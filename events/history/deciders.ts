@@ -22,6 +22,7 @@ export type Decider = {
 /** Null for what a family does, and for what follows from something else. */
 const kinds: Record<ApplicationEvent['type'] | ProgrammeEvent['type'], DecisionKind | null> = {
   ApplicationStarted: null,
+  HelpRecorded: null,
   ApplicationSubmitted: null,
   ApplicationAmended: null,
   ApplicationWithdrawn: null,

@@ -12,7 +12,9 @@ import enCriteria from './en/criteria.json'
 import enDashboard from './en/dashboard.json'
 import enEntry from './en/entry.json'
 import enErrors from './en/errors.json'
+import enFillers from './en/fillers.json'
 import enForm from './en/form.json'
+import enHelped from './en/helped.json'
 import enHome from './en/home.json'
 import enList from './en/list.json'
 import enLost from './en/lost.json'
@@ -32,7 +34,9 @@ import mlCriteria from './ml/criteria.json'
 import mlDashboard from './ml/dashboard.json'
 import mlEntry from './ml/entry.json'
 import mlErrors from './ml/errors.json'
+import mlFillers from './ml/fillers.json'
 import mlForm from './ml/form.json'
+import mlHelped from './ml/helped.json'
 import mlHome from './ml/home.json'
 import mlList from './ml/list.json'
 import mlLost from './ml/lost.json'
@@ -55,7 +59,9 @@ const ml = {
   ...mlDashboard,
   ...mlEntry,
   ...mlErrors,
+  ...mlFillers,
   ...mlForm,
+  ...mlHelped,
   ...mlHome,
   ...mlList,
   ...mlLost,
@@ -77,7 +83,9 @@ const en = {
   ...enDashboard,
   ...enEntry,
   ...enErrors,
+  ...enFillers,
   ...enForm,
+  ...enHelped,
   ...enHome,
   ...enList,
   ...enLost,

@@ -8,6 +8,7 @@ import type { Head, Payload } from './envelope.ts'
 /** Which types have a course; an event that came with version 2 or later is never asked about. */
 const hasCourse: Record<ApplicationEvent['type'], boolean> = {
   ApplicationStarted: true,
+  HelpRecorded: false,
   ApplicationSubmitted: false,
   ApplicationAmended: false,
   StatusChanged: true,

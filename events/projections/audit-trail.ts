@@ -31,6 +31,7 @@ export type AuditEntry = {
 /** Which payloads an entry is made from: the others need not be decrypted, and `entryDetails` does not read them. */
 export const entryReads: Readonly<Record<ApplicationEvent['type'], readonly Payload[]>> = {
   ApplicationStarted: [],
+  HelpRecorded: [],
   ApplicationSubmitted: [],
   ApplicationAmended: [],
   StatusChanged: ['course', 'details'],
@@ -79,6 +80,7 @@ function entryDetails(event: ApplicationEvent): Described {
       return { reason: event.details.reason }
     case 'NoteAdded':
       return { kind: event.details.kind ?? null }
+    case 'HelpRecorded':
     case 'ApplicationAmended':
     case 'NoteWithdrawn':
     case 'DocumentAdded':

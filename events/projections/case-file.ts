@@ -34,6 +34,7 @@ export function caseFileChange({ event, actor, at }: Recorded<ApplicationEvent>)
     case 'DocumentWithdrawn':
       return { table: 'document', remove: event.details.documentId }
     case 'ApplicationStarted':
+    case 'HelpRecorded':
     case 'ApplicationSubmitted':
     case 'ApplicationAmended':
     case 'StatusChanged':

@@ -28,6 +28,7 @@ function differing(before: object, after: object): Change[] {
 /** Which types are told by what the application was until then. */
 const comparing: Record<ApplicationEvent['type'], boolean> = {
   ApplicationStarted: false,
+  HelpRecorded: false,
   ApplicationSubmitted: false,
   ApplicationAmended: true,
   StatusChanged: false,
@@ -65,6 +66,7 @@ export function applicationChanges(before: Folded, event: ApplicationEvent): Cha
     case 'RankCleared':
       return [{ field: 'rank', from: manualRankOf(before.standing), to: null }]
     case 'ApplicationStarted':
+    case 'HelpRecorded':
     case 'NoteAdded':
     case 'NoteWithdrawn':
     case 'DocumentAdded':

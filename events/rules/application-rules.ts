@@ -6,7 +6,7 @@ import type { Problem } from '../ledger/problems.ts'
 import { unforeseen } from '../unforeseen.ts'
 import type { Context } from './context.ts'
 import type { ApplicationEntry, Content } from './entry.ts'
-import { amendProblem, eraseProblem, startProblem, submitProblem, withdrawProblem } from './family-rules.ts'
+import { amendProblem, draftProblem, eraseProblem, startProblem, withdrawProblem } from './family-rules.ts'
 import type { Filed } from './filed.ts'
 import { moveProblem } from './move-rules.ts'
 import { assignProblem, clearProblem } from './rank-rules.ts'
@@ -34,14 +34,15 @@ type Case = { head: Head; filed: Filed; now: Started<Declared>; context: Context
 
 function openProblem(event: ApplicationEntry, { now, ...of }: Case): Problem | null {
   if (event.type === 'ApplicationStarted') return 'start-misplaced'
-  if (event.type === 'ApplicationSubmitted') return submitProblem({ ...of, now })
+  if (event.type === 'ApplicationSubmitted' || event.type === 'HelpRecorded')
+    return draftProblem({ ...of, now })
   if (event.type === 'ApplicationErased') return eraseProblem(event, { ...of, now })
   return now.stage === 'sent' ? sentProblem(event, { ...of, now }) : 'not-submitted'
 }
 
 type SentEntry = Exclude<
   ApplicationEntry,
-  { type: 'ApplicationStarted' | 'ApplicationSubmitted' | 'ApplicationErased' }
+  { type: 'ApplicationStarted' | 'HelpRecorded' | 'ApplicationSubmitted' | 'ApplicationErased' }
 >
 type SentCase = Omit<Case, 'now'> & { now: Extract<Started<Declared>, { stage: 'sent' }> }
 

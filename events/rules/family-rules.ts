@@ -30,7 +30,8 @@ export function startProblem(
   return isTooLate(context, head) ? 'deadline-over' : null
 }
 
-export function submitProblem({ head, filed, now, context }: Case): Problem | null {
+/** Submitting it and saying who fills it in: by the family, while it is a draft and the period is open. */
+export function draftProblem({ head, filed, now, context }: Case): Problem | null {
   if (head.actor !== filed.owner) return 'family-other'
   if (now.status !== 'draft') return 'status-unfit'
   return isTooLate(context, head) ? 'deadline-over' : null

@@ -14,6 +14,7 @@ type Hidden = { head: Head; content: Content; filed: Filed; context: Context }
 /** By whom: the family itself, any of staff, or an admin. */
 const doers: Record<ApplicationEvent['type'], 'family' | 'staff' | 'admin'> = {
   ApplicationStarted: 'family',
+  HelpRecorded: 'family',
   ApplicationSubmitted: 'family',
   ApplicationAmended: 'family',
   ApplicationWithdrawn: 'family',
@@ -31,11 +32,14 @@ const doers: Record<ApplicationEvent['type'], 'family' | 'staff' | 'admin'> = {
 }
 const doerOf = new Map<string, string>(Object.entries(doers))
 
+/** What a family may do before it has ever submitted. */
+const isOfDraft = (type: string): boolean => type === 'ApplicationSubmitted' || type === 'HelpRecorded'
+
 export function unopenedProblem(hidden: Hidden): Problem | null {
   const { head, filed } = hidden
   const { type } = head
   if (type === 'ApplicationErased') return erasureProblem(hidden)
-  if (type !== 'ApplicationSubmitted' && !filed.isSent) return 'not-submitted'
+  if (!isOfDraft(type) && !filed.isSent) return 'not-submitted'
   if (
     type.endsWith('Withdrawn') &&
     type !== 'ApplicationWithdrawn' &&

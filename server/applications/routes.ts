@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { withdraw } from '#events/application/decide-applicant.ts'
 import { changesOf, DraftChanges } from '#events/application/form.ts'
+import { RecordHelp } from '#events/application/helper.ts'
 import type { Refused } from '#events/decider.ts'
 import { password } from '../accounts/fields.ts'
 import { requirePresence } from '../accounts/reauthentication.ts'
@@ -77,6 +78,15 @@ export function applicationRoutes(parts: Parts) {
         return answer(request, store.state.streamOf(ask.id) ?? '', saved)
       },
       taking(Change, 'Save an application, or submit it', 'family'),
+    )
+    .put(
+      '/:id/filler',
+      async ({ request, visitor, params, body }) => {
+        const ask = { userId: signedIn(visitor).id, id: idFrom(params.id), help: body }
+        const stream = accepted(await saving.recordHelp(ask)).stream
+        return answer(request, stream, null)
+      },
+      taking(RecordHelp, 'Say who fills an application in, while it is a draft', 'family'),
     )
     .delete(
       '/:id',

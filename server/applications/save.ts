@@ -15,6 +15,7 @@ import {
   submit,
 } from '#events/application/decide-applicant.ts'
 import { blankForm, changesBetween, type FormChanges, fileKeysOf, merged } from '#events/application/form.ts'
+import { type RecordHelp, recordHelp } from '#events/application/helper.ts'
 import { NUMBERS, numberAt } from '#events/application/number.ts'
 import type { Sent } from '#events/application/standing.ts'
 import { type FieldErrors, type Refused, refused } from '#events/decider.ts'
@@ -137,6 +138,16 @@ export function createSaving(store: Store) {
         writeDraft(tx, stageDraft(tx, stream, { userId, changes }))
         attachFiles(tx, stream, newApplication)
         return { ok: true, id, stream, problem: null }
+      }),
+    /** @returns the stream, or the refusals of `recordHelp`, or `not-found`. */
+    recordHelp: ({ userId, id, help }: { userId: string; id: string; help: RecordHelp }) =>
+      store.handle((tx): { ok: true; stream: string } | Refused => {
+        const stream = tx.streamOf(id)
+        const now = stream === null ? null : tx.application(stream)
+        if (stream === null || !now) return refused('not-found')
+        const asked = { ask: help, before: now.file().filler }
+        const decision = tx.decide(stream, userId, recordHelp(now.standing, asked, momentOf(tx)))
+        return decision.ok ? { ok: true, stream } : decision
       }),
     /** @returns what was saved, with the reason why it could not be submitted; or a refusal when nothing was changed. */
     save: (ask: Save) =>

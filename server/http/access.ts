@@ -49,6 +49,7 @@ export const access = {
   'GET /api/applications/:id': 'owner',
   'GET /api/applications/:id/outcome': 'owner',
   'PUT /api/applications/:id': 'owner',
+  'PUT /api/applications/:id/filler': 'owner',
   'DELETE /api/applications/:id': 'owner',
   'GET /api/applications/:id/receipt': 'owner',
   'GET /api/applications/:id/reads': 'owner',

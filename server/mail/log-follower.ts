@@ -21,6 +21,7 @@ const NOTED = 'mail-noted'
 /** Events of the other types are skipped without being decrypted. */
 const follows: Record<AnyEvent['type'], boolean> = {
   ApplicationStarted: false,
+  HelpRecorded: false,
   ApplicationSubmitted: true,
   ApplicationAmended: false,
   StatusChanged: true,

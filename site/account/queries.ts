@@ -1,6 +1,7 @@
 /** The query client of the families' pages, with all query keys, reads and invalidations. */
 import * as z from 'zod/mini'
 import { locales, roles } from '#events/account-lists.ts'
+import { fillers } from '#events/application/filler.ts'
 import {
   blankForm,
   changesOf,
@@ -49,6 +50,15 @@ export const Linked = z.object({ isLinked: z.boolean() })
 
 const Deadline = z.object({ deadline: z.string(), isExpired: z.boolean() })
 
+/** All but `by` are a helper's. */
+const Filler = z.object({
+  by: z.enum(fillers),
+  name: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  consent: z.optional(z.string()),
+})
+export type Filler = z.infer<typeof Filler>
+
 const Criterion = z.object({ id: z.string(), points: z.number(), max: z.number(), sentence: z.string() })
 /**
  * `status` is any string: one that this page does not know yet is shown as unknown, and
@@ -79,6 +89,7 @@ const ApplicationState = z.object({
   createdAt: z.nullable(z.string()),
   updatedAt: z.nullable(z.string()),
   resultsPublished: z.boolean(),
+  filler: z.nullable(Filler),
 })
 export type Criterion = z.infer<typeof Criterion>
 export type MyApplication = z.infer<typeof ApplicationState> & Form

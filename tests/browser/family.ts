@@ -5,19 +5,43 @@ import enCommon from '#events/language/en/common.json' with { type: 'json' }
 import enDashboard from '#events/language/en/dashboard.json' with { type: 'json' }
 import enEntry from '#events/language/en/entry.json' with { type: 'json' }
 import enErrors from '#events/language/en/errors.json' with { type: 'json' }
+import enFillers from '#events/language/en/fillers.json' with { type: 'json' }
 import enForm from '#events/language/en/form.json' with { type: 'json' }
+import enHelped from '#events/language/en/helped.json' with { type: 'json' }
 import enLeaving from '#events/language/en/leaving.json' with { type: 'json' }
 import mlCard from '#events/language/ml/card.json' with { type: 'json' }
 import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
 import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
 import mlEntry from '#events/language/ml/entry.json' with { type: 'json' }
 import mlErrors from '#events/language/ml/errors.json' with { type: 'json' }
+import mlFillers from '#events/language/ml/fillers.json' with { type: 'json' }
 import mlForm from '#events/language/ml/form.json' with { type: 'json' }
+import mlHelped from '#events/language/ml/helped.json' with { type: 'json' }
 import mlLeaving from '#events/language/ml/leaving.json' with { type: 'json' }
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 
-const en = { ...enCard, ...enCommon, ...enErrors, ...enEntry, ...enDashboard, ...enForm, ...enLeaving }
-const ml = { ...mlCard, ...mlCommon, ...mlErrors, ...mlEntry, ...mlDashboard, ...mlForm, ...mlLeaving }
+const en = {
+  ...enCard,
+  ...enCommon,
+  ...enErrors,
+  ...enEntry,
+  ...enDashboard,
+  ...enFillers,
+  ...enForm,
+  ...enHelped,
+  ...enLeaving,
+}
+const ml = {
+  ...mlCard,
+  ...mlCommon,
+  ...mlErrors,
+  ...mlEntry,
+  ...mlDashboard,
+  ...mlFillers,
+  ...mlForm,
+  ...mlHelped,
+  ...mlLeaving,
+}
 export type Words = typeof en
 export const languages = [
   { name: 'Malayalam', root: '', words: ml },

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { factsOf } from '#events/application/facts.ts'
+import type { Filler } from '#events/application/filler.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
 import { statuses } from '#events/application/status.ts'
 import { unsettledVisits } from '#events/application/visit-said.ts'
@@ -30,6 +31,14 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
     'ApplicationStarted',
     fc.constant({ season: SEASON }),
     fc.constantFrom({ id: APPLICATION, userId: FAMILY, number: NUMBER }, { id: APPLICATION, userId: FAMILY }),
+  ),
+  event(
+    'HelpRecorded',
+    nothing,
+    fc.constantFrom<{ filler: Filler }>(
+      { filler: { by: 'self' } },
+      { filler: { by: 'akshaya', name: 'Asha', phone: '98470 12345', consent: '2026-11-23 ml' } },
+    ),
   ),
   event('ApplicationSubmitted', declared, fc.record({ form: name.map(wholeForm), saves: fc.nat(9) })),
   event('ApplicationAmended', declared, fc.record({ changes: name })),

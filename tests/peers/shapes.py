@@ -79,6 +79,7 @@ NOTHING = (is_null, is_null)
 # By type: what the course and what the facts must be.
 APPLICATION = {
     'ApplicationStarted': (SEASON, is_null),
+    'HelpRecorded': NOTHING,
     'ApplicationSubmitted': (is_null, DECLARED),
     'ApplicationAmended': (is_null, DECLARED),
     'StatusChanged': (

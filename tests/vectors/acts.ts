@@ -109,6 +109,12 @@ export function acts(log: Logbook) {
         course: { season },
         details: { id: uuidFor(`id of ${family}`), userId: owner(family) },
       }),
+    helped: (family: string) =>
+      of(family, {
+        type: 'HelpRecorded',
+        actor: owner(family),
+        details: { filler: { by: 'self' } },
+      }),
     submit: (family: string, declared: Facts) =>
       of(family, {
         type: 'ApplicationSubmitted',

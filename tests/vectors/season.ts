@@ -50,6 +50,7 @@ function applied(does: Acts): void {
     does.submit(family, family === 'h' ? worked : drawnFacts(family))
   }
   does.start('draft', SEASON)
+  does.helped('draft')
   does.amend('b', drawnFacts('b after all'))
   for (const family of ['a', 'b', 'c', 'd', 'h']) verified(does, family)
   does.visit('b', drawnVisit('b'))

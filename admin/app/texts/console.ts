@@ -5,6 +5,7 @@ import enConsole from '#events/language/en/console.json'
 import enDashboard from '#events/language/en/dashboard.json'
 import enErasing from '#events/language/en/erasing.json'
 import enErrors from '#events/language/en/errors.json'
+import enFillers from '#events/language/en/fillers.json'
 import enHands from '#events/language/en/hands.json'
 import enInstead from '#events/language/en/instead.json'
 import enKeys from '#events/language/en/keys.json'
@@ -23,6 +24,7 @@ import mlConsole from '#events/language/ml/console.json'
 import mlDashboard from '#events/language/ml/dashboard.json'
 import mlErasing from '#events/language/ml/erasing.json'
 import mlErrors from '#events/language/ml/errors.json'
+import mlFillers from '#events/language/ml/fillers.json'
 import mlHands from '#events/language/ml/hands.json'
 import mlInstead from '#events/language/ml/instead.json'
 import mlKeys from '#events/language/ml/keys.json'
@@ -46,6 +48,7 @@ const ml = {
   ...mlScore,
   ...mlDashboard,
   ...mlConsole,
+  ...mlFillers,
   ...mlHands,
   ...mlInstead,
   ...mlKeys,
@@ -66,6 +69,7 @@ const en = {
   ...enScore,
   ...enDashboard,
   ...enConsole,
+  ...enFillers,
   ...enHands,
   ...enInstead,
   ...enKeys,

@@ -2,6 +2,7 @@
 import { isAsked } from '#events/application/asked.ts'
 import { consentOf } from '#events/application/consent.ts'
 import type { FoundName } from '#events/application/declared.ts'
+import { helperOf } from '#events/application/filler.ts'
 import { day, money } from '#events/language/format.ts'
 import type { Locale, Side } from '#events/vocabulary.ts'
 import { districtName, spaced } from '../../app/names.ts'
@@ -101,5 +102,11 @@ export function consentFields({ application, t, locale }: Omit<Source, 'side'>):
   const value = agreed
     ? t(`detail.consent.${agreed.locale}`, { date: day(locale, agreed.policy) })
     : t('detail.notProvided')
-  return [{ label: 'detail.consent', value }]
+  const helper = helperOf(application.filler)
+  if (!helper) return [{ label: 'detail.consent', value }]
+  const filledBy = [t(`help.${helper.by}`), helper.name, helper.phone].join(' · ')
+  return [
+    { label: 'detail.consent', value },
+    { label: 'help.filledBy', value: filledBy },
+  ]
 }

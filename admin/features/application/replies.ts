@@ -1,5 +1,6 @@
 /** The schemas of the API's replies about one application, as far as the console reads them. */
 import * as z from 'zod/mini'
+import { Filler } from '#events/application/filler.ts'
 import { Complete as Form } from '#events/application/form.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
 import { unsettledFor } from '#events/application/visit.ts'
@@ -73,6 +74,7 @@ export const Sent = z.object({
   missingFacts: z.number(),
   explanation: z.nullable(z.array(Explained)),
   rank: z.nullable(z.number()),
+  filler: z.nullable(Filler),
   verificationNotes: maybe,
   /** Both with incomes in rupees; what no visit has found is not in `verifiedFacts`, or null. */
   declaredFacts: FactValues,

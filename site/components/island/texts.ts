@@ -5,7 +5,9 @@ import type common from '#events/language/en/common.json'
 import type dashboard from '#events/language/en/dashboard.json'
 import type entry from '#events/language/en/entry.json'
 import type errors from '#events/language/en/errors.json'
+import type fillers from '#events/language/en/fillers.json'
 import type form from '#events/language/en/form.json'
+import type helped from '#events/language/en/helped.json'
 import type receipts from '#events/language/en/receipts.json'
 import type score from '#events/language/en/score.json'
 import type voice from '#events/language/en/voice.json'
@@ -19,7 +21,9 @@ type Name = keyof (typeof byPhone &
   typeof dashboard &
   typeof entry &
   typeof errors &
+  typeof fillers &
   typeof form &
+  typeof helped &
   typeof receipts &
   typeof score &
   typeof voice &

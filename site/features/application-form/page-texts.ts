@@ -1,11 +1,15 @@
 /** The texts that the pages of the form and the preview pass to their islands. */
 import card from '#events/language/en/card.json'
+import fillers from '#events/language/en/fillers.json'
 import form from '#events/language/en/form.json'
+import helped from '#events/language/en/helped.json'
 import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
 
 export const formTexts = pageTexts([
   ...namesOf(card),
+  ...namesOf(fillers),
   ...namesOf(form),
+  ...namesOf(helped),
   'auth.password',
   'auth.showPassword',
   'auth.hidePassword',

@@ -1,5 +1,6 @@
 /** The texts that the dashboard passes to its island; those of the printed application in both languages. */
-import { names, pageTexts } from '../../components/island/page-texts.ts'
+import fillers from '#events/language/en/fillers.json'
+import { names, namesOf, pageTexts } from '../../components/island/page-texts.ts'
 
 const dashboardNames =
   /^(dash|withdraw|receipt|unsent|consent|status|statusHelp|criteria|field|section\.\w+Short|step\.[4-7]|education|religion|marital|house|lsg|form\.health\w+|toast\.upload\w+)(\.|$)/
@@ -10,6 +11,8 @@ const printedNames =
 export const dashboardTexts = pageTexts(
   [
     ...names.filter((name) => dashboardNames.test(name)),
+    ...namesOf(fillers),
+    'help.agreedOn',
     'app.programme',
     'auth.confirmPassword',
     'auth.email',

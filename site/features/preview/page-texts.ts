@@ -1,8 +1,10 @@
 /** The texts that the preview passes to its island: those of the form, and the words of each status. */
+import fillers from '#events/language/en/fillers.json'
 import form from '#events/language/en/form.json'
 import { names, namesOf, pageTexts } from '../../components/island/page-texts.ts'
 
 export const previewTexts = pageTexts([
+  ...namesOf(fillers),
   ...namesOf(form),
   ...names.filter((name) => name.startsWith('status.')),
   'dash.edit',
@@ -10,6 +12,7 @@ export const previewTexts = pageTexts([
   'dash.editVerified',
   'dash.loadFail',
   'dash.loadOffline',
+  'help.agreedOn',
   'nav.close',
   'refusal.being-reviewed',
   'refusal.deadline-passed',

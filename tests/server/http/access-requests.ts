@@ -71,6 +71,10 @@ export const requests: Record<RouteName, Ask> = {
   'POST /api/applications': at('/api/applications', { groomName: SENT }),
   'GET /api/applications/:id': ({ id }) => ({ path: `/api/applications/${id}?${q}` }),
   'GET /api/applications/:id/outcome': ({ id }) => ({ path: `/api/applications/${id}/outcome?${q}` }),
+  'PUT /api/applications/:id/filler': ({ id }) => ({
+    path: `/api/applications/${id}/filler`,
+    body: { by: 'neighbour', name: SENT, phone: '98470 12345', consent: SENT },
+  }),
   'PUT /api/applications/:id': ({ id }) => ({
     path: `/api/applications/${id}`,
     body: { groomWorkplace: SENT },

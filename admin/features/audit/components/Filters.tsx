@@ -10,6 +10,7 @@ import { actorOf, kindOf } from '../Entry.tsx'
 /** Who may see each event type; the filter offers them in this order. */
 const eventTypes: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'], 'staff' | 'admins'> = {
   ApplicationStarted: 'staff',
+  HelpRecorded: 'staff',
   ApplicationSubmitted: 'staff',
   ApplicationAmended: 'staff',
   StatusChanged: 'staff',

@@ -1,11 +1,14 @@
 /** The five parts, all in the DOM: a phone shows the open one, a wide screen shows all. */
 import { type ComponentType, useDeferredValue, useEffect } from 'react'
 import { useStore } from '#web/ui/use-store.ts'
+import { applicationStore } from '../../../application/state.ts'
 import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
+import { WhoFillsIn } from '../../helped/WhoFillsIn.tsx'
 import { openPartStore } from '../form-state.ts'
 import { type Part, parts, sectionOf } from '../outline.ts'
 import { restoreScrollPosition } from '../scroll-position.ts'
+import { useOpenForm } from '../use-field.ts'
 import { useFindInPage } from '../use-find-in-page.ts'
 import { Consent } from './Consent.tsx'
 import { DeclarationPart } from './DeclarationPart.tsx'
@@ -46,11 +49,24 @@ function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
         <Listen section={part} heading={`${part}-title`} />
       </div>
       {part !== 'uploads' && <p className="lead">{t('section.requiredNote')}</p>}
+      {part === 'groom' && <Filler />}
       {part === 'groom' && <Consent />}
       {(isRendered || isOpen) && <Content />}
       <Next part={part} />
     </section>
   )
+}
+
+/** Above everything else, since a helper reads what follows aloud. */
+function Filler() {
+  const { saving } = useOpenForm()
+  const { id } = useStore(applicationStore)
+  const begin = async () => {
+    if (id !== null) return id
+    const begun = await saving.save()
+    return begun.ok ? begun.id : null
+  }
+  return <WhoFillsIn begin={begin} />
 }
 
 /** The open part is rendered first, so that typing can begin on a slow phone while the others are rendered. */

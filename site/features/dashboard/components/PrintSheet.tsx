@@ -6,6 +6,7 @@ import { sides } from '#events/vocabulary.ts'
 import type { MyApplication } from '../../../account/queries.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { labelOf } from '../../application-form/outline.ts'
+import { FilledBy } from '../../helped/FilledBy.tsx'
 import { documentKinds, keysIn } from '../documents.ts'
 import { shownStatus } from '../permissions.ts'
 import { type PrintedField, printedFields, usePrintedValue } from '../printed-values.ts'
@@ -99,6 +100,7 @@ function Foot({ application }: Props) {
         {agreed ? '☑' : '☐'} <Label of="field.consent" />
         {agreed && ` · ${t(`consent.${agreed.locale}`, { date: day(locale, agreed.policy) })}`}
       </p>
+      <FilledBy application={application} />
       <div className="signatures">
         {sides.map((side) => (
           <p key={side}>

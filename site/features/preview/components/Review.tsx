@@ -5,6 +5,7 @@ import { type Key, useWords } from '../../../components/island/texts.ts'
 import { Answers } from '../../application-form/Answers.tsx'
 import { ToConfirm } from '../../application-form/ToConfirm.tsx'
 import { editProblem, shownStatus } from '../../dashboard/permissions.ts'
+import { FilledBy } from '../../helped/FilledBy.tsx'
 import { type Reviewed, useSubmit } from '../use-submit.ts'
 import type { Unanswered } from '../use-unanswered.ts'
 import { Reasons, Refusals } from './Hindrances.tsx'
@@ -31,6 +32,7 @@ export function Review(props: Reviewed) {
       {problem && <p className="nothing">{t(problem)}</p>}
       {isOpenDraft && <Refusals refused={submission.refused} edit={edit} />}
       {isOpenDraft && <Reasons {...props} edit={edit} />}
+      <FilledBy application={application} />
       <Answers application={application} edit={problem === null ? edit : null} />
       {isOpenDraft && <ToConfirm form={application} userId={props.userId} edit={edit} />}
       <div className="decide">

@@ -32,6 +32,12 @@ const started = (season: Season, userId: string, in_?: string): ApplicationEvent
     details: { id: crypto.randomUUID(), userId },
   }
 }
+const helped: ApplicationEvent = {
+  type: 'HelpRecorded',
+  course: null,
+  facts: null,
+  details: { filler: { by: 'self' } },
+}
 const submitted = (season: Season): ApplicationEvent => first(season, 'ApplicationSubmitted').event
 const amended = (
   season: Season,
@@ -62,6 +68,15 @@ const afterDeadline = (season: Season, make: (closed: Season) => Made): Made => 
 export const ofFamilies: readonly Forgery[] = [
   wrong('an application of a season that is not open', 'season-other', (season) =>
     added(season, { stream: STREAM, actor: NOBODY, event: started(season, NOBODY, 'Season 2') }),
+  ),
+  wrong('a helper that somebody else names', 'family-other', (season) =>
+    added(season, { stream: draftIn(season), actor: NOBODY, event: helped }),
+  ),
+  wrong('a helper who is named once it was submitted', 'status-unfit', (season) =>
+    byFamily(season, streamIn(season, 'submitted'), helped),
+  ),
+  wrong('a helper who is named after the deadline', 'deadline-over', (season) =>
+    afterDeadline(season, (closed) => byFamily(closed, draftIn(closed), helped)),
   ),
   wrong('a second application of one family', 'family-twice', (season) => {
     const actor = ownerOf(season, streamIn(season, 'verified'))

@@ -26,6 +26,7 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
   switch (event.type) {
     case 'ApplicationStarted':
       return event.details.userId === actor
+    case 'HelpRecorded':
     case 'ApplicationSubmitted':
       return owner === actor && status === 'draft'
     case 'ApplicationAmended':

@@ -1,0 +1,29 @@
+/** Who fills an application in, as it is recorded: a closed list, and what is kept of a helper. */
+import * as z from 'zod/mini'
+import type { Locale } from '../vocabulary.ts'
+
+export const helperKinds = ['relative', 'neighbour', 'akshaya', 'volunteer'] as const
+export type HelperKind = (typeof helperKinds)[number]
+export const fillers = ['self', ...helperKinds] as const
+
+/** The day of the wording of the sentence that is read aloud; another wording gets another date. */
+const sentenceDate = '2026-11-23'
+export const helperConsentIn = (locale: Locale): string => `${sentenceDate} ${locale}`
+
+/** `consent`: the day of the wording that was read aloud to the family, and its language: `2026-11-23 ml`. */
+export const Filler = z.union([
+  z.strictObject({ by: z.literal('self') }),
+  z.strictObject({
+    by: z.enum(helperKinds),
+    name: z.string(),
+    phone: z.string(),
+    consent: z.string().check(z.regex(/^\d{4}-\d\d-\d\d (?:ml|en)$/)),
+  }),
+])
+export type Filler = z.infer<typeof Filler>
+/** Somebody other than the family itself. */
+type Helper = Exclude<Filler, { by: 'self' }>
+
+/** Null for the family itself, and where nobody was asked. */
+export const helperOf = (filler: Filler | null): Helper | null =>
+  filler === null || filler.by === 'self' ? null : filler

@@ -1,0 +1,61 @@
+/**
+ * Who fills an application in: the family itself, or somebody who helps it, with name, number and the family's consent to that.
+ * Asked when it is begun, and changeable until it is submitted. Pure.
+ */
+import * as z from 'zod/mini'
+import { type Decision, decided, type FieldErrors, refused } from '../decider.ts'
+import { limits } from '../limits.ts'
+import { isPhone } from '../phone.ts'
+import { cleanedLine } from '../text.ts'
+import { isPast, type Moment } from './decide-applicant.ts'
+import type { ApplicationEvent, Declared } from './events.ts'
+import { type Filler, fillers, helperConsentIn } from './filler.ts'
+import type { Started } from './standing.ts'
+
+const line = (max: number) =>
+  z.pipe(
+    z.pipe(z.string('error.type'), z.transform(cleanedLine)),
+    z.string().check(z.trim(), z.maxLength(max, 'error.tooLong')),
+  )
+
+/** `consent`: as `helperConsentIn` gives it, or empty where the family was not asked. */
+export const RecordHelp = z.strictObject({
+  by: z.enum(fillers, 'error.choose'),
+  name: z.optional(line(limits.name)),
+  phone: z.optional(line(limits.phone)),
+  consent: z.optional(z.string('error.type')),
+})
+export type RecordHelp = z.infer<typeof RecordHelp>
+
+const isConsent = (text: string): boolean => text === helperConsentIn('ml') || text === helperConsentIn('en')
+
+function problemsOf({ by, name = '', phone = '', consent = '' }: RecordHelp): FieldErrors {
+  if (by === 'self') return {}
+  return {
+    ...(name === '' && { name: 'error.required' }),
+    ...(!isPhone(phone) && { phone: phone === '' ? 'error.required' : 'error.phone' }),
+    ...(!isConsent(consent) && { consent: 'error.required' }),
+  }
+}
+
+/** What the family says of itself says nothing of a helper, whatever was typed before. */
+const fillerIn = ({ by, name = '', phone = '', consent = '' }: RecordHelp): Filler =>
+  by === 'self' ? { by } : { by, name, phone, consent }
+
+/**
+ * `before`: what is recorded already; the same again is no event.
+ * @returns HelpRecorded, or `being-reviewed`, `deadline-passed`, or `invalid` with its fields.
+ */
+export function recordHelp(
+  now: Started<Declared>,
+  { ask, before }: { ask: RecordHelp; before: Filler | null },
+  moment: Moment,
+): Decision<ApplicationEvent> {
+  if (now.status !== 'draft') return refused('being-reviewed')
+  if (isPast(moment)) return refused('deadline-passed')
+  const problems = problemsOf(ask)
+  if (Object.keys(problems).length > 0) return refused('invalid', problems)
+  const filler = fillerIn(ask)
+  if (JSON.stringify(filler) === JSON.stringify(before)) return decided()
+  return decided({ type: 'HelpRecorded', course: null, facts: null, details: { filler } })
+}
