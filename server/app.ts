@@ -30,6 +30,7 @@ import { RefusalError, refuse } from './http/refusals.ts'
 import { requestLog } from './http/request-log.ts'
 import { resultRoutes } from './mail/result-routes.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { clipRoutes } from './programme/clip-routes.ts'
 import { recordingRoutes } from './programme/recording-routes.ts'
@@ -112,6 +113,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(outsideRoutes(parts))
     .use(ownAccountRoutes(parts))
     .use(ownExportRoutes(parts))
+    .use(messageRoutes(parts))
     .use(applicationRoutes(parts))
     .use(receiptRoutes(parts))
     .use(fileRoutes(parts))

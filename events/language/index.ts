@@ -19,6 +19,7 @@ import enHome from './en/home.json'
 import enList from './en/list.json'
 import enLost from './en/lost.json'
 import enMail from './en/mail.json'
+import enMessages from './en/messages.json'
 import enOutcome from './en/outcome.json'
 import enReceipts from './en/receipts.json'
 import enScore from './en/score.json'
@@ -41,6 +42,7 @@ import mlHome from './ml/home.json'
 import mlList from './ml/list.json'
 import mlLost from './ml/lost.json'
 import mlMail from './ml/mail.json'
+import mlMessages from './ml/messages.json'
 import mlOutcome from './ml/outcome.json'
 import mlReceipts from './ml/receipts.json'
 import mlScore from './ml/score.json'
@@ -66,6 +68,7 @@ const ml = {
   ...mlList,
   ...mlLost,
   ...mlMail,
+  ...mlMessages,
   ...mlOutcome,
   ...mlReceipts,
   ...mlScore,
@@ -90,6 +93,7 @@ const en = {
   ...enList,
   ...enLost,
   ...enMail,
+  ...enMessages,
   ...enOutcome,
   ...enReceipts,
   ...enScore,

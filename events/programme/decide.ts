@@ -4,6 +4,8 @@ import { instantOf } from '../dates.ts'
 import { type Decision, decided, refused } from '../decider.ts'
 import { latinDigits } from '../language/digits.ts'
 import { limits } from '../limits.ts'
+import { gatewayOrigin, gatewayRequest } from '../messages/gateway-request.ts'
+import { areTemplates } from '../messages/texts.ts'
 import { Criteria, criteriaProblem } from '../scoring/criteria.ts'
 import { staffText } from '../staff-text.ts'
 import { folded, foldedLine, isBlank } from '../text.ts'
@@ -71,6 +73,7 @@ export function normalized(key: SettingKey, value: string): string {
       .filter((item) => item !== '')
       .join(SEPARATOR)
   if (key === 'whatsapp_number' || key === 'volunteer_number') return latinDigits(foldedLine(value))
+  if (key === 'gateway_request' || key === 'gateway_templates') return folded(value)
   return onOneLine.includes(key) ? foldedLine(value) : value
 }
 
@@ -78,8 +81,21 @@ export function normalized(key: SettingKey, value: string): string {
 const isRecorded = (now: Programme, key: SettingKey, value: string): boolean =>
   isConfirmed(now, key) && settingValue(now, key) === value
 
+function fits(key: SettingKey, value: string): boolean {
+  if (isListSetting(key)) return isList(key, value)
+  if (key === 'gateway_request' && value !== '' && gatewayRequest(value) === null) return false
+  if (key === 'gateway_templates' && !areTemplates(value)) return false
+  return settings[key].isValid(value)
+}
+
+/** Secrets that are for one host alone, and the setting that names it. */
+const secrets: readonly { key: SettingKey; of: SettingKey; host: (value: string) => string }[] = [
+  { key: 'smtp_password', of: 'smtp_host', host: (value) => value },
+  { key: 'gateway_secret', of: 'gateway_request', host: gatewayOrigin },
+]
+
 /**
- * Changing the mail host clears the stored password, so that it is never offered to another server.
+ * Changing the host of a mail server or gateway clears its stored secret, so that it is never offered to another.
  * @returns SettingChanged (one or two), what `changeResults` decides, nothing where an organiser has set the same value
  * before, or `unknown-setting` or `bad-setting`.
  */
@@ -88,8 +104,9 @@ export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<P
   if (!isSettingKey(key)) return refused('unknown-setting')
   const value = normalized(key, ask.value)
   const invalid =
-    !(isListSetting(key) ? isList(key, value) : settings[key].isValid(value)) ||
-    (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(value))
+    !fits(key, value) ||
+    (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(value)) ||
+    (key === 'gateway_request' && !ask.anyPort && gatewayOrigin(value).startsWith('http:'))
   if (invalid) return refused('bad-setting', { value: `error.setting.${key}` })
   if (key === 'results_published') {
     const season = settingValue(now, 'season')
@@ -99,8 +116,9 @@ export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<P
   const inVault = settings[key].kept === 'vault' || settings[key].kept === 'hidden'
   if (!inVault && isRecorded(now, key, value)) return decided()
   const events = [changed(key, value, ask.kept)]
-  if (key === 'smtp_host' && settingValue(now, 'smtp_host') !== value)
-    events.push(changed('smtp_password', '', ask.clearedPassword))
+  const secret = secrets.find(({ of }) => of === key)
+  if (secret && secret.host(settingValue(now, key)) !== secret.host(value))
+    events.push(changed(secret.key, '', ask.clearedPassword))
   return decided(...events)
 }
 

@@ -38,6 +38,8 @@ const host = (value: string) =>
     value,
   )
 const isRingable = (value: string) => /^\+?[\d ]{10,20}$/.test(value) && isPhone(value)
+/** Printable ASCII, since it may stand in a header. */
+const isSecret = (value: string) => /^[\x20-\x7e]*$/.test(value)
 const instant = (value: string) => instantOf(value) !== null
 
 /** Between the items of a setting that is a list, once its value is normalized. */
@@ -66,6 +68,17 @@ export const settings = {
   smtp_email: setting('vault', false, '', email),
   smtp_password: setting('hidden', false, '', (value) => value.length <= limits.line && isPlainText(value)),
   smtp_secure: setting('details', false, 'true', flag),
+  /** The SMS gateway; decide.ts reads it whole, which the console need not load. */
+  gateway_request: setting('details', false, '', isPlainText),
+  gateway_secret: setting('hidden', false, '', (value) => value.length <= limits.reason && isSecret(value)),
+  /** Some gateways say only in the body of a good answer that they took nothing. */
+  gateway_success: setting(
+    'details',
+    false,
+    '',
+    (value) => value.length <= limits.line && isPlainText(value) && !value.includes('\n'),
+  ),
+  gateway_templates: setting('details', false, '', isPlainText),
   admin_email: setting('vault', false, '', email),
   /** Of the organiser's letters. */
   mail_language: setting('facts', false, 'ml', locale),

@@ -78,7 +78,7 @@ export function createOwnAccount(parts: Needed) {
       const { id, isEmailVerified } = account
       if (isEmailVerified) return
       if (account.email === '') throw new RefusalError('invalid', { email: 'error.required' })
-      if (!mail.isOn()) throw new RefusalError('mail-off')
+      if (!mail.isOn('letter')) throw new RefusalError('mail-off')
       const wait = throttle.beforeLetterTo(id, 'verification-code')
       if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
       const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -17,7 +17,7 @@ const RESPONSE_TIME = 250
 
 /** Letters need a mail server, and links an address of this site that no request can choose: PUBLIC_URL. */
 export const canSendLinks = ({ mail, config }: Pick<Needed, 'mail' | 'config'>): boolean =>
-  config.publicUrl !== null && mail.isOn()
+  config.publicUrl !== null && mail.isOn('letter')
 
 export function createPasswordReset({ store, mail, config, throttle }: Needed) {
   const { accounts, sessions, db } = store.vault

@@ -1,19 +1,32 @@
 /** The interface of the mail service: what other rooms of the server may use of it. */
 import type { Locale } from '#events/vocabulary.ts'
-import type { Letter } from '../store/letter.ts'
+import type { Carrier, Letter, Way } from '../store/letter.ts'
 import type { Account } from '../store/records.ts'
 
 /** `key` is the idempotency key. It is stored unsealed, so nothing personal or secret may be in it. */
-export type NewLetter = { letter: Letter; to: string; locale: Locale; accountId: string | null; key: string }
+export type NewLetter = Recipient & { letter: Letter; key: string }
+/** Without `carrier` by e-mail. */
+export type Recipient = { carrier?: Carrier; to: string; locale: Locale; accountId: string | null }
 
-export const recipient = ({ email, locale, id }: Account) => ({ to: email, locale, accountId: id })
+/** An account by its e-mail, for what goes by no other way. */
+export const recipient = ({ email, locale, id }: Account): Recipient => ({
+  to: email,
+  locale,
+  accountId: id,
+})
 
-/** `known`: a letter with this key exists; `off`: no mail server is set; `bad-address`: not the address of one mailbox. */
+/** `known`: a letter with this key exists; `off`: no mail server or gateway is set; `bad-address`: not an address of its carrier. */
 export type Queued = 'queued' | 'known' | 'off' | 'bad-address'
 
 export type Mail = {
-  /** Whether a mail server and a sender are set. */
-  isOn: () => boolean
+  /** Whether letters can be sent by a carrier; without one, by any. */
+  isOn: (carrier?: Carrier) => boolean
+  /** How a family is told about its application; null where it cannot be, or wants not to be. */
+  reach: (account: Account) => Recipient | null
+  /** The ways that a family may choose now: those that are set up and have an address of it, and none at all. */
+  offeredTo: (account: Account) => Way[]
+  /** The family's own choice. What is not sent yet goes by the new way, or not at all. */
+  choose: (account: Account, way: Way) => void
   /** Durable on return; opens no transaction of its own. */
   queue: (letter: NewLetter) => Queued
   /** Sends everything that is due now. */

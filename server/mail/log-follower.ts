@@ -1,16 +1,17 @@
 /**
  * Consumes the event log from a durable cursor in the vault and queues letters: right after each commit, or after a crash
- * at the next start. While no mail server is set the cursor is 0; once one is set, it starts at the end of the log.
+ * at the next start. While nothing is set to send by the cursor is 0; once something is, it starts at the end of the log.
  */
 import type { Application } from '#events/application/application.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { itemsIn } from '#events/programme/settings.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
+import { type Carrier, carriers } from '../store/letter.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { type AnyEvent, opened } from '../store/payloads.ts'
 import type { Account } from '../store/records.ts'
-import { recipient } from './interface.ts'
+import type { Mail } from './interface.ts'
 import type { Queue } from './queue.ts'
 import { connectionTroubles } from './smtp-failures.ts'
 import { statusLetters } from './status-letters.ts'
@@ -61,9 +62,17 @@ const followedTypes = new Set(Object.entries(follows).flatMap(([type, is]) => (i
 
 type Context = { now: Application; row: StoredEvent; owner: Account | null }
 
-export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings'>, { isOn, queue }: Queue) {
+/** The carrier that settings with names that begin so belong to. */
+const settingsOf: Readonly<Record<Carrier, string>> = { letter: 'smtp_', sms: 'gateway_' }
+
+type Needed = Pick<Queue, 'queue'> & Pick<Mail, 'isOn' | 'reach'>
+
+export function logFollower(
+  { store, settings }: Pick<Parts, 'store' | 'settings'>,
+  { isOn, queue, reach }: Needed,
+) {
   const { log, vault, state } = store
-  const aboutStatus = statusLetters({ store }, { queue })
+  const aboutStatus = statusLetters({ store }, { queue, reach })
   let cursor = vault.cursor.get(CURSOR)
   const moveCursor = (seq: number): void => {
     vault.cursor.set(CURSOR, seq)
@@ -74,9 +83,10 @@ export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings
     const { seq, stream, at } = row
     const { id, number } = now.file()
     const about = { id, number, season: now.standing.season, at }
-    if (owner) {
+    const family = owner && reach(owner)
+    if (family) {
       const letter = { kind: 'acknowledgement', ...about, seq } as const
-      queue({ letter, ...recipient(owner), key: `acknowledgement:${seq}` }, { stream })
+      queue({ letter, ...family, key: `acknowledgement:${seq}` }, { stream })
     }
     const to = settings.readable('admin_email')
     const locale = settings.readable('mail_language') === 'en' ? 'en' : 'ml'
@@ -87,12 +97,23 @@ export function logFollower({ store, settings }: Pick<Parts, 'store' | 'settings
   function queueCheckpoints({ at }: StoredEvent, { size, root }: { size: number; root: string }): void {
     const letter = { kind: 'checkpoint', size, root, at } as const
     for (const [place, to] of itemsIn(settings.readable('audit_recipients')).entries())
-      queue({ letter, to, locale: 'ml', accountId: null, key: `checkpoint:${size}:${place}` })
+      queue({
+        letter,
+        to,
+        locale: 'ml',
+        accountId: null,
+        key: `checkpoint:${size}:${place}`,
+      })
+  }
+  /** What failed for want of the right settings is tried at once. */
+  function settingsChanged(key: string): void {
+    for (const carrier of carriers)
+      if (key.startsWith(settingsOf[carrier]))
+        vault.mail.retryNow(carrier, store.clock().toISOString(), connectionTroubles)
   }
   function followEvent(row: StoredEvent): void {
     const event = opened(row, vault.keys.get)?.event
-    if (event?.type === 'SettingChanged' && event.facts.key.startsWith('smtp_'))
-      vault.mail.retryNow(store.clock().toISOString(), connectionTroubles)
+    if (event?.type === 'SettingChanged') settingsChanged(event.facts.key)
     if (event?.type === 'ResultsPublished' || event?.type === 'ResultsWithheld')
       aboutStatus.resultsChanged(event.facts.season)
     if (event?.type === 'CheckpointSigned') queueCheckpoints(row, event.facts)

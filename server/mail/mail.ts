@@ -1,8 +1,13 @@
 /** Assembles the mail service: the queue, the log follower that fills it, and the worker that sends. */
+import { gatewayCarrier } from '../messages/gateway-carrier.ts'
 import { stackOf } from '../runtime/reports.ts'
+import { carriers as carrierNames } from '../store/letter.ts'
+import type { Carriers } from './carriers.ts'
 import type { Mail, MailOptions } from './interface.ts'
+import { letterCarrier } from './letter-carrier.ts'
 import { logFollower } from './log-follower.ts'
 import { mailQueue } from './queue.ts'
+import { familyReach } from './reach.ts'
 import type { Sending } from './sending.ts'
 import { mailWorker } from './worker.ts'
 
@@ -11,13 +16,20 @@ const RETENTION = 90 * 24 * 60 * 60 * 1000
 
 export function createMail(parts: Sending, options: MailOptions = {}): Mail {
   const { store, reports } = parts
-  const queue = mailQueue(parts)
-  const follow = logFollower(parts, queue)
-  const worker = mailWorker(parts, options)
+  const carriers: Carriers = {
+    letter: letterCarrier(parts, options),
+    sms: gatewayCarrier(parts, options),
+  }
+  const queue = mailQueue(parts, carriers)
+  const families = familyReach(parts, carriers)
+  const isOn: Mail['isOn'] = (carrier) => (carrier ? carriers[carrier].isOn() : families.isOn())
+  const follow = logFollower(parts, { ...queue, isOn, reach: families.reach })
+  const workers = carrierNames.map((name) => mailWorker(parts, name, carriers[name]))
+  const workAll = async (): Promise<void> => void (await Promise.all(workers.map((one) => one.work())))
   let isStarted = false
   const report = (error: unknown) => reports.error({ what: 'mail', stack: stackOf(error) })
   const wake = (): void => {
-    if (isStarted) setImmediate(() => void worker.work().catch(report))
+    if (isStarted) setImmediate(() => void workAll().catch(report))
   }
   /** After a failure the cursor stays, so the next commit or poll tries again. */
   const followLog = (): void => {
@@ -31,10 +43,16 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
   followLog()
   const work = (): Promise<void> => {
     followLog()
-    return worker.work()
+    return workAll()
   }
   return {
-    isOn: queue.isOn,
+    isOn,
+    reach: families.reach,
+    offeredTo: families.offeredTo,
+    choose: (account, way) => {
+      families.choose(account, way)
+      wake()
+    },
     work,
     queue: (letter) => {
       const outcome = queue.queue(letter)
@@ -60,7 +78,7 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
       return async () => {
         isStarted = false
         clearInterval(timer)
-        await worker.stop()
+        await Promise.all(workers.map((one) => one.stop()))
       }
     },
   }

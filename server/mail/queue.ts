@@ -1,8 +1,7 @@
-/** The outgoing mail queue: idempotent by key, one recipient per letter, encrypted, and durable on return. */
+/** The outgoing queue: idempotent by key, one recipient per letter, encrypted, and durable on return. */
 import { randomUUID } from 'node:crypto'
-import * as z from 'zod/mini'
-import { limits } from '#events/limits.ts'
 import type { Parts } from '../runtime/parts.ts'
+import type { Carriers } from './carriers.ts'
 import type { NewLetter, Queued } from './interface.ts'
 import { subjectOf } from './letters/compose.ts'
 
@@ -10,35 +9,26 @@ import { subjectOf } from './letters/compose.ts'
 type Extra = { stream?: string; delay?: number; waits?: boolean }
 export type Queue = ReturnType<typeof mailQueue>
 
-/** A single e-mail address: no list, no display name, no control character. */
-export const isAddress = (text: string): boolean =>
-  text.length <= limits.email && z.safeParse(z.email(), text).success
-
-export function mailQueue({ store, settings }: Pick<Parts, 'store' | 'settings'>) {
-  /** The sender's address; '' while it or the mail server is not set. */
-  const sender = (): string => (settings.readable('smtp_host') === '' ? '' : settings.readable('smtp_email'))
+export function mailQueue({ store }: Pick<Parts, 'store'>, carriers: Carriers) {
   return {
-    /** Without a mail server and a sender nothing is queued. */
-    isOn: (): boolean => sender() !== '',
-    /** Opens no transaction, so it may be called inside one. */
-    queue: ({ letter, to, locale, accountId, key }: NewLetter, extra: Extra = {}): Queued => {
+    /** While a carrier is not on, nothing is queued for it. Opens no transaction, so it may be called inside one. */
+    queue: ({ letter, key, ...recipient }: NewLetter, extra: Extra = {}): Queued => {
       const { stream, delay = 0, waits = false } = extra
-      const from = sender()
-      if (from === '') return 'off'
-      if (!isAddress(to)) return 'bad-address'
+      const { carrier = 'letter', to, locale } = recipient
+      if (!carriers[carrier].isOn()) return 'off'
+      if (!carriers[carrier].takes(to)) return 'bad-address'
       const id = randomUUID()
       const now = store.clock()
       const isNew = store.vault.mail.add({
         id,
         key,
-        accountId,
         letter,
-        to,
-        locale,
+        ...recipient,
+        carrier,
         stream: stream ?? null,
         subject: subjectOf(letter, locale),
         // The same for every try, so that receivers can drop a duplicate.
-        messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+        messageId: carriers[carrier].messageId(id),
         queuedAt: now.toISOString(),
         nextAt: waits ? null : new Date(now.getTime() + delay).toISOString(),
       })

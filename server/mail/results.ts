@@ -10,7 +10,6 @@ import type { Parts } from '../runtime/parts.ts'
 import { type Decided, decidedIn } from './decided.ts'
 import { composed, subjectOf } from './letters/compose.ts'
 import { letterContext } from './message.ts'
-import { isAddress } from './queue.ts'
 import type { Sending } from './sending.ts'
 import { named, undecidedIn } from './undecided.ts'
 
@@ -33,12 +32,12 @@ function sampleOf(parts: Sending, season: string, status: DecisionStatus): Recor
   return { ml: inLocale('ml'), en: inLocale('en') }
 }
 
-async function withoutAddress({ store }: Sending, untold: readonly Decided[]): Promise<Decided[]> {
+async function unreachable({ store, mail }: Parts, untold: readonly Decided[]): Promise<Decided[]> {
   const found: Decided[] = []
   for (const [place, one] of untold.entries()) {
     if (place % PIECE === PIECE - 1) await new Promise((resolve) => setImmediate(resolve))
     const account = store.vault.accounts.byId(one.held.userId)
-    if (!account || !isAddress(account.email)) found.push(one)
+    if (!account || mail.reach(account) === null) found.push(one)
   }
   return found
 }
@@ -62,7 +61,7 @@ export async function resultsOf(parts: Parts, season: string) {
   // Read first: whatever happens while it counts is after it.
   const position = store.log.size()
   const all = decidedIn(parts, season)
-  const unreached = await withoutAddress(
+  const unreached = await unreachable(
     parts,
     all.filter(({ isTold }) => !isTold),
   )

@@ -16,8 +16,9 @@ const Ask = z.strictObject({
 })
 
 /** Never the content: a letter may contain a password link or a code. */
-const shown = ({ id, kind, to, subject, state, tries, nextAt, ...posted }: Posted) => ({
+const shown = ({ id, carrier, kind, to, subject, state, tries, nextAt, ...posted }: Posted) => ({
   id,
+  carrier,
   kind,
   to,
   subject,

@@ -2,7 +2,13 @@
 import type { Trouble } from '../store/letter.ts'
 
 /** Failures of the connection, not of one letter: the other letters are postponed, and retried once it works again. */
-export const connectionTroubles: readonly Trouble[] = ['unreachable', 'timeout', 'certificate', 'login']
+export const connectionTroubles: readonly Trouble[] = [
+  'unreachable',
+  'timeout',
+  'certificate',
+  'login',
+  'strange-answer',
+]
 
 /** Permanent: not retried. */
 export const isFinal = (trouble: Trouble): boolean => trouble === 'no-such-recipient' || trouble === 'expired'
@@ -22,6 +28,7 @@ const property = (error: unknown, name: string): unknown =>
 const textOf = (error: unknown, name: string): string => String(property(error, name) ?? '')
 
 const aboutCertificates = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ALTNAME|CERTIFICATE/i
+export const isAboutCertificates = (code: string): boolean => aboutCertificates.test(code)
 /** nodemailer keeps the runtime's error code in `originalCode`. */
 const isCertificate = (error: unknown): boolean =>
   aboutCertificates.test(textOf(error, 'originalCode')) ||

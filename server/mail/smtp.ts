@@ -35,7 +35,7 @@ export function mailServer({ settings }: Pick<Parts, 'settings'>): MailServer | 
     user,
     port: Number(settings.readable('smtp_port')),
     secure: settings.readable('smtp_secure') === 'true',
-    password: settings.mailPassword(),
+    password: settings.secret('smtp_password'),
   }
 }
 
@@ -73,8 +73,6 @@ async function openTransport(server: MailServer, allowPrivate: boolean, options:
     maxRequeues: 0,
   })
 }
-
-export type MailConnection = ReturnType<typeof mailConnection>
 
 /** A connection that is opened with the first letter; of no more use after a letter that was not sent in time. */
 export function mailConnection(server: MailServer, allowPrivate: boolean, options: ConnectionOptions) {

@@ -12,7 +12,7 @@ import type { StoredEvent } from '../store/log.ts'
 import { opened } from '../store/payloads.ts'
 import type { Account, Posted } from '../store/records.ts'
 import { type Decided, decidedIn } from './decided.ts'
-import { recipient } from './interface.ts'
+import type { Mail } from './interface.ts'
 import type { Queue } from './queue.ts'
 
 /** Milliseconds that letters about a status wait: a change undone meanwhile sends none. */
@@ -31,7 +31,10 @@ const fromOf = (posted: Posted | undefined): Status | null =>
 const isOf = (season: string, { letter }: Posted): boolean =>
   letter?.kind === 'status' && letter.season === season
 
-export function statusLetters({ store }: Pick<Parts, 'store'>, { queue }: Pick<Queue, 'queue'>) {
+export function statusLetters(
+  { store }: Pick<Parts, 'store'>,
+  { queue, reach }: Pick<Queue, 'queue'> & Pick<Mail, 'reach'>,
+) {
   const { log, vault, state } = store
   const isPublished = (season: string): boolean => arePublished(state.programme(), season)
   const unsentOf = (season: string): Posted[] =>
@@ -51,11 +54,12 @@ export function statusLetters({ store }: Pick<Parts, 'store'>, { queue }: Pick<Q
       if (state === 'waiting' && !but.has(stream)) vault.mail.remove(id)
   }
   function queueLetter({ row, about, owner, from, to }: Change): void {
-    if (!owner || !isNotified(to)) return
+    const family = owner && reach(owner)
+    if (!family || !isNotified(to)) return
     const letter = { kind: 'status', ...about, status: to, from } as const
     const waits = isWithheld(letter, state.programme())
     const delay = decisionIn(to) === null ? UNDO_WINDOW : RESULTS_UNDO
-    queue({ letter, ...recipient(owner), key: `status:${row.seq}` }, { stream: row.stream, delay, waits })
+    queue({ letter, ...family, key: `status:${row.seq}` }, { stream: row.stream, delay, waits })
   }
   function queueDecision({ stream, held, decision }: Decided): void {
     const row = log.lastMove(stream)

@@ -1,21 +1,17 @@
 /**
- * Sends the letters that are due, one at a time over one connection, and retries with exponential back-off. Delivery is
- * at least once: a letter leaves the queue when the mail server has accepted it, and every try has the same Message-ID.
+ * Sends the letters of one carrier that are due, one at a time in one run, and retries with exponential back-off. Delivery
+ * is at least once: a letter leaves the queue when it was accepted, and every try has the same Message-ID.
  */
 import { stackOf } from '../runtime/reports.ts'
 import { isStorageError } from '../store/database.ts'
-import { expiryOf, type Letter, type Trouble } from '../store/letter.ts'
+import { type Carrier, expiryOf, type Letter, type Trouble } from '../store/letter.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Posted } from '../store/records.ts'
-import type { MailOptions } from './interface.ts'
-import { messageOf } from './message.ts'
+import type { CarrierService, Run } from './carriers.ts'
 import type { Sending } from './sending.ts'
-import { type MailConnection, mailConnection, mailServer } from './smtp.ts'
 import { connectionTroubles, isFinal, LONGEST_DELAY, retryDelay } from './smtp-failures.ts'
 import { isWithheld } from './status-letters.ts'
 
-/** Mail servers may scan attachments for long before they answer; an earlier timeout would send the letter twice. */
-const SOCKET_TIMEOUT = 60_000
 /** Milliseconds that shutdown waits for the letter being sent. */
 const SHUTDOWN_TIMEOUT = 10_000
 
@@ -27,12 +23,15 @@ const mailedIn = ({ stream }: Posted, fields: string[]): Mailed | null =>
 
 const plus = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString()
 
-export function mailWorker(parts: Sending, options: MailOptions = {}) {
+export function mailWorker(
+  parts: Pick<Sending, 'store' | 'reports'>,
+  carrier: Carrier,
+  service: CarrierService,
+) {
   const { store } = parts
   const { vault, clock } = store
-  /** Accepted by the mail server but not yet recorded in log and vault: never to be sent again. */
+  /** Accepted but not yet recorded in log and vault: never to be sent again. */
   const sentUnrecorded = new Map<string, Mailed | null>()
-  const timeouts = { socketTimeout: options.timeout ?? SOCKET_TIMEOUT, ...options }
   let stopping = false
 
   async function recordSent(): Promise<void> {
@@ -50,64 +49,63 @@ export function mailWorker(parts: Sending, options: MailOptions = {}) {
   function recordFailure({ id, tries }: Posted, trouble: Trouble): boolean {
     const now = clock()
     const attempt = tries + 1
-    parts.reports.info({ what: 'mail', id, trouble, tries: attempt })
+    parts.reports.info({ what: 'mail', by: carrier, id, trouble, tries: attempt })
     if (isFinal(trouble)) vault.mail.failed(id, attempt, trouble)
     else vault.mail.tried(id, attempt, trouble, plus(now, retryDelay(attempt)))
     if (!connectionTroubles.includes(trouble)) return true
-    vault.mail.postpone(now.toISOString(), plus(now, retryDelay(1)), trouble)
+    vault.mail.postpone(carrier, now.toISOString(), { nextAt: plus(now, retryDelay(1)), trouble })
     return false
   }
-  async function deliver(connection: MailConnection, posted: Posted, letter: Letter) {
+  async function deliver(run: Run, posted: Posted, letter: Letter) {
     const end = expiryOf(letter)
     if (end !== null && end <= clock().toISOString()) return 'expired'
-    const made = await messageOf(parts, posted, letter)
+    const made = await run.prepare(posted, letter)
     if (made && 'later' in made) return made
     // The letter or its application was erased meanwhile.
     if (!made || !vault.mail.byId(posted.id)) return 'expired'
-    const outcome = await connection.send(made.message)
+    const outcome = await made.send()
     if (outcome === 'sent') sentUnrecorded.set(posted.id, mailedIn(posted, made.hidden))
     return outcome
   }
   /** @returns whether to go on with the next one. */
-  async function send(connection: MailConnection, posted: Posted): Promise<boolean> {
+  async function send(run: Run, posted: Posted): Promise<boolean> {
     // Whatever queued it: nobody is written to about a decision before the results are published.
     if (posted.letter && isWithheld(posted.letter, store.state.programme())) {
       vault.mail.wait(posted.id)
       return true
     }
-    const outcome = posted.letter ? await deliver(connection, posted, posted.letter) : 'expired'
+    const outcome = posted.letter ? await deliver(run, posted, posted.letter) : 'expired'
     if (typeof outcome === 'object') {
       vault.mail.later(posted.id, plus(clock(), outcome.later * 1000))
       return true
     }
     if (outcome !== 'sent') return recordFailure(posted, outcome)
     await recordSent()
-    vault.mail.retryNow(clock().toISOString(), connectionTroubles)
+    vault.mail.retryNow(carrier, clock().toISOString(), connectionTroubles)
     return true
   }
   /** An unexpected error is reported, and counts as one failed try of this letter. */
-  async function attempt(connection: MailConnection, next: Posted): Promise<boolean> {
+  async function attempt(run: Run, next: Posted): Promise<boolean> {
     try {
-      return await send(connection, next)
+      return await send(run, next)
     } catch (error) {
       if (isStorageError(error)) throw error
       parts.reports.error({ what: 'mail', id: next.id, stack: stackOf(error) })
       return recordFailure(next, 'unknown')
     }
   }
-  const nextDue = () => (stopping ? null : vault.mail.due(clock().toISOString()))
+  const nextDue = () => (stopping ? null : vault.mail.due(carrier, clock().toISOString()))
   async function drain(): Promise<void> {
     await recordSent()
     // It may have been stopped, and the vault closed, during the await.
-    const server = stopping ? null : mailServer(parts)
-    if (!server) return
+    const run = stopping ? null : service.open()
+    if (!run) return
     const now = clock()
-    vault.mail.bringForward(now.toISOString(), plus(now, LONGEST_DELAY))
-    const connection = mailConnection(server, parts.config.allowPrivateSmtp, timeouts)
+    vault.mail.bringForward(carrier, now.toISOString(), plus(now, LONGEST_DELAY))
     try {
-      for (let next = nextDue(); next && (await attempt(connection, next)); next = nextDue());
+      for (let next = nextDue(); next && (await attempt(run, next)); next = nextDue());
     } finally {
-      await connection.close()
+      await run.close()
     }
   }
   let running: Promise<void> | null = null

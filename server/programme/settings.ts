@@ -61,8 +61,8 @@ export function createSettings({ store, config, ranking }: Needed) {
   }
   return {
     readable,
-    /** For the connection to the mail server alone. */
-    mailPassword: (): string => secret('smtp_password') ?? '',
+    /** For the connection to the mail server, or to the gateway, alone. */
+    secret: (key: 'smtp_password' | 'gateway_secret'): string => secret(key) ?? '',
     deadline: () => settingValue(programme(), 'application_deadline'),
     season: () => settingValue(programme(), 'season'),
     /** Null for a key that is unknown or not public. */

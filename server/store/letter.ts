@@ -2,6 +2,15 @@
 import type { Status } from '#events/application/status.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
+/** How something is sent. */
+export const carriers = ['letter', 'sms'] as const
+export type Carrier = (typeof carriers)[number]
+/** What a family may choose: one of these, or to be told nothing. */
+export const ways = [...carriers, 'nothing'] as const
+export type Way = (typeof ways)[number]
+export const isWay = (text: string): text is Way => ways.some((one) => one === text)
+export const isCarrier = (text: string): text is Carrier => carriers.some((one) => one === text)
+
 /** The statuses of which a family is notified; the others are internal. */
 export const notifiedStatuses = ['verified', 'shortlisted', 'waitlist', 'finalized', 'rejected'] as const
 type NotifiedStatus = (typeof notifiedStatuses)[number]
@@ -29,10 +38,12 @@ export type Trouble =
   | 'login'
   | 'deferred'
   | 'declined'
+  | 'strange-answer'
   | 'no-such-recipient'
   | 'expired'
   | 'unknown'
 
+/** `to`: an e-mail address, or the digits of a phone number with the country's code. */
 export type Addressed = { to: string; locale: Locale; subject: string; messageId: string }
 
 /** Null for a letter that does not expire. */

@@ -2,7 +2,7 @@
 import type { DraftNow } from '#events/application/application.ts'
 import { dialled, isPhone } from '#events/phone.ts'
 import type { Locale, Role, UploadPurpose } from '#events/vocabulary.ts'
-import type { Addressed, Letter, LetterKind, Trouble } from './letter.ts'
+import type { Addressed, Carrier, Letter, LetterKind, Trouble } from './letter.ts'
 
 /** `email`: a user name of staff too; '' for a family that has none, and then `phone` is set. */
 export type Account = {
@@ -57,6 +57,7 @@ export type FileEntry = {
 export type MailState = 'queued' | 'waiting' | 'held' | 'sent' | 'failed'
 export type Posted = Addressed & {
   id: string
+  carrier: Carrier
   stream: string | null
   kind: LetterKind
   /** Null once it was sent. */

@@ -5,6 +5,7 @@ import type { Keys } from './keys.ts'
 import { open, type SealingKey, seal, sealingKey } from './seal.ts'
 import { createAccountChangeRepository } from './vault/account-changes.ts'
 import { createAccountRepository } from './vault/accounts.ts'
+import { createCarriedRepository } from './vault/carried.ts'
 import { createDataKeyRepository } from './vault/data-keys.ts'
 import { createDraftRepository } from './vault/drafts.ts'
 import { createEmailCodeRepository } from './vault/email-codes.ts'
@@ -16,6 +17,7 @@ import { createSecondFactorRepository } from './vault/second-factors.ts'
 import { createSessionRepository } from './vault/sessions.ts'
 import { createSnapshotKeyRepository } from './vault/snapshot-key.ts'
 import { openVaultTables, type VaultDatabase } from './vault/tables.ts'
+import { createToldByRepository } from './vault/told-by.ts'
 import { createViewRepository } from './vault/views.ts'
 
 export type Vault = ReturnType<typeof openVault>
@@ -57,7 +59,8 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     drafts: createDraftRepository(tables, dataKeys.get),
     files: createFileRepository(tables, key('files')),
     views: createViewRepository(tables, key('views')),
-    mail: createMailRepository(tables, key('mail')),
+    mail: createMailRepository(tables, key('mail'), createCarriedRepository(tables)),
+    toldBy: createToldByRepository(tables),
     /** The secret from which the keys of phones for home visits are derived. */
     phoneKey: keys.derive('phone'),
     /** Values of settings that are addresses or secrets; the log holds only their id. */

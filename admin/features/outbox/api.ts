@@ -17,6 +17,7 @@ const troubles = [
   'login',
   'deferred',
   'declined',
+  'strange-answer',
   'no-such-recipient',
   'expired',
   'unknown',

@@ -3,14 +3,17 @@
  * subject remain. Erasing an application or an account removes its letters.
  */
 import type { Selectable } from 'kysely'
-import { type Status, statuses } from '#events/application/status.ts'
-import type { Addressed, Letter, Trouble } from '../letter.ts'
-import type { MailState, Posted } from '../records.ts'
+import type { Addressed, Carrier, Letter, Trouble } from '../letter.ts'
+import type { Posted } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
+import type { Carried } from './carried.ts'
+import { mailLists } from './mail-lists.ts'
 import type { MailRow, VaultDatabase } from './tables.ts'
+import { createToldRepository } from './told.ts'
 
 type NewPosted = Addressed & {
   id: string
+  carrier: Carrier
   /** The idempotency key: a second letter with the same one is not added. */
   key: string
   stream: string | null
@@ -21,8 +24,12 @@ type NewPosted = Addressed & {
   nextAt: string | null
 }
 type Content = Addressed & { letter: Letter | null }
+/** A new address for one that was not sent. */
+type Redirection = { carrier: Carrier; to: string; messageId: string }
 
-export function createMailRepository({ k, all, first, run }: VaultDatabase, sealing: SealingKey) {
+export function createMailRepository(tables: VaultDatabase, sealing: SealingKey, carried: Carried) {
+  const { k, all, first, run } = tables
+  const { forget, ...notes } = createToldRepository(tables, sealing)
   const about = (id: string) => `mail|${id}`
   const sealed = (id: string, { to, locale, subject, messageId, letter }: Content) =>
     seal(sealing, JSON.stringify({ to, locale, subject, messageId, letter }), about(id))
@@ -33,7 +40,7 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
     const content: Content = JSON.parse(text.toString())
     const { id, stream, kind, state, tries, trouble, next_at, queued_at, sent_at } = row
     const times = { nextAt: next_at, queuedAt: queued_at, sentAt: sent_at }
-    return { ...content, id, stream, kind, state, tries, trouble, ...times }
+    return { ...content, id, carrier: carried.of(id), stream, kind, state, tries, trouble, ...times }
   }
   const update = (id: string, values: Partial<MailRow>) =>
     run(k.updateTable('mail').set(values).where('id', '=', id))
@@ -41,19 +48,14 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
     const row = first(k.selectFrom('mail').selectAll().where('id', '=', id))
     return row && opened(row)
   }
-  /** Notes what the family of a stream has been written to about. */
-  const setTold = (stream: string, status: Status) =>
-    run(k.replaceInto('told').values({ stream, sealed: seal(sealing, status, `told|${stream}`) }))
-  /** The status that the family of a stream was last written to about; null where it never was. */
-  const told = (stream: string): Status | null => {
-    const row = first(k.selectFrom('told').select('sealed').where('stream', '=', stream))
-    const text = row && open(sealing, row.sealed, `told|${stream}`)?.toString()
-    return statuses.find((status) => status === text) ?? null
-  }
+  const queuedBy = (carrier: Carrier) =>
+    k.updateTable('mail').where('state', '=', 'queued').where(carried.isBy(carrier))
   return {
     byId,
+    ...notes,
+    ...mailLists(tables, opened),
     /** @returns false where a letter with this key exists. */
-    add: ({ key, accountId, stream, queuedAt, nextAt, ...letter }: NewPosted): boolean => {
+    add: ({ key, accountId, stream, carrier, queuedAt, nextAt, ...letter }: NewPosted): boolean => {
       const row: MailRow = {
         id: letter.id,
         key,
@@ -69,11 +71,14 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
         sent_at: null,
       }
       const insertion = k.insertInto('mail').values(row)
-      return run(insertion.onConflict((c) => c.column('key').doNothing())) > 0
+      const isNew = run(insertion.onConflict((c) => c.column('key').doNothing())) > 0
+      if (isNew) carried.put(letter.id, carrier)
+      return isNew
     },
-    /** The next letter to send: the one with the fewest tries, so that a failing letter does not block others. */
-    due: (now: string): Posted | null => {
-      const due = k.selectFrom('mail').selectAll().where('state', '=', 'queued').where('next_at', '<=', now)
+    /** The next letter of a carrier to send: the one with the fewest tries, so that a failing one does not block others. */
+    due: (carrier: Carrier, now: string): Posted | null => {
+      const queued = k.selectFrom('mail').selectAll().where('state', '=', 'queued')
+      const due = queued.where('next_at', '<=', now).where(carried.isBy(carrier))
       const row = first(due.orderBy('tries').orderBy('next_at').orderBy('queued_at').limit(1))
       return row && opened(row)
     },
@@ -83,7 +88,7 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
       const withoutLetter = sealed(id, { ...posted, letter: null })
       const tries = posted.tries + 1
       const { letter, stream } = posted
-      if (letter?.kind === 'status' && stream !== null) setTold(stream, letter.status)
+      if (letter?.kind === 'status' && stream !== null) notes.setTold(stream, letter.status)
       update(id, { state: 'sent', sealed: withoutLetter, sent_at: at, next_at: null, trouble: null, tries })
     },
     tried: (id: string, tries: number, trouble: Trouble, nextAt: string): void => {
@@ -96,19 +101,18 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
     failed: (id: string, tries: number, trouble: Trouble): void => {
       update(id, { state: 'failed', tries, trouble, next_at: null })
     },
-    postpone: (now: string, nextAt: string, trouble: Trouble): void => {
-      const query = k.updateTable('mail').set({ next_at: nextAt, trouble })
-      run(query.where('state', '=', 'queued').where('next_at', '<=', now))
+    postpone: (carrier: Carrier, now: string, later: { nextAt: string; trouble: Trouble }): void => {
+      const query = queuedBy(carrier).set({ next_at: later.nextAt, trouble: later.trouble })
+      run(query.where('next_at', '<=', now))
     },
-    /** Makes letters due now that wait because of one of these troubles. */
-    retryNow: (now: string, troubles: readonly Trouble[]): void => {
-      const query = k.updateTable('mail').set({ next_at: now })
-      run(query.where('state', '=', 'queued').where('trouble', 'in', troubles).where('next_at', '>', now))
+    /** Makes letters of a carrier due now that wait because of one of these troubles. */
+    retryNow: (carrier: Carrier, now: string, troubles: readonly Trouble[]): void => {
+      const query = queuedBy(carrier).set({ next_at: now })
+      run(query.where('trouble', 'in', troubles).where('next_at', '>', now))
     },
     /** Makes letters due that wait beyond an instant: what queued or tried them was a clock that was ahead. */
-    bringForward: (now: string, beyond: string): void => {
-      const query = k.updateTable('mail').set({ next_at: now })
-      run(query.where('state', '=', 'queued').where('next_at', '>', beyond))
+    bringForward: (carrier: Carrier, now: string, beyond: string): void => {
+      run(queuedBy(carrier).set({ next_at: now }).where('next_at', '>', beyond))
     },
     /** False for a letter that is not there, was sent, or waits for the results. */
     retry: (id: string, now: string): boolean => {
@@ -144,8 +148,17 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
       const query = k.selectFrom('mail').selectAll().where('state', '!=', 'sent')
       return all(query.where('kind', '=', 'status')).map(opened)
     },
-    told,
-    setTold,
+    /** Those about the applications of an account that were not sent. */
+    unsentAbout: (accountId: string): Posted[] => {
+      const query = k.selectFrom('mail').selectAll().where('account_id', '=', accountId)
+      const about = query.where('kind', 'in', ['acknowledgement', 'status'])
+      return all(about.where('state', '!=', 'sent')).map(opened)
+    },
+    /** Sends one that was not sent by another way. */
+    redirect: (posted: Posted, { carrier, to, messageId }: Redirection): void => {
+      carried.put(posted.id, carrier)
+      update(posted.id, { sealed: sealed(posted.id, { ...posted, to, messageId }) })
+    },
     /** The keys of the status letters that were sent, oldest first. */
     sentStatusLetters: (): { stream: string | null; key: string }[] => {
       const query = k.selectFrom('mail').select(['stream', 'key']).where('state', '=', 'sent')
@@ -154,35 +167,7 @@ export function createMailRepository({ k, all, first, run }: VaultDatabase, seal
     remove: (id: string) => run(k.deleteFrom('mail').where('id', '=', id)),
     removeOf: (stream: string): void => {
       run(k.deleteFrom('mail').where('stream', '=', stream))
-      run(k.deleteFrom('told').where('stream', '=', stream))
-    },
-    /** Sent letters of one application, oldest first. */
-    sentOf: (stream: string): Posted[] => {
-      const query = k.selectFrom('mail').selectAll().where('stream', '=', stream)
-      return all(query.where('state', '=', 'sent').orderBy('sent_at')).map(opened)
-    },
-    /** Of one account, oldest first. */
-    ofAccount: (accountId: string): Posted[] =>
-      all(k.selectFrom('mail').selectAll().where('account_id', '=', accountId).orderBy('queued_at')).map(
-        opened,
-      ),
-    /** Newest first. */
-    page: (state: MailState | null, { offset, limit }: { offset: number; limit: number }): Posted[] => {
-      const query = k.selectFrom('mail').selectAll().orderBy('queued_at', 'desc').orderBy('id')
-      const some = state === null ? query : query.where('state', '=', state)
-      return all(some.offset(offset).limit(limit)).map(opened)
-    },
-    counts: (): Record<MailState, number> => {
-      const counted = k.selectFrom('mail').select(['state', ({ fn }) => fn.countAll<number>().as('n')])
-      const rows = all(counted.groupBy('state'))
-      const of = (state: MailState) => rows.find((row) => row.state === state)?.n ?? 0
-      return {
-        queued: of('queued'),
-        waiting: of('waiting'),
-        held: of('held'),
-        sent: of('sent'),
-        failed: of('failed'),
-      }
+      forget(stream)
     },
     /** Deletes sent and failed letters queued before an instant. */
     sweep: (before: string) =>

@@ -79,7 +79,9 @@ export type VaultTables = {
   removal: { id: string }
   saved_views: { account_id: string; sealed: Uint8Array }
   mail: MailRow
+  carried: { id: string; carrier: string }
   told: { stream: string; sealed: Uint8Array }
+  told_by: { account_id: string; way: string; since: string }
   cursor: { name: string; seq: number }
 }
 
@@ -143,6 +145,11 @@ create table if not exists mail (
 create index if not exists mail_state on mail (state, next_at);
 create index if not exists mail_stream on mail (stream);
 create index if not exists mail_account on mail (account_id);
+create table if not exists carried (
+  id text primary key references mail(id) on delete cascade, carrier text not null) strict, without rowid;
+create table if not exists told_by (
+  account_id text primary key references account(id) on delete cascade, way text not null, since text not null)
+  strict, without rowid;
 create table if not exists told (stream text primary key, sealed blob not null) strict, without rowid;
 create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;
 ${sealSchema}`

@@ -110,7 +110,13 @@ test('given refusals of the server, when letters are sent, then a dead address f
   expect([isOn, counts]).toEqual([true, { queued: 1, waiting: 0, held: 0, sent: 1, failed: 1 }])
   const shown = (to: string) => letters.find((letter: { to: string }) => letter.to === to)
   const at = app.clock.now().toISOString()
-  const same = { kind: 'verification-code', subject: 'Confirm your email address', tries: 1, queuedAt: at }
+  const same = {
+    carrier: 'letter',
+    kind: 'verification-code',
+    subject: 'Confirm your email address',
+    tries: 1,
+    queuedAt: at,
+  }
   const [dead, busy, fine] = ['dead@example.org', 'busy@example.org', 'fine@example.org'].map(shown)
   const nextTry = new Date(app.clock.now().getTime() + MINUTE).toISOString()
   const { id } = dead

@@ -75,9 +75,9 @@ test('given a real mail server, when the password is right or wrong, then the te
 test('given a set password, when the host changes, then the password is gone from the vault', async () => {
   const admin = await open.admin()
   await set(admin, { smtp_password: 'right' })
-  expect(open.parts.settings.mailPassword()).toBe('right')
+  expect(open.parts.settings.secret('smtp_password')).toBe('right')
   await set(admin, { smtp_host: 'localhost' })
-  expect(open.parts.settings.mailPassword()).toBe('')
+  expect(open.parts.settings.secret('smtp_password')).toBe('')
   expect((await admin.post('/api/admin/test-smtp')).json).toEqual(fails('login'))
   const items = (await admin.get('/api/admin/settings')).json
   expect(items.find((item: { key: string }) => item.key === 'smtp_password').value).toBe('')

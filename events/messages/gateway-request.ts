@@ -1,0 +1,103 @@
+/**
+ * The HTTP request by which a gateway is given a text message, as an organiser sets it: the request line with the whole
+ * address, header lines, an empty line, the body. Words in braces stand for what differs, each escaped for its place. Pure.
+ */
+
+const placeholders = ['to', 'local', 'text', 'template', 'reference', 'link', 'code', 'id', 'secret'] as const
+type Placeholder = (typeof placeholders)[number]
+/** `to`: digits with the country's code; `local`: its last ten; `id`: the same for every try; `code`, `link`, `reference`: '' where the text has none. */
+type GatewayValues = Readonly<Record<Placeholder, string>>
+type GatewayRequest = {
+  method: 'GET' | 'POST' | 'PUT'
+  url: string
+  headers: readonly (readonly [name: string, value: string])[]
+  body: string
+}
+
+const placeholder = /\{([a-z_]+)\}/g
+/** What may stand in a header: text of a message may not, since a header holds one line of Latin letters. */
+const inHeaders: readonly string[] = ['to', 'local', 'template', 'id', 'secret']
+/** Set by whoever sends the request. */
+const ownHeaders = /^(host|content-length|transfer-encoding|connection|expect|upgrade|te|trailer)$/i
+const header = /^([\w!#$%&'*+.^`|~-]{1,60}): *([\x20-\x7e]{0,500})$/
+
+const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name)
+const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name = '']) => name)
+
+/** The origin, which no value may change. Null for an address that is none, or that holds a name and a password. */
+function originOf(url: string): string | null {
+  const address = URL.parse(url.replaceAll(placeholder, 'x'))
+  const isWeb = address !== null && /^https?:$/.test(address.protocol) && address.username === ''
+  // In the path or the query a placeholder comes after the third slash.
+  return isWeb && /^https?:\/\/[^/?#{}\\]+\//.test(url) ? address.origin : null
+}
+
+function headersIn(lines: readonly string[]): GatewayRequest['headers'] | null {
+  const found = lines.map((line) => header.exec(line))
+  const headers = found.flatMap((match) => (match ? [[match[1] ?? '', match[2] ?? ''] as const] : []))
+  const isRight = ([name, value]: readonly [string, string]) =>
+    !ownHeaders.test(name) && namesIn(value).every((one) => inHeaders.includes(one))
+  return headers.length === lines.length && headers.every(isRight) ? headers : null
+}
+
+/** Null for what is no such request: every placeholder is known, and a number and a text (or its template) are in it. */
+export function gatewayRequest(value: string): GatewayRequest | null {
+  const end = value.indexOf('\n\n')
+  const [first = '', ...lines] = (end < 0 ? value : value.slice(0, end)).split('\n')
+  const match = /^(GET|POST|PUT) (\S{1,1500})(?: HTTP\/1\.1)?$/.exec(first)
+  const url = match?.[2] ?? ''
+  const headers = headersIn(lines.filter((line) => line !== ''))
+  const method = (['GET', 'POST', 'PUT'] as const).find((one) => one === match?.[1])
+  if (method === undefined || originOf(url) === null || headers === null) return null
+  const body = end < 0 ? '' : value.slice(end + 2)
+  const names = new Set(namesIn(value))
+  const isWhole = (names.has('to') || names.has('local')) && (names.has('text') || names.has('template'))
+  const isKnown = [...names].every(isPlaceholder)
+  return isWhole && isKnown && (body === '' || method !== 'GET') ? { method, url, headers, body } : null
+}
+
+/** '' for what is no request. */
+export const gatewayOrigin = (value: string): string => originOf(gatewayRequest(value)?.url ?? '') ?? ''
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const inXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+const asIs = (text: string): string => text
+const escapes = { json: inJson, xml: inXml, form: encodeURIComponent, plain: asIs } as const
+const types = {
+  json: 'application/json',
+  xml: 'application/xml',
+  form: 'application/x-www-form-urlencoded',
+  plain: 'text/plain; charset=utf-8',
+} as const
+type Kind = keyof typeof types
+
+/** By what the headers say, else by how the body begins. */
+function kindOf({ headers, body }: GatewayRequest): Kind {
+  const said = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  if (said !== '')
+    return /json/i.test(said) ? 'json' : /xml/i.test(said) ? 'xml' : /form/i.test(said) ? 'form' : 'plain'
+  return /^\s*[[{]/.test(body) ? 'json' : /^\s*</.test(body) ? 'xml' : 'form'
+}
+
+const filled = (text: string, values: GatewayValues, escaped: (value: string) => string): string =>
+  text.replaceAll(placeholder, (whole, name: string) => (isPlaceholder(name) ? escaped(values[name]) : whole))
+
+/** Control characters cannot stand in a header. */
+const inHeader = (text: string): string => text.replace(/[^\x20-\x7e]/g, '')
+
+/** The request for one message. */
+export function filledRequest(request: GatewayRequest, values: GatewayValues): GatewayRequest {
+  const kind = kindOf(request)
+  const isNamed = request.headers.some(([name]) => name.toLowerCase() === 'content-type')
+  const typed = request.body === '' || isNamed ? [] : [['content-type', types[kind]] as const]
+  return {
+    ...request,
+    url: filled(request.url, values, encodeURIComponent),
+    headers: [
+      ...request.headers.map(([name, value]) => [name, filled(value, values, inHeader)] as const),
+      ...typed,
+    ],
+    body: filled(request.body, values, escapes[kind]),
+  }
+}

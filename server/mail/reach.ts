@@ -1,0 +1,65 @@
+/** How a family is told about its application: by what it chose, else by e-mail, else by a message to its phone. */
+import { dialled } from '#events/phone.ts'
+import { unforeseen } from '#events/unforeseen.ts'
+import type { Parts } from '../runtime/parts.ts'
+import { inTransaction } from '../store/database.ts'
+import { type Carrier, carriers as names, type Way } from '../store/letter.ts'
+import type { Account } from '../store/records.ts'
+import type { Carriers } from './carriers.ts'
+import type { Recipient } from './interface.ts'
+
+type Reached = Recipient & { carrier: Carrier }
+
+/** What nobody has to choose, in this order. */
+const usual: readonly Carrier[] = ['letter', 'sms']
+
+function addressOf({ email, phone }: Account, carrier: Carrier): string {
+  switch (carrier) {
+    case 'letter':
+      return email
+    case 'sms':
+      return dialled(phone)
+    default:
+      return unforeseen(carrier, '')
+  }
+}
+
+export function familyReach({ store }: Pick<Parts, 'store'>, carriers: Carriers) {
+  const { vault } = store
+  const isOn = (): boolean => Object.values(carriers).some((one) => one.isOn())
+  /** While nothing is set, families are counted by their e-mails. */
+  const isPossible = (carrier: Carrier): boolean =>
+    carriers[carrier].isOn() || (carrier === 'letter' && !isOn())
+  const recipientBy = (account: Account, chosen: Way | null): Reached | null => {
+    if (chosen === 'nothing') return null
+    const order = chosen === null ? usual : [chosen, ...usual]
+    const carrier = order.find((one) => isPossible(one) && carriers[one].takes(addressOf(account, one)))
+    if (carrier === undefined) return null
+    return { carrier, to: addressOf(account, carrier), locale: account.locale, accountId: account.id }
+  }
+  const reach = (account: Account): Reached | null =>
+    recipientBy(account, vault.toldBy.of(account.id)?.way ?? null)
+  function redirectUnsent(account: Account): void {
+    const recipient = reach(account)
+    for (const posted of vault.mail.unsentAbout(account.id)) {
+      if (recipient === null) vault.mail.remove(posted.id)
+      else {
+        const { carrier, to } = recipient
+        vault.mail.redirect(posted, { carrier, to, messageId: carriers[carrier].messageId(posted.id) })
+      }
+    }
+  }
+  return {
+    isOn,
+    reach,
+    offeredTo: (account: Account): Way[] => [
+      ...names.filter((one) => carriers[one].isOn() && carriers[one].takes(addressOf(account, one))),
+      'nothing',
+    ],
+    choose: (account: Account, way: Way): void =>
+      inTransaction(vault.db, () => {
+        vault.toldBy.choose(account.id, way, store.clock().toISOString())
+        redirectUnsent(account)
+      }),
+  }
+}

@@ -1,0 +1,48 @@
+/** Routes: how a family is told about its application, and its own choice of another way or of none; for admins, the texts. */
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { taking } from '../http/checked.ts'
+import { described } from '../http/described.ts'
+import { signedIn } from '../http/gate.ts'
+import { RefusalError } from '../http/refusals.ts'
+import type { Parts } from '../runtime/parts.ts'
+import { ways } from '../store/letter.ts'
+import type { Account } from '../store/records.ts'
+import { registeredTexts } from './texts.ts'
+
+const Choose = z.strictObject({ way: z.enum(ways, 'error.choose') })
+
+export function messageRoutes(parts: Parts) {
+  const { gate, mail, store } = parts
+  /** `chosen`: null where the family has not; `goesBy`: null where it is not told; `offered`: what it may choose now. */
+  const shown = (account: Account) => ({
+    chosen: store.vault.toldBy.of(account.id)?.way ?? null,
+    goesBy: mail.reach(account)?.carrier ?? null,
+    offered: mail.offeredTo(account),
+  })
+  return new Elysia({ name: 'messages', prefix: '/api' })
+    .use(gate)
+    .get(
+      '/me/told-by',
+      ({ visitor }) => shown(signedIn(visitor)),
+      described('How I am told about my application', 'account'),
+    )
+    .put(
+      '/me/told-by',
+      ({ visitor, body: { way } }) => {
+        const account = signedIn(visitor)
+        if (!mail.offeredTo(account).includes(way))
+          throw new RefusalError('invalid', {
+            way: { key: 'error.choose', params: { allowed: mail.offeredTo(account).join(', ') } },
+          })
+        mail.choose(account, way)
+        return shown(account)
+      },
+      taking(Choose, 'Choose how I am told, or to be told nothing', 'account'),
+    )
+    .get(
+      '/admin/message-texts',
+      () => registeredTexts(parts),
+      described('The texts of messages, to register with an operator', 'mail'),
+    )
+}

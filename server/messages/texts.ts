@@ -1,0 +1,37 @@
+/** The texts as an organiser registers them with an operator (DLT), what each costs in parts, and its template. */
+import { locales } from '#events/account-lists.ts'
+import { messageParts } from '#events/messages/parts.ts'
+import { type MessageText, templateOf } from '#events/messages/texts.ts'
+import type { Sending } from '../mail/sending.ts'
+import type { Letter } from '../store/letter.ts'
+import { messageFor } from './compose.ts'
+
+const SEASON = 'Season'
+const id = '00000000-0000-4000-8000-000000000000'
+/** Its check digit is wrong, so it is nobody's. */
+const about = { id, number: '0000001', season: SEASON }
+
+/** A letter that each text is sent for. */
+const samples: Record<MessageText, Letter> = {
+  acknowledgement: { kind: 'acknowledgement', ...about, at: '' },
+  verified: { kind: 'status', ...about, status: 'verified', from: 'submitted' },
+  shortlisted: { kind: 'status', ...about, status: 'shortlisted', from: 'ranked' },
+  finalized: { kind: 'status', ...about, status: 'finalized', from: 'shortlisted' },
+  answer: { kind: 'status', ...about, status: 'waitlist', from: 'ranked' },
+}
+/** What stands for a value in a registered text. */
+const VARIABLE = '{#var#}'
+
+export function registeredTexts({ settings, config }: Pick<Sending, 'settings' | 'config'>) {
+  const templates = settings.readable('gateway_templates')
+  return Object.entries(samples).flatMap(([name, letter]) =>
+    locales.flatMap((locale) => {
+      const message = messageFor(letter, { locale, publicUrl: config.publicUrl })
+      if (!message) return []
+      const values = [message.reference, message.link, message.code].filter((value) => value !== '')
+      const text = values.reduce((whole, value) => whole.replace(value, VARIABLE), message.text)
+      const { alphabet, parts } = messageParts(message.text)
+      return [{ name, locale, text, alphabet, parts, template: templateOf(templates, message.name, locale) }]
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+/** Lists of the letters in the queue: of one application, of one account, of the console. */
+import type { Selectable } from 'kysely'
+import type { MailState, Posted } from '../records.ts'
+import type { MailRow, VaultDatabase } from './tables.ts'
+
+export function mailLists(
+  { k, all }: Pick<VaultDatabase, 'k' | 'all'>,
+  opened: (row: Selectable<MailRow>) => Posted,
+) {
+  return {
+    /** Sent letters of one application, oldest first. */
+    sentOf: (stream: string): Posted[] => {
+      const query = k.selectFrom('mail').selectAll().where('stream', '=', stream)
+      return all(query.where('state', '=', 'sent').orderBy('sent_at')).map(opened)
+    },
+    /** Of one account, oldest first. */
+    ofAccount: (accountId: string): Posted[] =>
+      all(k.selectFrom('mail').selectAll().where('account_id', '=', accountId).orderBy('queued_at')).map(
+        opened,
+      ),
+    /** Newest first. */
+    page: (state: MailState | null, { offset, limit }: { offset: number; limit: number }): Posted[] => {
+      const query = k.selectFrom('mail').selectAll().orderBy('queued_at', 'desc').orderBy('id')
+      const some = state === null ? query : query.where('state', '=', state)
+      return all(some.offset(offset).limit(limit)).map(opened)
+    },
+    counts: (): Record<MailState, number> => {
+      const counted = k.selectFrom('mail').select(['state', ({ fn }) => fn.countAll<number>().as('n')])
+      const rows = all(counted.groupBy('state'))
+      const of = (state: MailState) => rows.find((row) => row.state === state)?.n ?? 0
+      return {
+        queued: of('queued'),
+        waiting: of('waiting'),
+        held: of('held'),
+        sent: of('sent'),
+        failed: of('failed'),
+      }
+    },
+  }
+}
