@@ -26,6 +26,7 @@ export const refusals = [
   'wrong-code',
   'code-expired',
   'mail-off',
+  'messages-off',
   'too-many-attempts',
   'link-expired',
   'last-admin',

@@ -3,6 +3,7 @@ import { type AnyElysia, Elysia, ValidationError } from 'elysia'
 import type { Refusal } from '#events/decider.ts'
 import { outsideRoutes } from './accounts/outside/routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
+import { phoneCodeRoutes } from './accounts/phone-code-routes.ts'
 import { signInRoutes } from './accounts/sign-in-routes.ts'
 import { teamRoutes } from './accounts/team-routes.ts'
 import { copyRoutes } from './applications/copy-routes.ts'
@@ -110,6 +111,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(clipRoutes(parts))
     .use(checkpointRoutes(parts))
     .use(signInRoutes(parts))
+    .use(phoneCodeRoutes(parts))
     .use(outsideRoutes(parts))
     .use(ownAccountRoutes(parts))
     .use(ownExportRoutes(parts))

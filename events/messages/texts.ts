@@ -1,8 +1,16 @@
 /** The closed list of the texts that are sent to phones. Operators in India take only texts that were registered with them (DLT). */
 import type { Locale } from '../vocabulary.ts'
 
-/** `answer`: a decision that a text on a shared phone must not name. */
-const messageTexts = ['acknowledgement', 'verified', 'shortlisted', 'finalized', 'answer'] as const
+/** `answer`: a decision that a text on a shared phone must not name; `shared`: instead of a code, where a number opens several accounts. */
+const messageTexts = [
+  'acknowledgement',
+  'verified',
+  'shortlisted',
+  'finalized',
+  'answer',
+  'code',
+  'shared',
+] as const
 export type MessageText = (typeof messageTexts)[number]
 
 const line = /^(?<text>[a-z]+)\.(?<locale>en|ml)=(?<id>[\w.-]{1,120})$/

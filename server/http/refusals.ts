@@ -29,6 +29,7 @@ const httpStatus: Record<Refusal, number> = {
   'wrong-code': 422,
   'code-expired': 422,
   'mail-off': 409,
+  'messages-off': 409,
   'too-many-attempts': 429,
   'link-expired': 404,
   'last-admin': 409,

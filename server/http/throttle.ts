@@ -86,6 +86,8 @@ export function createThrottle(clock: Clock, registrationsPerHour: number) {
     succeeded: (account: string, network: string) => failures.delete(key(account, network)),
     /** Before a code of one account is tried, from any network: there are only a million codes. */
     beforeCode: (accountId: string) => consume(`code ${accountId}`, 10, 15 * 60_000),
+    /** Before another code is sent to a phone number, or asked for one that nobody has. */
+    beforeCodeTo: (digits: string) => consume(`code to ${digits}`, 5, 3_600_000),
     /** Before a network may have another letter sent. */
     beforeLetter: (network: string) => consume(`letter ${network}`, LETTERS_PER_HOUR, 3_600_000),
     /** Before an account gets another letter of a kind; each kind has its own limit. */

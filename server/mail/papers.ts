@@ -86,6 +86,8 @@ export async function papersFor(
     case 'status':
     case 'password-link':
     case 'verification-code':
+    case 'sign-in-code':
+    case 'shared-number':
       return none
     default:
       return unforeseen(letter, none)

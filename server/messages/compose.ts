@@ -7,7 +7,7 @@ import type { Locale } from '#events/vocabulary.ts'
 import { pageLink } from '../pages/links.ts'
 import type { About, Letter } from '../store/letter.ts'
 
-/** `link`, `code`: '' where the text has none. */
+/** `reference`, `link`, `code`: '' where the text has none. */
 export type Message = { name: MessageText; text: string; reference: string; link: string; code: string }
 /** `publicUrl`: null where nobody knows at which address families reach the site; then no message has a link. */
 type Context = { locale: Locale; publicUrl: string | null }
@@ -30,13 +30,23 @@ function about(name: MessageText, { id, number = null }: About, context: Context
   return { name, text: link === '' ? text : `${text} ${link}`, reference, link, code: '' }
 }
 
+const withoutLink = (name: MessageText) => ({ name, reference: '', link: '', code: '' })
+
 /** Null for what is sent by e-mail alone. */
 export function messageFor(letter: Letter, context: Context): Message | null {
+  const t = translatorIn(context.locale)
+  const programme = t('app.title')
   switch (letter.kind) {
     case 'acknowledgement':
       return about('acknowledgement', letter, context)
     case 'status':
       return about(statusTexts[letter.status], letter, context)
+    case 'sign-in-code': {
+      const { code } = letter
+      return { ...withoutLink('code'), text: t('message.code', { programme, code }), code }
+    }
+    case 'shared-number':
+      return { ...withoutLink('shared'), text: t('message.shared', { programme }) }
     case 'details':
     case 'checkpoint':
     case 'password-link':

@@ -18,6 +18,8 @@ const samples: Record<MessageText, Letter> = {
   shortlisted: { kind: 'status', ...about, status: 'shortlisted', from: 'ranked' },
   finalized: { kind: 'status', ...about, status: 'finalized', from: 'shortlisted' },
   answer: { kind: 'status', ...about, status: 'waitlist', from: 'ranked' },
+  code: { kind: 'sign-in-code', code: '000000', until: '' },
+  shared: { kind: 'shared-number', until: '' },
 }
 /** What stands for a value in a registered text. */
 const VARIABLE = '{#var#}'

@@ -6,6 +6,8 @@ const HOUR = 60 * MINUTE
 export const linkLasts = { handed: 24 * HOUR, mailed: HOUR } as const
 /** Milliseconds for which a code is good that shows an e-mail to be one's own. */
 export const codeLasts = 15 * MINUTE
+/** Milliseconds for which a code is good that was sent to a phone. */
+export const signInCodeLasts = 10 * MINUTE
 
 type Lasting = { endsAt: number; lasts: number }
 

@@ -4,6 +4,7 @@ import { createOwnAccount } from '../accounts/own-account.ts'
 import { createPasswordLinks } from '../accounts/password-links.ts'
 import { createPasswordReset } from '../accounts/password-reset.ts'
 import type { Passwords } from '../accounts/passwords.ts'
+import { createPhoneCodes } from '../accounts/phone-codes.ts'
 import { createRefusedSignIns } from '../accounts/refused-sign-ins.ts'
 import { createSecondFactors } from '../accounts/second-factor.ts'
 import { sessionCookie } from '../accounts/session-cookie.ts'
@@ -106,6 +107,7 @@ export function createParts(
     gate: createGate(base),
     ownAccount: createOwnAccount({ ...base, mail }),
     passwordReset: createPasswordReset({ ...base, mail }),
+    phoneCodes: createPhoneCodes({ ...base, mail }),
     caseFiles: createCaseFiles(base),
     outcomes: createOutcomes(base),
     replays: createReplays(base),

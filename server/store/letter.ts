@@ -28,6 +28,8 @@ export type Letter =
   | { kind: 'checkpoint'; size: number; root: string; at: string }
   | { kind: 'password-link'; link: string; until: string }
   | { kind: 'verification-code'; code: string; until: string }
+  | { kind: 'sign-in-code'; code: string; until: string }
+  | { kind: 'shared-number'; until: string }
 export type LetterKind = Letter['kind']
 
 /** Why a letter is not sent yet, or never will be. */

@@ -1,14 +1,15 @@
 /** The vault database: secrets, accounts, files, drafts and mail, which must stay changeable and erasable, unlike the log. */
 import { OperatorError } from '../runtime/errors.ts'
+import { codeLasts, signInCodeLasts } from '../runtime/lifetime.ts'
 import { openDatabase } from './database.ts'
 import type { Keys } from './keys.ts'
 import { open, type SealingKey, seal, sealingKey } from './seal.ts'
 import { createAccountChangeRepository } from './vault/account-changes.ts'
 import { createAccountRepository } from './vault/accounts.ts'
 import { createCarriedRepository } from './vault/carried.ts'
+import { createCodeRepository } from './vault/codes.ts'
 import { createDataKeyRepository } from './vault/data-keys.ts'
 import { createDraftRepository } from './vault/drafts.ts'
-import { createEmailCodeRepository } from './vault/email-codes.ts'
 import { createFileRepository } from './vault/files.ts'
 import { createMailRepository } from './vault/mail.ts'
 import { createOutsideLinkRepository } from './vault/outside-links.ts'
@@ -54,7 +55,16 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     snapshotKey: createSnapshotKeyRepository(tables, key('snapshot')),
     ...parts,
     accountChanges: createAccountChangeRepository(tables, key('account-changes'), parts),
-    emailCodes: createEmailCodeRepository(tables, keys.derive('email-codes')),
+    emailCodes: createCodeRepository(tables, {
+      table: 'email_code',
+      hashing: keys.derive('email-codes'),
+      lasts: codeLasts,
+    }),
+    signInCodes: createCodeRepository(tables, {
+      table: 'sign_in_code',
+      hashing: keys.derive('sign-in-codes'),
+      lasts: signInCodeLasts,
+    }),
     outsideLinks: createOutsideLinkRepository(tables, keys.derive('outside-links')),
     drafts: createDraftRepository(tables, dataKeys.get),
     files: createFileRepository(tables, key('files')),
@@ -111,6 +121,7 @@ const checkedAtStart: readonly string[] = [
   'second_factor',
   'recovery_code',
   'email_code',
+  'sign_in_code',
   'outside_link',
   'removal',
   'saved_views',

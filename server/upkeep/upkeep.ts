@@ -48,6 +48,7 @@ export async function upkeep(parts: Needed): Promise<void> {
   const steadyFor = parts.steadyClock.steadyFor()
   store.vault.sessions.sweep(store.clock())
   store.vault.emailCodes.sweep(store.clock())
+  store.vault.signInCodes.sweep(store.clock())
   reattachNamed(store)
   if (steadyFor >= SWEEPING_WAITS) {
     files.sweep()

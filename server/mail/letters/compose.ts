@@ -51,6 +51,10 @@ export function subjectOf(letter: Letter, locale: Locale): string {
       return t('mail.link.subject')
     case 'verification-code':
       return t('mail.code.subject')
+    case 'sign-in-code':
+      return t('message.subject.code')
+    case 'shared-number':
+      return t('message.subject.shared')
     default:
       return unforeseen(letter, '')
   }
@@ -173,6 +177,9 @@ function contentOf(letter: Letter, writing: Writing): Pick<Sheet, 'title' | 'par
       const parts = [text(t('mail.code.text', { time })), code, text(t('mail.code.unasked'))]
       return { title: t('mail.code.title'), parts }
     }
+    case 'sign-in-code':
+    case 'shared-number':
+      return { title: subjectOf(letter, locale), parts: [] }
     default:
       return unforeseen(letter, { title: '', parts: [] })
   }

@@ -25,6 +25,8 @@ export type MailRow = {
   trouble: Trouble | null
 }
 
+type CodeRow = { account_id: string; hash: Uint8Array; expires_at: string; tries: number }
+
 export type VaultTables = {
   meta: { name: string; value: Uint8Array }
   data_key: { stream: string; wrapped: Uint8Array }
@@ -54,7 +56,8 @@ export type VaultTables = {
   }
   second_factor: { account_id: string; sealed: Uint8Array; since: string | null; last_step: number }
   recovery_code: { account_id: string; hash: Uint8Array }
-  email_code: { account_id: string; hash: Uint8Array; expires_at: string; tries: number }
+  email_code: CodeRow
+  sign_in_code: CodeRow
   outside_link: { hash: Uint8Array; account_id: string; created_at: string }
   draft: {
     stream: string
@@ -119,6 +122,9 @@ create table if not exists recovery_code (
   account_id text not null references account(id) on delete cascade, hash blob not null,
   primary key (account_id, hash)) strict, without rowid;
 create table if not exists email_code (
+  account_id text primary key references account(id) on delete cascade, hash blob not null,
+  expires_at text not null, tries integer not null) strict, without rowid;
+create table if not exists sign_in_code (
   account_id text primary key references account(id) on delete cascade, hash blob not null,
   expires_at text not null, tries integer not null) strict, without rowid;
 create table if not exists outside_link (

@@ -37,7 +37,7 @@ test('given a new server, when the calls of the README are made one after anothe
     if (call.includes('@docs/application.json')) id = JSON.parse(body).id
     statuses.push(status)
   }
-  expect(statuses).toEqual(['201', '201', ...Array(12).fill('200')])
+  expect(statuses).toEqual(['201', '201', ...Array(13).fill('200')])
   const known = (await (await app.admin()).get(`/api/admin/applications/${id}`)).expect(200).json
   expect([known.status, known.groomName]).toEqual(['verified', 'Madeup Manu'])
 })
