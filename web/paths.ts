@@ -5,6 +5,7 @@ import type { Locale } from '#events/vocabulary.ts'
 export const pages = {
   home: '/',
   login: '/login',
+  ready: '/ready',
   register: '/register',
   forgot: '/forgot',
   reset: '/reset',

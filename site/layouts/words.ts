@@ -5,12 +5,13 @@ import type leaving from '#events/language/en/leaving.json'
 import type outside from '#events/language/en/outside.json'
 import type privacy from '#events/language/en/privacy.json'
 import type reach from '#events/language/en/reach.json'
+import type ready from '#events/language/en/ready.json'
 import type { Name as ServerName } from '#events/language/index.ts'
 import { type Texts, translator } from '#events/language/translate.ts'
 
 type Name =
   | ServerName
-  | keyof (typeof check & typeof leaving & typeof outside & typeof privacy & typeof reach)
+  | keyof (typeof check & typeof leaving & typeof outside & typeof privacy & typeof reach & typeof ready)
 /** Astro's global `Astro`, or the context of an endpoint. The route of a Malayalam page has no `locale`. */
 type Page = { params: Readonly<Record<string, string | undefined>> }
 

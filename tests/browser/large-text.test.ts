@@ -9,6 +9,7 @@ import { oneLanguage, openApp, register } from './family.ts'
 
 const guestPages = [
   '/',
+  '/ready',
   '/terms',
   '/privacy',
   '/login',

@@ -8,7 +8,10 @@ import { type TestApp, testApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { clean, complaints, foundAtWidths, overhang } from './clean.ts'
 
-const paths = ['/', '/terms', '/privacy', '/offline', '/nothing'].flatMap((path) => [path, `/en${path}`])
+const paths = ['/', '/ready', '/terms', '/privacy', '/offline', '/nothing'].flatMap((path) => [
+  path,
+  `/en${path}`,
+])
 let app: TestApp
 
 test.beforeAll(async () => {
@@ -101,7 +104,10 @@ for (const [path, words] of [
 test('given no WhatsApp number, when the pages are read, then none sends anybody there, and the venue stands at their foot', async ({
   page,
 }) => {
-  for (const path of ['/', '/login', '/forgot', '/terms', '/privacy'].flatMap((one) => [one, `/en${one}`])) {
+  for (const path of ['/', '/ready', '/login', '/forgot', '/terms', '/privacy'].flatMap((one) => [
+    one,
+    `/en${one}`,
+  ])) {
     await open(page, path)
     await expect(page.getByRole('contentinfo')).toContainText('Community Hall, Kozhikode, Kerala')
     await expect(page.getByText(/whatsapp|വാട്സാപ്പ/i).filter({ visible: true })).toHaveCount(0)

@@ -6,7 +6,7 @@ import { table, weigh } from './weights/measure.ts'
 import { firstReadableAfter, readableAfter } from './weights/slow-phone.ts'
 
 const KB = 1024
-const paths = ['/', '/terms', '/privacy'].flatMap((path) => [path, `/en${path}`])
+const paths = ['/', '/ready', '/terms', '/privacy'].flatMap((path) => [path, `/en${path}`])
 let app: TestApp
 
 test.beforeAll(async () => {

@@ -1,8 +1,12 @@
 /** The built pages as the real server hands them out, read without a browser: their texts, their other addresses, their styles. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { kolkataDate } from '#events/dates.ts'
 import enPrivacy from '#events/language/en/privacy.json' with { type: 'json' }
+import enReady from '#events/language/en/ready.json' with { type: 'json' }
 import en from '#events/language/en/terms.json' with { type: 'json' }
+import { day } from '#events/language/format.ts'
 import mlPrivacy from '#events/language/ml/privacy.json' with { type: 'json' }
+import mlReady from '#events/language/ml/ready.json' with { type: 'json' }
 import ml from '#events/language/ml/terms.json' with { type: 'json' }
 import { type TestApp, testApp } from '../kit/app.ts'
 import { buildFirst } from '../kit/built.ts'
@@ -37,14 +41,30 @@ async function textOf(path: string): Promise<string> {
   return tightly(decoded(all))
 }
 
+/** @returns the whole text of the page. */
+async function saysAll(path: string, texts: Readonly<Record<string, string>>): Promise<string> {
+  const text = await textOf(path)
+  // The season has 40 places, so the form for one stands on no page.
+  const said = Object.entries(texts).filter(([key]) => !key.endsWith('_one'))
+  const pieces = said.flatMap(([, one]) => one.split(/\{\w+\}/))
+  expect(pieces.filter((piece) => !text.includes(tightly(piece)))).toEqual([])
+  expect(text).not.toMatch(/\[\[|\{\w+\}/)
+  return text
+}
+
+for (const [path, texts] of [
+  ['/ready', mlReady],
+  ['/en/ready', enReady],
+] as const)
+  test(`given ${path}, when it is read, then every text of its catalogue stands on it, and the day of the deadline`, async () => {
+    const deadline = (await app.guest().get('/api/deadline')).json.deadline
+    const locale = path.startsWith('/en') ? 'en' : 'ml'
+    expect(await saysAll(path, texts)).toContain(day(locale, kolkataDate(deadline)))
+  })
+
 for (const { path, texts, alias } of papers) {
   test(`given ${path}, when it is read, then every text of its catalogue stands on it`, async () => {
-    const text = await textOf(path)
-    // The season has 40 places, so the form for one stands on no page.
-    const said = Object.entries(texts).filter(([key]) => !key.endsWith('_one'))
-    const pieces = said.flatMap(([, one]) => one.split(/\{\w+\}/))
-    expect(pieces.filter((piece) => !text.includes(tightly(piece)))).toEqual([])
-    expect(text).not.toMatch(/\[\[|\{\w+\}/)
+    const text = await saysAll(path, texts)
     expect(text).toContain(path.startsWith('/en') ? 'January 1, 2026' : '2026 ജനുവരി 1')
   })
 
@@ -57,7 +77,7 @@ for (const { path, texts, alias } of papers) {
 const rulesIn = (css: string): string[] => css.match(/[^{}]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g) ?? []
 
 test('given the built pages, when the styles of each are read, then no rule comes twice', async () => {
-  const plain = ['/', '/terms', '/privacy'].flatMap((path) => [path, `/en${path}`])
+  const plain = ['/', '/ready', '/terms', '/privacy'].flatMap((path) => [path, `/en${path}`])
   const islands = [
     ...['/dashboard', '/application', '/application/preview', '/login', '/register', '/forgot', '/reset'],
   ]
