@@ -20,7 +20,7 @@ export const isPast = ({ now, deadline }: Pick<Moment, 'now' | 'deadline'>): boo
 
 /** @returns ApplicationStarted, or `deadline-passed`. */
 export function startApplication(
-  ask: { id: string; userId: string; number: string; season: string },
+  ask: { id: string; userId: string; number: string; season: string; earlier?: string | undefined },
   moment: Moment,
 ): Decision<ApplicationEvent> {
   if (isPast(moment)) return refused('deadline-passed')
@@ -28,7 +28,12 @@ export function startApplication(
     type: 'ApplicationStarted',
     course: { season: ask.season },
     facts: null,
-    details: { id: ask.id, userId: ask.userId, number: ask.number },
+    details: {
+      id: ask.id,
+      userId: ask.userId,
+      number: ask.number,
+      ...(ask.earlier !== undefined && { earlier: ask.earlier }),
+    },
   })
 }
 

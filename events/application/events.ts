@@ -19,7 +19,7 @@ const status = z.enum(statuses)
 
 /**
  * The application's own id, its number and its owner are details: the stream is named by a ledger id that means nothing to
- * anybody. Applications that were started before there were numbers have none.
+ * anybody. Started before there were numbers, it has none. `earlier`: the id of the application whose answers the family was offered.
  */
 const ApplicationStarted = event('ApplicationStarted', {
   course: z.strictObject({ season: z.string() }),
@@ -28,6 +28,7 @@ const ApplicationStarted = event('ApplicationStarted', {
     id: z.uuid(),
     userId: z.uuid(),
     number: z.optional(z.string().check(z.refine(isNumber))),
+    earlier: z.optional(z.uuid()),
   }),
 })
 /**

@@ -4,6 +4,7 @@
  */
 import type { Locale } from '../vocabulary.ts'
 import enAdmin from './en/admin.json'
+import enAgain from './en/again.json'
 import enByPhone from './en/by-phone.json'
 import enCard from './en/card.json'
 import enCommon from './en/common.json'
@@ -27,6 +28,7 @@ import enTerms from './en/terms.json'
 import enVoice from './en/voice.json'
 import enWithdraw from './en/withdraw.json'
 import mlAdmin from './ml/admin.json'
+import mlAgain from './ml/again.json'
 import mlByPhone from './ml/by-phone.json'
 import mlCard from './ml/card.json'
 import mlCommon from './ml/common.json'
@@ -53,6 +55,7 @@ import { type Catalogue, type Params, type PlainKey, type Translate, translator 
 
 const ml = {
   ...mlAdmin,
+  ...mlAgain,
   ...mlByPhone,
   ...mlCard,
   ...mlCommon,
@@ -78,6 +81,7 @@ const ml = {
 }
 const en = {
   ...enAdmin,
+  ...enAgain,
   ...enByPhone,
   ...enCard,
   ...enCommon,

@@ -26,6 +26,7 @@ import { applicationStream } from '../store/log.ts'
 import type { Draft } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
+import { earlierApplication } from './earlier.ts'
 
 /** `problem`: why the form was saved but not submitted. */
 type Saved = { ok: true; id: string; stream: string; problem: Refused | null }
@@ -131,7 +132,9 @@ export function createSaving(store: Store) {
         if (Object.keys(problems).length > 0) return refused('file-not-yours', problems)
         const stream = applicationStream(Bun.randomUUIDv7())
         const id = randomUUID()
-        const started = startApplication({ id, userId, number: newNumber(tx, season), season }, momentOf(tx))
+        const earlier = earlierApplication(store.state, userId, season)?.file().id
+        const number = newNumber(tx, season)
+        const started = startApplication({ id, userId, number, season, earlier }, momentOf(tx))
         if (!started.ok) return started
         tx.newKey(stream)
         tx.decide(stream, userId, started)

@@ -10,8 +10,8 @@ import type { Account, FileEntry } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { downloadBounds, type UploadBounds } from './bounds.ts'
+import { createCopying } from './copying.ts'
 import { fileIdIn, fileKey, isAttachable } from './file-keys.ts'
-import type { CheckedFile } from './intake.ts'
 import { type ObjectStore, objectName, type Variant } from './object-store.ts'
 import { inPieces } from './pieces.ts'
 import type { Readers } from './readers.ts'
@@ -25,6 +25,8 @@ const DAY = 24 * 60 * 60 * 1000
 const THUMB_BYTES = 256 * 1024
 
 type NewFile = { id: string; owner: string; purpose: UploadPurpose }
+/** What was checked, here or when a copy's original came. */
+type Content = { type: string; bytes: Uint8Array; thumb: Uint8Array | null }
 type Served = { body: ReadableStream<Uint8Array>; type: string }
 type Needed = {
   store: Store
@@ -61,7 +63,7 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
       tx.recordStaff(viewer.id, viewer.id, { type: 'RecordViewed', facts: null, details })
     })
   }
-  async function putSealed(id: string, { bytes, thumb }: CheckedFile, key: Buffer): Promise<void> {
+  async function putSealed(id: string, { bytes, thumb }: Content, key: Buffer): Promise<void> {
     const put = async (variant: Variant, plain: Uint8Array) => {
       const sealed = sealFile(plain, key, { id, variant })
       await objects.put(objectName(id, variant), sealed)
@@ -78,10 +80,7 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
    * removal, so that a crash leaves no orphan. @returns `not-signed-in` where its owner's account was erased or disabled
    * meanwhile
    */
-  async function storeChecked(
-    { id, owner, purpose }: NewFile,
-    checked: CheckedFile,
-  ): Promise<Decision<never>> {
+  async function storeChecked({ id, owner, purpose }: NewFile, checked: Content): Promise<Decision<never>> {
     const key = vault.files.newKey()
     const { bytes, thumb, type } = checked
     uploads.inProgress.add(id)
@@ -155,6 +154,7 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
       }
     return 0
   }
+  const uploading = createUploading({ store, uploads, storeChecked, ...(bounds && { bounds }) })
   return {
     /** Attaches an uploaded document to an application. @returns false when the actor may not attach it. */
     attach: (tx: Transaction, { stream, key, actor }: { stream: string; key: string; actor: string }) => {
@@ -171,7 +171,8 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
       inTransaction(vault.db, () => vault.files.removeAll([id]))
       await unlinkRemoved()
     },
-    ...createUploading({ store, uploads, storeChecked, ...(bounds && { bounds }) }),
+    ...uploading,
+    ...createCopying({ store, objects, uploads, storeChecked, mayUpload: uploading.mayUpload }),
     storeChecked,
     isOwn: (id: string, accountId: string): boolean => vault.files.byId(id)?.owner === accountId,
     read,

@@ -3,14 +3,14 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import type { Refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
-import { uploadPurposes } from '#events/vocabulary.ts'
+import { objectKeyPattern, uploadPurposes } from '#events/vocabulary.ts'
 import { mayTake, taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { downloadBounds, uploadBounds } from './bounds.ts'
-import { fileKey } from './file-keys.ts'
+import { fileIdIn, fileKey } from './file-keys.ts'
 
 const Ask = z.strictObject({
   purpose: z.optional(z.enum(uploadPurposes, 'error.choose')),
@@ -19,6 +19,10 @@ const Ask = z.strictObject({
 })
 const Uploaded = z.strictObject({
   photoURL: z.string('error.required').check(z.maxLength(2000, 'error.tooLong')),
+})
+
+const Again = z.strictObject({
+  objectPath: z.string('error.required').check(z.regex(objectKeyPattern, 'error.file')),
 })
 
 /** Seconds without data: slow phones take 2 to 15 KB a second, and pause when they change cells. */
@@ -78,6 +82,15 @@ export function fileRoutes({ cookie, files, gate, publicUrl }: Parts) {
         return { objectPath: fileKey(id) }
       },
       taking(Uploaded, 'The key of an uploaded file', 'files'),
+    )
+    .post(
+      '/api/objects/again',
+      async ({ request, visitor, body }) => {
+        const id = fileIdIn(body.objectPath)
+        const copied = await files.copy({ account: signedIn(visitor), session: sessionOf(request), id })
+        return copied.ok ? { objectPath: fileKey(copied.id) } : refusedUpload(request, copied)
+      },
+      taking(Again, "A copy of a paper of an earlier season's application, for the new one", 'family'),
     )
     .get(
       '/objects/uploads/:id',

@@ -61,6 +61,7 @@ export const access = {
 
   'POST /api/objects/upload': 'signed-in',
   'PUT /api/objects/photos': 'signed-in',
+  'POST /api/objects/again': 'customer',
   'PUT /uploads/:id': 'signed-in',
   'GET /objects/uploads/:id': 'file',
 

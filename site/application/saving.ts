@@ -54,13 +54,6 @@ function unreadable(error: unknown): null {
   return null
 }
 
-/** The answers on the phone go on as those of a new application, where they belong to one of an earlier season. */
-export async function detach(userId: string, id: string | null): Promise<void> {
-  const draft = await readDraft(userId).catch(unreadable)
-  if (draft && draft.id === id)
-    await updateDraft(userId, (now) => draftOf(userId, { ...keptOf(null), form: (now ?? draft).form }))
-}
-
 export type FormSaving = Awaited<ReturnType<typeof openSaving>>
 
 /** @param found what the server has; undefined where it could not be asked */

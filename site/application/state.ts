@@ -39,6 +39,8 @@ export const applicationStore = valueStore<{ id: string | null; status: string }
   id: null,
   status: 'draft',
 })
+/** The family's application of an earlier season whose answers it is offered; null where there is none. */
+export const earlierStore = valueStore<(Form & { season: string }) | null>(null)
 export const savingStore = valueStore<Saving>({ state: 'idle' })
 /** Whether what is on the screen outlives this page. */
 export const keptStore = valueStore(true)

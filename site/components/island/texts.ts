@@ -1,4 +1,6 @@
 /** The translation hook of the families' islands, typed by the names of their texts. */
+
+import type again from '#events/language/en/again.json'
 import type byPhone from '#events/language/en/by-phone.json'
 import type card from '#events/language/en/card.json'
 import type common from '#events/language/en/common.json'
@@ -15,7 +17,8 @@ import type withdraw from '#events/language/en/withdraw.json'
 import type { PlainKey } from '#events/language/translate.ts'
 import { usePageTexts } from '#web/words/PageTexts.tsx'
 
-type Name = keyof (typeof byPhone &
+type Name = keyof (typeof again &
+  typeof byPhone &
   typeof card &
   typeof common &
   typeof dashboard &

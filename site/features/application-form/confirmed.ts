@@ -34,12 +34,17 @@ export function markConfirmed(userId: string, answers: FormChanges): void {
 
 const none: readonly string[] = []
 
-/** @returns whether the answer to a field is still to be looked at */
-export function useIsUnconfirmed(userId: string): (field: FormField, value: unknown) => boolean {
+/** @returns whether the family has looked at this answer to a field */
+export function useIsConfirmed(userId: string): (field: FormField, value: unknown) => boolean {
   const { subscribe, now } = storeOf(userId)
   const confirmed = useSyncExternalStore(subscribe, now, () => none)
-  return (field, value) =>
-    (isDefault(field, value) || isUnlikelyIncome(value)) && !confirmed.includes(entryOf(field, value))
+  return (field, value) => confirmed.includes(entryOf(field, value))
+}
+
+/** @returns whether the answer to a field is still to be looked at */
+export function useIsUnconfirmed(userId: string): (field: FormField, value: unknown) => boolean {
+  const isConfirmed = useIsConfirmed(userId)
+  return (field, value) => (isDefault(field, value) || isUnlikelyIncome(value)) && !isConfirmed(field, value)
 }
 
 /** The fields that are asked about, in the order of the form. */

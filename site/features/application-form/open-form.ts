@@ -1,4 +1,5 @@
 /** Loads the form: finds the account and merges the phone's draft with the server's version before it is shown. */
+import { canBeTakenOver } from '#events/application/earlier.ts'
 import { agesOf, type Form } from '#events/application/form.ts'
 import { isEditable } from '#events/application/status.ts'
 import { seasonName } from '#events/language/format.ts'
@@ -12,10 +13,12 @@ import {
   myApplicationsQuery,
   queryClient,
 } from '../../account/queries.ts'
+import { detach } from '../../application/detach.ts'
 import { type FormAccount, readDraft, readLastAccount, saveLastAccount } from '../../application/drafts.ts'
 import { hasNotes } from '../../application/notes.ts'
 import { fetchLatest } from '../../application/requests.ts'
-import { detach, type FormSaving, openSaving } from '../../application/saving.ts'
+import { type FormSaving, openSaving } from '../../application/saving.ts'
+import { earlierStore } from '../../application/state.ts'
 import { hasUnsentAnswers } from '../../application/unsent.ts'
 import { seasonOfPage } from '../../components/island/page-data.ts'
 import type { AnswersWithAges } from './Answers.tsx'
@@ -85,13 +88,15 @@ async function openOffline(): Promise<OpenResult> {
   return { kind: 'open', account, saving: await openSaving(account.id, undefined) }
 }
 
+const isOfPage = ({ season }: { season: string }): boolean => seasonName(locale(), season) === seasonOfPage()
+
 async function openFor(account: Account): Promise<OpenResult> {
   const [deadline, latest] = await Promise.all([
     queryClient.fetchQuery(deadlineQuery),
     fetchLatest({ again: false }),
   ])
   const all = await queryClient.fetchQuery(myApplicationsQuery)
-  const isOfThisSeason = latest && seasonName(locale(), latest.season) === seasonOfPage()
+  const isOfThisSeason = latest && isOfPage(latest)
   const current = (isOfThisSeason && all[0]) || null
   await saveLastAccount(account)
   const asked = await openAsked(account.id, all)
@@ -99,7 +104,11 @@ async function openFor(account: Account): Promise<OpenResult> {
   if (current && (current.isTakenUp || !isEditable(current.status)))
     return readApplication(account.id, current, 'reviewed')
   if (deadline.isExpired) return openClosed(account.id, current)
-  if (latest && !isOfThisSeason) await detach(account.id, latest.copy.id)
+  earlierStore.set(all.find((one) => !isOfPage(one) && canBeTakenOver(one)) ?? null)
+  if (latest && !isOfThisSeason) {
+    const wasSubmitted = all[0]?.submittedAt != null
+    await detach(account.id, latest.copy.id, wasSubmitted ? latest.copy.form : null)
+  }
   const saving = await openSaving(account.id, isOfThisSeason ? latest.copy : null)
   return { kind: 'open', account, saving }
 }

@@ -1,4 +1,5 @@
 /** The texts that the pages of the form and the preview pass to their islands. */
+import again from '#events/language/en/again.json'
 import card from '#events/language/en/card.json'
 import fillers from '#events/language/en/fillers.json'
 import form from '#events/language/en/form.json'
@@ -6,6 +7,7 @@ import helped from '#events/language/en/helped.json'
 import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
 
 export const formTexts = pageTexts([
+  ...namesOf(again),
   ...namesOf(card),
   ...namesOf(fillers),
   ...namesOf(form),

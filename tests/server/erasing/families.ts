@@ -22,7 +22,7 @@ export async function familyIn(parts: Parts, { userId }: Signed, actor: string):
   const bytes = Buffer.from(`%PDF-1.4 ${mark} %%EOF`)
   await files.storeChecked(
     { id: file, owner: userId, purpose: 'proof' },
-    { ok: true, type: 'application/pdf', bytes, thumb: null },
+    { type: 'application/pdf', bytes, thumb: null },
   )
   const form = wholeForm({ groomName: mark, incomeProofKeys: [`/objects/uploads/${file}`] })
   const started = await saving.start(userId, form)

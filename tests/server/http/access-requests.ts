@@ -90,6 +90,10 @@ export const requests: Record<RouteName, Ask> = {
     body: { password: SENT },
   }),
   'GET /api/applications/:id/receipt': ({ id }) => ({ path: `/api/applications/${id}/receipt?${q}` }),
+  'POST /api/objects/again': ({ fileId }) => ({
+    path: '/api/objects/again',
+    body: { objectPath: `/objects/uploads/${fileId}` },
+  }),
   'POST /api/objects/upload': at(`/api/objects/upload?${q}`, { purpose: 'proof', type: SENT }),
   'PUT /api/objects/photos': ({ fileId }) => ({
     path: '/api/objects/photos',

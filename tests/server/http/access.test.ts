@@ -39,6 +39,8 @@ const letIn: Record<string, readonly number[]> = {
   'GET /api/auth/outside/callback': [404],
   'POST /api/applications': [409],
   'PUT /api/objects/photos': [200, 404],
+  // The file is one of this season's, or another family's.
+  'POST /api/objects/again': [404],
   'POST /api/admin/applications/:id/verify': [200, 409],
   'POST /api/admin/applications/:id/status': [200, 409],
   'POST /api/admin/applications/:id/facts': [409],

@@ -1,7 +1,8 @@
 /** The five parts, all in the DOM: a phone shows the open one, a wide screen shows all. */
-import { type ComponentType, useDeferredValue, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { loadCode } from '#web/load-code.ts'
 import { useStore } from '#web/ui/use-store.ts'
-import { applicationStore } from '../../../application/state.ts'
+import { applicationStore, earlierStore } from '../../../application/state.ts'
 import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { WhoFillsIn } from '../../helped/WhoFillsIn.tsx'
@@ -25,9 +26,15 @@ const contents: Record<Part, ComponentType> = {
   declaration: DeclarationPart,
 }
 
+/** Few families have applied before. Without its code they fill the form in as everybody does. */
+const Earlier = lazy(() =>
+  loadCode(() => import('./Earlier.tsx')).catch(() => ({ default: (_props: { part: Part }) => null })),
+)
+
 function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
   const { t } = useWords()
   const open = useStore(openPartStore)
+  const hasEarlier = useStore(earlierStore) !== null
   const isOpen = open === part
   const section = useFindInPage(part, isOpen)
   const Content = contents[part]
@@ -51,6 +58,11 @@ function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
       {part !== 'uploads' && <p className="lead">{t('section.requiredNote')}</p>}
       {part === 'groom' && <Filler />}
       {part === 'groom' && <Consent />}
+      {hasEarlier && (isRendered || isOpen) && (
+        <Suspense>
+          <Earlier part={part} />
+        </Suspense>
+      )}
       {(isRendered || isOpen) && <Content />}
       <Next part={part} />
     </section>

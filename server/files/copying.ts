@@ -1,0 +1,71 @@
+/**
+ * Copies a paper of an earlier season's application for the next one, at the family's wish: a file of its own, under a key of its
+ * own, so that erasing either application leaves the other's.
+ */
+import { isOfEarlierSeason } from '#events/application/earlier.ts'
+import { type Decision, type Refused, refused } from '#events/decider.ts'
+import { settingValue } from '#events/programme/events.ts'
+import type { UploadPurpose } from '#events/vocabulary.ts'
+import { release } from '../runtime/release.ts'
+import type { Account, FileEntry } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
+import { type ObjectStore, objectName, type Variant } from './object-store.ts'
+import { openFile } from './sealed-files.ts'
+import type { Uploads } from './upload-addresses.ts'
+
+type Content = { type: string; bytes: Uint8Array; thumb: Uint8Array | null }
+type NewFile = { id: string; owner: string; purpose: UploadPurpose }
+type Needed = {
+  store: Store
+  objects: ObjectStore
+  uploads: Uploads
+  storeChecked: (file: NewFile, content: Content) => Promise<Decision<never>>
+  mayUpload: (account: Account, planned: { purpose: UploadPurpose; bytes: number }) => Decision<never>
+}
+type Asked = { account: Account; session: string; id: string }
+
+export function createCopying({ store, objects, uploads, storeChecked, mayUpload }: Needed) {
+  const { state, vault } = store
+
+  function mayTakeOver(file: FileEntry, account: Account): boolean {
+    const from = file.stream === null ? null : state.application(file.stream)
+    const season = settingValue(state.programme(), 'season')
+    return file.owner === account.id && from !== null && isOfEarlierSeason(from.standing, season)
+  }
+  async function opened({ id, key }: FileEntry, variant: Variant): Promise<Uint8Array | null> {
+    const sealed = await objects.get(objectName(id, variant))
+    const bytes = sealed && openFile(sealed, key, { id, variant })
+    if (sealed) release(sealed)
+    return bytes
+  }
+  async function storeCopy(file: FileEntry, { id, owner }: Pick<NewFile, 'id' | 'owner'>) {
+    const bytes = await opened(file, 'full')
+    const thumb = file.hasThumb ? await opened(file, 'thumb') : null
+    if (!bytes) return refused('not-found')
+    const stored = await storeChecked({ id, owner, purpose: file.purpose }, { type: file.type, bytes, thumb })
+    release(bytes)
+    return stored
+  }
+  return {
+    /**
+     * @returns the id of the copy, which no application names yet; `not-found` for a file that is not of an earlier application of
+     * this family, or a refusal of an upload.
+     */
+    copy: async ({ account, session, id }: Asked): Promise<{ ok: true; id: string } | Refused> => {
+      const file = vault.files.byId(id)
+      if (!file || !mayTakeOver(file, account)) return refused('not-found')
+      const planned = { purpose: file.purpose, bytes: file.size }
+      const allowed = mayUpload(account, planned)
+      if (!allowed.ok) return allowed
+      const expected = uploads.expect({ owner: account.id, session, ...planned })
+      if (expected === 'busy') return refused('busy')
+      try {
+        if (uploads.begin(expected.id, file.size) === 'busy') return refused('busy')
+        const stored = await storeCopy(file, { id: expected.id, owner: account.id })
+        return stored.ok ? { ok: true, id: expected.id } : stored
+      } finally {
+        uploads.end(expected.id)
+      }
+    },
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * What the family answered in this part in an earlier season, each to be confirmed or answered anew: nothing of it is in the form
+ * before. Loaded for families that have applied before.
+ */
+import { isAsked } from '#events/application/asked.ts'
+import { isOpenAgain } from '#events/application/earlier.ts'
+import { blankForm, type Form, type FormField } from '#events/application/form.ts'
+import { seasonName } from '#events/language/format.ts'
+import { useStore } from '#web/ui/use-store.ts'
+import { earlierStore, formStore } from '../../../application/state.ts'
+import { useWords } from '../../../components/island/texts.ts'
+import { markConfirmed, useIsConfirmed } from '../confirmed.ts'
+import { useFieldName, useValueWords } from '../field-words.ts'
+import { fieldsOf, type Part } from '../outline.ts'
+import { useEdit, useOpenForm } from '../use-field.ts'
+import { EarlierPapers } from './EarlierPapers.tsx'
+import './to-confirm.css'
+
+type RowProps = { field: FormField; value: unknown; onRight: () => void; onOther: () => void }
+
+function Row({ field, value, onRight, onOther }: RowProps) {
+  const { t } = useWords()
+  const name = useFieldName()(field)
+  const valueWords = useValueWords()
+  const act = (text: string) => t('again.of', { act: text, name })
+  return (
+    <li>
+      <span>
+        {name}: <b>{valueWords(field, value)}</b>
+      </span>
+      <span>
+        <button className="offer" type="button" aria-label={act(t('form.itIsRight'))} onClick={onRight}>
+          {t('form.itIsRight')}
+        </button>
+        <button className="offer" type="button" aria-label={act(t('again.notNow'))} onClick={onOther}>
+          {t('again.notNow')}
+        </button>
+      </span>
+    </li>
+  )
+}
+
+/** Those of a part that are neither confirmed nor answered anew. */
+function useOpenFields(part: Part, earlier: Form): FormField[] {
+  const { account } = useOpenForm()
+  const now = useStore(formStore)
+  const isConfirmed = useIsConfirmed(account.id)
+  return fieldsOf[part].filter(
+    (field) =>
+      isAsked(earlier, field) &&
+      isOpenAgain(field, { earlier, now, blank: blankForm }) &&
+      !isConfirmed(field, now[field]),
+  )
+}
+
+function Answers({ part, earlier }: { part: Part; earlier: Form & { season: string } }) {
+  const { locale, t } = useWords()
+  const { account } = useOpenForm()
+  const edit = useEdit()
+  const fields = useOpenFields(part, earlier)
+  if (fields.length === 0) return null
+  const confirm = (names: readonly FormField[]) =>
+    edit(Object.fromEntries(names.map((name) => [name, earlier[name]])))
+  // Looked at: the field stays empty, or with the usual answer, until it is answered.
+  const leave = (field: FormField) => markConfirmed(account.id, { [field]: formStore.now()[field] })
+  return (
+    <section className="to-confirm" aria-labelledby={`${part}-earlier ${part}-title`}>
+      <h3 id={`${part}-earlier`}>{t('again.title', { season: seasonName(locale, earlier.season) })}</h3>
+      <p>{t('again.text')}</p>
+      <ul>
+        {fields.map((field) => (
+          <Row
+            key={field}
+            field={field}
+            value={earlier[field]}
+            onRight={() => confirm([field])}
+            onOther={() => leave(field)}
+          />
+        ))}
+      </ul>
+      <button className="button button-line" type="button" onClick={() => confirm(fields)}>
+        {t('again.all')}
+      </button>
+    </section>
+  )
+}
+
+export default function Earlier({ part }: { part: Part }) {
+  const earlier = useStore(earlierStore)
+  if (!earlier) return null
+  return part === 'uploads' ? <EarlierPapers earlier={earlier} /> : <Answers part={part} earlier={earlier} />
+}

@@ -1,0 +1,85 @@
+/** A family that applied in an earlier season: its answers are offered, and none is in the new application before it says so. */
+import { expect, test } from '@playwright/test'
+import again from '#events/language/en/again.json' with { type: 'json' }
+import type { TestApp } from '../kit/app.ts'
+import { wholeForm } from '../kit/forms.ts'
+import { jpeg } from '../server/files/samples.ts'
+import { clean, complaints, found } from './clean.ts'
+import { english, openApp, openForm, openPart, register, saveAndPreview, stored } from './family.ts'
+
+let app: TestApp
+test.beforeAll(async () => {
+  app = await openApp()
+})
+test.afterAll(() => app.close())
+
+test('given an application of the last season, also on this phone, when the new one is opened, then each answer is confirmed or given anew, and papers are copied where the family wants it', async ({
+  page,
+}) => {
+  const heard = complaints(page)
+  const { words } = english
+  const api = page.request
+  await register(page, app)
+  const asked = await api.post(`${app.url}/api/objects/upload`, { data: { purpose: 'photo' } })
+  const { uploadURL } = await asked.json()
+  const data = Buffer.from(await jpeg())
+  await api.put(uploadURL, { data, headers: { 'content-type': 'image/jpeg' } })
+  const photos = await api.put(`${app.url}/api/objects/photos`, { data: { photoURL: uploadURL } })
+  const { objectPath } = await photos.json()
+  const form = wholeForm({ bridePhotoKey: objectPath, groomWorkplace: 'The old shop' })
+  const begun = await api.post(`${app.url}/api/applications`, { data: form })
+  const { id } = await begun.json()
+  // The phone has a draft of it, too, from before it was submitted.
+  await openForm(page, app, english)
+  await page.locator('#groomVillage').fill('Typed on this phone')
+  await saveAndPreview(page, words)
+  await expect(page).toHaveURL(/\/preview\//)
+  await expect.poll(async () => (await stored(page, app)).groomVillage).toBe('Typed on this phone')
+  const submitted = await api.put(`${app.url}/api/applications/${id}`, { data: { status: 'submitted' } })
+  expect(submitted.status()).toBe(200)
+  const admin = await app.admin()
+  ;(await admin.put('/api/admin/settings/season', { value: 'Season 4' })).expect(200)
+
+  await openForm(page, app, english)
+  const groom = page.locator('#groom')
+  const offered = groom.getByRole('region', { name: 'Your answers of Season 3' })
+  await expect(offered).toContainText('Groom Madeup')
+  await expect(page.locator('#groomName')).toHaveValue('')
+  await expect(page.locator('#groomVillage')).toHaveValue('')
+  await expect(page.locator('#consent')).not.toBeChecked()
+  expect(await found(page, heard)).toEqual(clean)
+  await offered
+    .getByRole('button', { name: `${again['again.notNow']}: Groom: ${words['field.workplace']}` })
+    .click()
+  await expect(offered).not.toContainText('The old shop')
+  await page.locator('#groomName').fill('Groom Newlyspelt')
+  await expect(offered).not.toContainText('Groom Madeup')
+  await offered.getByRole('button', { name: again['again.all'] }).click()
+  await expect(offered).toHaveCount(0)
+  await expect(page.locator('#groomVillage')).toHaveValue('Typed on this phone')
+
+  await openPart(page, 'uploads')
+  const papers = page.getByRole('region', { name: 'Your photos and papers of Season 3' })
+  await papers
+    .getByRole('button', { name: `${again['again.take']}: Bride: ${words['field.bridePhoto']}` })
+    .click()
+  await expect(papers).toHaveCount(0)
+  await saveAndPreview(page, words)
+  await expect
+    .poll(() => stored(page, app))
+    .toMatchObject({
+      season: 'Season 4',
+      groomName: 'Groom Newlyspelt',
+      groomVillage: 'Typed on this phone',
+      groomWorkplace: '',
+      brideName: '',
+      consent: '',
+      bridePhotoKey: expect.stringMatching(/^\/objects\/uploads\//),
+    })
+  const now = await stored(page, app)
+  expect([now.id === id, now.bridePhotoKey === objectPath]).toEqual([false, false])
+  await openForm(page, app, english, '#bride')
+  await expect(
+    page.locator('#bride').getByRole('region', { name: 'Your answers of Season 3' }),
+  ).toContainText('വധു സാങ്കല്പിക')
+})
