@@ -31,6 +31,7 @@ import { RefusalError, refuse } from './http/refusals.ts'
 import { requestLog } from './http/request-log.ts'
 import { resultRoutes } from './mail/result-routes.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { hookRoutes } from './messages/hook-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { clipRoutes } from './programme/clip-routes.ts'
@@ -116,6 +117,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(ownAccountRoutes(parts))
     .use(ownExportRoutes(parts))
     .use(messageRoutes(parts))
+    .use(hookRoutes(parts))
     .use(applicationRoutes(parts))
     .use(receiptRoutes(parts))
     .use(fileRoutes(parts))

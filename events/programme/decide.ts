@@ -61,6 +61,7 @@ const changed = (key: SettingKey, value: string, kept: string): ProgrammeEvent =
   }
 }
 
+const isTemplates = (key: SettingKey): boolean => key === 'gateway_templates' || key === 'whatsapp_templates'
 const onOneLine: readonly SettingKey[] = ['season', 'youtube_notification_video', 'youtube_guide_video']
 
 /** As it is kept: texts as those of families, digits of one script, instants in UTC whatever offset they came with. */
@@ -73,7 +74,7 @@ export function normalized(key: SettingKey, value: string): string {
       .filter((item) => item !== '')
       .join(SEPARATOR)
   if (key === 'whatsapp_number' || key === 'volunteer_number') return latinDigits(foldedLine(value))
-  if (key === 'gateway_request' || key === 'gateway_templates') return folded(value)
+  if (key === 'gateway_request' || isTemplates(key)) return folded(value)
   return onOneLine.includes(key) ? foldedLine(value) : value
 }
 
@@ -84,7 +85,7 @@ const isRecorded = (now: Programme, key: SettingKey, value: string): boolean =>
 function fits(key: SettingKey, value: string): boolean {
   if (isListSetting(key)) return isList(key, value)
   if (key === 'gateway_request' && value !== '' && gatewayRequest(value) === null) return false
-  if (key === 'gateway_templates' && !areTemplates(value)) return false
+  if (isTemplates(key) && !areTemplates(value)) return false
   return settings[key].isValid(value)
 }
 

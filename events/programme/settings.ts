@@ -39,7 +39,7 @@ const host = (value: string) =>
   )
 const isRingable = (value: string) => /^\+?[\d ]{10,20}$/.test(value) && isPhone(value)
 /** Printable ASCII, since it may stand in a header. */
-const isSecret = (value: string) => /^[\x20-\x7e]*$/.test(value)
+const isSecret = (value: string) => value.length <= limits.reason && /^[\x20-\x7e]*$/.test(value)
 const instant = (value: string) => instantOf(value) !== null
 
 /** Between the items of a setting that is a list, once its value is normalized. */
@@ -70,7 +70,7 @@ export const settings = {
   smtp_secure: setting('details', false, 'true', flag),
   /** The SMS gateway; decide.ts reads it whole, which the console need not load. */
   gateway_request: setting('details', false, '', isPlainText),
-  gateway_secret: setting('hidden', false, '', (value) => value.length <= limits.reason && isSecret(value)),
+  gateway_secret: setting('hidden', false, '', isSecret),
   /** Some gateways say only in the body of a good answer that they took nothing. */
   gateway_success: setting(
     'details',
@@ -79,6 +79,12 @@ export const settings = {
     (value) => value.length <= limits.line && isPlainText(value) && !value.includes('\n'),
   ),
   gateway_templates: setting('details', false, '', isPlainText),
+  /** The WhatsApp Business Cloud API; nothing goes by it without a number's id and a token. */
+  whatsapp_phone_id: setting('details', false, '', (value) => /^\d{0,30}$/.test(value)),
+  whatsapp_token: setting('hidden', false, '', isSecret),
+  whatsapp_app_secret: setting('hidden', false, '', isSecret),
+  whatsapp_verify: setting('hidden', false, '', isSecret),
+  whatsapp_templates: setting('details', false, '', isPlainText),
   admin_email: setting('vault', false, '', email),
   /** Of the organiser's letters. */
   mail_language: setting('facts', false, 'ml', locale),
@@ -106,6 +112,13 @@ export type ListSetting = (typeof listSettings)[number]
 export const isListSetting = (key: string): key is ListSetting => listSettings.some((one) => one === key)
 
 export type SettingKey = keyof typeof settings
+/** Those that can be written and never read back. */
+export type HiddenSetting =
+  | 'smtp_password'
+  | 'gateway_secret'
+  | 'whatsapp_token'
+  | 'whatsapp_app_secret'
+  | 'whatsapp_verify'
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key)
 export const settingKeys: readonly SettingKey[] = Object.keys(settings).filter(isSettingKey)
 

@@ -43,6 +43,8 @@ export const access = {
   'GET /api/auth/code': 'anyone',
   'POST /api/auth/code': 'anyone',
   'POST /api/auth/code/use': 'anyone',
+  'GET /api/messages/whatsapp': 'anyone',
+  'POST /api/messages/whatsapp': 'anyone',
   'GET /api/auth/outside': 'anyone',
   'GET /api/auth/outside/link': 'customer',
   'GET /api/auth/outside/mine': 'customer',

@@ -31,8 +31,8 @@ export function staffRole(visitor: Account | null): StaffRole {
   return role
 }
 
-/** Routes with a binary body, which they read themselves with a size limit. */
-const binary = ['/uploads/:id', '/api/admin/clips/:section/:locale']
+/** Routes whose body is no JSON, or is signed as it came: they read it themselves with a size limit. */
+const binary = ['/uploads/:id', '/api/admin/clips/:section/:locale', '/api/messages/whatsapp']
 
 /** Of those that anybody may call, the only one that acts on a session. */
 const LOGOUT = 'POST /api/auth/logout'

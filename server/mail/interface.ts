@@ -45,4 +45,10 @@ export type Mail = {
  * `ca`: a certificate to trust instead of the system's; `timeout`: milliseconds of silence of the mail server;
  * `deadline`: milliseconds for a letter, or for the test of the connection, whatever the mail server says meanwhile.
  */
-export type MailOptions = { ca?: string; timeout?: number; deadline?: number }
+export type MailOptions = {
+  /** Where WhatsApp's API is, in tests. */
+  whatsapp?: string
+  ca?: string
+  timeout?: number
+  deadline?: number
+}

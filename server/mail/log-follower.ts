@@ -63,7 +63,11 @@ const followedTypes = new Set(Object.entries(follows).flatMap(([type, is]) => (i
 type Context = { now: Application; row: StoredEvent; owner: Account | null }
 
 /** The carrier that settings with names that begin so belong to. */
-const settingsOf: Readonly<Record<Carrier, string>> = { letter: 'smtp_', sms: 'gateway_' }
+const settingsOf: Readonly<Record<Carrier, string>> = {
+  letter: 'smtp_',
+  sms: 'gateway_',
+  whatsapp: 'whatsapp_',
+}
 
 type Needed = Pick<Queue, 'queue'> & Pick<Mail, 'isOn' | 'reach'>
 

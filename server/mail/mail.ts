@@ -1,5 +1,6 @@
 /** Assembles the mail service: the queue, the log follower that fills it, and the worker that sends. */
 import { gatewayCarrier } from '../messages/gateway-carrier.ts'
+import { whatsappCarrier } from '../messages/whatsapp-carrier.ts'
 import { stackOf } from '../runtime/reports.ts'
 import { carriers as carrierNames } from '../store/letter.ts'
 import type { Carriers } from './carriers.ts'
@@ -19,6 +20,7 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
   const carriers: Carriers = {
     letter: letterCarrier(parts, options),
     sms: gatewayCarrier(parts, options),
+    whatsapp: whatsappCarrier(parts, options),
   }
   const queue = mailQueue(parts, carriers)
   const families = familyReach(parts, carriers)

@@ -10,7 +10,7 @@ import type { Recipient } from './interface.ts'
 
 type Reached = Recipient & { carrier: Carrier }
 
-/** What nobody has to choose, in this order. */
+/** What nobody has to choose, in this order; WhatsApp asks for a choice of its own. */
 const usual: readonly Carrier[] = ['letter', 'sms']
 
 function addressOf({ email, phone }: Account, carrier: Carrier): string {
@@ -18,6 +18,7 @@ function addressOf({ email, phone }: Account, carrier: Carrier): string {
     case 'letter':
       return email
     case 'sms':
+    case 'whatsapp':
       return dialled(phone)
     default:
       return unforeseen(carrier, '')

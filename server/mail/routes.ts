@@ -19,6 +19,7 @@ const Ask = z.strictObject({
 const shown = ({ id, carrier, kind, to, subject, state, tries, nextAt, ...posted }: Posted) => ({
   id,
   carrier,
+  delivery: posted.delivery,
   kind,
   to,
   subject,

@@ -4,7 +4,13 @@ import type * as z from 'zod/mini'
 import { type Decision, decided, type FieldErrors, refused } from '#events/decider.ts'
 import { type ChangeSettings, changeSetting, normalized } from '#events/programme/decide.ts'
 import { type Programme, type ProgrammeEvent, settingValue } from '#events/programme/events.ts'
-import { isSettingKey, type SettingKey, settingKeys, settings } from '#events/programme/settings.ts'
+import {
+  type HiddenSetting,
+  isSettingKey,
+  type SettingKey,
+  settingKeys,
+  settings,
+} from '#events/programme/settings.ts'
 import type { Config } from '../config.ts'
 import type { Ranking } from '../ranking/ranking.ts'
 import { decideWithRanking } from '../ranking/record-ranking.ts'
@@ -62,7 +68,7 @@ export function createSettings({ store, config, ranking }: Needed) {
   return {
     readable,
     /** For the connection to the mail server, or to the gateway, alone. */
-    secret: (key: 'smtp_password' | 'gateway_secret'): string => secret(key) ?? '',
+    secret: (key: HiddenSetting): string => secret(key) ?? '',
     deadline: () => settingValue(programme(), 'application_deadline'),
     season: () => settingValue(programme(), 'season'),
     /** Null for a key that is unknown or not public. */

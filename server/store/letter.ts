@@ -3,7 +3,7 @@ import type { Status } from '#events/application/status.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
 /** How something is sent. */
-export const carriers = ['letter', 'sms'] as const
+export const carriers = ['letter', 'sms', 'whatsapp'] as const
 export type Carrier = (typeof carriers)[number]
 /** What a family may choose: one of these, or to be told nothing. */
 export const ways = [...carriers, 'nothing'] as const
@@ -31,6 +31,11 @@ export type Letter =
   | { kind: 'sign-in-code'; code: string; until: string }
   | { kind: 'shared-number'; until: string }
 export type LetterKind = Letter['kind']
+
+/** From what says less to what says more: carriers tell these late, twice and in any order. */
+export const deliveries = ['failed', 'delivered', 'read'] as const
+export type Delivery = (typeof deliveries)[number]
+export const isDelivery = (text: string): text is Delivery => deliveries.some((one) => one === text)
 
 /** Why a letter is not sent yet, or never will be. */
 export type Trouble =

@@ -2,7 +2,7 @@
 import type { DraftNow } from '#events/application/application.ts'
 import { dialled, isPhone } from '#events/phone.ts'
 import type { Locale, Role, UploadPurpose } from '#events/vocabulary.ts'
-import type { Addressed, Carrier, Letter, LetterKind, Trouble } from './letter.ts'
+import type { Addressed, Carrier, Delivery, Letter, LetterKind, Trouble } from './letter.ts'
 
 /** `email`: a user name of staff too; '' for a family that has none, and then `phone` is set. */
 export type Account = {
@@ -58,6 +58,8 @@ export type MailState = 'queued' | 'waiting' | 'held' | 'sent' | 'failed'
 export type Posted = Addressed & {
   id: string
   carrier: Carrier
+  /** What its carrier has said of it since; null for nothing, as of every letter by e-mail. */
+  delivery: { state: Delivery; at: string } | null
   stream: string | null
   kind: LetterKind
   /** Null once it was sent. */

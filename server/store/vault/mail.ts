@@ -7,6 +7,7 @@ import type { Addressed, Carrier, Letter, Trouble } from '../letter.ts'
 import type { Posted } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
 import type { Carried } from './carried.ts'
+import { createDeliveryRepository } from './deliveries.ts'
 import { mailLists } from './mail-lists.ts'
 import type { MailRow, VaultDatabase } from './tables.ts'
 import { createToldRepository } from './told.ts'
@@ -30,6 +31,7 @@ type Redirection = { carrier: Carrier; to: string; messageId: string }
 export function createMailRepository(tables: VaultDatabase, sealing: SealingKey, carried: Carried) {
   const { k, all, first, run } = tables
   const { forget, ...notes } = createToldRepository(tables, sealing)
+  const deliveries = createDeliveryRepository(tables)
   const about = (id: string) => `mail|${id}`
   const sealed = (id: string, { to, locale, subject, messageId, letter }: Content) =>
     seal(sealing, JSON.stringify({ to, locale, subject, messageId, letter }), about(id))
@@ -40,7 +42,8 @@ export function createMailRepository(tables: VaultDatabase, sealing: SealingKey,
     const content: Content = JSON.parse(text.toString())
     const { id, stream, kind, state, tries, trouble, next_at, queued_at, sent_at } = row
     const times = { nextAt: next_at, queuedAt: queued_at, sentAt: sent_at }
-    return { ...content, id, carrier: carried.of(id), stream, kind, state, tries, trouble, ...times }
+    const by = { carrier: carried.of(id), delivery: deliveries.of(id) }
+    return { ...content, id, ...by, stream, kind, state, tries, trouble, ...times }
   }
   const update = (id: string, values: Partial<MailRow>) =>
     run(k.updateTable('mail').set(values).where('id', '=', id))
@@ -54,6 +57,8 @@ export function createMailRepository(tables: VaultDatabase, sealing: SealingKey,
     byId,
     ...notes,
     ...mailLists(tables, opened),
+    /** Notes what a carrier says has become of a message. */
+    delivered: deliveries.note,
     /** @returns false where a letter with this key exists. */
     add: ({ key, accountId, stream, carrier, queuedAt, nextAt, ...letter }: NewPosted): boolean => {
       const row: MailRow = {

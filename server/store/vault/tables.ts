@@ -83,6 +83,7 @@ export type VaultTables = {
   saved_views: { account_id: string; sealed: Uint8Array }
   mail: MailRow
   carried: { id: string; carrier: string }
+  delivery: { id: string; state: string; at: string }
   told: { stream: string; sealed: Uint8Array }
   told_by: { account_id: string; way: string; since: string }
   cursor: { name: string; seq: number }
@@ -153,6 +154,9 @@ create index if not exists mail_stream on mail (stream);
 create index if not exists mail_account on mail (account_id);
 create table if not exists carried (
   id text primary key references mail(id) on delete cascade, carrier text not null) strict, without rowid;
+create table if not exists delivery (
+  id text primary key references mail(id) on delete cascade, state text not null, at text not null)
+  strict, without rowid;
 create table if not exists told_by (
   account_id text primary key references account(id) on delete cascade, way text not null, since text not null)
   strict, without rowid;

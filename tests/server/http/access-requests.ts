@@ -66,6 +66,8 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/auth/code': at(`/api/auth/code?${q}`),
   'POST /api/auth/code': at('/api/auth/code', { phone: SENT }),
   'POST /api/auth/code/use': at('/api/auth/code/use', { phone: SENT, code: SENT }),
+  'GET /api/messages/whatsapp': at(`/api/messages/whatsapp?hub.challenge=${SENT}`),
+  'POST /api/messages/whatsapp': at('/api/messages/whatsapp', { entry: SENT }),
   'GET /api/auth/outside': at(`/api/auth/outside?${q}`),
   'GET /api/auth/outside/link': at(`/api/auth/outside/link?${q}`),
   'GET /api/auth/outside/mine': at(`/api/auth/outside/mine?${q}`),

@@ -23,6 +23,9 @@ const expected: Record<Rule, Record<Visitor, 'in' | 401 | 403 | 404>> = {
 }
 /** Let in, and answered by what the call itself has to say: a wrong password, a file of another, an application that is there. */
 const letIn: Record<string, readonly number[]> = {
+  // Which only WhatsApp can call: by a word that is set, and by a signature.
+  'GET /api/messages/whatsapp': [403],
+  'POST /api/messages/whatsapp': [403],
   'GET /clips/:name': [404],
   // Nothing is signed yet.
   'GET /api/audit/checkpoint': [200, 404],

@@ -112,6 +112,7 @@ test('given refusals of the server, when letters are sent, then a dead address f
   const at = app.clock.now().toISOString()
   const same = {
     carrier: 'letter',
+    delivery: null,
     kind: 'verification-code',
     subject: 'Confirm your email address',
     tries: 1,
