@@ -25,6 +25,7 @@ const publicSettings = async (): Promise<PublicSettings> => ({
   application_deadline: await read('/api/deadline', 'deadline'),
   // Fixed values: the API does not publish these three. With mail and a provider, all parts of the pages are shown.
   letters: true,
+  codes: false,
   outside: 'OpenID',
   criteria: defaultCriteria,
 })

@@ -29,6 +29,8 @@ export type PublicSettings = {
   application_deadline: string
   /** Whether a link to a new password can be sent by mail. */
   letters: boolean
+  /** Whether a code can be sent to a phone. */
+  codes: boolean
   /** The provider whose accounts families may sign in with, such as Google; '' for none. */
   outside: string
   criteria: Criteria
@@ -100,6 +102,7 @@ export const slots = {
   'guide.watch': ({ settings }) => watchLink(settings.youtube_guide_video),
   'points.total': ({ settings }) => String(activeWeightTotal(settings.criteria) / 100),
   letters: ({ settings }) => (settings.letters ? 'on' : ''),
+  codes: ({ settings }) => (settings.codes ? 'on' : ''),
   outside: ({ settings }) => settings.outside,
   signer: ({ logKey = '' }) => logKey,
   clip: ({ clip = '' }) => clip,
@@ -120,8 +123,9 @@ export const conditions = {
   'no-notification-video': ({ settings }) => videoId(settings.youtube_notification_video) === null,
   'guide-video': ({ settings }) => videoId(settings.youtube_guide_video) !== null,
   'no-guide-video': ({ settings }) => videoId(settings.youtube_guide_video) === null,
-  letters: ({ settings }) => settings.letters,
-  'no-letters': ({ settings }) => !settings.letters,
+  /** Whether a family that forgot its password can get in again by itself. */
+  recovery: ({ settings }) => settings.letters || settings.codes,
+  'no-recovery': ({ settings }) => !settings.letters && !settings.codes,
   outside: ({ settings }) => settings.outside !== '',
 } satisfies Conditions
 export type Condition = keyof typeof conditions

@@ -23,6 +23,7 @@ export const publicSettings =
       youtube_guide_video: settingValue(now, 'youtube_guide_video'),
       application_deadline: settingValue(now, 'application_deadline'),
       letters: canSendLinks(parts),
+      codes: parts.mail.isOn('sms'),
       outside: parts.config.outside?.name ?? '',
     }
   }

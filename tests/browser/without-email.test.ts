@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import enByPhone from '#events/language/en/by-phone.json' with { type: 'json' }
 import mlByPhone from '#events/language/ml/by-phone.json' with { type: 'json' }
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
+import { gatewayBy, gatewayPeer } from '../kit/gateway-peer.ts'
 import { mailBy, type Peer, smtpPeer } from '../kit/smtp-peer.ts'
 import { clean, complaints, foundAtWidths } from './clean.ts'
 import * as families from './family.ts'
@@ -141,4 +142,44 @@ test('given a family without an e-mail that forgot its password, when it asks by
   const link = await (await app.admin()).post(`/api/admin/accounts/${id}/reset-link`)
   await page.goto(`${app.url}${root}/reset${new URL(link.json.url).search}`)
   await expect(page.locator('.whose')).toHaveText(`${words['reset.whose']} •••${number.slice(-4)}`)
+})
+
+test('given a server that sends codes and no letters, when a family by phone forgot its password, then a code to its number gives it a new one and lets it in', async ({
+  page,
+}) => {
+  const { root, words } = malayalam
+  const gateway = gatewayPeer()
+  const own = await testApp({
+    distFolder: 'dist',
+    clock: testClock(new Date().toISOString()),
+    environment: { ALLOW_PRIVATE_SMTP: '1' },
+  })
+  const templates = 'code.en=1107000000000000009\ncode.ml=1107000000000000008'
+  await gatewayBy(await own.admin(), gateway.url, { gateway_templates: templates })
+  const number = newNumber()
+  await own.guest().post('/api/auth/register', { phone: number, password: PASSWORD })
+  const heard = complaints(page)
+  await page.goto(`${own.url}${root}/login`)
+  await page.getByRole('link', { name: words['forgot.title'] }).click()
+  await field(page, words['auth.phone']).fill('somebody@example.org')
+  await press(page, words['dash.verifySend'])
+  await expect(page.locator('#email-error')).toHaveText(words['error.phone'])
+  await field(page, words['auth.phone']).fill(`0${number}`)
+  await press(page, words['dash.verifySend'])
+  await expect(page.getByText(words['forgot.codeSent'])).toBeFocused()
+  expect(await foundAtWidths(page, heard)).toEqual(clean)
+  await own.parts.mail.work()
+  const code = /\b\d{6}\b/.exec(gateway.asked.at(-1)?.text ?? '')?.[0] ?? 'none'
+  await field(page, words['reset.new']).fill(OTHER)
+  await field(page, words['auth.confirmPassword']).fill(OTHER)
+  await field(page, words['forgot.code']).fill(code === '000000' ? '111111' : '000000')
+  await press(page, words['forgot.codeUse'])
+  await expect(page.locator('#code-error')).toHaveText(words['error.code'])
+  await field(page, words['forgot.code']).fill(code)
+  await press(page, words['forgot.codeUse'])
+  await expect(page.locator('.welcome')).toContainText(number)
+  const again = await own.guest().post('/api/auth/login', { email: number, password: OTHER })
+  expect(again.status).toBe(200)
+  await own.close()
+  await gateway.close()
 })

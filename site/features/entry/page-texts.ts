@@ -17,6 +17,7 @@ export const entryTexts = pageTexts([
   'nav.privacy',
   'toast.error',
   'toast.success',
+  'dash.verifySend',
   'toast.loginOk',
   'toast.loginFail',
   'toast.network',

@@ -36,7 +36,7 @@ const newPassword =
     required(value) ?? (value.length < passwordMin ? tooShort : null)
 export const password = newPassword(accountLimits.passwordMin, 'error.password')
 
-const phone: Check = (value) => {
+export const phone: Check = (value) => {
   const text = cleaned(value)
   return (
     required(text) ??

@@ -44,6 +44,7 @@ const nothing: PageContext = {
     youtube_guide_video: '',
     application_deadline: '',
     letters: false,
+    codes: false,
     outside: '',
     criteria: [],
   },

@@ -15,6 +15,7 @@ const settings: PublicSettings = {
   youtube_guide_video: 'https://youtu.be/dQw4w9WgXcQ',
   application_deadline: '2025-10-31T11:30:00.000Z',
   letters: false,
+  codes: false,
   outside: '',
   criteria: defaultCriteria,
 }
@@ -53,6 +54,7 @@ test('given settings, when they are filled in for Malayalam, then every value is
       'guide.watch': 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
       'points.total': '100',
       letters: '',
+      codes: '',
       outside: '',
       signer: 'log+1+AA==',
       clip: '',
@@ -68,8 +70,8 @@ test('given settings, when they are filled in for Malayalam, then every value is
       'no-notification-video': true,
       'guide-video': true,
       'no-guide-video': false,
-      letters: false,
-      'no-letters': true,
+      recovery: false,
+      'no-recovery': true,
       outside: false,
     },
   }))

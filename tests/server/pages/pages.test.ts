@@ -47,6 +47,7 @@ let settings: Settings = {
   youtube_guide_video: '',
   application_deadline: '2025-10-31T11:30:00.000Z',
   letters: false,
+  codes: false,
   outside: '',
   criteria: defaultCriteria,
 }
