@@ -20,6 +20,7 @@ import { bundleRoutes } from './audit/bundle-routes.ts'
 import { checkpointRoutes } from './audit/checkpoint-routes.ts'
 import { logRoutes } from './audit/log-routes.ts'
 import { receiptRoutes } from './audit/receipt-routes.ts'
+import { cardRoutes } from './cards/routes.ts'
 import { answerRoutes, rememberAnswers, rememberedAnswers } from './changes/answer-routes.ts'
 import { erasedRoutes } from './changes/erased-routes.ts'
 import { changesRoutes } from './changes/routes.ts'
@@ -119,6 +120,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(messageRoutes(parts))
     .use(hookRoutes(parts))
     .use(applicationRoutes(parts))
+    .use(cardRoutes(parts))
     .use(receiptRoutes(parts))
     .use(fileRoutes(parts))
     .use(staffRoutes(parts))

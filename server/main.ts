@@ -1,6 +1,7 @@
 /** Starts the server: reads the configuration, opens the data folder, listens, and stops on a signal. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readyCertificates } from './cards/certificates.ts'
 import { readConfig } from './config.ts'
 import { readyClips } from './programme/clips.ts'
 import { type Running, run } from './run.ts'
@@ -26,8 +27,10 @@ async function start(): Promise<void> {
   }
   const ahead = running.parts.store.aheadOfClock()
   if (ahead) print(aheadSentence(ahead))
-  const missingClips = readyClips(config.dataDir)
-  if (missingClips !== null) print(missingClips)
+  for (const ready of [readyClips, readyCertificates]) {
+    const ignored = ready(config.dataDir)
+    if (ignored !== null) print(ignored)
+  }
   // Who reads this may be gone, often by the signal that ends the server too; it ends in order all the same.
   process.stdout.on('error', () => undefined)
   print(`Community Wedding is open at ${config.publicUrl ?? running.url}`)

@@ -1,10 +1,14 @@
 /** The part of an application's state that is folded from the details of its events: the form and what a visit found. */
 import type { Recorded } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
+import type { Side } from '../vocabulary.ts'
 import type { ApplicationEvent } from './events.ts'
 import type { Found } from './facts.ts'
 import type { Filler } from './filler.ts'
 import { blankForm, type Form, merged } from './form.ts'
+
+/** What is kept of a card (events.ts, CardChecked). */
+export type CardCheck = Omit<Extract<ApplicationEvent, { type: 'CardChecked' }>['details'], 'side'>
 
 export type CaseFile = {
   id: string
@@ -21,6 +25,8 @@ export type CaseFile = {
   formSince: number
   verificationNotes: string | null
   found: Found
+  /** The newest check of each one's Aadhaar card, where one was genuine. */
+  cards: Partial<Record<Side, CardCheck>>
 }
 
 export const emptyFile: CaseFile = {
@@ -32,6 +38,7 @@ export const emptyFile: CaseFile = {
   formSince: 0,
   verificationNotes: null,
   found: {},
+  cards: {},
 }
 
 /** Which events change the file; for the others it need not be read from storage. */
@@ -48,6 +55,7 @@ const touching: Record<ApplicationEvent['type'], boolean> = {
   NoteWithdrawn: false,
   DocumentAdded: false,
   DocumentWithdrawn: false,
+  CardChecked: true,
   OverPlacesProposed: false,
   OverPlacesDeclined: false,
   ApplicationWithdrawn: false,
@@ -82,6 +90,10 @@ export function evolveFile(now: CaseFile, { event, version }: Recorded<Applicati
         : { ...now, verificationNotes: event.details.verificationNotes }
     case 'FactsVerified':
       return { ...now, found: { ...now.found, ...event.details.found } }
+    case 'CardChecked': {
+      const { side, ...card } = event.details
+      return { ...now, cards: { ...now.cards, [side]: card } }
+    }
     case 'ApplicationErased':
       return emptyFile
     case 'RankAssigned':

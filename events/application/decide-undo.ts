@@ -43,6 +43,7 @@ const verifierMayUndo: Record<Exclude<ApplicationEvent['type'], 'StatusChanged'>
   NoteWithdrawn: true,
   DocumentAdded: true,
   DocumentWithdrawn: true,
+  CardChecked: false,
   OverPlacesProposed: false,
   OverPlacesDeclined: false,
   ApplicationWithdrawn: false,
@@ -158,6 +159,7 @@ export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): De
     case 'ApplicationSubmitted':
     case 'ApplicationAmended':
     case 'NoteWithdrawn':
+    case 'CardChecked':
     case 'DocumentWithdrawn':
     case 'OverPlacesDeclined':
     case 'ApplicationWithdrawn':

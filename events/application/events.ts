@@ -5,12 +5,12 @@
  */
 import * as z from 'zod/mini'
 import { applicationEvent as event, nothing } from '../event-schema.ts'
-import { limits } from '../limits.ts'
-import { noteKinds } from '../vocabulary.ts'
+import { CardChecked } from './card-checked.ts'
 import { Facts, Found, VerifiedFacts } from './facts.ts'
 import { Filler } from './filler.ts'
 import { RecordedChanges } from './form.ts'
 import { isNumber } from './number.ts'
+import { DocumentAdded, DocumentWithdrawn, NoteAdded, NoteWithdrawn } from './paper-events.ts'
 import { rejectionKinds } from './rejection.ts'
 import { statuses } from './status.ts'
 import { unsettledVisits } from './visit-said.ts'
@@ -89,30 +89,6 @@ const RankCleared = event('RankCleared', {
   facts: nothing,
   details: z.strictObject({ reason: z.string() }),
 })
-const NoteAdded = event('NoteAdded', {
-  course: nothing,
-  facts: nothing,
-  details: z.strictObject({
-    noteId: z.uuid(),
-    note: z.string().check(z.maxLength(limits.note)),
-    kind: z.optional(z.enum(noteKinds)),
-  }),
-})
-const NoteWithdrawn = event('NoteWithdrawn', {
-  course: nothing,
-  facts: nothing,
-  details: z.strictObject({ noteId: z.uuid() }),
-})
-const DocumentAdded = event('DocumentAdded', {
-  course: nothing,
-  facts: nothing,
-  details: z.strictObject({ documentId: z.uuid(), documentName: z.string(), documentKey: z.string() }),
-})
-const DocumentWithdrawn = event('DocumentWithdrawn', {
-  course: nothing,
-  facts: nothing,
-  details: z.strictObject({ documentId: z.uuid() }),
-})
 /** Where two persons are needed: an admin asked for a place beyond the places, and another has to ask for the same. */
 const OverPlacesProposed = event('OverPlacesProposed', {
   course: z.strictObject({ from: status, to: status }),
@@ -151,6 +127,7 @@ export const ApplicationEvent = z.discriminatedUnion('type', [
   NoteWithdrawn,
   DocumentAdded,
   DocumentWithdrawn,
+  CardChecked,
   OverPlacesProposed,
   OverPlacesDeclined,
   ApplicationWithdrawn,
@@ -177,6 +154,7 @@ export const ApplicationFacts = z.discriminatedUnion('type', [
   z.omit(NoteWithdrawn, withoutDetails),
   z.omit(DocumentAdded, withoutDetails),
   z.omit(DocumentWithdrawn, withoutDetails),
+  z.omit(CardChecked, withoutDetails),
   z.omit(OverPlacesProposed, withoutDetails),
   z.omit(OverPlacesDeclined, withoutDetails),
   z.omit(ApplicationWithdrawn, withoutDetails),

@@ -175,6 +175,7 @@ export function evolveStanding<D extends Declared = Facts>(
     case 'NoteWithdrawn':
     case 'DocumentAdded':
     case 'DocumentWithdrawn':
+    case 'CardChecked':
       return now
     default:
       return unforeseen(event, now)

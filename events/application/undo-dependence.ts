@@ -40,6 +40,7 @@ function isInTheWay(of: ApplicationEvent, later: ApplicationEvent): boolean {
     case 'ApplicationSubmitted':
     case 'ApplicationAmended':
     case 'NoteWithdrawn':
+    case 'CardChecked':
     case 'DocumentWithdrawn':
     case 'OverPlacesDeclined':
     case 'ApplicationWithdrawn':

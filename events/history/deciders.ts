@@ -37,6 +37,7 @@ const kinds: Record<ApplicationEvent['type'] | ProgrammeEvent['type'], DecisionK
   NoteWithdrawn: null,
   DocumentAdded: null,
   DocumentWithdrawn: null,
+  CardChecked: null,
   SettingChanged: 'programme',
   CriteriaChanged: 'programme',
   ResultsPublished: 'programme',

@@ -19,6 +19,7 @@ const hasCourse: Record<ApplicationEvent['type'], boolean> = {
   NoteWithdrawn: false,
   DocumentAdded: false,
   DocumentWithdrawn: false,
+  CardChecked: false,
   OverPlacesProposed: true,
   OverPlacesDeclined: true,
   ApplicationWithdrawn: true,

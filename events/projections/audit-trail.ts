@@ -42,6 +42,7 @@ export const entryReads: Readonly<Record<ApplicationEvent['type'], readonly Payl
   NoteWithdrawn: [],
   DocumentAdded: [],
   DocumentWithdrawn: [],
+  CardChecked: [],
   OverPlacesProposed: ['course', 'details'],
   OverPlacesDeclined: ['details'],
   ApplicationWithdrawn: ['course'],
@@ -85,6 +86,7 @@ function entryDetails(event: ApplicationEvent): Described {
     case 'NoteWithdrawn':
     case 'DocumentAdded':
     case 'DocumentWithdrawn':
+    case 'CardChecked':
     case 'ApplicationErased':
       return {}
     default:

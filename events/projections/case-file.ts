@@ -41,6 +41,7 @@ export function caseFileChange({ event, actor, at }: Recorded<ApplicationEvent>)
     case 'FactsVerified':
     case 'RankAssigned':
     case 'RankCleared':
+    case 'CardChecked':
     case 'OverPlacesProposed':
     case 'OverPlacesDeclined':
     case 'ApplicationWithdrawn':

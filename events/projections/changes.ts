@@ -39,6 +39,7 @@ const comparing: Record<ApplicationEvent['type'], boolean> = {
   NoteWithdrawn: false,
   DocumentAdded: false,
   DocumentWithdrawn: false,
+  CardChecked: false,
   OverPlacesProposed: false,
   OverPlacesDeclined: false,
   ApplicationWithdrawn: false,
@@ -71,6 +72,7 @@ export function applicationChanges(before: Folded, event: ApplicationEvent): Cha
     case 'NoteWithdrawn':
     case 'DocumentAdded':
     case 'DocumentWithdrawn':
+    case 'CardChecked':
     case 'OverPlacesDeclined':
     case 'ApplicationErased':
       return []

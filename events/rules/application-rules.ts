@@ -6,7 +6,14 @@ import type { Problem } from '../ledger/problems.ts'
 import { unforeseen } from '../unforeseen.ts'
 import type { Context } from './context.ts'
 import type { ApplicationEntry, Content } from './entry.ts'
-import { amendProblem, draftProblem, eraseProblem, startProblem, withdrawProblem } from './family-rules.ts'
+import {
+  amendProblem,
+  cardProblem,
+  draftProblem,
+  eraseProblem,
+  startProblem,
+  withdrawProblem,
+} from './family-rules.ts'
 import type { Filed } from './filed.ts'
 import { moveProblem } from './move-rules.ts'
 import { assignProblem, clearProblem } from './rank-rules.ts'
@@ -37,12 +44,15 @@ function openProblem(event: ApplicationEntry, { now, ...of }: Case): Problem | n
   if (event.type === 'ApplicationSubmitted' || event.type === 'HelpRecorded')
     return draftProblem({ ...of, now })
   if (event.type === 'ApplicationErased') return eraseProblem(event, { ...of, now })
+  if (event.type === 'CardChecked') return cardProblem({ ...of, now })
   return now.stage === 'sent' ? sentProblem(event, { ...of, now }) : 'not-submitted'
 }
 
 type SentEntry = Exclude<
   ApplicationEntry,
-  { type: 'ApplicationStarted' | 'HelpRecorded' | 'ApplicationSubmitted' | 'ApplicationErased' }
+  {
+    type: 'ApplicationStarted' | 'HelpRecorded' | 'ApplicationSubmitted' | 'ApplicationErased' | 'CardChecked'
+  }
 >
 type SentCase = Omit<Case, 'now'> & { now: Extract<Started<Declared>, { stage: 'sent' }> }
 

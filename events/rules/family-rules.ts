@@ -2,6 +2,7 @@
 
 import { erase } from '../application/decide.ts'
 import { isPast, mayChange, withdraw } from '../application/decide-applicant.ts'
+import { mayCheckCard } from '../application/decide-card.ts'
 import type { Declared } from '../application/events.ts'
 import { changesOf, type FormChanges } from '../application/form.ts'
 import type { Started } from '../application/standing.ts'
@@ -49,6 +50,14 @@ export function amendProblem(
   if (now.stage !== 'sent' || now.status === 'draft') return 'status-unfit'
   const moment = { now: decidedAt(context, head.at), deadline: deadlineOf(context) }
   const allowed = mayChange(now, changesIn(event), moment)
+  if (allowed.ok) return null
+  return allowed.refusal === 'deadline-passed' ? 'deadline-over' : 'status-unfit'
+}
+
+/** A card is checked as long as its picture may be changed. */
+export function cardProblem({ head, filed, now, context }: Case): Problem | null {
+  if (head.actor !== filed.owner) return 'family-other'
+  const allowed = mayCheckCard(now, { now: decidedAt(context, head.at), deadline: deadlineOf(context) })
   if (allowed.ok) return null
   return allowed.refusal === 'deadline-passed' ? 'deadline-over' : 'status-unfit'
 }

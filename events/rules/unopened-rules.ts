@@ -17,6 +17,7 @@ const doers: Record<ApplicationEvent['type'], 'family' | 'staff' | 'admin'> = {
   HelpRecorded: 'family',
   ApplicationSubmitted: 'family',
   ApplicationAmended: 'family',
+  CardChecked: 'family',
   ApplicationWithdrawn: 'family',
   ApplicationErased: 'admin',
   StatusChanged: 'staff',
@@ -33,7 +34,8 @@ const doers: Record<ApplicationEvent['type'], 'family' | 'staff' | 'admin'> = {
 const doerOf = new Map<string, string>(Object.entries(doers))
 
 /** What a family may do before it has ever submitted. */
-const isOfDraft = (type: string): boolean => type === 'ApplicationSubmitted' || type === 'HelpRecorded'
+const isOfDraft = (type: string): boolean =>
+  type === 'ApplicationSubmitted' || type === 'HelpRecorded' || type === 'CardChecked'
 
 export function unopenedProblem(hidden: Hidden): Problem | null {
   const { head, filed } = hidden

@@ -1,9 +1,9 @@
-/** Precompresses every text file of the build with brotli and gzip. */
+/** Precompresses every text file of the build, and its WebAssembly, with brotli and gzip. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 
 /** HTML is left out: the server fills it in and compresses the result. */
-const texts = '{site,admin}/**/*.{css,js,json,svg,txt,webmanifest}'
+const texts = '{site,admin}/**/*.{css,js,json,svg,txt,wasm,webmanifest}'
 
 function compressFile(path: string): void {
   const bytes = readFileSync(path)

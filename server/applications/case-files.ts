@@ -2,14 +2,15 @@
 import { kolkataDate } from '#events/dates.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
+import type { Cards } from '../cards/cards.ts'
 import type { Ranking } from '../ranking/ranking.ts'
 import type { Queries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
 import { forStaff } from './view.ts'
 
-type Needed = { store: Store; queries: Queries; ranking: Ranking; auditLog: AuditLog }
+type Needed = { store: Store; queries: Queries; ranking: Ranking; auditLog: AuditLog; cards: Cards }
 
-export function createCaseFiles({ store, queries, ranking, auditLog }: Needed) {
+export function createCaseFiles({ store, queries, ranking, auditLog, cards }: Needed) {
   const { state, vault } = store
   /** The e-mail of a member of staff; null for a family's account. */
   const person = (id: string) => {
@@ -42,6 +43,7 @@ export function createCaseFiles({ store, queries, ranking, auditLog }: Needed) {
         at: store.clock().toISOString(),
         today: kolkataDate(store.clock().toISOString()),
         person,
+        cards: cards.shown(now),
         programme: state.programme(),
         rank: standing.stage === 'sent' && standing.scored ? ranking.rankOf(standing.season, stream) : null,
         audit: store.auditTrail(stream, standing.events),

@@ -1,5 +1,6 @@
 /** The JSON of an application: one view for its family, and one for staff with what only staff may see. */
 import { type Application, latestForm, versionOf } from '#events/application/application.ts'
+import { cardsForFamily } from '#events/application/card-said.ts'
 import { declaredFacts } from '#events/application/declared.ts'
 import { agesOf, blankForm, type Form, settledAges } from '#events/application/form.ts'
 import { progressOf } from '#events/application/progress.ts'
@@ -14,6 +15,7 @@ import type { AuditEntry } from '#events/projections/audit-trail.ts'
 import { factChanges } from '#events/projections/fact-changes.ts'
 import { isKozhikodeProximity, onWire } from '#events/scoring/score.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import type { Cards } from '../cards/cards.ts'
 import type { StoredFile } from '../store/state.ts'
 import { explained, explainedForStaff } from './explanations.ts'
 
@@ -84,6 +86,7 @@ export function forFamily({ at, ...known }: FamilySource) {
     ...agesIn(source, form),
     ...scoreIn(source),
     filler: now.file().filler,
+    cards: cardsForFamily(now.file().cards),
     isKozhikodeProximity: sent !== null && isKozhikodeProximity(sent.declared),
     statusSince: sent?.statusSince ?? standing.startedAt,
     submittedAt: sent?.submittedAt ?? null,
@@ -116,6 +119,7 @@ function privateDraft(source: Source) {
 }
 
 type StaffSource = Source & {
+  cards: ReturnType<Cards['shown']>
   /** The clock's time, UTC. */
   at: string
   /** The stored JSON of the form and its ages, where they are as they were stored. */
@@ -142,7 +146,7 @@ function formMembers(source: StaffSource): string {
 
 /** JSON, put together from texts that are stored or cached: every change of staff is answered with it. */
 export function forStaff(source: StaffSource): string {
-  const { now, at, rank, audit, person, accountEmail, accountPhone } = source
+  const { now, at, rank, audit, person, cards, accountEmail, accountPhone } = source
   const { standing } = now
   if (standing.stage === 'draft') return JSON.stringify(privateDraft(source))
   const file = now.file()
@@ -167,6 +171,7 @@ export function forStaff(source: StaffSource): string {
     verifiedFacts: file.found,
     visit: confirmedBy(standing),
     filler: file.filler,
+    cards,
     verificationNotes: file.verificationNotes,
     verifiedBy: standing.verifiedBy === null ? null : person(standing.verifiedBy),
     submittedAt: standing.submittedAt,

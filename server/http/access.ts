@@ -58,6 +58,8 @@ export const access = {
   'PUT /api/applications/:id': 'owner',
   'PUT /api/applications/:id/filler': 'owner',
   'DELETE /api/applications/:id': 'owner',
+  'POST /api/applications/:id/cards': 'owner',
+  'GET /api/cards/keys': 'customer',
   'GET /api/applications/:id/receipt': 'owner',
   'GET /api/applications/:id/reads': 'owner',
 

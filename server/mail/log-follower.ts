@@ -33,6 +33,7 @@ const follows: Record<AnyEvent['type'], boolean> = {
   NoteWithdrawn: false,
   DocumentAdded: false,
   DocumentWithdrawn: false,
+  CardChecked: false,
   OverPlacesProposed: false,
   OverPlacesDeclined: false,
   ApplicationWithdrawn: true,

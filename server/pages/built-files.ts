@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bytes, type CachedResponse, cachedResponse } from './cached-response.ts'
-import { workerPolicy } from './headers.ts'
+import { readerPolicy, workerPolicy } from './headers.ts'
 
 const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -15,6 +15,7 @@ const types: Record<string, string> = {
   png: 'image/png',
   svg: 'image/svg+xml',
   txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
   webp: 'image/webp',
   woff2: 'font/woff2',
 }
@@ -24,8 +25,15 @@ const extraHeaders: Record<string, Record<string, string>> = {
   '/admin/sw.js': { 'service-worker-allowed': '/admin' },
 }
 
-/** The worker of the page /audit, which reads what people open there. */
-const bundleWorker = /^\/_astro\/bundle-worker-[\w-]+\.js$/
+/** The workers that read what people open: a bundle on the page /audit, a card in the form. */
+const workers = [
+  { name: /^\/_astro\/bundle-worker-[\w-]+\.js$/, policy: workerPolicy },
+  { name: /^\/_astro\/card-worker-[\w-]+\.js$/, policy: readerPolicy },
+]
+const policyOf = (address: string): Record<string, string> => {
+  const worker = workers.find(({ name }) => name.test(address))
+  return worker ? { 'content-security-policy': worker.policy } : {}
+}
 
 const hashedName = /^\/(?:_astro|admin\/assets|admin\/recorder)\//
 
@@ -45,7 +53,7 @@ function cachedFile(address: string, path: string, names: ReadonlySet<string>): 
     },
     headers: {
       ...extraHeaders[address],
-      ...(bundleWorker.test(address) && { 'content-security-policy': workerPolicy }),
+      ...policyOf(address),
       'content-type': types[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
       'cache-control': hashedName.test(address)
         ? 'public, max-age=31536000, immutable'

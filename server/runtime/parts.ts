@@ -18,6 +18,8 @@ import { createCheckpointHistory } from '../audit/history.ts'
 import { createReadLog } from '../audit/read-log.ts'
 import { createReceipts, type Receipts } from '../audit/receipts.ts'
 import { createSigning } from '../audit/signing.ts'
+import { createCards } from '../cards/cards.ts'
+import { createCertificates } from '../cards/certificates.ts'
 import { answersOf } from '../changes/answers.ts'
 import { createChanges } from '../changes/changes.ts'
 import type { Config } from '../config.ts'
@@ -63,6 +65,8 @@ export function createParts(
   const signing = createSigning({ store, tree })
   const queries = createQueries(store.models)
   const ranking = createRanking({ store, queries })
+  const certificates = createCertificates(config.dataDir)
+  const cards = createCards({ store, certificates })
   const base = {
     ...opened,
     queries,
@@ -70,6 +74,8 @@ export function createParts(
     tree,
     signing,
     receipts: createReceipts({ store, tree, signing }),
+    certificates,
+    cards,
     history: createCheckpointHistory({ store, tree }),
     clips: createClipFolder(config.dataDir),
     localBodies: createLocalBodies(config.dataDir),

@@ -73,6 +73,8 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     toldBy: createToldByRepository(tables),
     /** The secret from which the keys of phones for home visits are derived. */
     phoneKey: keys.derive('phone'),
+    /** The secret of the keyed hashes that are kept of Aadhaar cards. */
+    cardHashing: keys.derive('card-hash'),
     /** Values of settings that are addresses or secrets; the log holds only their id. */
     sealedSettings: {
       put: (id: string, value: string) =>

@@ -4,6 +4,7 @@ import { limits } from '#events/limits.ts'
 import { uploadQueue } from '#web/uploads/queue.ts'
 import type { Problem } from '#web/uploads/state.ts'
 import type { Key } from '../components/island/texts.ts'
+import { sendCards } from './card-checks.ts'
 import { database } from './drafts.ts'
 import type { FormSaving } from './saving.ts'
 import { filesKeptStore, formStore, sentStore, uploadsStore } from './state.ts'
@@ -66,7 +67,7 @@ export function formUploads(userId: string, saving: FormSaving, { done, failed }
     onChange: (uploads) => uploadsStore.set(uploads.filter(({ state }) => state !== 'added')),
     onFailure: failed,
     // The server deletes files that no application refers to after a day, so the key is sent at once.
-    onSent: saving.sendPending,
+    onSent: () => saving.sendPending().then(() => sendCards(userId)),
     notKept(error) {
       console.warn('IndexedDB:', String(error))
       filesKeptStore.set(false)

@@ -6,6 +6,7 @@ import type { Filler } from '#events/application/filler.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
 import { statuses } from '#events/application/status.ts'
 import { unsettledVisits } from '#events/application/visit-said.ts'
+import { birthAgreements, nameAgreements } from '#events/identity/agreement.ts'
 import { wholeForm } from './forms.ts'
 import { APPLICATION, DAY, FAMILY, NUMBER, SEASON } from './histories.ts'
 
@@ -94,6 +95,18 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
   event('NoteWithdrawn', nothing, fc.record({ noteId: id })),
   event('DocumentAdded', nothing, fc.record({ documentId: id, documentName: text, documentKey: text })),
   event('DocumentWithdrawn', nothing, fc.record({ documentId: id })),
+  event(
+    'CardChecked',
+    nothing,
+    fc.record({
+      side: fc.constantFrom('groom', 'bride'),
+      name: fc.constantFrom(...nameAgreements),
+      birth: fc.constantFrom(...birthAgreements),
+      lastFour: fc.constant('4712'),
+      reference: fc.constant('ab'.repeat(32)),
+      compared: fc.constant('cd'.repeat(32)),
+    }),
+  ),
   onCourse('OverPlacesProposed', fc.record({ from: status, to: status }), fc.record({ reason: text })),
   onCourse('OverPlacesDeclined', fc.record({ to: status }), fc.record({ reason: text })),
   onCourse('ApplicationWithdrawn', fc.record({ from: status }), nothing),

@@ -101,6 +101,7 @@ APPLICATION = {
     'NoteWithdrawn': NOTHING,
     'DocumentAdded': NOTHING,
     'DocumentWithdrawn': NOTHING,
+    'CardChecked': NOTHING,
     'OverPlacesProposed': (MOVE, is_null),
     'OverPlacesDeclined': (strict({'to': STATUS}), is_null),
     'ApplicationWithdrawn': (strict({'from': STATUS}), is_null),

@@ -147,6 +147,20 @@ export function acts(log: Logbook) {
         ...(why && { course: { why } }),
         details: { reason: 'by hand' },
       }),
+    /** The QR code of the bride's Aadhaar card was genuine. */
+    card: (family: string) =>
+      of(family, {
+        type: 'CardChecked',
+        actor: owner(family),
+        details: {
+          side: 'bride',
+          name: 'agrees',
+          birth: 'agrees',
+          lastFour: '4712',
+          reference: 'ab'.repeat(32),
+          compared: 'cd'.repeat(32),
+        },
+      }),
     note: (family: string) =>
       of(family, {
         type: 'NoteAdded',

@@ -51,6 +51,8 @@ function applied(does: Acts): void {
   }
   does.start('draft', SEASON)
   does.helped('draft')
+  does.card('draft')
+  does.card('b')
   does.amend('b', drawnFacts('b after all'))
   for (const family of ['a', 'b', 'c', 'd', 'h']) verified(does, family)
   does.visit('b', drawnVisit('b'))

@@ -40,3 +40,37 @@ export const centredAt = (box: Box, { x, y }: Step): Box =>
 
 export const isInside = ({ x, y, width, height }: Box, point: Step): boolean =>
   point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height
+
+/** The same after quarter turns of the picture, clockwise. */
+export function turned(box: Box, turns: number): Box {
+  if (turns === 0) return box
+  const { x, y, width, height } = box
+  return turned({ x: 1 - y - height, y: x, width: height, height: width }, turns - 1)
+}
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+/** Between the box and a code that was found, so that the code can be read again. */
+const GAP = 0.01
+
+/** Where the box begins when a QR code was found: at its usual place as the card is turned, and never over the code. */
+export function besideCode({ code, turns }: { code: Box; turns: number }): Box {
+  const box = turned(usualBox, turns)
+  if (!overlap(box, code)) return box
+  const right = code.x + code.width + GAP
+  const below = code.y + code.height + GAP
+  const sides: Box[] = [
+    { ...box, x: Math.min(box.x, code.x - GAP - box.width), width: Math.min(box.width, code.x - GAP) },
+    { ...box, y: Math.max(box.y, below), height: Math.min(box.height, 1 - below) },
+    { ...box, y: Math.min(box.y, code.y - GAP - box.height), height: Math.min(box.height, code.y - GAP) },
+    { ...box, x: Math.max(box.x, right), width: Math.min(box.width, 1 - right) },
+  ]
+  const room = ({ width, height }: Box): number => Math.min(width, height)
+  const free = sides.filter((one) => room(one) >= SMALLEST).map(fitting)
+  const [best = box] = free.sort((one, other) => other.width * other.height - one.width * one.height)
+  return best
+}

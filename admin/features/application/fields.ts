@@ -7,6 +7,7 @@ import { day, money } from '#events/language/format.ts'
 import type { Locale, Side } from '#events/vocabulary.ts'
 import { districtName, spaced } from '../../app/names.ts'
 import { isKey, type Key, type Translate } from '../../app/texts/console.ts'
+import { cardRow } from './card-row.ts'
 import { type Found, foundOf } from './found.ts'
 import type { Sent } from './replies.ts'
 
@@ -48,6 +49,7 @@ export function personFields(source: Source): readonly LabelledValue[] {
   const visited = beside(source)
   return [
     text('detail.name', 'Name'),
+    ...cardRow(application, side, t),
     { label: 'detail.age', value: t('detail.years', { count: application[`${side}Age` as const] }) },
     ...(side === 'groom' ? [text('detail.email', 'Email')] : []),
     text('detail.parentPhone', 'ParentPhone'),

@@ -1,5 +1,6 @@
 /** The schemas of the API's replies about one application, as far as the console reads them. */
 import * as z from 'zod/mini'
+import { cardsSaid } from '#events/application/card-said.ts'
 import { Filler } from '#events/application/filler.ts'
 import { Complete as Form } from '#events/application/form.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
@@ -7,7 +8,7 @@ import { unsettledFor } from '#events/application/visit.ts'
 import { visitsSaid } from '#events/application/visit-said.ts'
 import { bases } from '#events/scoring/beside.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
-import { noteKinds } from '#events/vocabulary.ts'
+import { noteKinds, sides } from '#events/vocabulary.ts'
 import type { Target } from '../../app/state.ts'
 import { ShownStatus } from '../../app/status.ts'
 
@@ -75,6 +76,7 @@ export const Sent = z.object({
   explanation: z.nullable(z.array(Explained)),
   rank: z.nullable(z.number()),
   filler: z.nullable(Filler),
+  cards: z.partialRecord(z.enum(sides), z.object({ lastFour: text, said: z.enum(cardsSaid) })),
   verificationNotes: maybe,
   /** Both with incomes in rupees; what no visit has found is not in `verifiedFacts`, or null. */
   declaredFacts: FactValues,

@@ -138,6 +138,11 @@ export const requests: Record<RouteName, Ask> = {
   'DELETE /api/admin/applications/:id': of(`?${q}`),
   'GET /api/admin/applications/:id/receipt': of(`/receipt?${q}`),
   'POST /api/admin/applications/:id/verify': of('/verify', { notes: SENT }),
+  'POST /api/applications/:id/cards': ({ id }) => ({
+    path: `/api/applications/${id}/cards`,
+    body: { side: 'bride', qr: SENT },
+  }),
+  'GET /api/cards/keys': at(`/api/cards/keys?${q}`),
   'GET /api/applications/:id/reads': ({ id }) => ({ path: `/api/applications/${id}/reads?${q}` }),
   'GET /api/admin/applications/:id/reads': of(`/reads?${q}`),
   'GET /api/admin/applications/:id/copies': of(`/copies?${q}`),

@@ -28,6 +28,9 @@ const files: Record<string, string | Uint8Array> = {
   'site/_astro/a.AbCd1234.js': script,
   'site/_astro/a.AbCd1234.js.br': brotliCompressSync(script),
   'site/_astro/a.AbCd1234.js.gz': gzipSync(script),
+  'site/_astro/card-worker-AbCd1234.js': script,
+  'site/_astro/bundle-worker-AbCd1234.js': script,
+  'site/_astro/zxing_reader.AbCd1234.wasm': script,
   'admin/index.html':
     '<html><meta name="style-nonce" content="[[style-nonce]]"><title>console</title></html>',
   'admin/assets/index-AbCd1234.js': script,
@@ -151,6 +154,22 @@ test.each([
     ])
   },
 )
+
+test('given the workers that read what people open, when they are loaded, then they may ask nobody, and only one may compile a reader', async () => {
+  const [card, bundle, page] = await Promise.all(
+    ['/_astro/card-worker-AbCd1234.js', '/_astro/bundle-worker-AbCd1234.js', '/application'].map((path) =>
+      get(path),
+    ),
+  )
+  const policy = header('content-security-policy')
+  expect([card && policy(card), bundle && policy(bundle)]).toEqual([
+    "default-src 'none'; script-src 'wasm-unsafe-eval'",
+    "default-src 'none'",
+  ])
+  expect(page && policy(page)).not.toContain('wasm-unsafe-eval')
+  const reader = await get('/_astro/zxing_reader.AbCd1234.wasm')
+  expect(header('content-type')(reader)).toBe('application/wasm')
+})
 
 test('given the encodings of a page, when their tags are compared, then each has its own and the page is not stored blindly', async () => {
   const all = await Promise.all(

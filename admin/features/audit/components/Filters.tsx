@@ -21,6 +21,7 @@ const eventTypes: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'
   NoteWithdrawn: 'staff',
   DocumentAdded: 'staff',
   DocumentWithdrawn: 'staff',
+  CardChecked: 'staff',
   OverPlacesProposed: 'staff',
   OverPlacesDeclined: 'staff',
   ApplicationWithdrawn: 'staff',

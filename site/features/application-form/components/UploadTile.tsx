@@ -9,6 +9,7 @@ import { useStore } from '#web/ui/use-store.ts'
 import { shownFor, type Upload } from '#web/uploads/state.ts'
 import { sentStore, uploadsStore } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
+import type { Genuine } from '../card/protocol.ts'
 import { useCardMask } from '../use-card-mask.ts'
 import { useOpenForm, useProblem, useValue } from '../use-field.ts'
 import { ChooseFile, SmallButton } from './FileButtons.tsx'
@@ -24,6 +25,12 @@ type Props = { field: PictureName | 'socialVerificationLetterKey'; title: string
 
 const purposeOf = (field: string): UploadPurpose =>
   field.includes('Aadhaar') ? 'aadhaar' : field.endsWith('PhotoKey') ? 'photo' : 'proof'
+
+/** What is said of a card whose QR code is genuine; of any other nothing is. */
+function sentenceOfCard({ name, birth }: Genuine): Key {
+  if (name === 'differs' || birth === 'differs') return 'card.differs'
+  return name === 'missing' || birth === 'missing' ? 'card.genuine' : 'card.agrees'
+}
 
 /** An outline of what the photo should show. */
 function Guide({ isCard }: { isCard: boolean }) {
@@ -93,7 +100,7 @@ export function UploadTile(props: Props) {
   const isEmpty = !upload && objectKey === null
   const [isPaper, setPaper] = useState(false)
   const [name, setName] = useState('')
-  const { asked, isOpening, masked } = useCardMask()
+  const { asked, isOpening, genuine, masked } = useCardMask(field)
   const choose = async ([file]: readonly File[]) => {
     if (!file) return
     const isWrong = purpose !== 'proof' && (await isPdf(file))
@@ -111,6 +118,7 @@ export function UploadTile(props: Props) {
       <div role="status">
         {isPaper && <p className="problem">{t('error.pdfForPhoto')}</p>}
         {isOpening && <p className="wait">{t('card.opening')}</p>}
+        {genuine && objectKey !== null && <p>{t(sentenceOfCard(genuine))}</p>}
       </div>
       {asked && <asked.Mask {...asked.props} />}
       {picture && <PhotoWarning url={picture} isCard={purpose === 'aadhaar'} />}

@@ -30,6 +30,7 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
     case 'ApplicationSubmitted':
       return owner === actor && status === 'draft'
     case 'ApplicationAmended':
+    case 'CardChecked':
     case 'ApplicationWithdrawn':
       return owner === actor
     case 'ApplicationErased':

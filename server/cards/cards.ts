@@ -1,0 +1,77 @@
+/**
+ * Checks the QR code of a card that a family sends and records the result. The code itself is never stored, logged or sent
+ * on: of a genuine card the last four digits and a keyed hash of its reference are kept, of any other nothing.
+ */
+import { type Application, latestForm } from '#events/application/application.ts'
+import { type CardSaid, cardSaid } from '#events/application/card-said.ts'
+import { checkCard } from '#events/application/decide-card.ts'
+import { blankForm, type Form } from '#events/application/form.ts'
+import { refused } from '#events/decider.ts'
+import { birthAgreement, nameAgreement } from '#events/identity/agreement.ts'
+import type { CardFields } from '#events/identity/card-fields.ts'
+import { readCard } from '#events/identity/read-card.ts'
+import { settingValue } from '#events/programme/events.ts'
+import { type Side, sides } from '#events/vocabulary.ts'
+import { keyedHash } from '../store/seal.ts'
+import type { Store } from '../store/store.ts'
+import type { Certificates } from './certificates.ts'
+
+type Ask = { userId: string; id: string; side: Side; digits: string }
+/** What staff see of a card. */
+type ShownCard = { lastFour: string; said: CardSaid }
+
+const answersOf = (form: Form, side: Side) =>
+  ({ name: form[`${side}Name`], dob: form[`${side}Dob`] }) satisfies Record<string, string>
+
+export function createCards({ store, certificates }: { store: Store; certificates: Certificates }) {
+  const hash = (...parts: string[]): string =>
+    keyedHash(store.vault.cardHashing, JSON.stringify(parts)).toString('hex')
+  const comparedWith = (id: string, form: Form, side: Side): string => {
+    const { name, dob } = answersOf(form, side)
+    return hash('compared', id, name, dob)
+  }
+  function found(fields: CardFields, form: Form, { id, side }: Ask) {
+    const { name, dob } = answersOf(form, side)
+    return {
+      name: nameAgreement(fields.name, name),
+      birth: birthAgreement(fields.birth, dob),
+      lastFour: fields.reference.slice(0, 4),
+      reference: hash('reference', fields.reference),
+      compared: comparedWith(id, form, side),
+    }
+  }
+  const record = (fields: CardFields, ask: Ask) =>
+    store.handle((tx) => {
+      const stream = tx.streamOf(ask.id)
+      const now = stream === null ? null : tx.application(stream)
+      if (stream === null || !now) return refused('not-found')
+      const card = found(fields, latestForm(now) ?? blankForm, ask)
+      const moment = { now: tx.now, deadline: settingValue(tx.programme(), 'application_deadline') }
+      const known = now.file().cards[ask.side]
+      const decision = checkCard({ standing: now.standing, known }, { side: ask.side, card }, moment)
+      const outcome = tx.decide(stream, ask.userId, decision)
+      return outcome.ok ? { ok: true as const, name: card.name, birth: card.birth } : outcome
+    })
+  return {
+    /** @returns what was found; nothing is recorded of a card that is not genuine. */
+    async check(ask: Ask) {
+      const reading = await readCard(ask.digits, certificates.keys())
+      return reading.kind === 'genuine'
+        ? record(reading.fields, ask)
+        : { ok: true as const, kind: reading.kind }
+    },
+    /** Of each one whose card was genuine. */
+    shown: (now: Application): Partial<Record<Side, ShownCard>> => {
+      const { id, form, cards } = now.file()
+      return Object.fromEntries(
+        sides.flatMap((side) => {
+          const card = cards[side]
+          if (!card) return []
+          const isCurrent = card.compared === comparedWith(id, form ?? blankForm, side)
+          return [[side, { lastFour: card.lastFour, said: cardSaid(card, isCurrent) }]]
+        }),
+      )
+    },
+  }
+}
+export type Cards = ReturnType<typeof createCards>
