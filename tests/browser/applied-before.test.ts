@@ -40,7 +40,9 @@ test('given an application of the last season, also on this phone, when the new 
   const admin = await app.admin()
   ;(await admin.put('/api/admin/settings/season', { value: 'Season 4' })).expect(200)
 
-  await openForm(page, app, english)
+  await page.goto(`${app.url}/en/dashboard`)
+  await page.getByRole('link', { name: 'Apply for Season 4' }).click()
+  await expect(page.locator('form.application')).toBeVisible()
   const groom = page.locator('#groom')
   const offered = groom.getByRole('region', { name: 'Your answers of Season 3' })
   await expect(offered).toContainText('Groom Madeup')

@@ -99,7 +99,7 @@ function Recording() {
         <b role="status">
           {t('voice.progress', { n: clips.filter(({ isDone }) => isDone).length, total: clips.length })}
         </b>
-        <Sent />
+        <Sent hasAny={clips.some(({ isDone }) => isDone)} />
       </div>
       <div className="voice-desk">
         {current ? (

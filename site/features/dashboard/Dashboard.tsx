@@ -17,6 +17,7 @@ import { AccountPart } from './components/AccountPart.tsx'
 import { ApplicationCard } from './components/ApplicationCard.tsx'
 import { Confirmation } from './components/Confirmation.tsx'
 import { Erased } from './components/Erased.tsx'
+import { NewSeason } from './components/NewSeason.tsx'
 import { NextSteps } from './components/NextSteps.tsx'
 import { NoApplication } from './components/NoApplication.tsx'
 import { Notice } from './components/Notice.tsx'
@@ -124,6 +125,7 @@ function Content({ onConfirmation, onErased }: ContentProps) {
   const [application] = mine.data
   return (
     <>
+      {application && <NewSeason application={application} />}
       {application ? (
         <Panels
           application={application}

@@ -12,6 +12,9 @@ export const dashboardTexts = pageTexts(
   [
     ...names.filter((name) => dashboardNames.test(name)),
     ...namesOf(fillers),
+    'again.openTitle',
+    'again.openText',
+    'again.apply',
     'help.agreedOn',
     'app.programme',
     'auth.confirmPassword',
