@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import enByPhone from '#events/language/en/by-phone.json' with { type: 'json' }
 import mlByPhone from '#events/language/ml/by-phone.json' with { type: 'json' }
+import mlMessages from '#events/language/ml/messages.json' with { type: 'json' }
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { gatewayBy, gatewayPeer } from '../kit/gateway-peer.ts'
 import { mailBy, type Peer, smtpPeer } from '../kit/smtp-peer.ts'
@@ -125,6 +126,42 @@ test('given a family without an e-mail, when it opens its dashboard and adds one
   await expect(page.locator('.welcome')).toContainText('later@example.org')
   await expect(page.getByText(words['dash.verifyText'])).toBeVisible()
   await expect(page.getByText(words['dash.noEmail'])).toHaveCount(0)
+})
+
+test('given a gateway, when a family without an e-mail chooses how it is told, then the server has its choice, and a page without one shows none', async ({
+  page,
+}) => {
+  const { root, words } = malayalam
+  const gateway = gatewayPeer()
+  const heard = complaints(page)
+  const number = newNumber()
+  await familyWith(number, PASSWORD)
+  await page.goto(`${app.url}${root}/login`)
+  const offered = page.waitForResponse(/told-by/)
+  await signIn(page, words, number)
+  await (await offered).finished()
+  await expect(page.getByRole('heading', { name: words['dash.account'] })).toBeVisible()
+  await expect(page.getByLabel(mlMessages['dash.toldBy'])).toHaveCount(0)
+  await gatewayBy(await app.admin(), gateway.url)
+  await page.reload()
+  const choice = page.getByLabel(mlMessages['dash.toldBy'])
+  await expect(choice).toHaveValue('sms')
+  await expect(choice.locator('option')).toHaveText([
+    mlMessages['dash.toldBy.sms'].replace('{to}', number),
+    mlMessages['dash.toldBy.nothing'],
+  ])
+  await choice.selectOption('nothing')
+  await expect(toastOf(page)).toContainText(mlMessages['dash.toldBySaved'])
+  expect(await (await page.request.get(`${app.url}/api/me/told-by`)).json()).toEqual({
+    chosen: 'nothing',
+    goesBy: null,
+    offered: ['sms', 'nothing'],
+  })
+  await page.reload()
+  await expect(choice).toHaveValue('nothing')
+  expect(await foundAtWidths(page, heard)).toEqual(clean)
+  await (await app.admin()).put('/api/admin/settings', { values: { gateway_request: '' } })
+  await gateway.close()
 })
 
 test('given a family without an e-mail that forgot its password, when it asks by its number, then it is led to the organisers, whose link says whose account it opens', async ({

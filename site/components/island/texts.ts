@@ -10,6 +10,7 @@ import type errors from '#events/language/en/errors.json'
 import type fillers from '#events/language/en/fillers.json'
 import type form from '#events/language/en/form.json'
 import type helped from '#events/language/en/helped.json'
+import type messages from '#events/language/en/messages.json'
 import type receipts from '#events/language/en/receipts.json'
 import type score from '#events/language/en/score.json'
 import type voice from '#events/language/en/voice.json'
@@ -19,6 +20,7 @@ import { usePageTexts } from '#web/words/PageTexts.tsx'
 
 type Name = keyof (typeof again &
   typeof byPhone &
+  typeof messages &
   typeof card &
   typeof common &
   typeof dashboard &

@@ -1,4 +1,4 @@
-/** The account settings of a family: e-mail address and its confirmation, language of letters, outside account, password. */
+/** The account settings of a family: e-mail address and its confirmation, how it is told, outside account, password. */
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
@@ -11,6 +11,7 @@ import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { AddEmail } from './AddEmail.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { OutsideAccount } from './OutsideAccount.tsx'
+import { ToldBy } from './ToldBy.tsx'
 import { VerifyEmail } from './VerifyEmail.tsx'
 import './account.css'
 
@@ -34,6 +35,7 @@ export function AccountPart({ account }: { account: Account }) {
           <LetterLanguage account={account} />
         </>
       )}
+      <ToldBy account={account} />
       <OutsideAccount />
       <ChangePassword />
     </section>

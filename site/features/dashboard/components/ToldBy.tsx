@@ -1,0 +1,49 @@
+/** How a family is told about its application: by e-mail, SMS or WhatsApp as far as they are set up, or not at all. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { call } from '#web/api.ts'
+import { ListField } from '#web/ui/ListField.tsx'
+import { type Account, queryClient } from '../../../account/queries.ts'
+import { useQuery } from '../../../account/use-query.ts'
+import { useWords } from '../../../components/island/texts.ts'
+import { useOutcome } from '../../../components/island/use-outcome.ts'
+
+const Way = z.enum(['letter', 'sms', 'whatsapp', 'nothing'])
+const ToldByReply = z.object({ goesBy: z.nullable(Way), offered: z.array(Way) })
+const PATH = '/api/me/told-by'
+
+/** Nothing where there is nothing to choose: until the server has a way to send to phones. */
+export function ToldBy({ account: { email, phone } }: { account: Account }) {
+  const read = () => call(PATH, { schema: ToldByReply })
+  const query = { queryKey: ['told-by', email], queryFn: read }
+  const { data, refetch } = useQuery<z.infer<typeof ToldByReply>>(query, queryClient)
+  const { t } = useWords()
+  const { errorText, showError, showSuccess } = useOutcome()
+  const [chosen, setChosen] = useState<z.infer<typeof Way> | null>(null)
+  if (!data?.offered.some((way) => way === 'sms' || way === 'whatsapp')) return null
+  const choose = async (way: z.infer<typeof Way>) => {
+    setChosen(way)
+    try {
+      await call(PATH, { method: 'PUT', body: { way }, schema: ToldByReply })
+      showSuccess(t('dash.toldBySaved'))
+      await refetch()
+    } catch (error) {
+      showError(errorText(error, 'dash.accountFail'))
+    }
+    setChosen(null)
+  }
+  return (
+    <ListField
+      id="told-by"
+      label={t('dash.toldBy')}
+      value={chosen ?? data.goesBy ?? 'nothing'}
+      onChange={({ target }) => void choose(Way.parse(target.value))}
+    >
+      {data.offered.map((way) => (
+        <option key={way} value={way}>
+          {t(`dash.toldBy.${way}`, { to: way === 'letter' ? email : phone })}
+        </option>
+      ))}
+    </ListField>
+  )
+}
