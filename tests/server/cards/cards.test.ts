@@ -96,9 +96,12 @@ test('given the folder, when it is read, then only keys that may sign a card are
   expect(readyCertificates(app.folder)).toContain('read me.txt, short.pem')
 })
 
-test('given cards that were checked, when the log is verified, then it is right', async () => {
+test('given cards that were checked, also of a draft that was erased since, when the log is verified, then it is right', async () => {
   const { family, id } = await begun(app, bride('Fathima'))
   await done(check(family, id, { side: 'bride', qr }))
+  const erased = await begun(app, bride('Fathima'))
+  await done(check(erased.family, erased.id, { side: 'bride', qr }))
+  await done((await app.admin()).delete(`/api/admin/applications/${erased.id}`), 204)
   const path = join(import.meta.dir, '../../../server/commands/audit.ts')
   const process_ = Bun.spawn(['bun', path, 'verify'], {
     env: { ...process.env, DATA_DIR: app.folder },
