@@ -16,6 +16,7 @@ export const pages = {
   privacy: '/privacy',
   audit: '/audit',
   auditLog: '/audit/log',
+  left: '/left',
   offline: '/offline',
   notFound: '/404',
 } as const

@@ -24,6 +24,7 @@ import enMessages from './en/messages.json'
 import enOutcome from './en/outcome.json'
 import enReceipts from './en/receipts.json'
 import enScore from './en/score.json'
+import enShared from './en/shared.json'
 import enTerms from './en/terms.json'
 import enVoice from './en/voice.json'
 import enWithdraw from './en/withdraw.json'
@@ -48,6 +49,7 @@ import mlMessages from './ml/messages.json'
 import mlOutcome from './ml/outcome.json'
 import mlReceipts from './ml/receipts.json'
 import mlScore from './ml/score.json'
+import mlShared from './ml/shared.json'
 import mlTerms from './ml/terms.json'
 import mlVoice from './ml/voice.json'
 import mlWithdraw from './ml/withdraw.json'
@@ -75,6 +77,7 @@ const ml = {
   ...mlOutcome,
   ...mlReceipts,
   ...mlScore,
+  ...mlShared,
   ...mlTerms,
   ...mlVoice,
   ...mlWithdraw,
@@ -101,6 +104,7 @@ const en = {
   ...enOutcome,
   ...enReceipts,
   ...enScore,
+  ...enShared,
   ...enTerms,
   ...enVoice,
   ...enWithdraw,

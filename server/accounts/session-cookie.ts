@@ -14,12 +14,22 @@ export function hostCookie(base: string, isHttps: boolean) {
       const header = request.headers.get('cookie')
       return header === null ? null : new Bun.CookieMap(header).get(name)
     },
-    /** @param maxAge milliseconds */
-    issue: (token: string, maxAge: number): string =>
-      new Bun.Cookie(name, token, { ...attributes, maxAge: Math.floor(maxAge / 1000) }).serialize(),
+    /** @param maxAge milliseconds; null for a cookie that ends with the browser */
+    issue: (token: string, maxAge: number | null): string =>
+      new Bun.Cookie(name, token, {
+        ...attributes,
+        ...(maxAge !== null && { maxAge: Math.floor(maxAge / 1000) }),
+      }).serialize(),
     clear: (): string => new Bun.Cookie(name, '', { ...attributes, maxAge: 0 }).serialize(),
   }
 }
+
+/** Tells the scripts of our pages that the device is a shared one; it opens nothing. */
+export const sharedMark = {
+  isIn: (request: Request): boolean => /(?:^|; )shared=1/.test(request.headers.get('cookie') ?? ''),
+  set: 'shared=1; Path=/; SameSite=Lax',
+  clear: 'shared=; Path=/; Max-Age=0; SameSite=Lax',
+} as const
 
 export type SessionCookie = ReturnType<typeof hostCookie>
 export const sessionCookie = (isHttps: boolean) => hostCookie('session', isHttps)

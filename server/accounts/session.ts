@@ -3,10 +3,15 @@ import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { sessionLength } from './session-cookie.ts'
 
-/** `maxAge`: milliseconds. */
-export type Session = { token: string; maxAge: number }
+/** `maxAge`: milliseconds; null where it ends with the browser, and a while after the last request: on a shared device. */
+export type Session = { token: string; maxAge: number | null }
 
-export function startSession({ vault, clock }: Store, { id, role }: Account): Session {
-  const maxAge = sessionLength(role)
-  return { token: vault.sessions.start(id, clock(), maxAge), maxAge }
+export function startSession(
+  { vault, clock }: Store,
+  { id, role }: Account,
+  { isShared = false } = {},
+): Session {
+  const lasts = sessionLength(role)
+  const token = vault.sessions.start(id, clock(), { lasts, isShared })
+  return { token, maxAge: isShared ? null : lasts }
 }

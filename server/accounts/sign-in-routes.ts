@@ -15,15 +15,19 @@ import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
 import { email, password, shown } from './fields.ts'
 import { type Session, startSession } from './session.ts'
+import { sharedMark } from './session-cookie.ts'
 
 const plain = z.refine<string>(isPlainText, 'error.text')
 const name = z
   .string('error.required')
   .check(z.minLength(1, 'error.required'), z.maxLength(limits.email, 'error.tooLong'), plain)
+/** The device is another's, or several families': the session ends 15 minutes after its last request, and with the browser. */
+const shared = z.optional(z.boolean('error.type'))
 const Login = z.strictObject({
   email: name,
   password,
   code: z.optional(z.string('error.required').check(z.maxLength(40, 'error.tooLong'))),
+  shared,
   /** From the console: a family is refused, and gets no session. */
   staffOnly: z.optional(z.boolean('error.type')),
 })
@@ -32,6 +36,7 @@ const Forgot = z.strictObject({ email: name })
 const Register = z.strictObject({
   email: z.optional(email),
   sharesPhone: z.optional(z.boolean('error.type')),
+  shared,
   phone: z
     .string('error.required')
     .check(z.maxLength(limits.phone, 'error.tooLong'), z.refine<string>(isPhone, 'error.phone')),
@@ -43,8 +48,12 @@ const ChangeMe = z.strictObject({ locale: z.optional(z.enum(locales, 'error.choo
 
 export function signInRoutes(parts: Parts) {
   const { accounts, config, cookie, gate, passwordLinks, passwordReset, signIn, store, throttle } = parts
-  const withSession = (account: Account, { token, maxAge }: Session, status: number) =>
-    Response.json(shown(account), { status, headers: { 'set-cookie': cookie.issue(token, maxAge) } })
+  const withSession = (request: Request, account: Account, { token, maxAge }: Session, status: number) => {
+    const headers = new Headers({ 'set-cookie': cookie.issue(token, maxAge) })
+    if (maxAge === null) headers.append('set-cookie', sharedMark.set)
+    else if (sharedMark.isIn(request)) headers.append('set-cookie', sharedMark.clear)
+    return Response.json(shown(account), { status, headers })
+  }
   return new Elysia({ name: 'auth', prefix: '/api' })
     .use(gate)
     .get(
@@ -67,7 +76,7 @@ export function signInRoutes(parts: Parts) {
       async ({ request, body, server }) => {
         const outcome = await signIn({ ...body, network: addressOf(request, server, config) })
         if (!outcome.ok) return refuse(request, outcome.refusal, undefined, outcome.extra)
-        return withSession(outcome.account, outcome.session, 200)
+        return withSession(request, outcome.account, outcome.session, 200)
       },
       taking(Login, 'Sign in', 'account'),
     )
@@ -77,10 +86,10 @@ export function signInRoutes(parts: Parts) {
         const network = addressOf(request, server, config)
         const wait = throttle.beforeRegistration(network)
         if (wait > 0) return refuse(request, 'too-many-attempts', undefined, { retryAfter: wait })
-        const { email = '', phone, password, sharesPhone = false } = body
+        const { email = '', phone, password, sharesPhone = false, shared: isShared = false } = body
         const family = { email, phone, password, sharesPhone, network, locale: localeOf(request) }
         const { account } = accepted(await accounts.register(family))
-        return withSession(account, startSession(store, account), 201)
+        return withSession(request, account, startSession(store, account, { isShared }), 201)
       },
       taking(Register, 'Open an account for a family', 'account'),
     )
@@ -89,7 +98,8 @@ export function signInRoutes(parts: Parts) {
       ({ request }) => {
         const token = cookie.read(request)
         if (token !== null) store.vault.sessions.end(token)
-        const headers = { 'set-cookie': cookie.clear(), 'clear-site-data': '"cache", "storage"' }
+        const headers = new Headers({ 'set-cookie': cookie.clear(), 'clear-site-data': '"cache", "storage"' })
+        if (sharedMark.isIn(request)) headers.append('set-cookie', sharedMark.clear)
         return Response.json({ ok: true }, { headers })
       },
       described('Sign out', 'account'),

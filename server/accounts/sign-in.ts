@@ -19,6 +19,7 @@ type Ask = {
   code?: string | undefined
   network: string
   staffOnly?: boolean | undefined
+  shared?: boolean | undefined
 }
 type SignedIn = { ok: true; account: Account; session: Session }
 type SignInRefused = { ok: false; refusal: Refusal; extra: Extra }
@@ -55,12 +56,12 @@ export function createSignIn(parts: Needed) {
     return outcome.ok
   }
   /** The role does not change meanwhile where the moment still stands. */
-  const open = async (account: Account, moment: Moment): Promise<SignedIn | SignInRefused> => {
+  const open = async ({ account, moment }: Opened, isShared: boolean): Promise<SignedIn | SignInRefused> => {
     const isRecorded = account.role === 'customer' || (await recordSignIn(moment))
     if (!isRecorded || !isStill(store, moment)) return no('wrong-credentials')
     accounts.signedIn(account.id, store.clock().toISOString())
     const current = accounts.byId(account.id) ?? account
-    return { ok: true, account: current, session: startSession(store, current) }
+    return { ok: true, account: current, session: startSession(store, current, { isShared }) }
   }
 
   /** The first account that the password opens, by e-mail before phone; null for none. */
@@ -83,7 +84,14 @@ export function createSignIn(parts: Needed) {
    * `email`: as it is typed, so also a phone number, which may open several accounts: the password decides.
    * @returns or `wrong-credentials`, `not-permitted`, `second-factor`, `wrong-code`, `too-many-attempts`, `busy`.
    */
-  return async ({ email, password, code, network, staffOnly }: Ask): Promise<SignedIn | SignInRefused> => {
+  return async ({
+    email,
+    password,
+    code,
+    network,
+    staffOnly,
+    shared = false,
+  }: Ask): Promise<SignedIn | SignInRefused> => {
     const candidates = accounts.opening(email)
     const ids = candidates.map(({ id }) => id)
     const counted = ids.length > 0 ? ids : [foldedPhone(email) || foldedEmail(email)]
@@ -99,7 +107,7 @@ export function createSignIn(parts: Needed) {
       return no('wrong-credentials')
     }
     throttle.noFailure(counted, network)
-    const { account, moment } = found
+    const { account } = found
     if (staffOnly && account.role === 'customer') return no('not-permitted')
     const refusal = secondFactors.refusalAtSignIn(account, code)
     if (refusal === 'wrong-code') {
@@ -108,6 +116,6 @@ export function createSignIn(parts: Needed) {
     }
     if (refusal !== null) return no(refusal)
     throttle.succeeded(account.id, network)
-    return open(account, moment)
+    return open(found, shared)
   }
 }

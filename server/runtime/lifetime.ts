@@ -9,6 +9,12 @@ export const codeLasts = 15 * MINUTE
 /** Milliseconds for which a code is good that was sent to a phone. */
 export const signInCodeLasts = 10 * MINUTE
 
+/**
+ * Milliseconds of a session on a device that several families share: after its last request, all in all, and how far the vault may
+ * be behind.
+ */
+export const sharedLasts = { idle: 15 * MINUTE, whole: 12 * HOUR, written: MINUTE } as const
+
 type Lasting = { endsAt: number; lasts: number }
 
 /**

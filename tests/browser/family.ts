@@ -9,6 +9,7 @@ import enFillers from '#events/language/en/fillers.json' with { type: 'json' }
 import enForm from '#events/language/en/form.json' with { type: 'json' }
 import enHelped from '#events/language/en/helped.json' with { type: 'json' }
 import enLeaving from '#events/language/en/leaving.json' with { type: 'json' }
+import enShared from '#events/language/en/shared.json' with { type: 'json' }
 import mlCard from '#events/language/ml/card.json' with { type: 'json' }
 import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
 import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
@@ -18,6 +19,7 @@ import mlFillers from '#events/language/ml/fillers.json' with { type: 'json' }
 import mlForm from '#events/language/ml/form.json' with { type: 'json' }
 import mlHelped from '#events/language/ml/helped.json' with { type: 'json' }
 import mlLeaving from '#events/language/ml/leaving.json' with { type: 'json' }
+import mlShared from '#events/language/ml/shared.json' with { type: 'json' }
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 
 const en = {
@@ -30,6 +32,7 @@ const en = {
   ...enForm,
   ...enHelped,
   ...enLeaving,
+  ...enShared,
 }
 const ml = {
   ...mlCard,
@@ -41,6 +44,7 @@ const ml = {
   ...mlForm,
   ...mlHelped,
   ...mlLeaving,
+  ...mlShared,
 }
 export type Words = typeof en
 export const languages = [

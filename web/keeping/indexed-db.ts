@@ -8,6 +8,7 @@ import {
   type Stores,
   type Transact,
 } from './database.ts'
+import { isOnSharedDevice } from './web-storage.ts'
 
 const openDatabase = <R extends Records>({ name, version, stores }: Layout<R>, lost: () => void) =>
   openDB(name, version, {
@@ -74,6 +75,7 @@ export function onDisk<R extends Records>(layout: Layout<R>): Database<R> {
     })
   }
   const transaction: Transact<R> = async (stores, work, mode = 'readwrite') => {
+    if (mode === 'readwrite' && isOnSharedDevice()) throw new DOMException('a shared device keeps nothing')
     const begunTransaction = (await open()).transaction([...stores], mode)
     const [worked, done] = await Promise.allSettled([
       work(storesIn(begunTransaction, layout)).catch(abort(begunTransaction)),

@@ -4,6 +4,12 @@
  */
 import type { Parser } from '../guards.ts'
 
+/** Whether this session is on a device that several families share: the server says so by a cookie that ends with the browser. */
+export const isOnSharedDevice = (): boolean =>
+  'document' in globalThis && document.cookie?.includes('shared=1')
+/** What says nothing of anybody: it is all that is written on a shared device. */
+const isNobodys = /^(language|left)$/
+
 function safeStorage(open: () => Storage) {
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
     try {
@@ -21,9 +27,10 @@ function safeStorage(open: () => Storage) {
     get,
     remove,
     read,
-    /** @returns false where it was refused: what was there before may still be there */
+    /** @returns false where it was refused, as on a shared device: what was there before may still be there */
     set: (key: string, text: string): boolean =>
       attempt((storage) => {
+        if (isOnSharedDevice() && !isNobodys.test(key)) return false
         storage.setItem(key, text)
         return true
       }, false),

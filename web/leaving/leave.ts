@@ -4,7 +4,7 @@
  */
 import { onDisk } from '../keeping/indexed-db.ts'
 import { familiesLayout, visitsLayout } from '../keeping/layouts.ts'
-import { phoneStorage, tabStorage } from '../keeping/web-storage.ts'
+import { isOnSharedDevice, phoneStorage, tabStorage } from '../keeping/web-storage.ts'
 import { tellOtherTabs } from './tabs.ts'
 
 /** Preferences, which outlive a logout. */
@@ -54,10 +54,15 @@ async function wipeAllBut(kept: Preferences): Promise<void> {
 export async function endSession(): Promise<'ended' | 'unreachable'> {
   if (!(await isDone('/api/health', 'GET'))) return 'unreachable'
   await unregisterWorkers().catch((error: unknown) => console.warn('Logout:', String(error)))
-  // Read before: the server's answer clears all storage (Clear-Site-Data), where the browser knows how.
+  // Read before: the server's answer clears all storage (Clear-Site-Data), where the browser knows how, and the cookie.
   const kept = preferences()
+  const isShared = isOnSharedDevice()
   if (!(await isDone('/api/auth/logout', 'POST'))) return 'unreachable'
   await wipeAllBut(kept)
   tellOtherTabs()
-  return 'ended'
+  if (!isShared) return 'ended'
+  // Not by paths.ts, which every page would then load this code for.
+  location.replace(document.documentElement.lang === 'en' ? '/en/left' : '/left')
+  // Nothing more is done on a page that is being left.
+  return new Promise(() => {})
 }

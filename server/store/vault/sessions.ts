@@ -1,20 +1,23 @@
 /** Sessions: 256-bit tokens, stored only as hashes; the links to a new password are in reset-links.ts. */
-import { timeLeft } from '../../runtime/lifetime.ts'
+import { sharedLasts, timeLeft } from '../../runtime/lifetime.ts'
 import { createResetLinkRepository } from './reset-links.ts'
 import type { VaultDatabase } from './tables.ts'
-import { fingerprint, hashOf, isToken, newToken } from './tokens.ts'
+import { fingerprint, hashOf, isSharedToken, isToken, newSharedToken, newToken } from './tokens.ts'
 
-/** Milliseconds since 1970. */
-type Session = { accountId: string; startedAt: number; expiresAt: number }
+/** Milliseconds since 1970. `storedUntil`: what the vault has for `expiresAt`, which may be a minute behind. */
+type Session = { accountId: string; startedAt: number; expiresAt: number; storedUntil: number }
 /** How long a session is still open, 0 where it has ended. */
 const remainingOf = ({ startedAt, expiresAt }: Session, now: Date): number =>
   timeLeft({ endsAt: expiresAt, lasts: expiresAt - startedAt }, now.getTime())
 
+/** `lasts`: milliseconds. */
+type Lasting = { lasts: number; isShared?: boolean }
 type SessionRow = { account_id: string; created_at: string; expires_at: string }
 const sessionOf = ({ account_id, created_at, expires_at }: SessionRow): Session => ({
   accountId: account_id,
   startedAt: Date.parse(created_at),
   expiresAt: Date.parse(expires_at),
+  storedUntil: Date.parse(expires_at),
 })
 
 export function createSessionRepository(tables: VaultDatabase) {
@@ -32,9 +35,20 @@ export function createSessionRepository(tables: VaultDatabase) {
   const forgetAccount = (accountId: string) => {
     for (const [token, session] of cache) if (session.accountId === accountId) cache.delete(token)
   }
+  /** A session on a shared device goes on from each request, but never beyond half a day. Written once a minute. */
+  function goOn(token: string, session: Session, now: Date): void {
+    const expiresAt = Math.min(now.getTime() + sharedLasts.idle, session.startedAt + sharedLasts.whole)
+    const isDue = expiresAt - session.storedUntil >= sharedLasts.written
+    cache.set(token, { ...session, expiresAt, storedUntil: isDue ? expiresAt : session.storedUntil })
+    if (!isDue) return
+    const expires_at = new Date(expiresAt).toISOString()
+    run(k.updateTable('session').set({ expires_at }).where('token_hash', '=', hashOf(token)))
+  }
   return {
-    start: (accountId: string, now: Date, milliseconds: number): string => {
-      const token = newToken()
+    /** `isShared`: on a device that several families share, where it ends a while after the last request. */
+    start: (accountId: string, now: Date, { lasts, isShared = false }: Lasting): string => {
+      const token = isShared ? newSharedToken() : newToken()
+      const milliseconds = isShared ? sharedLasts.idle : lasts
       const expires_at = new Date(now.getTime() + milliseconds).toISOString()
       const row = {
         token_hash: hashOf(token),
@@ -49,7 +63,9 @@ export function createSessionRepository(tables: VaultDatabase) {
     find: (token: string, now: Date): string | null => {
       if (!isToken(token)) return null
       const session = cache.get(token) ?? load(token)
-      return session && remainingOf(session, now) > 0 ? session.accountId : null
+      if (!session || remainingOf(session, now) === 0) return null
+      if (isSharedToken(token)) goOn(token, session, now)
+      return session.accountId
     },
     /** Milliseconds until a session ends; 0 where there is none. */
     remaining: (token: string, now: Date): number => {

@@ -13,6 +13,7 @@ import type helped from '#events/language/en/helped.json'
 import type messages from '#events/language/en/messages.json'
 import type receipts from '#events/language/en/receipts.json'
 import type score from '#events/language/en/score.json'
+import type shared from '#events/language/en/shared.json'
 import type voice from '#events/language/en/voice.json'
 import type withdraw from '#events/language/en/withdraw.json'
 import type { PlainKey } from '#events/language/translate.ts'
@@ -32,6 +33,7 @@ type Name = keyof (typeof again &
   typeof receipts &
   typeof score &
   typeof voice &
+  typeof shared &
   typeof withdraw)
 export type Key = PlainKey<Name>
 

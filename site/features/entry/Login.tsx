@@ -4,6 +4,7 @@ import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
+import { Tick } from './components/Tick.tsx'
 import { EntryField, SecretField } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
@@ -20,8 +21,8 @@ function nullForSecondFactor(error: unknown): null {
 
 function useLogin() {
   const { locale, t } = useWords()
-  return async ({ email = '', password = '' }: Values) => {
-    const body = { email: cleaned(email), password }
+  return async ({ email = '', password = '', shared }: Values) => {
+    const body = { email: cleaned(email), password, ...(shared && { shared: true }) }
     const login = call('/api/auth/login', { method: 'POST', body, schema: SignedIn })
     const account = await login.catch(nullForSecondFactor)
     if (account === null) return location.assign(adminPaths.login)
@@ -40,6 +41,7 @@ export const Login = island(() => {
     <ShortForm form={form} button="auth.signIn" busy="auth.signingIn">
       <EntryField name="email" inputMode="email" autoComplete="username" hint={t('entry.orPhone')} />
       <SecretField name="password" autoComplete="current-password" />
+      <Tick name="shared" label="device.box" text="device.boxText" />
     </ShortForm>
   )
 })

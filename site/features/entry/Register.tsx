@@ -8,7 +8,7 @@ import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { Agreement } from './components/Agreement.tsx'
 import { NumberTaken } from './components/NumberTaken.tsx'
-import { WithoutEmail } from './components/WithoutEmail.tsx'
+import { Tick } from './components/Tick.tsx'
 import { EntryField, NewPasswordFields } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
@@ -19,8 +19,8 @@ type Taken = { phone: string; code: string }
 
 /** @param taken the answer before: that another family has the number too holds for that number alone */
 function bodyOf(values: Values, taken: Taken | null) {
-  const { email = '', phone = '', password = '', withoutEmail, sharesPhone } = values
-  const account = { phone: cleaned(phone), password }
+  const { email = '', phone = '', password = '', withoutEmail, sharesPhone, shared } = values
+  const account = { phone: cleaned(phone), password, ...(shared && { shared: true }) }
   if (!withoutEmail) return { ...account, email: cleaned(email) }
   return sharesPhone && taken?.phone === account.phone ? { ...account, sharesPhone: true } : account
 }
@@ -55,7 +55,7 @@ export const Register = island(() => {
   return (
     <ShortForm form={form} button="auth.createAccount" busy="auth.creating">
       <EntryField name="email" type="email" autoComplete="email" />
-      <WithoutEmail />
+      <Tick name="withoutEmail" label="register.withoutEmail" text="register.withoutEmailText" />
       <EntryField
         name="phone"
         type="tel"
@@ -66,6 +66,7 @@ export const Register = island(() => {
       />
       {taken && <NumberTaken key={taken.phone} phone={taken.phone} isFull={taken.code === 'phone-full'} />}
       <NewPasswordFields passwordMin={accountLimits.passwordMin} />
+      <Tick name="shared" label="device.box" text="device.boxText" />
       <Agreement />
     </ShortForm>
   )

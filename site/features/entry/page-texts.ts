@@ -6,6 +6,8 @@ import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
 export const entryTexts = pageTexts([
   ...namesOf(entry),
   ...namesOf(byPhone).filter((name) => !name.startsWith('dash.')),
+  'device.box',
+  'device.boxText',
   'auth.signIn',
   'auth.signingIn',
   'auth.password',

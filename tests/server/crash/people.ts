@@ -20,7 +20,7 @@ export async function people(families: number): Promise<People> {
   if (!added.ok || passwordHash === 'busy') throw new Error('nobody could be added')
   const signed = (userId: string): Signed => ({
     userId,
-    cookie: `session=${sessions.start(userId, parts.store.clock(), sessionLength('customer'))}`,
+    cookie: `session=${sessions.start(userId, parts.store.clock(), { lasts: sessionLength('customer') })}`,
   })
   const family = (number: number): Signed => {
     const account = { email: `family-${number}@example.org`, phone: '+91 98470 00000', passwordHash }

@@ -7,7 +7,7 @@ const CENTURY = 100 * 365 * 24 * 3_600_000
 /** A session of the observer; after a restore, which ends all sessions, another. */
 export function watch(drill: Drill): void {
   const { vault } = drill.stage.app.parts.store
-  const token = vault.sessions.start(drill.observer.id, drill.stage.clock.now(), CENTURY)
+  const token = vault.sessions.start(drill.observer.id, drill.stage.clock.now(), { lasts: CENTURY })
   const client = newClient(() => drill.stage.app.url)
   const cookie = { cookie: `session=${token}` }
   drill.observer.client = { ...client, get: (path, headers) => client.get(path, { ...headers, ...cookie }) }

@@ -3,6 +3,7 @@
  * browser asks before the page is left.
  */
 import { useEffect, useState } from 'react'
+import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
 import { warning } from '#web/ui/field-icons.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import {
@@ -37,7 +38,8 @@ export function NotKept() {
     addEventListener('beforeunload', askWhereAtRisk)
     return () => removeEventListener('beforeunload', askWhereAtRisk)
   }, [isKept])
-  return isSaid ? (
+  // Why, is said there for all of the device.
+  return isSaid && !isOnSharedDevice() ? (
     <Banner sign={warning} title={t('save.notKeptTitle')}>
       {t('save.notKeptText')}
     </Banner>

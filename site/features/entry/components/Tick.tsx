@@ -1,0 +1,22 @@
+/**
+ * A box with what it means below it: "I have no email address", which hides the field for the e-mail, and "This is not my own
+ * device". It may be left alone.
+ */
+import { type Key, useWords } from '../../../components/island/texts.ts'
+
+type Props = { name: string; label: Key; text: Key }
+
+export function Tick({ name, label, text }: Props) {
+  const { t } = useWords()
+  return (
+    <div className="field agree tick">
+      <label>
+        <input name={name} type="checkbox" aria-describedby={`${name}-text`} />
+        {t(label)}
+      </label>
+      <p id={`${name}-text`} className="field-hint">
+        {t(text)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+/** Several families one after the other on one device: what it keeps of each while it is there, and what is left after it. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, expect, type Page, test } from '@playwright/test'
+import type { TestApp } from '../kit/app.ts'
+import { clean, complaints, found } from './clean.ts'
+import { freshEmail, inOneLanguage, languages, openApp, PASSWORD, saved, stored } from './family.ts'
+
+const TYPED = 'Zorawarkutty'
+/** That the device keeps nothing, that a database is deleted while it is open, and that nobody is signed in any more. */
+const expected = /a shared device keeps nothing|The connection was closed|status of 401/
+let app: TestApp
+test.beforeAll(async () => {
+  app = await openApp()
+})
+test.afterAll(() => app.close())
+
+/** A family registers with the box ticked, and types a name into the form until the server has it. */
+async function typedBy(page: Page, { root, words }: (typeof languages)[number], email = freshEmail()) {
+  await page.goto(`${app.url}${root}/register`)
+  await page.getByLabel(words['auth.email'], { exact: true }).fill(email)
+  await page.getByLabel(words['auth.phone'], { exact: true }).fill('98470 12345')
+  await page.getByLabel(words['auth.password'], { exact: true }).fill(PASSWORD)
+  await page.getByLabel(words['auth.confirmPassword'], { exact: true }).fill(PASSWORD)
+  await page.getByLabel(words['device.box']).check()
+  await page.getByLabel(words['auth.agree']).check()
+  await page.getByRole('button', { name: words['auth.createAccount'], exact: true }).click()
+  await page.locator('#groomName').fill(TYPED)
+  await expect.poll(async () => (await stored(page, app))?.groomName).toBe(TYPED)
+  await expect(saved(page)).not.toHaveText(words['save.onPhone'])
+}
+
+/** Everything that this browser keeps for the site, as one text. */
+const keptIn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const records: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      for (const store of database.objectStoreNames)
+        records.push(
+          await new Promise((resolve) => {
+            const all = database.transaction(store).objectStore(store).getAll()
+            all.onsuccess = () => resolve(all.result)
+          }),
+        )
+      database.close()
+    }
+    return JSON.stringify(records)
+  })
+
+for (const language of languages) {
+  const { name, root, words } = language
+  test(`given a shared device in ${name}, when a family types and finishes, then nothing of it was kept, and that is shown`, async ({
+    page,
+  }) => {
+    const heard = complaints(page)
+    const email = freshEmail()
+    await typedBy(page, language, email)
+    const kept = await keptIn(page)
+    for (const personal of [TYPED, email, '98470']) expect(kept).not.toContain(personal)
+    await page.getByRole('button', { name: words['device.finish'] }).click()
+    await expect(page).toHaveURL(`${app.url}${root}/left`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
+    await expect(page.locator('dd')).toHaveText(Array(4).fill(words['left.empty']))
+    expect((await page.context().cookies()).map((cookie) => cookie.name)).toEqual([])
+    expect(
+      await found(
+        page,
+        heard.filter((text) => !expected.test(text)),
+      ),
+    ).toEqual(clean)
+    await page.goto(`${app.url}${root}/dashboard`)
+    await expect(page.locator('main')).not.toContainText(email)
+  })
+
+  const testOnce = inOneLanguage(name)
+  testOnce(
+    'given a shared device, when nobody touches it for 15 minutes, then what was typed is sent, and the family is gone from it',
+    async ({ page }) => {
+      await page.clock.install()
+      await typedBy(page, language)
+      await page.locator('#brideName').fill('Typed-Last')
+      await page.clock.runFor(14 * 60_000)
+      await expect(page.locator('#brideName')).toHaveValue('Typed-Last')
+      const before = await stored(page, app)
+      await page.clock.runFor(61_000)
+      await expect(page).toHaveURL(`${app.url}${root}/left`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
+      expect(before.brideName).toBe('Typed-Last')
+      expect((await page.request.get(`${app.url}/api/me`)).status()).toBe(401)
+    },
+  )
+
+  testOnce(
+    'given a place that is not empty, when it is looked at, then the page says so and clears it',
+    async ({ page }) => {
+      await page.goto(`${app.url}${root}/`)
+      await page.evaluate(() => localStorage.setItem('member', '{"name":"somebody"}'))
+      await page.goto(`${app.url}${root}/left`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.notDone'])
+      await expect(page.locator('[data-place=typed]')).toHaveText(words['left.found'])
+      await page.getByRole('button', { name: words['left.again'] }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
+    },
+  )
+
+  testOnce(
+    'given a shared device whose browser is ended, when it starts anew, then its disk has nothing of the family',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'shared-device-'))
+      const start = () =>
+        chromium.launchPersistentContext(folder, { executablePath: process.env.CHROMIUM_PATH })
+      try {
+        const first = await start()
+        await typedBy(first.pages()[0] ?? (await first.newPage()), language)
+        await first.close()
+        const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) =>
+          one.isFile(),
+        )
+        const holding = files.filter((one) => {
+          const bytes = readFileSync(join(one.parentPath, one.name))
+          return bytes.includes(TYPED) || bytes.includes(Buffer.from(TYPED, 'utf16le'))
+        })
+        expect([files.length > 0, holding.map((one) => one.name)]).toEqual([true, []])
+        const second = await start()
+        const page = second.pages()[0] ?? (await second.newPage())
+        await page.goto(`${app.url}${root}/application`)
+        await expect(page.getByText(words['form.signInFirst'])).toBeVisible()
+        await second.close()
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  )
+}
