@@ -12,6 +12,7 @@ import { eraseRoutes } from './applications/erase-routes.ts'
 import { ownExportRoutes } from './applications/own-export-routes.ts'
 import { proposalRoutes } from './applications/proposal-routes.ts'
 import { readRoutes } from './applications/read-routes.ts'
+import { requestRoutes } from './applications/request-routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { viewRoutes } from './applications/saved-view-routes.ts'
 import { staffRoutes } from './applications/staff-routes.ts'
@@ -26,6 +27,7 @@ import { erasedRoutes } from './changes/erased-routes.ts'
 import { changesRoutes } from './changes/routes.ts'
 import type { Config } from './config.ts'
 import { fileRoutes } from './files/routes.ts'
+import { accessHooks } from './http/access-hooks.ts'
 import { description } from './http/description-routes.ts'
 import { hasOneHost, isCrossSite } from './http/origin.ts'
 import { RefusalError, refuse } from './http/refusals.ts'
@@ -106,6 +108,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     )
     .use(log.hooks)
     .use(parts.gate)
+    .use(accessHooks(parts))
     .use(rememberAnswers(parts, remembered))
     .use(description(() => built))
     .use(programmeRoutes(parts))
@@ -128,6 +131,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(eraseRoutes(parts))
     .use(undoRoutes(parts))
     .use(proposalRoutes(parts))
+    .use(requestRoutes(parts))
     .use(readRoutes(parts))
     .use(copyRoutes(parts))
     .use(rankingRoutes(parts))

@@ -172,6 +172,7 @@ export async function run({
     await stopMail()
     // Those counted last are still on their way to the log.
     await parts.refusedSignIns.flush()
+    await parts.accessLog.flush()
     await backups.stop()
     await checkpoints.stop()
     await writeSnapshot(parts)

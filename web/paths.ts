@@ -14,6 +14,8 @@ export const pages = {
   preview: '/application/preview',
   terms: '/terms',
   privacy: '/privacy',
+  notice: '/notice',
+  rights: '/rights',
   audit: '/audit',
   auditLog: '/audit/log',
   left: '/left',

@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Provider } from 'jotai'
 import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { wordsOf } from '#web/api.ts'
 import { loadCode } from '#web/load-code.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
@@ -17,13 +16,13 @@ import { Overview, StatCards } from '../features/applications/Overview.tsx'
 import { SavedViews } from '../features/applications/SavedViews.tsx'
 import { useFound } from '../features/applications/use-found.ts'
 import { WorkItems } from '../features/applications/WorkItems.tsx'
+import { RequestsItem } from '../features/requests/RequestsItem.tsx'
 import { resultCommands } from '../features/results/commands.tsx'
 import { NotCurrent } from '../features/season/NotCurrent.tsx'
 import { settingsCommands } from '../features/settings/commands.tsx'
 import { FIRST_DAY, FirstDayOpener } from '../features/settings/FirstDayOpener.tsx'
 import { twoPersonCommands } from '../features/two-persons/commands.tsx'
 import { WaitingItem } from '../features/two-persons/WaitingItem.tsx'
-import { AccessDenied } from '../window/AccessDenied.tsx'
 import { Boundary } from '../window/Boundary.tsx'
 import { windowCommands } from '../window/commands.tsx'
 import { OtherAccount } from '../window/OtherAccount.tsx'
@@ -33,6 +32,7 @@ import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
 import { usePath } from './address.ts'
 import { lazyCode } from './lazy-code.tsx'
+import { NotIn } from './NotIn.tsx'
 import { client, startWindow, store, useChanges } from './open-window.ts'
 import { isStaff } from './sign-in.ts'
 import { named, useWords } from './texts/console.ts'
@@ -152,6 +152,7 @@ const navigation = (
     <ViewItems group="work">
       <WorkItems />
       <WaitingItem />
+      <RequestsItem />
     </ViewItems>
     <ViewItems group="ranking" />
     <SavedViews />
@@ -167,12 +168,7 @@ export default function Console() {
   const isIn = visitor.state === 'known' && visitor.account !== null && isStaff(visitor.account)
   useChanges(isIn)
   useTitle(`${t('admin.title')} – ${t('app.title')}`)
-  if (visitor.state === 'pending') return <p className="waiting">{t('admin.wait')}</p>
-  if (visitor.state === 'failed') {
-    const text = wordsOf(visitor.error, { network: t('toast.network'), otherwise: t('toast.error') })
-    return <p className="waiting">{text}</p>
-  }
-  if (!visitor.account || !isStaff(visitor.account)) return <AccessDenied />
+  if (!isIn) return <NotIn visitor={visitor} />
   return (
     <Provider store={store}>
       <QueryClientProvider client={client}>

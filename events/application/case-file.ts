@@ -58,6 +58,9 @@ const touching: Record<ApplicationEvent['type'], boolean> = {
   CardChecked: true,
   OverPlacesProposed: false,
   OverPlacesDeclined: false,
+  RequestMade: false,
+  RequestAnswered: false,
+  NomineeNamed: false,
   ApplicationWithdrawn: false,
   ApplicationErased: true,
 }
@@ -104,6 +107,9 @@ export function evolveFile(now: CaseFile, { event, version }: Recorded<Applicati
     case 'DocumentWithdrawn':
     case 'OverPlacesProposed':
     case 'OverPlacesDeclined':
+    case 'RequestMade':
+    case 'RequestAnswered':
+    case 'NomineeNamed':
     case 'ApplicationWithdrawn':
       return now
     default:

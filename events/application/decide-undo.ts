@@ -46,6 +46,9 @@ const verifierMayUndo: Record<Exclude<ApplicationEvent['type'], 'StatusChanged'>
   CardChecked: false,
   OverPlacesProposed: false,
   OverPlacesDeclined: false,
+  RequestMade: false,
+  RequestAnswered: false,
+  NomineeNamed: false,
   ApplicationWithdrawn: false,
   ApplicationErased: false,
 }
@@ -162,6 +165,9 @@ export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): De
     case 'CardChecked':
     case 'DocumentWithdrawn':
     case 'OverPlacesDeclined':
+    case 'RequestMade':
+    case 'RequestAnswered':
+    case 'NomineeNamed':
     case 'ApplicationWithdrawn':
     case 'ApplicationErased':
       return refused('not-undoable')

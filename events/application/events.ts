@@ -12,6 +12,7 @@ import { RecordedChanges } from './form.ts'
 import { isNumber } from './number.ts'
 import { DocumentAdded, DocumentWithdrawn, NoteAdded, NoteWithdrawn } from './paper-events.ts'
 import { rejectionKinds } from './rejection.ts'
+import { NomineeNamed, RequestAnswered, RequestMade } from './request-events.ts'
 import { statuses } from './status.ts'
 import { unsettledVisits } from './visit-said.ts'
 
@@ -130,6 +131,9 @@ export const ApplicationEvent = z.discriminatedUnion('type', [
   CardChecked,
   OverPlacesProposed,
   OverPlacesDeclined,
+  RequestMade,
+  RequestAnswered,
+  NomineeNamed,
   ApplicationWithdrawn,
   ApplicationErased,
 ])
@@ -157,6 +161,9 @@ export const ApplicationFacts = z.discriminatedUnion('type', [
   z.omit(CardChecked, withoutDetails),
   z.omit(OverPlacesProposed, withoutDetails),
   z.omit(OverPlacesDeclined, withoutDetails),
+  z.omit(RequestMade, withoutDetails),
+  z.omit(RequestAnswered, withoutDetails),
+  z.omit(NomineeNamed, withoutDetails),
   z.omit(ApplicationWithdrawn, withoutDetails),
   z.omit(ApplicationErased, withoutDetails),
 ])

@@ -58,7 +58,7 @@ const proofs = z.pipe(
   ),
   z.transform((value) => value ?? []),
 )
-const consent = z.pipe(text(13), z.string().check(z.regex(consentPattern, 'error.type')))
+const consent = z.pipe(text(17), z.string().check(z.regex(consentPattern, 'error.type')))
 /** Ages are computed from the date of birth; one in a request is accepted and ignored. */
 const ignoredAge = z.pipe(
   z.union([z.literal(''), z.nullable(z.number())], 'error.type'),

@@ -25,6 +25,9 @@ const matters: Record<ApplicationEvent['type'], boolean> = {
   CardChecked: false,
   OverPlacesProposed: false,
   OverPlacesDeclined: false,
+  RequestMade: false,
+  RequestAnswered: false,
+  NomineeNamed: false,
   ApplicationWithdrawn: true,
   ApplicationErased: true,
 }
@@ -46,6 +49,9 @@ const decides: Record<ApplicationEvent['type'], boolean> = {
   CardChecked: false,
   OverPlacesProposed: false,
   OverPlacesDeclined: false,
+  RequestMade: false,
+  RequestAnswered: false,
+  NomineeNamed: false,
   ApplicationWithdrawn: true,
   ApplicationErased: true,
 }
@@ -67,6 +73,9 @@ const informs: Record<ApplicationEvent['type'], boolean> = {
   CardChecked: false,
   OverPlacesProposed: false,
   OverPlacesDeclined: false,
+  RequestMade: false,
+  RequestAnswered: false,
+  NomineeNamed: false,
   ApplicationWithdrawn: false,
   ApplicationErased: false,
 }

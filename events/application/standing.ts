@@ -7,6 +7,7 @@ import { unforeseen } from '../unforeseen.ts'
 import { type BeforeDecision, beforeDecision } from './before-decision.ts'
 import type { AuditedFacts, Declared } from './events.ts'
 import type { Facts, VerifiedFacts } from './facts.ts'
+import { type Requests, withAnswer, withRequest } from './open-requests.ts'
 import type { RejectionKind } from './rejection.ts'
 import {
   clearsVerification,
@@ -23,7 +24,14 @@ export type Proposal = { to: Status; by: string; at: string; seq: number }
 type NotStarted = { stage: 'not-started' }
 type Erased = { stage: 'erased' }
 /** `events` counts those of the stream so far. */
-type Dated = { season: string; events: number; startedAt: string; changedAt: string }
+type Dated = {
+  season: string
+  events: number
+  startedAt: string
+  changedAt: string
+  /** Absent where the family never asked for anything. */
+  requests?: Requests
+}
 /** Never submitted. */
 type Draft = Dated & { stage: 'draft'; status: 'draft' }
 /** Submitted at least once. One that was sent back for corrections has the status `draft` again, and loses nothing. */
@@ -165,6 +173,12 @@ export function evolveStanding<D extends Declared = Facts>(
     }
     case 'OverPlacesDeclined':
       return now.stage === 'sent' ? withoutProposal(now) : now
+    case 'RequestMade':
+      if (!isStarted(now)) return now
+      return { ...now, requests: withRequest(now.requests, { ...event.course, at }) }
+    case 'RequestAnswered':
+      if (!isStarted(now) || !now.requests) return now
+      return { ...now, requests: withAnswer(now.requests, event.course.request) }
     case 'ApplicationWithdrawn':
       if (now.stage !== 'sent') return now
       return { ...withStatus(now, 'rejected', recorded), rejectedFor: 'withdrawn', withdrawnAt: at }
@@ -176,6 +190,7 @@ export function evolveStanding<D extends Declared = Facts>(
     case 'DocumentAdded':
     case 'DocumentWithdrawn':
     case 'CardChecked':
+    case 'NomineeNamed':
       return now
     default:
       return unforeseen(event, now)

@@ -43,6 +43,9 @@ function isInTheWay(of: ApplicationEvent, later: ApplicationEvent): boolean {
     case 'CardChecked':
     case 'DocumentWithdrawn':
     case 'OverPlacesDeclined':
+    case 'RequestMade':
+    case 'RequestAnswered':
+    case 'NomineeNamed':
     case 'ApplicationWithdrawn':
     case 'ApplicationErased':
       return false

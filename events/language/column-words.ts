@@ -120,7 +120,9 @@ function textIn(column: ListColumn, value: string, words: ColumnWords): string {
   if (column === 'rejectedFor') return first(words, `rejection.${value}`) ?? value
   if (column === 'consent') {
     const agreed = consentOf(value)
-    return agreed ? `${dateIn(locale, agreed.policy)} (${agreed.locale})` : value
+    if (!agreed) return value
+    const read = agreed.notice === null ? agreed.locale : `${agreed.locale}, ${agreed.notice}`
+    return `${dateIn(locale, agreed.policy)} (${read})`
   }
   if (/District$/.test(column)) {
     const district = districts.find((one) => one === value)

@@ -5,6 +5,7 @@
 import type { Locale } from '../vocabulary.ts'
 import enAdmin from './en/admin.json'
 import enAgain from './en/again.json'
+import enBreach from './en/breach.json'
 import enByPhone from './en/by-phone.json'
 import enCard from './en/card.json'
 import enCommon from './en/common.json'
@@ -21,15 +22,20 @@ import enList from './en/list.json'
 import enLost from './en/lost.json'
 import enMail from './en/mail.json'
 import enMessages from './en/messages.json'
+import enNotice from './en/notice.json'
 import enOutcome from './en/outcome.json'
 import enReceipts from './en/receipts.json'
+import enRequests from './en/requests.json'
+import enRights from './en/rights.json'
 import enScore from './en/score.json'
+import enSettingErrors from './en/setting-errors.json'
 import enShared from './en/shared.json'
 import enTerms from './en/terms.json'
 import enVoice from './en/voice.json'
 import enWithdraw from './en/withdraw.json'
 import mlAdmin from './ml/admin.json'
 import mlAgain from './ml/again.json'
+import mlBreach from './ml/breach.json'
 import mlByPhone from './ml/by-phone.json'
 import mlCard from './ml/card.json'
 import mlCommon from './ml/common.json'
@@ -46,9 +52,13 @@ import mlList from './ml/list.json'
 import mlLost from './ml/lost.json'
 import mlMail from './ml/mail.json'
 import mlMessages from './ml/messages.json'
+import mlNotice from './ml/notice.json'
 import mlOutcome from './ml/outcome.json'
 import mlReceipts from './ml/receipts.json'
+import mlRequests from './ml/requests.json'
+import mlRights from './ml/rights.json'
 import mlScore from './ml/score.json'
+import mlSettingErrors from './ml/setting-errors.json'
 import mlShared from './ml/shared.json'
 import mlTerms from './ml/terms.json'
 import mlVoice from './ml/voice.json'
@@ -60,6 +70,7 @@ const ml = {
   ...mlAgain,
   ...mlByPhone,
   ...mlCard,
+  ...mlBreach,
   ...mlCommon,
   ...mlConsole,
   ...mlCriteria,
@@ -74,10 +85,14 @@ const ml = {
   ...mlLost,
   ...mlMail,
   ...mlMessages,
+  ...mlNotice,
   ...mlOutcome,
   ...mlReceipts,
+  ...mlRequests,
+  ...mlRights,
   ...mlScore,
   ...mlShared,
+  ...mlSettingErrors,
   ...mlTerms,
   ...mlVoice,
   ...mlWithdraw,
@@ -87,6 +102,7 @@ const en = {
   ...enAgain,
   ...enByPhone,
   ...enCard,
+  ...enBreach,
   ...enCommon,
   ...enConsole,
   ...enCriteria,
@@ -101,10 +117,14 @@ const en = {
   ...enLost,
   ...enMail,
   ...enMessages,
+  ...enNotice,
   ...enOutcome,
   ...enReceipts,
+  ...enRequests,
+  ...enRights,
   ...enScore,
   ...enShared,
+  ...enSettingErrors,
   ...enTerms,
   ...enVoice,
   ...enWithdraw,

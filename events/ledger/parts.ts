@@ -22,6 +22,9 @@ const hasCourse: Record<ApplicationEvent['type'], boolean> = {
   CardChecked: false,
   OverPlacesProposed: true,
   OverPlacesDeclined: true,
+  RequestMade: true,
+  RequestAnswered: true,
+  NomineeNamed: false,
   ApplicationWithdrawn: true,
   ApplicationErased: true,
 }

@@ -41,6 +41,8 @@ export const problems = {
   'rank-beyond': 'A position by hand was given that is beyond the end of the ranking.',
   'rank-taken': 'A position by hand was given that another application holds.',
   'nothing-added': 'A note or a document was taken back that the same person had not added.',
+  'request-wrong':
+    'A request of a family was answered that did not wait, or its day for the answer is not one that the rules allow.',
   'setting-wrong': 'There is no such setting, or it cannot have this value.',
   'weights-wrong': 'The weights of the criteria do not come to 100.',
   'results-wrong': 'Results were published of no season, or taken back when that was not possible.',

@@ -1,6 +1,7 @@
 /** Every setting of the programme: its default, who may read it, where its value is kept, and what it may be. */
 import * as z from 'zod/mini'
 import { locales } from '../account-lists.ts'
+import { MOST_ANSWER_DAYS } from '../application/request-kinds.ts'
 import { instantOf, isDate } from '../dates.ts'
 import { limits } from '../limits.ts'
 import { isPhone } from '../phone.ts'
@@ -60,6 +61,16 @@ export const settings = {
   ),
   /** Of somebody who helps families by telephone; '' where the WhatsApp number does. */
   volunteer_number: setting('vault', true, '', (value) => value === '' || isRingable(value)),
+  /** To whom families complain, and where; '' while nobody is named. */
+  grievance_name: setting('facts', true, '', (value) => value === '' || words(limits.name)(value)),
+  grievance_address: setting('facts', true, '', (value) => value === '' || words(limits.address)(value)),
+  /** Within how many days requests and complaints of families are answered. */
+  answer_days: setting(
+    'facts',
+    true,
+    '30',
+    (value) => /^[1-9]\d?$/.test(value) && Number(value) <= MOST_ANSWER_DAYS,
+  ),
   places: setting('facts', true, '40', (value) => /^(0|[1-9]\d{0,4})$/.test(value)),
   youtube_notification_video: setting('facts', true, '', video),
   youtube_guide_video: setting('facts', true, '', video),

@@ -23,6 +23,9 @@ export type PublicSettings = {
   whatsapp_number: string
   /** '' where the WhatsApp number is the one to ring. */
   volunteer_number: string
+  grievance_name: string
+  grievance_address: string
+  answer_days: string
   places: string
   youtube_notification_video: string
   youtube_guide_video: string
@@ -88,6 +91,9 @@ export const slots = {
     translatorIn(locale)('terms.decisionPlaces', { count: Number(settings.places) }),
   venue: ({ settings }) => settings.venue_address,
   whatsapp: ({ settings }) => settings.whatsapp_number,
+  'grievance.name': ({ settings }) => settings.grievance_name,
+  'grievance.address': ({ settings }) => settings.grievance_address,
+  'answer.days': ({ settings }) => settings.answer_days,
   'whatsapp.link': ({ settings }) => chatAddress(settings.whatsapp_number),
   volunteer: ({ settings }) => toRing(settings),
   'volunteer.link': ({ settings }) => `tel:+${dialled(toRing(settings))}`,
@@ -119,6 +125,7 @@ export const conditions = {
   whatsapp: ({ settings }) => settings.whatsapp_number !== '',
   'no-whatsapp': ({ settings }) => settings.whatsapp_number === '',
   volunteer: ({ settings }) => toRing(settings) !== '',
+  grievance: ({ settings }) => settings.grievance_name !== '',
   'notification-video': ({ settings }) => videoId(settings.youtube_notification_video) !== null,
   'no-notification-video': ({ settings }) => videoId(settings.youtube_notification_video) === null,
   'guide-video': ({ settings }) => videoId(settings.youtube_guide_video) !== null,

@@ -45,6 +45,9 @@ export const entryReads: Readonly<Record<ApplicationEvent['type'], readonly Payl
   CardChecked: [],
   OverPlacesProposed: ['course', 'details'],
   OverPlacesDeclined: ['details'],
+  RequestMade: ['course', 'details'],
+  RequestAnswered: [],
+  NomineeNamed: ['details'],
   ApplicationWithdrawn: ['course'],
   ApplicationErased: [],
 }
@@ -71,6 +74,13 @@ function entryDetails(event: ApplicationEvent): Described {
       return { from: event.course.from, to: event.course.to, reason: event.details.reason }
     case 'OverPlacesDeclined':
       return { reason: event.details.reason }
+    // A complaint may be about a verifier, who reads this.
+    case 'RequestMade':
+      return event.course.kind === 'correction' ? { reason: event.details.text } : {}
+    case 'NomineeNamed':
+      return {
+        reason: [event.details.nominee?.name, event.details.nominee?.phone].filter(Boolean).join(', '),
+      }
     case 'ApplicationWithdrawn':
       return { from: event.course.from, to: 'rejected' }
     case 'FactsVerified':
@@ -82,6 +92,7 @@ function entryDetails(event: ApplicationEvent): Described {
     case 'NoteAdded':
       return { kind: event.details.kind ?? null }
     case 'HelpRecorded':
+    case 'RequestAnswered':
     case 'ApplicationAmended':
     case 'NoteWithdrawn':
     case 'DocumentAdded':

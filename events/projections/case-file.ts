@@ -44,6 +44,9 @@ export function caseFileChange({ event, actor, at }: Recorded<ApplicationEvent>)
     case 'CardChecked':
     case 'OverPlacesProposed':
     case 'OverPlacesDeclined':
+    case 'RequestMade':
+    case 'RequestAnswered':
+    case 'NomineeNamed':
     case 'ApplicationWithdrawn':
     case 'ApplicationErased':
       return null

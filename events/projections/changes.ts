@@ -42,6 +42,9 @@ const comparing: Record<ApplicationEvent['type'], boolean> = {
   CardChecked: false,
   OverPlacesProposed: false,
   OverPlacesDeclined: false,
+  RequestMade: false,
+  RequestAnswered: false,
+  NomineeNamed: false,
   ApplicationWithdrawn: false,
   ApplicationErased: false,
 }
@@ -74,6 +77,9 @@ export function applicationChanges(before: Folded, event: ApplicationEvent): Cha
     case 'DocumentWithdrawn':
     case 'CardChecked':
     case 'OverPlacesDeclined':
+    case 'RequestMade':
+    case 'RequestAnswered':
+    case 'NomineeNamed':
     case 'ApplicationErased':
       return []
     default:

@@ -17,6 +17,7 @@ import {
 import type { Filed } from './filed.ts'
 import { moveProblem } from './move-rules.ts'
 import { assignProblem, clearProblem } from './rank-rules.ts'
+import { answerProblem, nomineeProblem, requestProblem } from './request-rules.ts'
 import { addProblem, takeBackProblem, visitProblem } from './staff-rules.ts'
 import { declineProblem, proposalProblem } from './two-persons-rules.ts'
 import { unopenedProblem } from './unopened-rules.ts'
@@ -45,13 +46,24 @@ function openProblem(event: ApplicationEntry, { now, ...of }: Case): Problem | n
     return draftProblem({ ...of, now })
   if (event.type === 'ApplicationErased') return eraseProblem(event, { ...of, now })
   if (event.type === 'CardChecked') return cardProblem({ ...of, now })
+  if (event.type === 'RequestMade') return requestProblem(event, { ...of, now })
+  if (event.type === 'RequestAnswered') return answerProblem(event, { ...of, now })
+  if (event.type === 'NomineeNamed') return nomineeProblem({ ...of, now })
   return now.stage === 'sent' ? sentProblem(event, { ...of, now }) : 'not-submitted'
 }
 
 type SentEntry = Exclude<
   ApplicationEntry,
   {
-    type: 'ApplicationStarted' | 'HelpRecorded' | 'ApplicationSubmitted' | 'ApplicationErased' | 'CardChecked'
+    type:
+      | 'ApplicationStarted'
+      | 'HelpRecorded'
+      | 'ApplicationSubmitted'
+      | 'ApplicationErased'
+      | 'RequestMade'
+      | 'RequestAnswered'
+      | 'NomineeNamed'
+      | 'CardChecked'
   }
 >
 type SentCase = Omit<Case, 'now'> & { now: Extract<Started<Declared>, { stage: 'sent' }> }

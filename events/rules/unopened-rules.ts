@@ -8,6 +8,7 @@ import type { Problem } from '../ledger/problems.ts'
 import type { Context } from './context.ts'
 import type { Content } from './entry.ts'
 import { addedBy, type Filed } from './filed.ts'
+import { mayPrecedeSubmission } from './request-rules.ts'
 
 type Hidden = { head: Head; content: Content; filed: Filed; context: Context }
 
@@ -30,6 +31,9 @@ const doers: Record<ApplicationEvent['type'], 'family' | 'staff' | 'admin'> = {
   RankCleared: 'admin',
   OverPlacesProposed: 'admin',
   OverPlacesDeclined: 'admin',
+  RequestMade: 'family',
+  RequestAnswered: 'staff',
+  NomineeNamed: 'family',
 }
 const doerOf = new Map<string, string>(Object.entries(doers))
 
@@ -41,7 +45,7 @@ export function unopenedProblem(hidden: Hidden): Problem | null {
   const { head, filed } = hidden
   const { type } = head
   if (type === 'ApplicationErased') return erasureProblem(hidden)
-  if (!isOfDraft(type) && !filed.isSent) return 'not-submitted'
+  if (!isOfDraft(type) && !mayPrecedeSubmission(type) && !filed.isSent) return 'not-submitted'
   if (
     type.endsWith('Withdrawn') &&
     type !== 'ApplicationWithdrawn' &&

@@ -6,12 +6,13 @@ import { signedIn } from '../http/gate.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { ownExport } from './own-export.ts'
 
-export function ownExportRoutes({ files, gate, reports, store }: Parts) {
+export function ownExportRoutes(parts: Parts) {
+  const { gate, store } = parts
   return new Elysia({ name: 'own-export', prefix: '/api/me' }).use(gate).get(
     '/export',
     ({ visitor }) => {
       const day = kolkataDate(store.clock().toISOString())
-      return new Response(ownExport({ store, files, reports }, signedIn(visitor)), {
+      return new Response(ownExport(parts, signedIn(visitor)), {
         headers: {
           'content-type': 'application/zip',
           'content-disposition': `attachment; filename="community-wedding-${day}.zip"`,

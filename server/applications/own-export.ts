@@ -8,9 +8,11 @@ import { fileKey } from '../files/file-keys.ts'
 import { passedOn } from '../http/pulled-stream.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account, Posted } from '../store/records.ts'
+import { ownRights } from './family-requests.ts'
+import { ownReads } from './own-reads.ts'
 import { forFamily } from './view.ts'
 
-type Source = Pick<Parts, 'store' | 'files' | 'reports'>
+type Source = Pick<Parts, 'auditLog' | 'files' | 'readLog' | 'reports' | 'store'>
 
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -33,11 +35,19 @@ function filesOf({ vault }: Source['store'], accountId: string): Stored[] {
 const isTold = ({ letter, sentAt }: Posted): boolean =>
   sentAt !== null || letter?.kind !== 'status' || decisionIn(letter.status) === null
 
-function recordOf({ vault, state, clock }: Source['store'], account: Account, files: readonly Stored[]) {
+/** What the family asked for, whom it named to act for it, and when staff had its papers. */
+async function rightsIn(source: Source, stream: string) {
+  const id = source.store.state.application(stream)?.file().id ?? ''
+  return { application: id, ...ownRights(source, id), reads: await ownReads(source, stream) }
+}
+
+async function recordOf(source: Source, account: Account, files: readonly Stored[]) {
+  const { vault, state, clock } = source.store
   const { id, email, phone, locale, isEmailVerified, createdAt, lastLoginAt } = account
   const programme = state.programme()
   const at = clock().toISOString()
-  const applications = state.streamsOfOwner(id).map((stream) => {
+  const streams = state.streamsOfOwner(id)
+  const applications = streams.map((stream) => {
     const now = state.application(stream)
     return now && forFamily({ now, programme, locale, at })
   })
@@ -46,6 +56,7 @@ function recordOf({ vault, state, clock }: Source['store'], account: Account, fi
     hasOutsideAccount: vault.outsideLinks.isLinked(id),
     sessionsSince: vault.sessions.startsOf(id),
     applications,
+    rights: await Promise.all(streams.map((stream) => rightsIn(source, stream))),
     files: files.map(({ id: fileId, ...file }) => ({ key: fileKey(fileId), ...file })),
     letters: vault.mail
       .ofAccount(id)
@@ -81,7 +92,7 @@ export function ownExport(source: Source, account: Account): ReadableStream<Uint
   const { store, reports } = source
   const stored = filesOf(store, account.id)
   async function* entries() {
-    const input = JSON.stringify(recordOf(store, account, stored), null, 2)
+    const input = JSON.stringify(await recordOf(source, account, stored), null, 2)
     yield { name: 'everything.json', lastModified: store.clock(), input }
     const unreadable: string[] = []
     for (const { id, name, createdAt } of stored) {

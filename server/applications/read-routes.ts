@@ -4,17 +4,15 @@
  */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { kolkataDate } from '#events/dates.ts'
 import { limits } from '#events/limits.ts'
-import { type ReadKind, readKinds } from '#events/projections/read-log.ts'
 import { prints } from '#events/staff.ts'
-import type { ReadEntry } from '../audit/read-log.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { ledgerIdsOf } from './ledger-ids.ts'
+import { beginningOf, ownReads } from './own-reads.ts'
 
 const Print = z.strictObject({
   print: z.enum(prints, 'error.choose'),
@@ -26,27 +24,15 @@ const Print = z.strictObject({
 /** More are counted, not listed. */
 const MOST = 500
 
-/** Days of Kerala, the latest first, for each kind that there was. */
-function daysByKind(entries: readonly ReadEntry[]): { kind: ReadKind; days: string[] }[] {
-  return readKinds
-    .map((kind) => ({
-      kind,
-      days: [...new Set(entries.flatMap((one) => (one.kind === kind ? kolkataDate(one.at) : [])))],
-    }))
-    .filter(({ days }) => days.length > 0)
-}
-
-export function readRoutes({ caseFiles, gate, readLog, store }: Parts) {
-  const { log, state } = store
-  /** Where an application begins in the log: what was read before was not its own. */
-  const beginning = (stream: string): number => log.firstOf(stream)?.seq ?? 0
+export function readRoutes(parts: Parts) {
+  const { caseFiles, gate, readLog, store } = parts
+  const { state } = store
   const family = new Elysia({ name: 'own-reads', prefix: '/api/applications' }).use(gate).get(
     '/:id/reads',
     async ({ request, params }) => {
       const stream = state.streamOf(idFrom(params.id))
       if (stream === null) return refuse(request, 'not-found')
-      const { entries } = await readLog.of(stream, beginning(stream))
-      return { reads: daysByKind(entries) }
+      return { reads: await ownReads(parts, stream) }
     },
     described('On which days staff opened, listed, printed or exported my papers', 'family'),
   )
@@ -57,7 +43,7 @@ export function readRoutes({ caseFiles, gate, readLog, store }: Parts) {
       async ({ request, params }) => {
         const stream = state.streamOf(idFrom(params.id))
         if (stream === null) return refuse(request, 'not-found')
-        const { entries, unnamed } = await readLog.of(stream, beginning(stream))
+        const { entries, unnamed } = await readLog.of(stream, beginningOf(parts, stream))
         const shown = entries
           .slice(0, MOST)
           .map(({ by, ...entry }) => ({ ...entry, by: caseFiles.person(by) }))

@@ -39,6 +39,8 @@ function dictionary() {
   const codes = new Map<string, number>()
   return {
     of: (ledgerId: string): number | undefined => codes.get(ledgerId),
+    /** By code. */
+    all: (): string[] => [...codes.keys()],
     add: (ledgerId: string): number => {
       const code = codes.get(ledgerId) ?? codes.size
       codes.set(ledgerId, code)
@@ -115,6 +117,20 @@ export function createReadLog(store: Pick<Store, 'log' | 'state' | 'vault' | 'ch
   }
   return {
     bundles: bundlesSince,
+    /** What was read between two instants, UTC, both included, with the ledger ids of whom; null where a record names nobody. */
+    between: async ({ from, to, by }: { from: string; to: string; by: string | null }) => {
+      await caughtUp()
+      const ledgerIds = codes.all()
+      const isAsked = (one: { at: string; by: string }): boolean =>
+        one.at >= from && one.at <= to && (by === null || one.by === by)
+      return {
+        reads: held.filter(isAsked).map(({ families, ...entry }) => ({
+          ...entry,
+          families: families && [...families].flatMap((code) => ledgerIds[code] ?? []),
+        })),
+        bundles: bundles.filter(isAsked).length,
+      }
+    },
     /**
      * Newest first. `unnamed`: lists and exports of earlier versions since a place in the log, which do not say of whom they
      * were: the family may have been among them.

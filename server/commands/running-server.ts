@@ -27,6 +27,8 @@ function remoteCommands(dataDir: string): LocalCommands {
     applicationsLike: remote(localProtocol.applicationsLike),
     erase: remote(localProtocol.erase),
     exportMade: remote(localProtocol.exportMade),
+    breach: remote(localProtocol.breach),
+    breachTold: remote(localProtocol.breachTold),
     signLog: remote(localProtocol.signLog),
   }
 }

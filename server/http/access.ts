@@ -62,6 +62,9 @@ export const access = {
   'GET /api/cards/keys': 'customer',
   'GET /api/applications/:id/receipt': 'owner',
   'GET /api/applications/:id/reads': 'owner',
+  'GET /api/applications/:id/rights': 'owner',
+  'POST /api/applications/:id/requests': 'owner',
+  'PUT /api/applications/:id/nominee': 'owner',
 
   'POST /api/objects/upload': 'signed-in',
   'PUT /api/objects/photos': 'signed-in',
@@ -97,6 +100,8 @@ export const access = {
   'GET /api/admin/applications/:id/copies': 'admin',
   'POST /api/admin/prints': 'staff',
   'GET /api/admin/proposals': 'admin',
+  'GET /api/admin/requests': 'staff',
+  'POST /api/admin/applications/:id/answer-request': 'staff',
   'POST /api/admin/applications/:id/decline-place': 'admin',
 
   'GET /api/admin/ranking': 'staff',

@@ -84,6 +84,7 @@ export async function papersFor(
     case 'checkpoint':
       return ofCheckpoint(parts, letter)
     case 'status':
+    case 'breach':
     case 'password-link':
     case 'verification-code':
     case 'sign-in-code':

@@ -48,6 +48,7 @@ export function messageFor(letter: Letter, context: Context): Message | null {
     case 'shared-number':
       return { ...withoutLink('shared'), text: t('message.shared', { programme }) }
     case 'details':
+    case 'breach':
     case 'checkpoint':
     case 'password-link':
     case 'verification-code':

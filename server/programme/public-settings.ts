@@ -18,6 +18,9 @@ export const publicSettings =
       // Earlier versions recorded a placeholder at the first start, which leads nowhere.
       whatsapp_number: givenValue(now, 'whatsapp_number'),
       volunteer_number: parts.settings.readable('volunteer_number'),
+      grievance_name: settingValue(now, 'grievance_name'),
+      grievance_address: settingValue(now, 'grievance_address'),
+      answer_days: settingValue(now, 'answer_days'),
       places: settingValue(now, 'places'),
       youtube_notification_video: settingValue(now, 'youtube_notification_video'),
       youtube_guide_video: settingValue(now, 'youtube_guide_video'),

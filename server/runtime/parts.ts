@@ -27,6 +27,7 @@ import { createFiles } from '../files/files.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import { createReaders } from '../files/readers.ts'
 import { createUploads } from '../files/upload-addresses.ts'
+import { createAccessLog } from '../http/access-log.ts'
 import { createGate } from '../http/gate.ts'
 import { linkOrigin } from '../http/origin.ts'
 import { createThrottle } from '../http/throttle.ts'
@@ -86,6 +87,7 @@ export function createParts(
     settings: createSettings({ ...opened, ranking }),
     auditLog: createAuditLog(store),
     readLog: createReadLog(store),
+    accessLog: createAccessLog(opened),
     changes: createChanges(opened),
     answers: answersOf(opened),
     saving: createSaving(store),
@@ -118,6 +120,6 @@ export function createParts(
     outcomes: createOutcomes(base),
     replays: createReplays(base),
     visits: createVisits({ ...base, files }),
-    local: createLocalCommands({ ...base, passwordLinks, team, files }),
+    local: createLocalCommands({ ...base, passwordLinks, team, files, mail }),
   }
 }

@@ -25,6 +25,8 @@ export type Letter =
   | ({ kind: 'acknowledgement'; at: string; seq?: number } & About)
   | ({ kind: 'details'; at: string; seq: number } & About)
   | ({ kind: 'status'; status: NotifiedStatus; from: Status } & About)
+  /** What a family is told of a breach, composed when it was queued. */
+  | { kind: 'breach'; paragraphs: readonly string[] }
   | { kind: 'checkpoint'; size: number; root: string; at: string }
   | { kind: 'password-link'; link: string; until: string }
   | { kind: 'verification-code'; code: string; until: string }

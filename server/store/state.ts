@@ -144,6 +144,10 @@ export function createState(contents: Contents, savedRights?: [string, StaffRigh
     /** Ids of applications that their families withdrew before an instant. */
     withdrawn: (before: string): string[] =>
       idsWhere(({ standing }) => standing.stage === 'sent' && (standing.withdrawnAt ?? before) < before),
+    /** Those that had begun by an instant. */
+    startedBy: (at: string): string[] => streamsWhere(({ standing }) => standing.startedAt <= at),
+    /** Those of which a request of the family waits for an answer. */
+    withRequests: (): string[] => streamsWhere(({ standing }) => (standing.requests?.open.length ?? 0) > 0),
     programme: (): Programme => programme,
     /** The rights of staff. */
     rights,

@@ -4,11 +4,15 @@ import { Sample } from '#events/ledger/bundle-lines.ts'
 import { levels } from '#events/ledger/levels.ts'
 import type { PasswordLinks } from '../accounts/password-links.ts'
 import type { Team } from '../accounts/team.ts'
+import { Breach, breachIn } from '../audit/breach.ts'
+import type { createReadLog } from '../audit/read-log.ts'
 import type { Signing } from '../audit/signing.ts'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
 import { ownOrigin } from '../http/origin.ts'
+import { type Mail, recipient } from '../mail/interface.ts'
 import { resetLink } from '../pages/links.ts'
+import type { Settings } from '../programme/settings.ts'
 import { bundleExported } from '../store/audit-bundle.ts'
 import { CheckpointRefused } from '../store/checkpoints.ts'
 import { eraseApplication } from '../store/erase.ts'
@@ -48,6 +52,28 @@ export const localProtocol = {
     }),
     answer: Refused,
   },
+  /** Whom a breach concerns; null where no member of staff has that e-mail. `officer`: who answers families' questions. */
+  breach: {
+    path: '/breach',
+    body: z.strictObject({
+      from: z.string(),
+      to: z.string(),
+      email: z.optional(z.string()),
+      everyone: z.boolean(),
+    }),
+    answer: z.nullable(z.extend(Breach, { officer: z.string() })),
+  },
+  /** Records that the list of families of a breach was made, and queues their letters, where any are given. */
+  breachTold: {
+    path: '/breach-told',
+    body: z.strictObject({
+      families: z.array(z.string()),
+      letters: z.array(
+        z.strictObject({ accountId: z.string(), paragraphs: z.array(z.string()), key: z.string() }),
+      ),
+    }),
+    answer: z.object({ queued: z.number() }),
+  },
   /** The log's signed state as a note, or why it cannot be signed. */
   signLog: {
     path: '/sign-log',
@@ -70,6 +96,9 @@ type Needed = {
   passwordLinks: PasswordLinks
   files: Files
   signing: Signing
+  mail: Mail
+  readLog: ReturnType<typeof createReadLog>
+  settings: Settings
 }
 
 export function createLocalCommands({
@@ -79,6 +108,9 @@ export function createLocalCommands({
   passwordLinks,
   files,
   signing,
+  mail,
+  readLog,
+  settings,
 }: Needed): LocalCommands {
   return {
     addStaff: async (account) => {
@@ -103,6 +135,25 @@ export function createLocalCommands({
     exportMade: async ({ rows, ...whom }) => {
       await store.handle((tx) => tx.recordStaff('cli', actor, bundleExported(whom, rows)))
       return null
+    },
+    breach: async ({ email, ...ask }) => {
+      const account = email === undefined ? null : store.vault.accounts.forSignIn(email)?.account
+      if (account === undefined || account?.role === 'customer') return null
+      const officer = ['grievance_name', 'grievance_address'] as const
+      return {
+        ...(await breachIn({ config, readLog, store }, { ...ask, by: account?.id ?? null })),
+        officer: officer.map(settings.readable).filter(Boolean).join(', '),
+      }
+    },
+    breachTold: async ({ families, letters }) => {
+      const details = { kind: 'csv' as const, rows: families.length, filters: '{"breach":true}', families }
+      if (families.length > 0)
+        await store.handle((tx) => tx.recordStaff('cli', actor, { type: 'ExportMade', facts: null, details }))
+      const outcomes = letters.map(({ accountId, paragraphs, key }) => {
+        const account = store.vault.accounts.byId(accountId)
+        return account && mail.queue({ letter: { kind: 'breach', paragraphs }, ...recipient(account), key })
+      })
+      return { queued: outcomes.filter((outcome) => outcome === 'queued' || outcome === 'known').length }
     },
     signLog: async () => {
       try {

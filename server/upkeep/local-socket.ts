@@ -72,6 +72,8 @@ export function listenOnLocalSocket({ config, local, store }: Pick<Parts, 'confi
         commandRoute(localProtocol.applicationsLike, local.applicationsLike),
         commandRoute(localProtocol.erase, local.erase),
         commandRoute(localProtocol.exportMade, local.exportMade),
+        commandRoute(localProtocol.breach, local.breach),
+        commandRoute(localProtocol.breachTold, local.breachTold),
         commandRoute(localProtocol.signLog, local.signLog),
       ]),
       '/read-models': readModels,

@@ -28,7 +28,10 @@ function oldDrafts({ state, clock }: Parts['store']): string[] {
 const withdrawn = ({ state, clock }: Parts['store']): string[] =>
   state.withdrawn(new Date(clock().getTime() - limits.withdrawnDays * DAY).toISOString())
 
-type Needed = Pick<Parts, 'store' | 'files' | 'mail' | 'refusedSignIns' | 'reports' | 'steadyClock'>
+type Needed = Pick<
+  Parts,
+  'accessLog' | 'store' | 'files' | 'mail' | 'refusedSignIns' | 'reports' | 'steadyClock'
+>
 
 /** Erases for ever what is old enough, once the clock has been steady for a week. */
 async function eraseForAge({ store, steadyClock, reports }: Needed, steadyFor: number): Promise<void> {
@@ -44,7 +47,7 @@ async function eraseForAge({ store, steadyClock, reports }: Needed, steadyFor: n
 }
 
 export async function upkeep(parts: Needed): Promise<void> {
-  const { store, files, mail, refusedSignIns, reports } = parts
+  const { accessLog, store, files, mail, refusedSignIns, reports } = parts
   const steadyFor = parts.steadyClock.steadyFor()
   store.vault.sessions.sweep(store.clock())
   store.vault.emailCodes.sweep(store.clock())
@@ -53,6 +56,7 @@ export async function upkeep(parts: Needed): Promise<void> {
   if (steadyFor >= SWEEPING_WAITS) {
     files.sweep()
     mail.sweep()
+    await accessLog.sweep()
   }
   recordLogSize(store.vault, store.log)
   // Repairs what a full disk interrupted, without waiting for the next start.

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { clean, complaints, foundAtWidths, overhang } from './clean.ts'
 
-const paths = ['/', '/ready', '/terms', '/privacy', '/offline', '/nothing'].flatMap((path) => [
+const paths = ['/', '/ready', '/terms', '/privacy', '/notice', '/offline', '/nothing'].flatMap((path) => [
   path,
   `/en${path}`,
 ])

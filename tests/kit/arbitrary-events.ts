@@ -4,6 +4,7 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import { factsOf } from '#events/application/facts.ts'
 import type { Filler } from '#events/application/filler.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
+import { requestKinds } from '#events/application/request-kinds.ts'
 import { statuses } from '#events/application/status.ts'
 import { unsettledVisits } from '#events/application/visit-said.ts'
 import { birthAgreements, nameAgreements } from '#events/identity/agreement.ts'
@@ -109,6 +110,17 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
   ),
   onCourse('OverPlacesProposed', fc.record({ from: status, to: status }), fc.record({ reason: text })),
   onCourse('OverPlacesDeclined', fc.record({ to: status }), fc.record({ reason: text })),
+  onCourse(
+    'RequestMade',
+    fc.record({ kind: fc.constantFrom(...requestKinds), due: fc.constantFrom('2026-01-31', '2027-02-01') }),
+    fc.record({ text }),
+  ),
+  onCourse(
+    'RequestAnswered',
+    fc.record({ request: fc.integer({ min: 1, max: 9 }), done: fc.boolean() }),
+    fc.record({ answer: text }),
+  ),
+  event('NomineeNamed', nothing, fc.record({ nominee: fc.option(fc.record({ name: text, phone: text })) })),
   onCourse('ApplicationWithdrawn', fc.record({ from: status }), nothing),
   onCourse('ApplicationErased', fc.record({ lastStatus: status }), nothing),
 )

@@ -13,6 +13,8 @@ WITH_COURSE = {
     'RankAssigned',
     'OverPlacesProposed',
     'OverPlacesDeclined',
+    'RequestMade',
+    'RequestAnswered',
     'ApplicationWithdrawn',
     'ApplicationErased',
 }

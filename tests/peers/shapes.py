@@ -1,5 +1,7 @@
 """The shapes of what events carry (format.md, section 9)."""
 
+import re
+from datetime import date
 from decimal import Decimal
 
 from strict import (
@@ -57,6 +59,15 @@ def is_weight(value):
     return Decimal(repr(value)).normalize().as_tuple().exponent >= -2
 
 
+def is_date(value):
+    if not isinstance(value, str) or not re.fullmatch(r'(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}', value):
+        return False
+    try:
+        return bool(date.fromisoformat(value))
+    except ValueError:
+        return False
+
+
 CRITERION = strict({'id': one_of(*CRITERIA), 'weight': is_weight, 'isActive': is_boolean})
 
 
@@ -104,6 +115,9 @@ APPLICATION = {
     'CardChecked': NOTHING,
     'OverPlacesProposed': (MOVE, is_null),
     'OverPlacesDeclined': (strict({'to': STATUS}), is_null),
+    'RequestMade': (strict({'kind': one_of('correction', 'complaint'), 'due': is_date}), is_null),
+    'RequestAnswered': (strict({'request': integer(1), 'done': is_boolean}), is_null),
+    'NomineeNamed': NOTHING,
     'ApplicationWithdrawn': (strict({'from': STATUS}), is_null),
     'ApplicationErased': (strict({'lastStatus': STATUS}), is_null),
 }

@@ -1,10 +1,13 @@
 /** The built pages as the real server hands them out, read without a browser: their texts, their other addresses, their styles. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { kolkataDate } from '#events/dates.ts'
+import { notices } from '#events/application/notice.ts'
+import enNotice from '#events/language/en/notice.json' with { type: 'json' }
 import enPrivacy from '#events/language/en/privacy.json' with { type: 'json' }
 import enReady from '#events/language/en/ready.json' with { type: 'json' }
 import en from '#events/language/en/terms.json' with { type: 'json' }
 import { day } from '#events/language/format.ts'
+import mlNotice from '#events/language/ml/notice.json' with { type: 'json' }
 import mlPrivacy from '#events/language/ml/privacy.json' with { type: 'json' }
 import mlReady from '#events/language/ml/ready.json' with { type: 'json' }
 import ml from '#events/language/ml/terms.json' with { type: 'json' }
@@ -16,6 +19,11 @@ const papers = [
   { path: '/en/terms', texts: en, alias: '/en/terms-conditions' },
   { path: '/privacy', texts: mlPrivacy, alias: '/privacy-policy' },
   { path: '/en/privacy', texts: enPrivacy, alias: '/en/privacy-policy' },
+]
+/** The notice has a date of its own, and its checksum. */
+const notice = [
+  { path: '/notice', texts: mlNotice, dated: '2026 നവംബർ 23', hash: notices[0].hash.ml },
+  { path: '/en/notice', texts: enNotice, dated: 'November 23, 2026', hash: notices[0].hash.en },
 ]
 let app: TestApp
 buildFirst()
@@ -61,6 +69,14 @@ for (const [path, texts] of [
     const locale = path.startsWith('/en') ? 'en' : 'ml'
     expect(await saysAll(path, texts)).toContain(day(locale, kolkataDate(deadline)))
   })
+
+for (const { path, texts, dated, hash } of notice) {
+  test(`given ${path}, when it is read, then each item and its reason, the date and the checksum stand on it`, async () => {
+    const text = await textOf(path)
+    expect(Object.values(texts).filter((one) => !text.includes(one))).toEqual([])
+    expect([text.includes(dated), text.includes(hash)]).toEqual([true, true])
+  })
+}
 
 for (const { path, texts, alias } of papers) {
   test(`given ${path}, when it is read, then every text of its catalogue stands on it`, async () => {

@@ -1,6 +1,7 @@
 /** What families and staff do in a made-up season, labelled as the deciders label it, so that the log breaks no rule. */
 import type { Facts, VerifiedFacts } from '#events/application/facts.ts'
 import type { RejectionKind } from '#events/application/rejection.ts'
+import type { RequestKind } from '#events/application/request-kinds.ts'
 import type { Sent } from '#events/application/standing.ts'
 import { type Status, takesPlace } from '#events/application/status.ts'
 import { moveOf } from '#events/application/visit.ts'
@@ -181,6 +182,26 @@ export function acts(log: Logbook) {
         actor: admin,
         course: { to },
         details: { reason: 'there is no room' },
+      }),
+    request: (family: string, kind: RequestKind, due: string) =>
+      of(family, {
+        type: 'RequestMade',
+        actor: owner(family),
+        course: { kind, due },
+        details: { text: 'the house is rented' },
+      }),
+    answer: (family: string, request: number, done: boolean) =>
+      of(family, {
+        type: 'RequestAnswered',
+        actor: admin,
+        course: { request, done },
+        details: { answer: 'it is put right' },
+      }),
+    nominate: (family: string) =>
+      of(family, {
+        type: 'NomineeNamed',
+        actor: owner(family),
+        details: { nominee: { name: 'A neighbour', phone: '+919847000000' } },
       }),
     withdraw: (family: string) =>
       of(family, {

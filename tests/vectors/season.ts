@@ -100,6 +100,17 @@ function ranked(does: Acts): void {
   does.decline('b', 'shortlisted')
 }
 
+/** What families ask for, one of which still waits, also about a draft. */
+function requested(does: Acts): void {
+  does.request('a', 'correction', '2025-12-20')
+  does.request('a', 'complaint', '2026-01-19')
+  does.answer('a', 1, true)
+  does.nominate('a')
+  does.start('asking', SEASON)
+  does.request('asking', 'complaint', '2025-12-20')
+  does.answer('asking', 1, false)
+}
+
 function published(does: Acts, log: Logbook): void {
   does.publish(SEASON)
   does.withhold(SEASON)
@@ -145,6 +156,7 @@ export function wholeLog(): Logbook {
   log.sign()
   log.wait(20)
   ranked(does)
+  requested(does)
   published(does, log)
   nextSeason(does)
   // The last checkpoint covers all, and nothing in the log says so yet.

@@ -101,9 +101,9 @@ export function familyFields(source: Source): readonly LabelledValue[] {
 /** The privacy policy that the family agreed to, and the language in which it read the notice. */
 export function consentFields({ application, t, locale }: Omit<Source, 'side'>): readonly LabelledValue[] {
   const agreed = consentOf(application.consent)
-  const value = agreed
-    ? t(`detail.consent.${agreed.locale}`, { date: day(locale, agreed.policy) })
-    : t('detail.notProvided')
+  const words = agreed && t(`detail.consent.${agreed.locale}`, { date: day(locale, agreed.policy) })
+  // Which version of the notice, as families' pages number it.
+  const value = agreed?.notice ? `${words} (${agreed.notice})` : (words ?? t('detail.notProvided'))
   const helper = helperOf(application.filler)
   if (!helper) return [{ label: 'detail.consent', value }]
   const filledBy = [t(`help.${helper.by}`), helper.name, helper.phone].join(' · ')

@@ -118,6 +118,7 @@ function Programme({ draft }: { draft: Draft }) {
       </div>
       <ProgrammeField name="venue_address" draft={draft} />
       <ProgrammeField name="whatsapp_number" draft={draft} />
+      <Complaints draft={draft} />
       <SettingField
         name="season"
         draft={draft}
@@ -133,4 +134,13 @@ function Programme({ draft }: { draft: Draft }) {
       <NotEnough isOn={draft.values.two_persons === 'true'} />
     </fieldset>
   )
+}
+
+/** Labelled as the server describes them, so that no text of theirs is loaded with the console. */
+function Complaints({ draft }: { draft: Draft }) {
+  const known = useQuery(settingsQuery).data ?? []
+  const asked = known.filter(({ key }) => /^(grievance|answer)_/.test(key))
+  return asked.map(({ key, description }) => (
+    <SettingField key={key} name={key} draft={draft} label={description} />
+  ))
 }

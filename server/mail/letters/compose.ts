@@ -47,6 +47,8 @@ export function subjectOf(letter: Letter, locale: Locale): string {
     }
     case 'checkpoint':
       return checkpointSubject(letter)
+    case 'breach':
+      return t('breach.subject')
     case 'password-link':
       return t('mail.link.subject')
     case 'verification-code':
@@ -78,17 +80,14 @@ const applicationRows = (about: About, { t, locale }: Writing): Row[] => [
   [t('dash.applicationId'), referenceOf(about)],
   [t('mail.season'), seasonName(locale, about.season)],
 ]
-const submittedAt = ({ at }: { at: string }, { t, locale }: Writing): Row => [
-  t('mail.sentOn'),
-  moment(locale, at),
-]
+const submittedAt = (at: string, { t, locale }: Writing): Row => [t('mail.sentOn'), moment(locale, at)]
 
 function acknowledgementParts(letter: Of<'acknowledgement'>, writing: Writing): Part[] {
   const { t } = writing
   return [
     text(t('mail.dear')),
     text(t('mail.ack.thanks')),
-    { is: 'rows', rows: [...applicationRows(letter, writing), submittedAt(letter, writing)] },
+    { is: 'rows', rows: [...applicationRows(letter, writing), submittedAt(letter.at, writing)] },
     text(t('dash.keepReference')),
     text(t('dash.next.submitted')),
     ...dashboardButton(writing),
@@ -131,16 +130,15 @@ function statusParts(letter: Of<'status'>, writing: Writing): Part[] {
   ]
 }
 
-function listPart(title: string, items: readonly string[]): Part[] {
-  return items.length === 0 ? [] : [{ is: 'list', title, items }]
-}
+const listPart = (title: string, items: readonly string[]): Part[] =>
+  items.length === 0 ? [] : [{ is: 'list', title, items }]
 
 function detailsParts(letter: Of<'details'>, writing: Writing): Part[] {
   const { t, locale, publicUrl, details } = writing
   if (!details) return []
   const link = `${publicUrl}/admin/applications/${letter.id}`
   return [
-    { is: 'rows', rows: [...applicationRows(letter, writing), submittedAt(letter, writing)] },
+    { is: 'rows', rows: [...applicationRows(letter, writing), submittedAt(letter.at, writing)] },
     ...(publicUrl === null ? [] : [button(writing, t('mail.details.open'), link)]),
     ...formParts(details.form, locale),
     ...listPart(t('mail.details.attached'), details.attached),
@@ -165,6 +163,8 @@ function contentOf(letter: Letter, writing: Writing): Pick<Sheet, 'title' | 'par
         title: checkpointTitle(),
         parts: checkpointParts(letter, { publicUrl, note: paper?.text ?? '' }),
       }
+    case 'breach':
+      return { title: t('breach.subject'), parts: [t('mail.dear'), ...letter.paragraphs].map(text) }
     case 'password-link': {
       const time = moment(locale, letter.until)
       const open = button(writing, t('mail.link.button'), letter.link)

@@ -109,7 +109,8 @@ function personGroups(source: Source): Row[][] {
 function declarationRows(form: Form, locale: Locale): Row[] {
   const t = translatorIn(locale)
   const consent = consentOf(form.consent)
-  const agreement = consent && t(`consent.${consent.locale}`, { date: day(locale, consent.policy) })
+  const agreed = consent && t(`consent.${consent.locale}`, { date: day(locale, consent.policy) })
+  const agreement = consent?.notice ? `${agreed}, ${t('consent.notice', { n: consent.notice })}` : agreed
   const yesOrNo = (isSo: boolean) => t(isSo ? 'mail.details.yes' : 'mail.details.no')
   return [
     [t('field.consent'), agreement ?? t('field.notProvided')],

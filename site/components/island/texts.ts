@@ -12,6 +12,7 @@ import type form from '#events/language/en/form.json'
 import type helped from '#events/language/en/helped.json'
 import type messages from '#events/language/en/messages.json'
 import type receipts from '#events/language/en/receipts.json'
+import type rights from '#events/language/en/rights.json'
 import type score from '#events/language/en/score.json'
 import type shared from '#events/language/en/shared.json'
 import type voice from '#events/language/en/voice.json'
@@ -31,6 +32,7 @@ type Name = keyof (typeof again &
   typeof form &
   typeof helped &
   typeof receipts &
+  typeof rights &
   typeof score &
   typeof voice &
   typeof shared &

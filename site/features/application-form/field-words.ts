@@ -39,7 +39,8 @@ export function useValueWords() {
   const agreedWords = (value: string): string => {
     const agreed = consentOf(value)
     if (!agreed) return t('field.notProvided')
-    return t(`consent.${agreed.locale}`, { date: day(locale, agreed.policy) })
+    const words = t(`consent.${agreed.locale}`, { date: day(locale, agreed.policy) })
+    return agreed.notice === null ? words : `${words}, ${t('consent.notice', { n: agreed.notice })}`
   }
   const textWords = (field: string, value: string): string => {
     const option = optionKeys.find(({ ending }) => field.endsWith(ending))

@@ -1,17 +1,34 @@
 /** The texts that the pages of the form and the preview pass to their islands. */
+import { noticeItems, noticeVersion } from '#events/application/notice.ts'
 import again from '#events/language/en/again.json'
 import card from '#events/language/en/card.json'
 import fillers from '#events/language/en/fillers.json'
 import form from '#events/language/en/form.json'
 import helped from '#events/language/en/helped.json'
+import { t } from '#events/language/index.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
+import { NOTICE } from './notice.ts'
 
-export const formTexts = pageTexts([
+const noticeParts = ['who', 'long', 'free', 'both', 'withdraw', 'rights', 'board'] as const
+/** One line for each item of the notice, put together here so that no script has to. */
+function noticeLines(locale: Locale): string {
+  const items = noticeItems.map((item) => {
+    const why = t(locale, `notice.${noticeVersion}.${item}Why`)
+    return `${t(locale, `notice.${noticeVersion}.${item}`)}: ${why}`
+  })
+  const parts = noticeParts.map((part) => t(locale, `notice.${noticeVersion}.${part}`))
+  return [t(locale, `notice.${noticeVersion}.purpose`), ...items, ...parts].join('\n')
+}
+
+const texts = pageTexts([
   ...namesOf(again),
   ...namesOf(card),
   ...namesOf(fillers),
   ...namesOf(form),
   ...namesOf(helped),
+  'rights.noticePage',
+  'rights.noticeRead',
   'auth.password',
   'auth.showPassword',
   'auth.hidePassword',
@@ -67,3 +84,7 @@ export const formTexts = pageTexts([
   'refusal.file-too-large',
   'refusal.other-account',
 ])
+export const formTexts = {
+  ml: { ...texts.ml, [NOTICE]: noticeLines('ml') },
+  en: { ...texts.en, [NOTICE]: noticeLines('en') },
+}

@@ -55,6 +55,7 @@ const meanings: Record<Problem | Malformed, Meaning> = {
   'rank-beyond': 'rules',
   'rank-taken': 'rules',
   'nothing-added': 'rules',
+  'request-wrong': 'rules',
   'setting-wrong': 'rules',
   'weights-wrong': 'rules',
   'results-wrong': 'rules',

@@ -54,6 +54,7 @@ export const dashboardTexts = pageTexts(
     'nav.close',
     'nav.venue',
     'page.home',
+    'rights.link',
     'reset.fail',
     'reset.new',
     'reset.save',

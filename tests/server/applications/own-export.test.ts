@@ -25,6 +25,14 @@ test('given a family with an application and files, when it takes everything alo
   await visited(admin, id, { brideHouseType: 'own' }, SECRET)
   await done(admin.post(`/api/admin/applications/${id}/notes`, { note: SECRET }), 201)
 
+  await done(
+    family.post(`/api/applications/${id}/requests`, { kind: 'complaint', text: 'Nobody called back' }),
+    201,
+  )
+  const nominee = { name: 'A Neighbour', phone: '+91 98470 22222' }
+  await done(family.put(`/api/applications/${id}/nominee`, { nominee }))
+  await done(admin.get(String(keys.bridePhotoKey)))
+
   const answer = await fetch(`${app.url}/api/me/export`, { headers: { cookie: family.cookie() } })
   expect([
     answer.status,
@@ -40,6 +48,23 @@ test('given a family with an application and files, when it takes everything alo
     'takes-along@example.org',
     false,
     1,
+  ])
+  expect(all.rights).toEqual([
+    {
+      application: id,
+      requests: [
+        {
+          number: 1,
+          kind: 'complaint',
+          text: 'Nobody called back',
+          at: '2026-03-01T04:30:00.000Z',
+          due: '2026-03-31',
+          answer: null,
+        },
+      ],
+      nominee: { name: 'A Neighbour', phone: '+91 98470 22222' },
+      reads: [{ kind: 'opened', days: ['2026-03-01'] }],
+    },
   ])
   for (const hidden of [SECRET, OTHER, 'password']) expect(text).not.toContain(hidden)
   const names = all.files.map(({ name }: { name: string }) => name)

@@ -2,7 +2,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import en from '#events/language/en/errors.json'
+import en from '#events/language/en/setting-errors.json'
 import { checkBundle } from '#server/audit/check-bundle.ts'
 import { audit } from '#server/commands/audit.ts'
 import { staffAccounts } from '#server/demo/season.ts'

@@ -96,6 +96,21 @@ export const requests: Record<RouteName, Ask> = {
     path: '/api/objects/again',
     body: { objectPath: `/objects/uploads/${fileId}` },
   }),
+  'GET /api/applications/:id/rights': ({ id }) => ({ path: `/api/applications/${id}/rights?${q}` }),
+  'POST /api/applications/:id/requests': ({ id }) => ({
+    path: `/api/applications/${id}/requests`,
+    body: { kind: 'complaint', text: SENT },
+  }),
+  'PUT /api/applications/:id/nominee': ({ id }) => ({
+    path: `/api/applications/${id}/nominee`,
+    body: { nominee: { name: SENT, phone: '+919847000000' } },
+  }),
+  'GET /api/admin/requests': at(`/api/admin/requests?${q}`),
+  'POST /api/admin/applications/:id/answer-request': of('/answer-request', {
+    request: 9,
+    done: true,
+    answer: SENT,
+  }),
   'POST /api/objects/upload': at(`/api/objects/upload?${q}`, { purpose: 'proof', type: SENT }),
   'PUT /api/objects/photos': ({ fileId }) => ({
     path: '/api/objects/photos',

@@ -1,28 +1,32 @@
 /**
- * The privacy notice and the checkbox that consents to it. Why the details are collected is always in sight; what, who sees
- * it and how long is folded, so that the first question stands within the first screen of a phone.
+ * The notice and the checkbox that consents to it. Why the details are collected is always in sight; what is asked and why, item
+ * by item, is folded, so that the first question stands within the first screen of a phone.
  */
 import { consentIn } from '#events/application/consent.ts'
 import { pathFor } from '#web/paths.ts'
 import { TickField } from '#web/ui/TickField.tsx'
 import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
+import { NOTICE } from '../notice.ts'
 import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 
 export function Consent() {
-  const { locale, t } = useWords()
+  const { locale, t, textOf } = useWords()
   const { saving } = useOpenForm()
   return (
     <>
       <p className="lead">{t('privacy.why')}</p>
-      <Listen section="consent" about={t('form.consentTitle')} />
+      <Listen section="consent" about={t('rights.noticeRead')} />
       <details className="consent">
-        <summary>{t('form.consentTitle')}</summary>
+        <summary>{t('rights.noticeRead')}</summary>
         <ul>
-          <li>{t('form.consentWhat')}</li>
-          <li>{t('privacy.who')}</li>
-          <li>{t('form.consentLong')}</li>
+          {textOf(NOTICE)
+            ?.split('\n')
+            .map((line) => (
+              <li key={line}>{line}</li>
+            ))}
         </ul>
+        <a href={pathFor(locale, 'notice')}>{t('rights.noticePage')}</a>
         <a href={pathFor(locale, 'privacy')}>{t('privacy.readFull')}</a>
       </details>
       <TickField

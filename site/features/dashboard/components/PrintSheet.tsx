@@ -99,6 +99,7 @@ function Foot({ application }: Props) {
       <p>
         {agreed ? '☑' : '☐'} <Label of="field.consent" />
         {agreed && ` · ${t(`consent.${agreed.locale}`, { date: day(locale, agreed.policy) })}`}
+        {agreed?.notice && `, ${t('consent.notice', { n: agreed.notice })}`}
       </p>
       <FilledBy application={application} />
       <div className="signatures">

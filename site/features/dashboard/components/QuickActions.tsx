@@ -36,6 +36,9 @@ export function QuickActions({ application, onConfirmation }: Props) {
         <Icon of={icons.printer} />
         {t('dash.print')}
       </button>
+      <a className="button button-line" href={pathFor(locale, 'rights')}>
+        {t('rights.link')}
+      </a>
       {isSubmitted(application) && (
         <button className="button button-line" type="button" onClick={onConfirmation}>
           <Icon of={icons.check} />

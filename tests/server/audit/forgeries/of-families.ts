@@ -65,7 +65,39 @@ const afterDeadline = (season: Season, make: (closed: Season) => Made): Made => 
   return make({ ...season, items })
 }
 
+const requested = (due: string): ApplicationEvent => ({
+  type: 'RequestMade',
+  course: { kind: 'complaint', due },
+  facts: null,
+  details: { text: 'Forged' },
+})
+const answered: ApplicationEvent = {
+  type: 'RequestAnswered',
+  course: { request: 1, done: true },
+  facts: null,
+  details: { answer: 'Forged' },
+}
+
 export const ofFamilies: readonly Forgery[] = [
+  wrong('a request that is answered later than the rules allow', 'request-wrong', (season) =>
+    byFamily(season, streamIn(season, 'verified'), requested('2099-01-01')),
+  ),
+  wrong('a request that somebody else made', 'family-other', (season) =>
+    added(season, { stream: streamIn(season, 'verified'), actor: NOBODY, event: requested('2099-01-01') }),
+  ),
+  wrong('an answer to what nobody asked', 'request-wrong', (season) =>
+    added(season, { stream: streamIn(season, 'verified'), actor: season.admin, event: answered }),
+  ),
+  wrong('an answer of somebody who is not of staff', 'right-missing', (season) =>
+    added(season, { stream: streamIn(season, 'verified'), actor: NOBODY, event: answered }),
+  ),
+  wrong('somebody to act for a family, named by another', 'family-other', (season) =>
+    added(season, {
+      stream: streamIn(season, 'verified'),
+      actor: NOBODY,
+      event: { type: 'NomineeNamed', course: null, facts: null, details: { nominee: null } },
+    }),
+  ),
   wrong('an application of a season that is not open', 'season-other', (season) =>
     added(season, { stream: STREAM, actor: NOBODY, event: started(season, NOBODY, 'Season 2') }),
   ),

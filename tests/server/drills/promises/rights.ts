@@ -32,6 +32,8 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
     case 'ApplicationAmended':
     case 'CardChecked':
     case 'ApplicationWithdrawn':
+    case 'RequestMade':
+    case 'NomineeNamed':
       return owner === actor
     case 'ApplicationErased':
       return isAdmin || isSystem || (owner === actor && (status === 'draft' || status === 'submitted'))
@@ -58,6 +60,7 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
     case 'NoteWithdrawn':
     case 'DocumentAdded':
     case 'DocumentWithdrawn':
+    case 'RequestAnswered':
       return isStaff && owner !== undefined
     case 'SecondFactorRemoved':
       return isAdmin || (isStaff && stream === `staff-${actor}`)

@@ -1,0 +1,13 @@
+/** What stands in place of the console: while it is not known who is signed in, and where that is nobody of staff. */
+import { wordsOf } from '#web/api.ts'
+import { AccessDenied } from '../window/AccessDenied.tsx'
+import { useWords } from './texts/console.ts'
+import type { useVisitor } from './visitor.ts'
+
+export function NotIn({ visitor }: { visitor: ReturnType<typeof useVisitor> }) {
+  const { t } = useWords()
+  if (visitor.state === 'pending') return <p className="waiting">{t('admin.wait')}</p>
+  if (visitor.state === 'known') return <AccessDenied />
+  const text = wordsOf(visitor.error, { network: t('toast.network'), otherwise: t('toast.error') })
+  return <p className="waiting">{text}</p>
+}

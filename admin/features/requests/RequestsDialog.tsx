@@ -1,0 +1,65 @@
+/** What families ask for: corrections and, for admins, complaints. Each is answered with a sentence that the family reads. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isBlank } from '#events/text.ts'
+import { familyName } from '../../app/names.ts'
+import { useWords } from '../../app/texts/access.ts'
+import { useChange } from '../../app/use-change.ts'
+import { Dialog } from '../../window/dialogs/Dialog.tsx'
+import { ReasonField } from '../../window/ReasonField.tsx'
+import { applicationPath } from '../application/links.ts'
+import { answer, requestsQuery, type Waiting } from './api.ts'
+import './requests.css'
+
+export default function RequestsDialog() {
+  const { t } = useWords()
+  const { data: waiting, isError } = useQuery(requestsQuery)
+  return (
+    <Dialog title={t('console.requests')} isWide>
+      {waiting?.length === 0 && <p>{t('access.noRequest')}</p>}
+      {isError && <p className="warning">{t('adminToast.fetchFail')}</p>}
+      <ul className="requests">
+        {waiting?.map((one) => (
+          <Asked key={`${one.id} ${one.request}`} waiting={one} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Asked({ waiting }: { waiting: Waiting }) {
+  const { t } = useWords()
+  const { id, request } = waiting
+  const [text, setText] = useState('')
+  const change = useChange(
+    (done: boolean, { client }) => answer(client, { id, request, done, answer: text }),
+    {
+      failText: t('access.answerFail'),
+      about: familyName(waiting),
+      onSuccess: (_reply, { succeeded }) => succeeded(t('console.did.RequestAnswered')),
+    },
+  )
+  const isBusy = change.isPending || isBlank(text)
+  return (
+    <li>
+      <p>
+        <a href={applicationPath(id)} target="_blank" rel="noreferrer">
+          {familyName(waiting)}
+        </a>
+        {` · ${waiting.title}`}
+      </p>
+      <p>
+        <q>{waiting.text}</q>
+      </p>
+      <ReasonField label={t('access.answer')} reason={text} setReason={setText} />
+      <p className="choice">
+        <button className="tb main" type="button" disabled={isBusy} onClick={() => change.mutate(true)}>
+          {t('access.done')}
+        </button>
+        <button className="tb line" type="button" disabled={isBusy} onClick={() => change.mutate(false)}>
+          {t('access.notDone')}
+        </button>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+/** The navigation's link to requests of families; only there while one waits. */
+import { useQuery } from '@tanstack/react-query'
+import * as icons from '#web/ui/icons.ts'
+import { lazyCode } from '../../app/lazy-code.tsx'
+import { useWords } from '../../app/texts/console.ts'
+import { useCommandContext } from '../../window/command-context.ts'
+import { NavigationItem } from '../../window/NavigationItem.tsx'
+import { requestsQuery } from './api.ts'
+
+const RequestsDialog = lazyCode(() => import('./RequestsDialog.tsx'))
+
+export function RequestsItem() {
+  const { t } = useWords()
+  const { open } = useCommandContext()
+  const count = useQuery(requestsQuery).data?.length ?? 0
+  if (count === 0) return null
+  return (
+    <NavigationItem
+      icon={icons.note}
+      name={t('console.requests')}
+      count={count}
+      isCurrent={false}
+      open={() => open(<RequestsDialog />)}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+/** What a family asked for and how it was answered, and whom it named to act for it; from the events of its application. Pure. */
+import type { ApplicationEvent } from '../application/events.ts'
+import type { RequestKind } from '../application/request-kinds.ts'
+import type { Recorded } from '../decider.ts'
+
+/** `at`: UTC. `due`: the day by which it is answered. `by`: who of staff. */
+type RequestAnswer = { at: string; by: string; done: boolean; text: string }
+type FamilyRequest = {
+  number: number
+  kind: RequestKind
+  text: string
+  at: string
+  due: string
+  answer: RequestAnswer | null
+}
+type Nominee = { name: string; phone: string }
+/** Oldest first. */
+export type FamilyRights = { requests: readonly FamilyRequest[]; nominee: Nominee | null }
+
+function evolve({ requests, nominee }: FamilyRights, recorded: Recorded<ApplicationEvent>): FamilyRights {
+  const { at, actor: by, event } = recorded
+  if (event.type === 'NomineeNamed') return { requests, nominee: event.details.nominee }
+  if (event.type === 'RequestMade') {
+    const { kind, due } = event.course
+    const made = { number: requests.length + 1, kind, text: event.details.text, at, due, answer: null }
+    return { requests: [...requests, made], nominee }
+  }
+  if (event.type !== 'RequestAnswered') return { requests, nominee }
+  const answer = { at, by, done: event.course.done, text: event.details.answer }
+  const { request } = event.course
+  return { requests: requests.map((one) => (one.number === request ? { ...one, answer } : one)), nominee }
+}
+
+export const rightsOf = (history: readonly Recorded<ApplicationEvent>[]): FamilyRights =>
+  history.reduce(evolve, { requests: [], nominee: null })

@@ -1,0 +1,98 @@
+/**
+ * The access log: one line of JSON for each request of a member of staff, in files by day under DATA_DIR/access/, for a year.
+ * It says who asked for what and when, by ids that mean nothing outside; never a path, a query, a body or an answer.
+ */
+import { appendFile, mkdir, readdir, stat, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { kolkataDate } from '#events/dates.ts'
+import type { Config } from '../config.ts'
+import type { Reports } from '../runtime/reports.ts'
+import { stackOf } from '../runtime/reports.ts'
+import { ledgerIdOf } from '../store/log.ts'
+import type { Store } from '../store/store.ts'
+
+/** `account`: of staff. `of`: the ledger id of the family's application that was asked for; absent otherwise. */
+type AccessLine = {
+  at: string
+  account: string
+  method: string
+  route: string
+  status: number
+  of?: string
+}
+
+const DAY = 24 * 60 * 60 * 1000
+/** Days: a year by the Rules of 2025, and one more for the day on which it ends. */
+const KEPT_DAYS = 367
+/** Bytes after which a day goes on in another file. */
+const FILE_SIZE = 32 * 1024 * 1024
+/** Milliseconds that lines wait, so that many requests share one write. */
+const DELAY = 1000
+
+export const accessFolder = (dataDir: string): string => join(dataDir, 'access')
+/** `2026-03-01.jsonl`, then `2026-03-01.1.jsonl`. */
+export const accessFile = /^(\d{4}-\d\d-\d\d)(?:\.\d+)?\.jsonl$/
+
+type Needed = { config: Config; reports: Reports; store: Store; fileSize?: number }
+type Request = Pick<AccessLine, 'account' | 'method' | 'route'> & { id?: string | undefined }
+
+export function createAccessLog({ config, reports, store, fileSize = FILE_SIZE }: Needed) {
+  const folder = accessFolder(config.dataDir)
+  let lines: string[] = []
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let writing = Promise.resolve()
+
+  /** The first file of a day that has room. */
+  async function fileOf(day: string): Promise<string> {
+    for (let number = 0; ; number += 1) {
+      const path = join(folder, `${day}${number === 0 ? '' : `.${number}`}.jsonl`)
+      const size = await stat(path).then(
+        (found) => found.size,
+        () => 0,
+      )
+      if (size < fileSize) return path
+    }
+  }
+  async function write(): Promise<void> {
+    const batch = lines
+    lines = []
+    if (batch.length === 0) return
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = await fileOf(kolkataDate(store.clock().toISOString()))
+      await appendFile(path, batch.join(''), { mode: 0o600 })
+    } catch (error) {
+      reports.error({ what: 'the access log was not written', count: batch.length, stack: stackOf(error) })
+    }
+  }
+  function flush(): Promise<void> {
+    if (timer) clearTimeout(timer)
+    timer = null
+    writing = writing.then(write)
+    return writing
+  }
+  return {
+    /** The line of a request that has come. `id`: of the application that it is about. */
+    begin: ({ id, ...request }: Request): Omit<AccessLine, 'status'> => {
+      const stream = id === undefined ? null : store.state.streamOf(id)
+      const of = stream === null ? {} : { of: ledgerIdOf(stream) }
+      return { at: store.clock().toISOString(), ...request, ...of }
+    },
+    /** Once it is answered. */
+    add: (line: AccessLine): void => {
+      lines.push(`${JSON.stringify(line)}\n`)
+      timer ??= setTimeout(() => void flush(), DELAY).unref()
+    },
+    /** Resolves once everything is in the file. */
+    flush,
+    /** Removes files that are older than a year. */
+    sweep: async (): Promise<void> => {
+      const oldest = kolkataDate(new Date(store.clock().getTime() - KEPT_DAYS * DAY).toISOString())
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names) {
+        const day = accessFile.exec(name)?.[1]
+        if (day !== undefined && day < oldest) await unlink(join(folder, name))
+      }
+    },
+  }
+}
