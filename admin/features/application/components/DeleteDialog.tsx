@@ -6,7 +6,7 @@ import { adminPaths } from '#web/paths.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { navigate } from '../../../app/address.ts'
 import { familyName } from '../../../app/names.ts'
-import { dialogAtom, focusedAtom, type Target } from '../../../app/state.ts'
+import { dialogAtom, focusedAtom, gridAtom, type Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { useChange } from '../../../app/use-change.ts'
 import { FormDialog } from '../../../window/dialogs/FormDialog.tsx'
@@ -27,7 +27,8 @@ export default function DeleteDialog({ target }: { target: Target }) {
     made: () => ({ name: t('erasing.act', { id: referenceOf(id) }), events: [] }),
     onSuccess: (_reply, { succeeded }) => {
       store.set(dialogAtom, null)
-      store.set(focusedAtom, null)
+      // Beside a list the next family comes in hand by itself.
+      if (store.get(gridAtom) === null) store.set(focusedAtom, null)
       succeeded(t('adminToast.deleted'), { about: familyName(target) })
       // The full page would show an application that no longer exists.
       if (location.pathname.includes(id)) navigate(adminPaths.dashboard)
