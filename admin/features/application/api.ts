@@ -10,7 +10,7 @@ import { refresh } from '../../app/changes/news.ts'
 import { rememberOwn } from '../../app/changes/own-events.ts'
 import { ownMoves } from '../../app/changes/own-moves.ts'
 import { readBefore, sendChange } from '../../app/changes/send-change.ts'
-import { everything } from '../../app/client.ts'
+import { everything, LookFirst } from '../../app/client.ts'
 import { erasing } from '../../app/erased/follow.ts'
 import type { Target } from '../../app/state.ts'
 import type { MadeEvent } from '../../app/undo/undo-state.ts'
@@ -42,7 +42,7 @@ export const documentsQuery = (id: string) =>
   })
 
 /** A version conflict: the application in its present state, and the version that this window showed. */
-export class ChangedElsewhere extends Error {
+export class ChangedElsewhere extends LookFirst {
   readonly application: Application
   readonly seen: number
   constructor(application: Application, seen: number) {

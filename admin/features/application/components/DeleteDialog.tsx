@@ -10,6 +10,7 @@ import { dialogAtom, focusedAtom, gridAtom, type Target } from '../../../app/sta
 import { useWords } from '../../../app/texts/console.ts'
 import { useChange } from '../../../app/use-change.ts'
 import { FormDialog } from '../../../window/dialogs/FormDialog.tsx'
+import { useLook } from '../../../window/looking/use-look.ts'
 import { CopiesNotice } from '../../access/CopiesNotice.tsx'
 import { ChangedElsewhere, erase } from '../api.ts'
 import { SinceSeen } from '../SinceSeen.tsx'
@@ -20,7 +21,8 @@ export default function DeleteDialog({ target }: { target: Target }) {
   const { t } = useWords()
   const { id } = target
   const store = useStore()
-  const { version, news, look } = useSeenVersion(target)
+  const { version, news, look: lookedAt } = useSeenVersion(target)
+  const look = useLook(news && String(news.application.version), lookedAt)
   const deletion = useChange((seen: { id: string; version: number }, { client }) => erase(client, seen), {
     failText: (error) => t(error instanceof ChangedElsewhere ? 'erasing.lookFirst' : 'adminToast.deleteFail'),
     about: familyName(target),
@@ -45,7 +47,7 @@ export default function DeleteDialog({ target }: { target: Target }) {
       onSubmit={() => isConfirmed && deletion.mutate({ id, version })}
     >
       <ApplicationSummary target={target} />
-      <SinceSeen news={news} look={look} />
+      <SinceSeen news={news} look={look} words="erasing.changed" />
       <p className="warning">{t('admin.deleteWarning')}</p>
       <CopiesNotice id={id} />
       <Field
