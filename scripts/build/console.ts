@@ -21,12 +21,20 @@ const groups = [
   { name: 'shared', priority: 1, minShareCount: 2, test: shared },
 ]
 
+/** The few words of React Aria's own in 34 languages, of which a browser set to Malayalam would get the English ones. */
+const otherLanguages =
+  /[\\/]node_modules[\\/]react-(?:aria|stately)[^?]*[\\/]intl[\\/][^?]*[\\/](?!en-US)\w\w-\w\w\.m?js$/
+const onlyEnglish = {
+  name: 'react-aria-in-english',
+  load: (id: string) => (otherLanguages.test(id) ? 'export default {}' : null),
+}
+
 export const consoleConfig: InlineConfig = {
   configFile: false,
   root: `${root}admin`,
   base: '/admin/',
   cacheDir: `${root}dist/.cache/admin`,
-  plugins: [react()],
+  plugins: [react(), onlyEnglish],
   build: {
     outDir: `${root}dist/admin`,
     emptyOutDir: true,
