@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { day } from '#events/language/format.ts'
+import { done } from '../kit/client.ts'
 import { inStatus, moveTo, sent, visited } from '../kit/season.ts'
 import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, family, markup, type Season, season, verifier } from './admin-season.ts'
@@ -321,6 +322,25 @@ test('given many selected, when one fails or leaves the list before all are chan
       .getByRole('link', { name: `${groomName} · ${brideName}` })
       .click()
     await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(`${groomName} · ${brideName}`)
+  })
+  await test.step('one that is erased', async () => {
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    const erased = await inStatus(at.app, at.staff, 'ranked', family())
+    const others = [erased.id, (await inStatus(at.app, at.staff, 'ranked', family())).id]
+    for (const id of others)
+      await expect(() => rowOf(page, id).locator('input[type=checkbox]').check({ timeout: 1000 })).toPass()
+    await page.locator('.bulk').getByRole('button', { name: 'Add to Shortlist' }).click()
+    await expect(dialog(page)).toContainText('2 Ranked → Shortlisted')
+    const { groomName } = await stored(at, erased.id)
+    await justBeforeMany(page, () => done(at.staff.delete(`/api/admin/applications/${erased.id}`), 204))
+    await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+    const named = dialog(page)
+      .getByRole('listitem')
+      .filter({ hasText: erased.id.slice(0, 8) })
+    await expect(named).toHaveText(
+      `${erased.id.slice(0, 8)}... This application is no longer there: it was erased.`,
+    )
+    await expect(named).not.toContainText(groomName)
   })
 })
 

@@ -41,7 +41,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   })
   const look = useConflictLook(change.error)
   const body = completeInput(input)
-  const places = useOwnPlaces(target, { to: [input.to], error: change.error })
+  const places = useOwnPlaces(target, { to: [input.to], change })
   /** After a conflict the next try starts from the present state. */
   const onError = (error: Error) => {
     if (error instanceof ChangedElsewhere) setTarget(targetOf(error.application))

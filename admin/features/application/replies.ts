@@ -133,6 +133,7 @@ export const BulkResults = z.object({
       proposed: z.optional(z.boolean()),
       code: z.optional(text),
       message: z.optional(text),
+      current: z.optional(z.unknown()),
       status: z.optional(ShownStatus),
     }),
   ),

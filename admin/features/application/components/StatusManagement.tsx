@@ -54,7 +54,7 @@ export function StatusManagement({ application }: { application: Sent }) {
   const steps = movesOnPage(application.status).filter(({ to }) => allowed.includes(to))
   // A step's own button takes a place, too; that there is none is known once it was refused.
   const next = [input.to, ...(isOverPlaces(move.error) ? steps.map(({ to }) => to) : [])]
-  const places = useOwnPlaces(application, { to: next, error: move.error })
+  const places = useOwnPlaces(application, { to: next, change: move })
   const hasOwnReasons = steps.length > 0 && isBlank(input.reason)
   const offered = [input.to, ...steps.map(({ to }) => to)]
   const whyNot = useWhyNotFinalize(application.id)
