@@ -24,6 +24,12 @@ export const clientWith = (onError: (error: unknown) => void): QueryClient =>
     },
   })
 
+/** A change that was not made, since the person has to look at something before they send it again. */
+export class LookFirst extends Error {}
+
 /** Whether what a person saw was no longer so when they decided on it. */
 export const isMovedOn = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'moved-on'
+
+/** Whether the same press would not be carried out, until the person has looked at what has changed. */
+export const mustLookFirst = (error: unknown): boolean => error instanceof LookFirst || isMovedOn(error)

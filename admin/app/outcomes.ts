@@ -6,9 +6,10 @@ import type { Message, ToastAction } from '#web/ui/said.ts'
 import { toast } from '#web/ui/toast.ts'
 import { toastListed } from '#web/ui/toast-of-acts.ts'
 import { NotKnown, NotSaved } from './changes/find-out.ts'
+import { mustLookFirst } from './client.ts'
 import { savedAtom } from './state.ts'
 import { type Translate, useWords } from './texts/console.ts'
-import { withUnheard } from './unheard.ts'
+import { type Outcome, withUnheard } from './unheard.ts'
 
 /**
  * @param event sequence number of the newest event that the change made; 0 where it is not known
@@ -30,8 +31,10 @@ function failureText(t: Translate, error: unknown, otherwise: string, about?: st
 }
 
 export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) => {
-  const say = ({ text, ...rest }: Pick<Message, 'kind' | 'title' | 'act'> & { text: string }): void =>
-    toast({ ...rest, ...withUnheard(store, t, text, rest.kind === 'destructive') })
+  const say = (
+    { text, ...rest }: Pick<Message, 'kind' | 'title' | 'act'> & { text: string },
+    outcome: Outcome = rest.kind === 'destructive' ? 'failure' : 'success',
+  ): void => toast({ ...rest, ...withUnheard(store, t, text, outcome) })
   return {
     succeeded: (text: string, { event = 0, about, act }: Success = {}): void => {
       store.set(savedAtom, { at: new Date(), event })
@@ -40,7 +43,9 @@ export const outcomesIn = (store: ReturnType<typeof createStore>, t: Translate) 
     /** @param otherwise the text where the error is neither the server's own nor a lost network */
     failed: (error: unknown, otherwise: string, about?: string): void => {
       const text = failureText(t, error, otherwise, about)
-      say({ kind: 'destructive', title: t('toast.error'), text: withName(text, about) })
+      const words = withName(text, about)
+      const outcome = mustLookFirst(error) ? 'refusal' : 'failure'
+      say({ kind: 'destructive', title: t('toast.error'), text: words }, outcome)
     },
     /** What is neither, of Undo: that there was nothing to take back, or that only a part of it was. */
     told: (text: string, kind: Message['kind'] = 'default'): void => {

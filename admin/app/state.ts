@@ -123,6 +123,8 @@ export const rowHeights: Record<Density, number> = { compact: 26, standard: 30, 
 
 /** When a change of this window was last saved, and the newest event that it made; 0 where that is not known. */
 export const savedAtom = atom<{ at: Date; event: number } | null>(null)
+/** When the server last said that nothing is new, in milliseconds since 1970; 0 before. */
+export const heardAtAtom = atom(0)
 export const connectionAtom = atom<'connected' | 'reconnecting' | 'lost'>('connected')
 /** True while the log ends more than an hour ahead of the server's clock. */
 export const logAheadAtom = atom(false)

@@ -46,7 +46,8 @@ function namesOf(presses: readonly Unheard[]): string {
   return [...names.slice(0, MOST), ...(names.length > MOST ? ['…'] : [])].join(', ')
 }
 
-type Outcome = 'success' | 'failure' | 'unknown'
+/** `refusal`: a failure after which the same press does nothing until the person has looked at what has changed. */
+export type Outcome = 'success' | 'failure' | 'refusal' | 'unknown'
 
 /** Whether the same press would now do what it would have done, and to the same family. */
 function isRepeatable(store: Store, { use, family }: Unheard, outcome: Outcome): boolean {
@@ -70,13 +71,14 @@ export function withUnheard(
   store: Store,
   t: Translate,
   text: string,
-  isFailure = false,
+  outcome: Outcome = 'success',
 ): Pick<Message, 'text' | 'ask' | 'askWhile'> {
+  const isFailure = outcome === 'failure' || outcome === 'refusal'
   const presses = store.get(unheardAtom).filter(({ use }) => !isFailure || use !== 'typing')
   store.set(unheardAtom, [])
   if (presses.length === 0) return { text }
   const words = t('hands.unheard', { presses: namesOf(presses) })
-  return { text: sentences(text, words), ...askFor(store, t, presses, isFailure ? 'failure' : 'success') }
+  return { text: sentences(text, words), ...askFor(store, t, presses, outcome) }
 }
 
 /** Once nothing is on its way any more, and in the task after it, since the outcome is said in the same. */

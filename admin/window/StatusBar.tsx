@@ -1,10 +1,11 @@
 /** The status bar: notes of the current view, the selection, the time of the last save, the connection. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { atom, useAtomValue } from 'jotai'
+import { atom, useAtomValue, useStore } from 'jotai'
 import { kolkataTime } from '#events/dates.ts'
 import { grouped } from '#events/language/digits.ts'
+import { dataFrom, type Shown } from '../app/changes/data-from.ts'
 import { everything } from '../app/client.ts'
-import { connectionAtom, logAheadAtom, savedAtom, selectionAtom } from '../app/state.ts'
+import { connectionAtom, heardAtAtom, logAheadAtom, savedAtom, selectionAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { currentViewAtom } from '../app/views.ts'
 
@@ -45,18 +46,21 @@ export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
   )
 }
 
-/** When the oldest of the data in use was loaded, in milliseconds since 1970; 0 while there is none. */
-function oldestLoad(client: QueryClient): number {
-  const queries = client.getQueryCache().findAll({ queryKey: everything, type: 'active' })
-  const times = queries.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0)
-  return times.length === 0 ? 0 : Math.min(...times)
-}
+const shownIn = (client: QueryClient): Shown[] =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: everything, type: 'active' })
+    .map(({ meta, state }) => ({
+      updatedAt: state.dataUpdatedAt,
+      follows: (meta?.follows ?? []).length > 0,
+      isBehind: state.isInvalidated || state.fetchStatus !== 'idle' || state.status === 'error',
+    }))
 
 function Connection() {
   const { t } = useWords()
   const client = useQueryClient()
   const connection = useAtomValue(connectionAtom)
-  const loadedAt = oldestLoad(client)
+  const loadedAt = dataFrom(shownIn(client), useStore().get(heardAtAtom))
   return (
     <span className="live" data-connection={connection} role="status">
       {t(`console.connection.${connection}`)}

@@ -14,15 +14,18 @@ import { Found, VerifiedFacts } from './facts.ts'
 import type { RejectionKind } from './rejection.ts'
 import type { Standing } from './standing.ts'
 import { mayMove } from './status.ts'
-import { inTheWayOf } from './undo-dependence.ts'
+import { addedSince, inTheWayOf } from './undo-dependence.ts'
 import { moveOf } from './visit.ts'
 
-/** `seq` is the place in the log of the event to undo. */
-export const Undo = z.strictObject({ seq: z.int('error.type').check(z.gte(1, 'error.type')) })
+const Seq = z.int('error.type').check(z.gte(1, 'error.type'))
+/**
+ * `seq` is the place in the log of the event to undo; `seen` that of the last event of others since then that the person knows of.
+ * Without it they are not asked about what others have added.
+ */
+export const Undo = z.strictObject({ seq: Seq, seen: z.optional(Seq) })
 
 /** `history` is the application's whole stream, oldest first; `isHeld` tells which positions others hold by now. */
-type UndoAsk = {
-  seq: number
+type UndoAsk = z.infer<typeof Undo> & {
   actor: string
   role: StaffRole
   reason: string
@@ -107,15 +110,24 @@ function undoFacts({ facts, details }: EventOf<'FactsVerified'>, before: Values,
 
 /**
  * @returns the compensating event, or `not-found` where the event is none of this application's, `changed-since` where
- * a later one stands in the way, `not-permitted` for what is not the asker's own or not theirs to do any more,
+ * a later one stands in the way, `moved-on` where others have added something that is not `seen`, `not-permitted` for what is not the asker's own or not theirs to do any more,
  * `not-undoable` for what cannot be taken back, or `rank-taken`.
  */
-export function undo({ seq, actor, role, reason, history, isHeld }: UndoAsk): Decision<ApplicationEvent> {
+export function undo({
+  seq,
+  seen,
+  actor,
+  role,
+  reason,
+  history,
+  isHeld,
+}: UndoAsk): Decision<ApplicationEvent> {
   const asked = history.find((one) => one.seq === seq)
   if (!asked) return refused('not-found')
   const { event } = asked
   if (asked.actor !== actor || !mayUndo(role, event)) return refused('not-permitted')
   if (inTheWayOf(asked, history)) return refused('changed-since')
+  if (seen !== undefined && addedSince(asked, history, seen)) return refused('moved-on')
   const before = beforeEvent(history, seq)
   const { standing } = before
   if (standing.stage !== 'sent') return refused('not-undoable')

@@ -1,6 +1,6 @@
 /**
  * Which later event of an application stands in the way of undoing an earlier one: one that has replaced what it did, or that
- * could not have happened without it. What a colleague adds beside it, such as a note, does not. Pure.
+ * could not have happened without it. What a colleague adds beside it, such as a note, does not, but is to be known before. Pure.
  */
 import type { Recorded } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
@@ -19,6 +19,15 @@ const isImpossibleIn = (status: Status, event: ApplicationEvent): boolean =>
 const isOfSameFacts = ({ details: { found } }: EventOf<'FactsVerified'>, later: ApplicationEvent): boolean =>
   later.type === 'FactsVerified' && Object.keys(later.details.found).some((fact) => fact in found)
 
+/** Whether it takes back a note or a document. */
+function withdraws(later: ApplicationEvent, of: ApplicationEvent): boolean {
+  if (later.type === 'NoteWithdrawn')
+    return of.type === 'NoteAdded' && later.details.noteId === of.details.noteId
+  if (later.type === 'DocumentWithdrawn')
+    return of.type === 'DocumentAdded' && later.details.documentId === of.details.documentId
+  return false
+}
+
 function isInTheWay(of: ApplicationEvent, later: ApplicationEvent): boolean {
   switch (of.type) {
     case 'StatusChanged':
@@ -30,9 +39,8 @@ function isInTheWay(of: ApplicationEvent, later: ApplicationEvent): boolean {
     case 'RankCleared':
       return setsRank(later)
     case 'NoteAdded':
-      return later.type === 'NoteWithdrawn' && later.details.noteId === of.details.noteId
     case 'DocumentAdded':
-      return later.type === 'DocumentWithdrawn' && later.details.documentId === of.details.documentId
+      return withdraws(later, of)
     case 'OverPlacesProposed':
       return setsStatus(later) || later.type === 'OverPlacesProposed' || later.type === 'OverPlacesDeclined'
     case 'ApplicationStarted':
@@ -60,4 +68,43 @@ export function inTheWayOf(
   history: readonly Recorded<ApplicationEvent>[],
 ): Recorded<ApplicationEvent> | null {
   return history.find(({ version, event }) => version > of.version && isInTheWay(of.event, event)) ?? null
+}
+
+/** What others may add to an application beside a decision of one's own, which undoing that leaves as it is. */
+const adds: Record<ApplicationEvent['type'], boolean> = {
+  ApplicationStarted: false,
+  ApplicationSubmitted: false,
+  ApplicationAmended: true,
+  StatusChanged: false,
+  FactsVerified: true,
+  RankAssigned: true,
+  RankCleared: true,
+  NoteAdded: true,
+  NoteWithdrawn: false,
+  DocumentAdded: true,
+  DocumentWithdrawn: false,
+  OverPlacesProposed: false,
+  OverPlacesDeclined: false,
+  ApplicationWithdrawn: false,
+  ApplicationErased: false,
+}
+
+const isDecision = (event: ApplicationEvent): boolean =>
+  event.type === 'StatusChanged' || event.type === 'FactsVerified' || setsRank(event)
+
+/**
+ * @param seen the place in the log of the last such event that the person knows of
+ * @returns the first event after it that somebody else has added since a decision, and not withdrawn, or null
+ */
+export function addedSince(
+  of: Recorded<ApplicationEvent>,
+  history: readonly Recorded<ApplicationEvent>[],
+  seen: number,
+): Recorded<ApplicationEvent> | null {
+  if (!isDecision(of.event)) return null
+  const later = history.filter(({ version }) => version > of.version)
+  const isLeft = (one: ApplicationEvent): boolean => !later.some(({ event }) => withdraws(event, one))
+  const isNews = ({ actor, seq, event }: Recorded<ApplicationEvent>): boolean =>
+    actor !== of.actor && seq > seen && adds[event.type] && isLeft(event)
+  return later.find(isNews) ?? null
 }

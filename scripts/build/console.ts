@@ -21,13 +21,21 @@ const groups = [
   { name: 'shared', priority: 1, minShareCount: 2, test: shared },
 ]
 
+/** The few words of React Aria's own in 34 languages, of which a browser set to Malayalam would get the English ones. */
+const otherLanguages =
+  /[\\/]node_modules[\\/]react-(?:aria|stately)[^?]*[\\/]intl[\\/][^?]*[\\/](?!en-US)\w\w-\w\w\.m?js$/
+const onlyEnglish = {
+  name: 'react-aria-in-english',
+  load: (id: string) => (otherLanguages.test(id) ? 'export default {}' : null),
+}
+
 /** The page on which clips are recorded, and all that it loads, in a folder of their own: the console loads nothing of it. */
 export const recorderConfig: InlineConfig = {
   configFile: false,
   root: `${root}admin`,
   base: '/admin/',
   cacheDir: `${root}dist/.cache/recorder`,
-  plugins: [react()],
+  plugins: [react(), onlyEnglish],
   build: {
     outDir: `${root}dist/admin`,
     // Beside the console, which is built before it.
@@ -45,7 +53,7 @@ export const consoleConfig: InlineConfig = {
   root: `${root}admin`,
   base: '/admin/',
   cacheDir: `${root}dist/.cache/admin`,
-  plugins: [react()],
+  plugins: [react(), onlyEnglish],
   build: {
     outDir: `${root}dist/admin`,
     emptyOutDir: true,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { releaseRank } from '#events/application/decide-rank.ts'
 import { heldOverPlaces, Undo, undo } from '#events/application/decide-undo.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { inTheWayOf } from '#events/application/undo-dependence.ts'
+import { addedSince, inTheWayOf } from '#events/application/undo-dependence.ts'
 import type { Decision, Refusal } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { limits } from '#events/limits.ts'
@@ -32,6 +32,9 @@ type Call = { request: Request; visitor: Account | null }
 /** `withdrawn`: the files of documents that were taken back, to be removed once that is durable. */
 type Undoing = { call: Call; withdrawn: { key: string; stream: string }[] }
 
+/** Which event, as it was asked. */
+type Asked = { id: string } & z.infer<typeof Undo>
+
 type Returning = { decision: Decision<ApplicationEvent>; actor: string }
 
 export function undoRoutes(parts: Parts) {
@@ -55,7 +58,7 @@ export function undoRoutes(parts: Parts) {
   /** A place that was given back may have gone to another family meanwhile, of which `within` knows. */
   const undoing =
     (
-      { id, seq }: { id: string; seq: number },
+      { id, seq, seen }: Asked,
       { call: { request, visitor }, withdrawn }: Undoing,
       within: ReturnType<typeof withinPlaces>,
     ): Decide =>
@@ -64,6 +67,7 @@ export function undoRoutes(parts: Parts) {
       const actor = signedIn(visitor).id
       const decision = undo({
         seq,
+        seen,
         actor,
         role: staffRole(visitor),
         reason: t(localeOf(request), 'undo.reason', { seq }),
@@ -79,16 +83,12 @@ export function undoRoutes(parts: Parts) {
   const discard = async ({ withdrawn }: Undoing): Promise<void> => {
     for (const { key, stream } of withdrawn) await files.discard(key, stream)
   }
-  /** What stands in the way, and whose it is: shown when undoing is refused. */
-  const sinceStep = (
-    { id, seq }: { id: string; seq: number },
-    refusal: Refusal,
-    reader: string,
-  ): Since | undefined => {
-    if (refusal !== 'changed-since') return undefined
+  /** What stands in the way, or was added since and not seen, and whose it is: shown when undoing is refused. */
+  const sinceStep = ({ id, seq, seen = 0 }: Asked, refusal: Refusal, reader: string): Since | undefined => {
+    if (refusal !== 'changed-since' && refusal !== 'moved-on') return undefined
     const recorded = history(id) ?? []
     const asked = recorded.find((one) => one.seq === seq)
-    const later = asked && inTheWayOf(asked, recorded)
+    const later = asked && (inTheWayOf(asked, recorded) ?? addedSince(asked, recorded, seen))
     const change = later && {
       seq: later.seq,
       at: later.at,
@@ -106,10 +106,10 @@ export function undoRoutes(parts: Parts) {
         const undone: Undoing = { call: { request, visitor }, withdrawn: [] }
         const actor = signedIn(visitor).id
         const outcome = await store.handle((tx) =>
-          decideIn(tx, { id, actor }, undoing({ id, seq: body.seq }, undone, withinPlaces(tx, actor))),
+          decideIn(tx, { id, actor }, undoing({ id, ...body }, undone, withinPlaces(tx, actor))),
         )
         if (!outcome.ok) {
-          const since = sinceStep({ id, seq: body.seq }, outcome.refusal, actor)
+          const since = sinceStep({ id, ...body }, outcome.refusal, actor)
           return refuse(
             request,
             outcome.refusal,
@@ -132,18 +132,22 @@ export function undoRoutes(parts: Parts) {
         const events = new Map(body.events.map((one) => [`${one.id} ${one.seq}`, one]))
         const results = await store.handle((tx) => {
           const within = withinPlaces(tx, actor)
-          return decideEach(tx, [...events.values()], ({ id, seq }) =>
-            decideIn(tx, { id, actor }, undoing({ id, seq }, undone, within)),
+          return decideEach(tx, [...events.values()], (one) =>
+            decideIn(tx, { id: one.id, actor }, undoing(one, undone, within)),
           )
         })
         await discard(undone)
         const asked = [...events.values()]
         return {
-          results: results.map((one, place) =>
-            itemShown(request, one, ({ refusal, id }) =>
-              sinceStep(asked[place] ?? { id, seq: 0 }, refusal, actor),
-            ),
-          ),
+          results: results.map((one, place) => {
+            const since = one.ok
+              ? undefined
+              : sinceStep(asked[place] ?? { id: one.id, seq: 0 }, one.refusal, actor)
+            return {
+              ...itemShown(request, one, () => since),
+              ...(since?.change && { current: since.change }),
+            }
+          }),
         }
       },
       taking(UndoMany, "Undo one's own steps on many, item by item", 'staff'),

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { day } from '#events/language/format.ts'
+import { done } from '../kit/client.ts'
 import { inStatus, moveTo, sent, visited } from '../kit/season.ts'
 import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, family, markup, type Season, season, verifier } from './admin-season.ts'
@@ -175,7 +176,7 @@ test('given the list, when its dialogs are opened, then a status waits for its r
   })
 })
 
-test('given two admins on one family, when the second decides, then they are told and what they typed stays', async ({
+test('given two admins on one family, when the second decides, then they are told and look at it before it is sent again, and what they typed stays', async ({
   page,
 }) => {
   const form = family()
@@ -196,6 +197,11 @@ test('given two admins on one family, when the second decides, then they are tol
   await expect(dialog(page).getByRole('alert')).toContainText('The first of two')
   expect((await stored(at, id)).status).toBe('ranked')
   await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('The second of two')
+  // The same press once more, perhaps on its way before that could be read, changes nothing.
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Update Status' })).toBeDisabled()
+  expect((await stored(at, id)).status).toBe('ranked')
+  await dialog(page).getByRole('button', { name: 'I have looked at it' }).click()
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await expect(dialog(page)).toBeHidden()
   expect((await stored(at, id)).status).toBe('shortlisted')
@@ -209,6 +215,8 @@ test('given two admins on one family, when the second decides, then they are tol
   await expect(page.getByRole('alert')).toContainText(`${about} Last change: beena, `)
   await expect(page.getByLabel('Reason for Status Change')).toHaveValue('Seen before the note')
   expect((await stored(at, id)).status).toBe('shortlisted')
+  for (const name of ['Update Status', 'Final Selection']) await expect(button(page, name)).toBeDisabled()
+  await button(page, 'I have looked at it').click()
   await button(page, 'Update Status').click()
   await expect(page.locator('.full-head .badge')).toHaveText('Waitlist')
   await expect(page.getByLabel('Reason for Status Change')).toHaveValue('')
@@ -314,6 +322,25 @@ test('given many selected, when one fails or leaves the list before all are chan
       .getByRole('link', { name: `${groomName} · ${brideName}` })
       .click()
     await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(`${groomName} · ${brideName}`)
+  })
+  await test.step('one that is erased', async () => {
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    const erased = await inStatus(at.app, at.staff, 'ranked', family())
+    const others = [erased.id, (await inStatus(at.app, at.staff, 'ranked', family())).id]
+    for (const id of others)
+      await expect(() => rowOf(page, id).locator('input[type=checkbox]').check({ timeout: 1000 })).toPass()
+    await page.locator('.bulk').getByRole('button', { name: 'Add to Shortlist' }).click()
+    await expect(dialog(page)).toContainText('2 Ranked → Shortlisted')
+    const { groomName } = await stored(at, erased.id)
+    await justBeforeMany(page, () => done(at.staff.delete(`/api/admin/applications/${erased.id}`), 204))
+    await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+    const named = dialog(page)
+      .getByRole('listitem')
+      .filter({ hasText: erased.id.slice(0, 8) })
+    await expect(named).toHaveText(
+      `${erased.id.slice(0, 8)}... This application is no longer there: it was erased.`,
+    )
+    await expect(named).not.toContainText(groomName)
   })
 })
 
@@ -447,7 +474,7 @@ test('given System Settings, when a video and the deadline are saved, then they 
   await video.fill('')
   await expect(dialog(page).locator('[aria-invalid=true]')).toHaveCount(1)
 
-  // A colleague was faster: the first Save says so and changes nothing; who saves once more has been told.
+  // A colleague was faster: Save says so and changes nothing; who saves once more has looked at it.
   const places = dialog(page).getByRole('textbox', { name: 'Places' })
   const deadline = dialog(page).getByLabel('Application submission deadline')
   const saved = async (name = 'places') =>
@@ -468,6 +495,11 @@ test('given System Settings, when a video and the deadline are saved, then they 
   await expect(places).toHaveAccessibleDescription(/Now it is: 42\./)
   await expect(deadline).toHaveAccessibleDescription(/Now it is: May 10, 2030, 5:00 pm\./)
   await expect(deadline).toHaveValue('2030-05-20T17:00')
+  // The same press once more saves nothing, until what the colleague saved was looked at.
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Save Settings' })).toBeDisabled()
+  expect([await saved(), await saved('application_deadline')]).toEqual(['42', theirs])
+  await dialog(page).getByRole('button', { name: 'I have looked at it' }).click()
   await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
   await expect(dialog(page)).toHaveCount(0)
   expect([await saved(), await saved('application_deadline')]).toEqual(['45', '2030-05-20T11:30:00.000Z'])

@@ -16,6 +16,14 @@ const pathOf = (id: string) => `/api/admin/applications/${id}`
 const erase = (page: Page) => dialog(page).getByRole('button', { name: 'Permanent Delete' })
 const looked = (page: Page) => dialog(page).getByRole('button', { name: 'I have looked at it' })
 
+/** The family below this one in the list. */
+const below = (page: Page, id: string): Promise<string> =>
+  page.locator('.grid .ag-row[row-id]').evaluateAll((rows, above) => {
+    const place = (row: Element) => Number(row.getAttribute('row-index'))
+    const ids = rows.toSorted((a, b) => place(a) - place(b)).map((row) => row.getAttribute('row-id') ?? '')
+    return ids[ids.indexOf(above) + 1] ?? ''
+  }, id)
+
 async function openDelete(page: Page, id: string): Promise<void> {
   await hold(page, id)
   await page.keyboard.press('Delete')
@@ -53,9 +61,13 @@ test('given the open dialog of an erasing, when a colleague writes a note and ta
   await expect(erase(page)).toBeDisabled()
   expect((await stored(at, id)).status).toBe('waitlist')
   await looked(page).click()
+  const next = await below(page, id)
   await erase(page).click()
   await expect(toast(page)).toContainText('Application permanently deleted')
   expect((await at.staff.get(pathOf(id))).status).toBe(404)
+  // Its neighbour is in hand, and not the first of the list.
+  await expect(page.locator('.insp .meta')).toContainText(next.slice(0, 8))
+  await expect(rowOf(page, next)).toHaveAttribute('row-index', /[1-9]/)
 })
 
 test('given a note just written about a family, when a colleague erases the family, then its name and Undo leave the screen, and that is said', async ({

@@ -145,3 +145,80 @@ test('given a side panel that still shows the family before, when its button is 
   await expect(page.locator('.insp')).not.toContainText('Loading:')
   for (const id of [first, second]) expect((await stored(at, id)).status).toBe('submitted')
 })
+
+test('given the last row of a list in hand, when it leaves by a colleague or by oneself, then the next press names the family that is in hand now, as of any other row', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?status=under_verification')
+  await expect(rowOf(page, at.ids.under_verification[0] ?? '')).toBeVisible()
+  const count = await page.locator('.grid .ag-row[row-id]').count()
+  const before = await idAt(page, count - 2)
+  const last = await idAt(page, count - 1)
+  if (!before || !last) throw new Error('two rows are needed')
+  await hold(page, last)
+  await moveTo(at.staff, last, 'rejected')
+  await expect(page.locator('.insp .meta')).toContainText(before.slice(0, 8))
+  await page.waitForTimeout(500)
+  await page.keyboard.press('t')
+  await expect(toast(page)).toContainText('The row in hand has changed')
+  await expect(dialog(page)).toBeHidden()
+  // Beyond the time in which what follows a refused key is text.
+  await page.waitForTimeout(1000)
+  await hold(page, before)
+  // The very moment in which the row has left by one's own change.
+  await page.evaluate((id) => {
+    const watching = new MutationObserver(() => {
+      if (document.querySelector(`.ag-row[row-id="${id}"]`)) return
+      watching.disconnect()
+      requestAnimationFrame(() =>
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 't', bubbles: true })),
+      )
+    })
+    watching.observe(document.body, { childList: true, subtree: true })
+  }, before)
+  await page.keyboard.press('t')
+  await dialog(page).getByLabel('New Status').selectOption('rejected')
+  await dialog(page)
+    .getByLabel(/^Reason/)
+    .fill('No')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page)).toContainText('The row in hand has changed')
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('given the list that is shown already, when its entry of the navigation is clicked, then a decision leaves the place in the list', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?status=submitted')
+  await expect(rowOf(page, at.ids.submitted[0] ?? '')).toBeVisible()
+  await page
+    .locator('.side')
+    .getByRole('button', { name: /^Submitted/ })
+    .click()
+  const second = await idAt(page, 1)
+  const third = await idAt(page, 2)
+  if (!second || !third) throw new Error('three rows are needed')
+  await hold(page, second)
+  await page.keyboard.press('v')
+  await expect(rowOf(page, second)).toHaveCount(0)
+  await expect(page.locator('.insp .meta')).toContainText(third.slice(0, 8))
+})
+
+test('given one ticked row and another in hand, when V is pressed, then a dialog names the ticked one, and nothing is recorded before that is confirmed', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?status=submitted')
+  await expect(rowOf(page, at.ids.submitted[0] ?? '')).toBeVisible()
+  const ticked = await idAt(page, 0)
+  const other = await idAt(page, 1)
+  if (!ticked || !other) throw new Error('two rows are needed')
+  await hold(page, ticked)
+  await page.keyboard.press(' ')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('.insp .meta')).toContainText(other.slice(0, 8))
+  await page.keyboard.press('v')
+  const { groomName } = await stored(at, ticked)
+  await expect(dialog(page)).toContainText(groomName)
+  const statuses = await Promise.all([ticked, other].map(async (id) => (await stored(at, id)).status))
+  expect(statuses).toEqual(['submitted', 'submitted'])
+})

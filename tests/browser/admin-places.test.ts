@@ -4,7 +4,7 @@ import type { Status } from '#events/application/status.ts'
 import { translatorIn } from '#events/language/index.ts'
 import { done } from '../kit/client.ts'
 import { inStatus, moveTo } from '../kit/season.ts'
-import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
+import { dialog, held, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, family, type Season, season } from './admin-season.ts'
 import { clean, found, overhang } from './clean.ts'
 import { routed } from './routed.ts'
@@ -199,6 +199,26 @@ test('given fewer places than are chosen, when the first are selected, then only
   const row = page.locator('.then tr').filter({ hasText: second.slice(0, 8) })
   await expect(row).toContainText('beyond the places')
   await expect(page.locator('.replay aside')).toContainText('beyond the places')
+})
+
+test('given the last place, when it is taken and the ranking counts that before all is read anew, then the dialog does not count it twice', async ({
+  page,
+}) => {
+  await places(4)
+  const [first] = await ranked()
+  await open(page, '/admin/dashboard?view=ranking')
+  await rowOf(page, first).locator('[col-id=brideName]').click()
+  await expect(page.locator('.insp .meta')).toContainText(first.slice(0, 8))
+  await page.getByRole('button', { name: 'Select the first' }).click()
+  await dialog(page).getByLabel('Reason').fill('The last place')
+  await expect(dialog(page)).toContainText('Places: 4. Taken: 3. Left: 1.')
+  const letGo = await held(page, new RegExp(`/api/admin/applications/${first}$`))
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, first).locator('.badge')).toHaveText('Shortlisted')
+  await expect(dialog(page)).toContainText('Places: 4. Taken: 3. Left: 1.')
+  letGo()
+  await expect(toast(page)).toContainText('1 shortlisted, 0 on the waitlist')
+  await expect(dialog(page)).toBeHidden()
 })
 
 test('given no place left, when the full page shortlists by its button or its list, then it is asked about there', async ({

@@ -11,6 +11,8 @@ import { clean, foundInBoth, overhang } from './clean.ts'
 import { routed } from './routed.ts'
 
 let at: Season
+/** What has changed is looked at before anything is published. */
+const look = (page: Page) => dialog(page).getByRole('button', { name: 'I have looked at it' }).click()
 test.beforeEach(async () => {
   at = await season()
 })
@@ -59,7 +61,9 @@ test('given decisions, when the results are published, then each letter is shown
     'Waitlist: 1 before, 2 now',
     'Ranked: 4 before, 3 now',
   ])
+  await expect(button('Publish and send 4 emails')).toBeDisabled()
   expect(await foundInBoth(page, heard)).toEqual(clean)
+  await look(page)
   await button('Publish and send 4 emails').click()
   await expect(dialog(page).getByText('Until then you can take it back')).toBeInViewport()
   await button('Take it back').click()
@@ -90,7 +94,11 @@ test('given a window that does not hear of a decision, when it publishes what it
     'Final Selection: 1 before, 2 now',
     'Waitlist: 1 before, 0 now',
   ])
+  // A press that was already on its way publishes nothing.
+  await page.keyboard.press('Enter')
+  await expect(publish).toBeDisabled()
   expect(await publishings()).toBe(0)
+  await look(page)
   await publish.click()
   await expect(toast(page)).toContainText('The results are published')
   await expect(changed).toBeEmpty()
@@ -108,6 +116,7 @@ test('given two admins who look at the same, when one has published, then the ot
   await expect(changed).toContainText(`${admin.email} has published the results,`)
   await expect(dialog(page)).toContainText('You can take it back until')
   expect(await publishings()).toBe(1)
+  await look(page)
   await dialog(page).getByRole('button', { name: 'Take it back' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
   await expect(changed).toBeEmpty()

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { done } from '../kit/client.ts'
 import { dialog, held, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
+import { routed } from './routed.ts'
 
 let at: Season
 test.beforeEach(async () => {
@@ -33,6 +34,22 @@ test('given a family just verified whose row is not read anew yet, when V is pre
   await expect(toast(page)).toContainText('Your last change has been taken back')
   letGo()
   expect((await stored(at, id)).status).toBe('submitted')
+})
+
+test('given V on a family, when a colleague is quicker by so little that reading it first does not show it, then it is said who and when', async ({
+  page,
+}) => {
+  await openConsole(page, at, { as: admin })
+  const [id = ''] = at.ids.submitted
+  await hold(page, id)
+  const colleague = await at.app.colleague('beena')
+  await routed(page, '**/verify', async (route) => {
+    await done(colleague.post(`/api/admin/applications/${id}/verify`, { notes: 'Theirs' }))
+    await route.continue()
+  })
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('has been changed in the meantime. Last change: beena, ')
+  await expect(toast(page)).toContainText('It is now: Under Verification.')
 })
 
 test('given a press that is refused after a change, when Undo is pressed at once, then it asks first, and the next press takes it back, which stays readable', async ({

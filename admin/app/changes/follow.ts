@@ -4,7 +4,7 @@ import type { createStore } from 'jotai'
 import { requestHeaders } from '#web/account.ts'
 import { ApiError } from '#web/api.ts'
 import { tellErased } from '../erased/follow.ts'
-import { connectionAtom, logAheadAtom } from '../state.ts'
+import { connectionAtom, heardAtAtom, logAheadAtom } from '../state.ts'
 import {
   type ConnectionState,
   ended,
@@ -46,9 +46,13 @@ function refresher(store: Store, client: QueryClient) {
     }
     isRunning = false
   }
-  return (news: News): void => {
-    waiting = waiting === null ? news : merged(waiting, news)
-    void run()
+  return {
+    told: (news: News): void => {
+      waiting = waiting === null ? news : merged(waiting, news)
+      void run()
+    },
+    /** Something that was told may not be read yet. */
+    isBusy: () => isRunning,
   }
 }
 
@@ -56,7 +60,7 @@ function refresher(store: Store, client: QueryClient) {
 export function followChanges({ store, client, onRefused }: Needed, position: number | null): () => void {
   let state: ConnectionState = notConnected(position)
   let connection: AbortController | null = null
-  const told = refresher(store, client)
+  const { told, isBusy } = refresher(store, client)
   const set = (next: ConnectionState): void => {
     state = next
     store.set(connectionAtom, shownAs(state))
@@ -69,6 +73,7 @@ export function followChanges({ store, client, onRefused }: Needed, position: nu
     // A window that was opened without the server has read nothing that could be trusted to be the latest.
     if (before === null) told({ everything: true })
     else if (news.everything || (news.position !== before && !isOwn(before, news.position))) told(news)
+    if (!isBusy()) store.set(heardAtAtom, Date.now())
   }
   async function connect(): Promise<void> {
     const own = new AbortController()

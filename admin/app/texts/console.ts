@@ -11,6 +11,7 @@ import enInstead from '#events/language/en/instead.json'
 import enKeys from '#events/language/en/keys.json'
 import enLeaving from '#events/language/en/leaving.json'
 import enList from '#events/language/en/list.json'
+import enLook from '#events/language/en/look.json'
 import enLost from '#events/language/en/lost.json'
 import enPresses from '#events/language/en/presses.json'
 import enSaid from '#events/language/en/said.json'
@@ -30,6 +31,7 @@ import mlInstead from '#events/language/ml/instead.json'
 import mlKeys from '#events/language/ml/keys.json'
 import mlLeaving from '#events/language/ml/leaving.json'
 import mlList from '#events/language/ml/list.json'
+import mlLook from '#events/language/ml/look.json'
 import mlLost from '#events/language/ml/lost.json'
 import mlPresses from '#events/language/ml/presses.json'
 import mlSaid from '#events/language/ml/said.json'
@@ -54,6 +56,7 @@ const ml = {
   ...mlKeys,
   ...mlLeaving,
   ...mlList,
+  ...mlLook,
   ...mlLost,
   ...mlPresses,
   ...mlSaid,
@@ -75,6 +78,7 @@ const en = {
   ...enKeys,
   ...enLeaving,
   ...enList,
+  ...enLook,
   ...enLost,
   ...enPresses,
   ...enSaid,

@@ -149,9 +149,14 @@ export function asked(now: UndoState): UndoState {
 export const askedFor = (now: UndoState, change: NumberedChange): UndoState =>
   isAskedFor(now, change) || !canBeUndone(change) ? now : { ...now, undoing: [...now.undoing, change] }
 
-/** The first of those to be taken back is. @param isOver false where it may be tried again, as without a network */
-export function undone(now: UndoState, isOver: boolean): UndoState {
+/**
+ * The first of those to be taken back is.
+ * @param isOver false where all of it may be tried again, as without a network
+ * @param left of a change of many, those that may be tried again
+ */
+export function undone(now: UndoState, isOver: boolean, left: readonly MadeEvent[] = []): UndoState {
   const [first, ...undoing] = now.undoing
-  const isLast = now.last !== null && now.last.n === first?.n
-  return { ...now, undoing, last: isLast && isOver ? null : now.last }
+  const { last } = now
+  if (last === null || last.n !== first?.n || !isOver) return { ...now, undoing }
+  return { ...now, undoing, last: left.length > 0 ? { ...last, events: left } : null }
 }

@@ -31,15 +31,18 @@ import { useBulkChange } from './use-bulk-change.ts'
 
 type Props = { targets: readonly Target[]; preset: StatusInput }
 
-/** What the places and the ranking say of those that would move. `refusal`: the last answer, where places were wanting. */
-function useChosenPlaces(moving: readonly Target[], to: Status | '', refusal: object | null) {
+/** `refusal`: the last answer, where places were wanting. */
+type Sending = { refusal: object | null; isSending: boolean }
+
+/** What the places and the ranking say of those that would move. */
+function useChosenPlaces(moving: readonly Target[], to: Status | '', sending: Sending) {
   const season = useAtomValue(seasonAtom)
   const { isCurrent } = useSeason()
   const isAsked = to !== '' && isVerifiedOrLater(to) && moving.length > 0
   // Only the places of the current season are bound.
   const isTaking = isAsked && isCurrent && takesPlace(to)
   const taking = isTaking ? moving.filter(({ status }) => !takesPlace(status)).length : 0
-  return { isAsked, places: usePlaces({ season: isAsked ? season : null, taking, refusal }) }
+  return { isAsked, places: usePlaces({ season: isAsked ? season : null, taking, ...sending }) }
 }
 
 export default function BulkDialog({ targets: opened, preset }: Props) {
@@ -58,7 +61,10 @@ export default function BulkDialog({ targets: opened, preset }: Props) {
   const left = isAgain ? targets.filter(({ id }) => over.includes(id)) : targets
   const plan = to === '' ? null : planOf(left, { role, to, onlyUsual: preset.to === to })
   const moving = plan?.moving ?? []
-  const { isAsked, places } = useChosenPlaces(moving, to, isAgain ? (change.data ?? null) : null)
+  const { isAsked, places } = useChosenPlaces(moving, to, {
+    refusal: isAgain ? (change.data ?? null) : null,
+    isSending: change.isPending,
+  })
   const title = t('console.bulkTitle', { count: left.length })
   const report = { to: change.data ? t(`status.${change.data.to}`) : '', targets, results }
   if (results.length > 0 && !isAgain) return <BulkOutcome title={title} {...report} />

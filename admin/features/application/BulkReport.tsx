@@ -42,19 +42,33 @@ export function BulkReport({ to, targets, results, hasTicks = true }: Props) {
         <p className="warning">{t('console.bulkFailed', { count: failures.length })}</p>
       )}
       <ul>
-        {failures.map(({ id, message, status }) => (
-          <li key={id}>
-            <a href={applicationPath(id)} target="_blank" rel="noreferrer">
-              <span className="id">{shortId(id)}</span> {namesOf(id)}
-            </a>{' '}
-            {sentences(
-              message,
-              status && t('instead.nowIs', { status: statusWord(t, status) }),
-              hasTicks ? t(where(id)) : null,
-            )}
-          </li>
-        ))}
+        {failures.map(({ id, code, message, status }) =>
+          code === 'not-found' ? (
+            <Erased key={id} id={id} />
+          ) : (
+            <li key={id}>
+              <a href={applicationPath(id)} target="_blank" rel="noreferrer">
+                <span className="id">{shortId(id)}</span> {namesOf(id)}
+              </a>{' '}
+              {sentences(
+                message,
+                status && t('instead.nowIs', { status: statusWord(t, status) }),
+                hasTicks ? t(where(id)) : null,
+              )}
+            </li>
+          ),
+        )}
       </ul>
     </section>
+  )
+}
+
+/** Its name is not said any more. */
+function Erased({ id }: { id: string }) {
+  const { t } = useWords()
+  return (
+    <li>
+      <span className="id">{shortId(id)}</span> {t('lost.gone')}
+    </li>
   )
 }

@@ -2,6 +2,8 @@
 import { familyName, shortId } from '../../app/names.ts'
 import { statusWord } from '../../app/status-word.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { LookButton } from '../../window/looking/LookButton.tsx'
+import { useLook } from '../../window/looking/use-look.ts'
 import { applicationPath } from './links.ts'
 import type { Changed } from './seen-families.ts'
 
@@ -10,8 +12,9 @@ const LISTED = 40
 
 type Props = { changed: readonly Changed[]; look: () => void }
 
-export function SinceOpened({ changed, look }: Props) {
+export function SinceOpened({ changed, look: onLooked }: Props) {
   const { t } = useWords()
+  const look = useLook(changed.length > 0 ? JSON.stringify(changed) : null, onLooked)
   const whatOf = ({ family, what }: Changed): string =>
     t(`watching.${what}`, { status: statusWord(t, family.status) })
   return (
@@ -34,9 +37,7 @@ export function SinceOpened({ changed, look }: Props) {
             ))}
           </ul>
           {changed.length > LISTED && <p>{t('console.andMore', { n: changed.length - LISTED })}</p>}
-          <button className="tb line" type="button" onClick={look}>
-            {t('watching.looked')}
-          </button>
+          <LookButton look={look} />
         </section>
       )}
     </div>

@@ -1,35 +1,48 @@
-/** In a dialog whose act cannot be taken back: what others have done to the family since it was seen, to be looked at first. */
+/** In a dialog about one family: what others have done to it since it was seen, to be looked at before the dialog is confirmed. */
 import { useAtomValue } from 'jotai'
 import { whoChanged } from '#events/language/who-changed.ts'
 import { familyName } from '../../app/names.ts'
 import { accountAtom } from '../../app/state.ts'
 import { statusWord } from '../../app/status-word.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { type Key, useWords } from '../../app/texts/console.ts'
+import { LookButton } from '../../window/looking/LookButton.tsx'
+import type { Look } from '../../window/looking/use-look.ts'
 import { Timeline } from './components/Timeline.tsx'
 import { type Application, isSent } from './replies.ts'
 
-type Props = { news: { application: Application; seen: number } | null; look: () => void }
+type Words = Extract<Key, 'erasing.changed' | 'look.family'>
+type News = { application: Application; seen: number }
+/** `isRefused`: the person's own change came too late, whether or not it is known for what. */
+type Props = { news: News | null; isRefused?: boolean; look: Look; words: Words }
 
-export function SinceSeen({ news, look }: Props) {
-  return <div role="alert">{news && <News {...news} look={look} />}</div>
+export function SinceSeen({ news, isRefused = false, look, words }: Props) {
+  const { t } = useWords()
+  return (
+    <div role="alert">
+      {look.mustLook && (
+        <section className="warning since-opened">
+          {isRefused && <p>{t('look.refused')}</p>}
+          {news && <Changed {...news} words={words} />}
+          <LookButton look={look} />
+        </section>
+      )}
+    </div>
+  )
 }
 
-function News({ application, seen, look }: NonNullable<Props['news']> & Pick<Props, 'look'>) {
+function Changed({ application, seen, words }: News & Pick<Props, 'words'>) {
   const { locale, t } = useWords()
   const reader = useAtomValue(accountAtom)?.id ?? ''
   const trail = isSent(application) ? application.auditTrail : []
   const last = trail.at(-1)
   const status = statusWord(t, application.status)
   return (
-    <section className="warning since-opened">
+    <>
       <p>
-        {t('erasing.changed', { family: familyName(application), status })}
+        {t(words, { family: familyName(application), status })}
         {last && ` ${whoChanged({ t, locale }, last, reader)}`}
       </p>
       {isSent(application) && <Timeline application={application} latest={application.version - seen} />}
-      <button className="tb line" type="button" onClick={look}>
-        {t('watching.looked')}
-      </button>
-    </section>
+    </>
   )
 }

@@ -13,8 +13,8 @@ import { Choice } from '../season/Choice.tsx'
 import { PassedOverList } from '../season/ChoiceNotice.tsx'
 import { useStatusChange } from './actions.ts'
 import { ChangedElsewhere } from './api.ts'
+import { ConflictNotice, useConflictLook } from './ConflictNotice.tsx'
 import { ApplicationSummary } from './components/ApplicationSummary.tsx'
-import { ConflictNotice } from './components/ConflictNotice.tsx'
 import { NeedsOther } from './components/NeedsOther.tsx'
 import { WithoutVisitOf } from './components/WithoutVisitNotice.tsx'
 import { allowedStatuses } from './moves.ts'
@@ -39,8 +39,9 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
     draft.clear()
     close(null)
   })
+  const look = useConflictLook(change.error)
   const body = completeInput(input)
-  const places = useOwnPlaces(target, { to: [input.to], error: change.error })
+  const places = useOwnPlaces(target, { to: [input.to], change })
   /** After a conflict the next try starts from the present state. */
   const onError = (error: Error) => {
     if (error instanceof ChangedElsewhere) setTarget(targetOf(error.application))
@@ -49,14 +50,12 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
     <FormDialog
       title={t('admin.updateStatusTitle')}
       submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
-      isDisabled={!body || change.isPending || !places.mayTake || isRefused}
+      isDisabled={!body || change.isPending || !places.mayTake || isRefused || look.mustLook}
       onSubmit={() => body && change.mutate({ ...body, overPlaces: places.isConfirmed }, { onError })}
     >
       <ApplicationSummary target={target} />
       <KeptNotice draft={draft} />
-      {change.error instanceof ChangedElsewhere && (
-        <ConflictNotice conflict={change.error} hasTyped={draft.isKept} />
-      )}
+      <ConflictNotice error={change.error} hasTyped={draft.isKept} look={look} />
       <StatusFields
         input={input}
         setInput={setInput}

@@ -10,11 +10,12 @@ import { refresh } from '../../app/changes/news.ts'
 import { rememberOwn } from '../../app/changes/own-events.ts'
 import { ownMoves } from '../../app/changes/own-moves.ts'
 import { readBefore, sendChange } from '../../app/changes/send-change.ts'
-import { everything } from '../../app/client.ts'
+import { everything, LookFirst } from '../../app/client.ts'
 import { erasing } from '../../app/erased/follow.ts'
 import type { Target } from '../../app/state.ts'
 import type { MadeEvent } from '../../app/undo/undo-state.ts'
 import { knowVersion } from '../season/ranking-data.ts'
+import { withSeen } from './added-since.ts'
 import { Added, Application, type BulkResult, BulkResults, Document, isSent, Note } from './replies.ts'
 
 const keyOf = (id: string) => [...everything, 'application', id] as const
@@ -42,7 +43,7 @@ export const documentsQuery = (id: string) =>
   })
 
 /** A version conflict: the application in its present state, and the version that this window showed. */
-export class ChangedElsewhere extends Error {
+export class ChangedElsewhere extends LookFirst {
   readonly application: Application
   readonly seen: number
   constructor(application: Application, seen: number) {
@@ -71,7 +72,6 @@ function changed(client: QueryClient, application: Application): Application {
 export const lastEventOf = (application: Application): number =>
   isSent(application) ? (application.auditTrail.at(-1)?.seq ?? 0) : 0
 
-/** Sends a change of status. */
 const moving = (id: string, send: () => Promise<Application>): Promise<Application> =>
   ownMoves.during([id], send, (application) => [{ id, seq: lastEventOf(application) }])
 
@@ -79,9 +79,11 @@ type Post<T> = { body: unknown; schema: z.ZodMiniType<T> }
 const post = <T>(path: string, { body, schema }: Post<T>) =>
   sendChange(path, { method: 'POST', body, schema })
 
+const isRefusedAs = (error: unknown, code: string): boolean =>
+  error instanceof ApiError && error.problem?.code === code
+
 /** There are not so many places left; said with `overPlaces`, the change goes beyond them. */
-export const isOverPlaces = (error: unknown): boolean =>
-  error instanceof ApiError && error.problem?.code === 'over-places'
+export const isOverPlaces = (error: unknown): boolean => isRefusedAs(error, 'over-places')
 
 /** `kind`: why it is rejected, as the family reads it. `overPlaces`: also beyond the places. */
 export type StatusChange = {
@@ -108,15 +110,21 @@ export async function changeStatus(
   return changed(client, await moving(id, send).catch((error) => throwConflict(client, error, version)))
 }
 
-/** @throws ChangedElsewhere when the application is no longer `submitted` */
-export async function verify(
-  client: QueryClient,
-  { id, version, notes }: { id: string; version: number; notes: string },
-): Promise<Application> {
+async function throwUnlessSubmitted(client: QueryClient, { id, version }: { id: string; version: number }) {
   const application = await readBefore(call(pathOf(id), { patience: PATIENCE, schema: Application }))
   if (application.status !== 'submitted') throw new ChangedElsewhere(cached(client, application), version)
+}
+
+/** @throws ChangedElsewhere when the application is no longer `submitted`, also where somebody was quicker since it was read */
+export async function verify(client: QueryClient, verifying: { id: string; version: number; notes: string }) {
+  const { id, notes } = verifying
   const send = () => post(`${pathOf(id)}/verify`, { body: { notes }, schema: Application })
-  return changed(client, await moving(id, send))
+  await throwUnlessSubmitted(client, verifying)
+  const application = await moving(id, send).catch(async (error) => {
+    if (isRefusedAs(error, 'not-awaiting-verification')) await throwUnlessSubmitted(client, verifying)
+    throw error
+  })
+  return changed(client, application)
 }
 
 /** The largest number of applications that one request may change. */
@@ -177,15 +185,16 @@ export async function erase(client: QueryClient, { id, version }: Pick<Target, '
 }
 
 /** Records the reverse of one's own event; the server refuses where a later one rests on it. */
-export async function undoOne(client: QueryClient, { id, seq }: MadeEvent): Promise<void> {
-  const send = () => post(`${pathOf(id)}/undo`, { body: { seq }, schema: Application })
+export async function undoOne(client: QueryClient, made: MadeEvent): Promise<void> {
+  const { id, ...body } = withSeen(made)
+  const send = () => post(`${pathOf(id)}/undo`, { body, schema: Application })
   changed(client, await moving(id, send))
   void refresh(client, { noted: [id] })
 }
 
 /** The same for a change of many, item by item. */
 export function undoMany(client: QueryClient, made: readonly MadeEvent[]) {
-  const events = made.map(({ id, seq }) => ({ id, seq }))
-  const ids = events.map(({ id }) => id)
-  return changedMany(client, ids, { path: '/api/admin/applications/bulk-undo', body: { events } })
+  const ids = made.map(({ id }) => id)
+  const body = { events: made.map(withSeen) }
+  return changedMany(client, ids, { path: '/api/admin/applications/bulk-undo', body })
 }

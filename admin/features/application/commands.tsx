@@ -4,7 +4,14 @@ import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { navigate } from '../../app/address.ts'
 import { lazyCode } from '../../app/lazy-code.tsx'
-import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs, type Target } from '../../app/state.ts'
+import {
+  focusedAtom,
+  inspectorOpenAtom,
+  inspectorTabAtom,
+  inspectorTabs,
+  selectionAtom,
+  type Target,
+} from '../../app/state.ts'
 import { type Key, named, translatorIn } from '../../app/texts/console.ts'
 import { undoAtom } from '../../app/undo/tracked.ts'
 import { hasInspector } from '../../window/pane-commands.ts'
@@ -36,6 +43,10 @@ const withTarget =
     const [target] = context.targets
     return target && run(target, context)
   }
+
+/** A tick stands before another row than the one in hand: what would act at once opens its dialog, which names whom it is about. */
+const isTickedElsewhere = ({ store, targets: [target] }: CommandContext): boolean =>
+  store.get(selectionAtom).some(({ id }) => id === target?.id) && store.get(focusedAtom)?.id !== target?.id
 
 /** Opens the status dialog, filled in, for one application or for all that are selected. */
 function openStatusDialog(context: CommandContext, to: Status | '', reason: Key | null): void {
@@ -86,7 +97,7 @@ export const applicationCommands: readonly Command[] = [
     on: ['row', 'bulk'],
     when: canMove('under_verification', 'submitted'),
     run: (context) =>
-      context.targets.length > 1
+      context.targets.length > 1 || isTickedElsewhere(context)
         ? openStatusDialog(context, 'under_verification', 'reason.verifiedByAdmin')
         : withTarget((target) => verifyNow(context, target))(context),
   }),
@@ -121,7 +132,7 @@ export const applicationCommands: readonly Command[] = [
     run: withTarget((target, context) => {
       const quick = quickMove(context.role, target)
       if (quick === null) return
-      if (asksBefore(target)) openStatusDialog(context, quick.to, quick.reason)
+      if (asksBefore(target) || isTickedElsewhere(context)) openStatusDialog(context, quick.to, quick.reason)
       else return moveNow(context, target, quick)
     }),
   },

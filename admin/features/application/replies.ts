@@ -137,6 +137,7 @@ export const BulkResults = z.object({
       proposed: z.optional(z.boolean()),
       code: z.optional(text),
       message: z.optional(text),
+      current: z.optional(z.unknown()),
       status: z.optional(ShownStatus),
     }),
   ),

@@ -20,17 +20,25 @@ import {
   isSettled,
   latestPending,
   latestWaiting,
+  type MadeEvent,
   type UndoState,
   undone,
 } from '../../app/undo/undo-state.ts'
 import { noteUnheard } from '../../app/unheard.ts'
 import type { CommandContext } from '../../window/registry.ts'
+import { isRead, nameAdded } from './added-since.ts'
 import { undoMany, undoOne } from './api.ts'
 import type { BulkResult } from './replies.ts'
 
 type Store = CommandContext['store']
 
-const Later = z.object({ type: z.string(), at: z.string(), by: z.nullable(z.object({ email: z.string() })) })
+const Later = z.object({
+  seq: z.number(),
+  type: z.string(),
+  at: z.string(),
+  by: z.nullable(z.object({ email: z.string() })),
+})
+type Later = z.infer<typeof Later>
 
 /** Ctrl+Z and the command. What is taken back may still have to be answered; `followUndo` then does it. */
 export function undoNow({ store, locale }: CommandContext): void {
@@ -71,19 +79,31 @@ const mayTryAgain = (error: unknown): boolean =>
   error instanceof NotKnown ||
   (error instanceof ApiError && (error.status === 503 || error.status === 401))
 
-/** What stands in the way of an undo, and whose it is; null where the server refused it for another reason. */
-function inTheWay(error: unknown, t: Translate): string | null {
-  const problem = error instanceof ApiError ? error.problem : null
-  const later = problem?.code === 'changed-since' ? Later.safeParse(problem.current).data : null
-  if (!later) return null
-  const key = `console.did.${later.type}`
-  const date = moment(localeNow(), later.at)
-  return t('console.undoSince', {
-    what: isKey(key) ? t(key) : later.type,
-    name: later.by?.email ?? t('console.family'),
-    date,
-  })
+type Refused = { code?: string | undefined; current?: unknown }
+
+const laterOf = ({ current }: Refused): Later | null => Later.safeParse(current).data ?? null
+
+function partsOf(t: Translate, { type, at, by }: Later) {
+  const key = `console.did.${type}`
+  const what = isKey(key) ? t(key) : type
+  return { what, name: by?.email ?? t('console.family'), date: moment(localeNow(), at) }
 }
+
+/** What others have added since, which is now named; null for another refusal. */
+function addedTo(made: MadeEvent, refused: Refused): Later | null {
+  const later = refused.code === 'moved-on' ? laterOf(refused) : null
+  if (later) nameAdded(made, later)
+  return later
+}
+
+/** What stands in the way of an undo, and whose it is; null where the server refused it for another reason. */
+function inTheWay(refused: Refused, t: Translate): string | null {
+  const later = refused.code === 'changed-since' ? laterOf(refused) : null
+  return later && t('console.undoSince', partsOf(t, later))
+}
+
+/** How an undo ended: `isOver` false where it may be tried again; `left`: what is to be tried again of a change of many. */
+type End = { isOver: boolean; left?: readonly MadeEvent[] }
 
 /** @param results one for each of the events, in their order */
 function reportMany(
@@ -91,42 +111,67 @@ function reportMany(
   t: Translate,
   { name, events }: Change,
   results: readonly BulkResult[],
-): void {
+): End {
   const failures = results.flatMap((one, place) => {
-    const { family = shortId(one.id), what } = events[place] ?? {}
-    return one.ok ? [] : [{ about: what === undefined ? family : `${family}, ${what}`, message: one.message }]
+    const made = events[place]
+    if (one.ok || !made) return []
+    const { family = shortId(one.id), what } = made
+    const about = what === undefined ? family : `${family}, ${what}`
+    const added = addedTo(made, one)
+    const message = added ? t('look.addedSince', partsOf(t, added)) : (one.message ?? '')
+    return [{ made, added, text: `${about}: ${withoutStop(message)}` }]
   })
   if (failures.length === 0) {
     outcomesIn(store, t).succeeded(t('console.undone'), { about: name })
-    return
+    return { isOver: true }
   }
-  const names = failures.slice(0, 3).map(({ about, message }) => `${about}: ${withoutStop(message ?? '')}`)
-  const all = { n: results.length - failures.length, all: results.length }
-  const text = sentences(t('console.undoneSome', all), t('console.undoneNot', { names: names.join('; ') }))
+  const left = failures.flatMap(({ made, added }) => (added ? [made] : []))
+  const names = failures.slice(0, 3).map(({ text }) => text)
+  const text = sentences(
+    t('console.undoneSome', { n: results.length - failures.length, all: results.length }),
+    t('console.undoneNot', { names: names.join('; ') }),
+    left.length > 0 ? t('look.someUndoAgain') : null,
+  )
   outcomesIn(store, t).told(text, 'destructive')
+  return { isOver: true, left }
 }
 
-async function takeBack(store: Store, client: QueryClient, change: Change): Promise<boolean> {
+/** Says why it was not taken back. */
+function reportFailure(store: Store, t: Translate, { name, events: [only] }: Change, error: unknown): End {
+  const { failed, told } = outcomesIn(store, t)
+  const refused = (error instanceof ApiError && error.problem) || {}
+  const later = inTheWay(refused, t)
+  const added = only ? addedTo(only, refused) : null
+  if (added) {
+    const since = `${t('look.addedSince', partsOf(t, added))} · ${name}`
+    told(sentences(since, t('look.undoAgain')), 'destructive')
+    return { isOver: false }
+  }
+  if (error instanceof NotSaved) told(`${t('lost.notUndone')} · ${name}`, 'destructive')
+  else if (later === null) failed(error, t('console.undoFail'), name)
+  else told(`${later} · ${name}`, 'destructive')
+  return { isOver: !mayTryAgain(error) }
+}
+
+async function takeBack(store: Store, client: QueryClient, change: Change): Promise<End> {
   const { name, events } = change
   const t = translatorIn(localeNow())
   const [only, ...more] = events
   if (!only) {
     tellNothingUndone(store, t, change)
-    return false
+    return { isOver: false }
+  }
+  if (!isRead(events, performance.now())) {
+    outcomesIn(store, t).notActedOn(t('look.tooSoon'))
+    return { isOver: false }
   }
   try {
-    if (more.length === 0) {
-      await undoOne(client, only)
-      outcomesIn(store, t).succeeded(t('console.undone'), { about: name })
-    } else reportMany(store, t, change, await undoMany(client, events))
-    return true
+    if (more.length > 0) return reportMany(store, t, change, await undoMany(client, events))
+    await undoOne(client, only)
+    outcomesIn(store, t).succeeded(t('console.undone'), { about: name })
+    return { isOver: true }
   } catch (error) {
-    const later = inTheWay(error, t)
-    if (error instanceof NotSaved)
-      outcomesIn(store, t).told(`${t('lost.notUndone')} · ${name}`, 'destructive')
-    else if (later === null) outcomesIn(store, t).failed(error, t('console.undoFail'), name)
-    else outcomesIn(store, t).told(`${later} · ${name}`, 'destructive')
-    return !mayTryAgain(error)
+    return reportFailure(store, t, change, error)
   }
 }
 
@@ -139,11 +184,11 @@ export function followUndo(store: Store, client: QueryClient): void {
     const [first] = store.get(undoAtom).undoing
     if (!first || isRunning) return
     isRunning = true
-    void takeBack(store, client, first).then((isOver) => {
+    void takeBack(store, client, first).then(({ isOver, left }) => {
       isRunning = false
       if (isOver) endAct(first.n)
       forgetAnswers(store, idsOf(first))
-      store.set(undoAtom, undone(store.get(undoAtom), isOver))
+      store.set(undoAtom, undone(store.get(undoAtom), isOver, left))
     })
   })
 }

@@ -5,6 +5,7 @@
 import { useStore } from 'jotai'
 import { useState } from 'react'
 import { readBefore } from '../../app/changes/send-change.ts'
+import { LookFirst } from '../../app/client.ts'
 import { familyName } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { gridAtom, type Target } from '../../app/state.ts'
@@ -22,7 +23,7 @@ const withAnswer = (before: readonly BulkResult[], answer: readonly BulkResult[]
 }
 
 /** Some of the families are otherwise than the person saw them: nothing was sent. */
-class NotAsSeen extends Error {}
+class NotAsSeen extends LookFirst {}
 
 /** @param onAllDone when none is left that was not changed */
 export function useBulkChange(opened: readonly Target[], onAllDone: () => void) {

@@ -1,19 +1,19 @@
 /**
  * Updates the row in hand and the selected ones after the list was read anew. Where the one in hand has left it, the next row
- * comes to its place, unless something is being typed about it in the side panel; after a change of filters, the first.
+ * comes to its place, unless something is being typed about it in the side panel; in another list or page, the first.
  */
 import type { GridApi } from 'ag-grid-community'
 import { type createStore, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { ownMoves } from '../../app/changes/own-moves.ts'
-import { noteShift } from '../../app/in-hand/in-hand.ts'
+import { moveInHand, noteShift } from '../../app/in-hand/in-hand.ts'
 import { shiftedIn } from '../../app/in-hand/shifted-rows.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { syncCellFocus } from '../../window/grid/focused-row.ts'
 import { keepInHand } from '../../window/grid/keep-in-hand.ts'
 import { nextFocused } from '../../window/grid/next-focused.ts'
 import type { Listed, Page } from './api.ts'
-import type { Filters } from './filters.ts'
+import { type Filters, searchOf } from './filters.ts'
 import { filtersAtom } from './filters-atom.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -44,22 +44,37 @@ function deselectLeft(store: Store, before: readonly Listed[], now: readonly Lis
   )
 }
 
+/** A person has opened another list, or turned the page: the same family is in hand where that has it, else the first. */
+function putFirst(store: Store, now: readonly Listed[]): void {
+  const inHand = store.get(focusedAtom)
+  const row = nextFocused(inHand?.id, [], now)
+  if (!row) return
+  if (!inHand || row.id === inHand.id) store.set(focusedAtom, row)
+  else moveInHand(store, row, false)
+}
+
+const keyOf = (filters: Filters): string => JSON.stringify(searchOf(filters))
+
+/** `isEmptied`: every row of that page has left it since, and the page before it is being read. */
+type Last = { page: Page; key: string; isEmptied: boolean }
+
 export function useFreshRows(page: Page, api: GridApi<Listed> | null): void {
   const store = useStore()
-  const last = useRef<{ page: Page; filters: Filters } | null>(null)
+  const last = useRef<Last | null>(null)
   useEffect(() => {
-    const filters = store.get(filtersAtom)
+    const key = keyOf(store.get(filtersAtom))
     const before = last.current
-    last.current = { page, filters }
-    if (before?.filters === filters) {
+    const isEmptied = page.applications.length === 0 && page.total > 0
+    last.current = before && isEmptied ? { ...before, isEmptied } : { page, key, isEmptied: false }
+    if (before && isEmptied) return
+    if (before?.key === key || before?.isEmptied) {
       const places = { after: before.page.position, to: page.position }
-      keepInHand(store, { before: before.page.applications, now: page.applications, places })
+      // The nearest of the page before an emptied one is its last.
+      const now = before.isEmptied ? page.applications.toReversed() : page.applications
+      keepInHand(store, { before: before.page.applications, now, places })
       noteMoved(store, before.page, page)
       if (before.page.offset === page.offset) deselectLeft(store, before.page.applications, page.applications)
-    } else {
-      const first = nextFocused(store.get(focusedAtom)?.id, [], page.applications)
-      if (first) store.set(focusedAtom, first)
-    }
+    } else putFirst(store, page.applications)
     if (api && !api.isDestroyed()) syncCellFocus(api, store.get(focusedAtom)?.id)
   }, [page, api, store])
 }

@@ -60,7 +60,7 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
       <Stamp shown={shown} />
       {role === 'admin' && <KeptNotice draft={draft} />}
       {role === 'admin' && isMoved && (
-        <WeightsMoved goOn={() => draft.set({ criteria, reason, before: now })} />
+        <WeightsMoved now={now} goOn={() => draft.set({ criteria, reason, before: now })} />
       )}
       <Rows
         criteria={criteria}

@@ -44,26 +44,23 @@ const useIsOwn = ({ changed }: Results): boolean => {
 
 /**
  * What stands at the head of the dialog comes into view after each change of one's own, whose button is at its foot.
- * @param seen another one after each
+ * @param made how many there were
  */
-function useInView(seen: Results) {
+function useInView(made: number) {
   const head = useRef<HTMLDivElement>(null)
-  const before = useRef(seen)
   useEffect(() => {
-    if (before.current !== seen) head.current?.scrollIntoView({ block: 'center' })
-    before.current = seen
-  }, [seen])
+    if (made > 0) head.current?.scrollIntoView({ block: 'center' })
+  }, [made])
   return head
 }
 
 function Publishing({ results, selected }: { results: Results; selected: string }) {
   const { t } = useWords()
-  const { publish, takeBack, seen, isRefused } = usePublishing(results, selected)
-  const isBusy = publish.isPending || takeBack.isPending
+  const { publish, takeBack, seen, made, isRefused, isBusy, look } = usePublishing(results, selected)
   const { otherwise } = results
   return (
     <>
-      <div ref={useInView(seen)}>
+      <div ref={useInView(made)}>
         {results.isPublished ? <Published results={results} /> : <p>{t('results.text')}</p>}
         {!results.isOn && <p className="warning">{t('results.off')}</p>}
       </div>
@@ -71,8 +68,14 @@ function Publishing({ results, selected }: { results: Results; selected: string 
       <LetterList letters={results.letters} isOn={results.isOn} />
       <Families title={t('results.otherwise', { count: otherwise.total })} {...otherwise} />
       {/* Beside the button, which is pressed at the end of a long dialog. */}
-      {!isBusy && <SinceSeen seen={seen} results={results} isRefused={isRefused} />}
-      <Buttons results={results} isBusy={isBusy} publish={publish.mutate} takeBack={takeBack.mutate} />
+      {!isBusy && <SinceSeen seen={seen} results={results} isRefused={isRefused} look={look} />}
+      <Buttons
+        results={results}
+        isBusy={isBusy}
+        mustLook={look.mustLook}
+        publish={publish.mutate}
+        takeBack={takeBack.mutate}
+      />
     </>
   )
 }
@@ -96,7 +99,14 @@ function Published({ results }: { results: Results }) {
   )
 }
 
-type ButtonsProps = { results: Results; isBusy: boolean; publish: () => void; takeBack: () => void }
+type ButtonsProps = {
+  results: Results
+  isBusy: boolean
+  /** At what has changed meanwhile. */
+  mustLook: boolean
+  publish: () => void
+  takeBack: () => void
+}
 
 /**
  * The button that was pressed is greyed out while that is answered, and is gone once the answer is shown, and with it the focus: it
@@ -115,15 +125,16 @@ function useFocusAfterwards(isBusy: boolean) {
   return done
 }
 
-function Buttons({ results, isBusy, publish, takeBack }: ButtonsProps) {
+function Buttons({ results, isBusy, mustLook, publish, takeBack }: ButtonsProps) {
   const { t } = useWords()
   const done = useFocusAfterwards(isBusy)
   const close = useSetAtom(dialogAtom)
   const count = results.isOn ? sendable(results) : 0
+  const isDisabled = isBusy || mustLook
   if (!results.isPublished)
     return (
       <DialogButtons>
-        <button className="tb main" type="button" disabled={isBusy} onClick={publish}>
+        <button className="tb main" type="button" disabled={isDisabled} onClick={publish}>
           {isBusy && t('results.publishing')}
           {!isBusy && (count > 0 ? t('results.publishAnd', { count }) : t('results.publish'))}
         </button>
@@ -132,12 +143,12 @@ function Buttons({ results, isBusy, publish, takeBack }: ButtonsProps) {
   return (
     <footer>
       {results.undoableUntil !== null && (
-        <button className="tb line" type="button" disabled={isBusy} onClick={takeBack}>
+        <button className="tb line" type="button" disabled={isDisabled} onClick={takeBack}>
           {t('results.takeBack')}
         </button>
       )}
       {count > 0 && (
-        <button className="tb line" type="button" disabled={isBusy} onClick={publish}>
+        <button className="tb line" type="button" disabled={isDisabled} onClick={publish}>
           {t('results.sendMissing', { count })}
         </button>
       )}

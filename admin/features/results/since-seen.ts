@@ -26,5 +26,19 @@ export const isAsSeen = (seen: Results, now: Results): boolean => shown(seen) ==
 
 const published = ({ isPublished, changed }: Results): string => JSON.stringify({ isPublished, changed })
 
-/** Whether somebody has published or taken back since. */
-export const hasNewState = (seen: Results, now: Results): boolean => published(seen) !== published(now)
+/**
+ * Whether somebody has published or taken back since.
+ * @param now what is shown, which for a moment may be older than what the person's own change has read
+ */
+export const hasNewState = (seen: Results, now: Results): boolean =>
+  now.position >= seen.position && published(seen) !== published(now)
+
+/** Whether the letters are others. Once they are published they are on their way, and their counts say nothing new. */
+export const hasNewCounts = (seen: Results, now: Results): boolean =>
+  now.position >= seen.position && !now.isPublished && !seen.isPublished && !isAsSeen(seen, now)
+
+/** What the person has to look at, another text for each other news; null for nothing. @param refusals of their own requests so far */
+export function newsOf(seen: Results, now: Results, refusals: number): string | null {
+  const isNews = refusals > 0 || hasNewState(seen, now) || hasNewCounts(seen, now)
+  return isNews ? `${refusals} ${published(now)} ${shown(now)}` : null
+}

@@ -10,7 +10,9 @@ import { useWords } from '../../app/texts/results.ts'
 import { trackedForGood } from '../../app/undo/tracked.ts'
 import { useChange } from '../../app/use-change.ts'
 import { useOnce } from '../../app/use-once.ts'
+import { useLook } from '../../window/looking/use-look.ts'
 import { publishResults, type Results, resultsQuery, takeResultsBack } from './api.ts'
+import { newsOf } from './since-seen.ts'
 
 /** Whether a decision, or the publishing itself, is another than was seen. */
 const isTooLate = (error: unknown): boolean =>
@@ -22,8 +24,10 @@ export function usePublishing(results: Results, selected: string) {
   const { succeeded, failed } = useOutcomes()
   const store = useStore()
   const account = useAtomValue(accountAtom)
-  /** As the person knows it: when the dialog was opened, and after each change of their own. */
+  /** As the person knows it: when the dialog was opened, after each change of their own, and when they have looked. */
   const [seen, setSeen] = useState(results)
+  /** How many changes of one's own have been answered. */
+  const [made, setMade] = useState(0)
   const { queryKey } = resultsQuery(selected)
   const publishing = useMutation({
     mutationFn: () =>
@@ -31,6 +35,7 @@ export function usePublishing(results: Results, selected: string) {
     onSuccess: async (_answer, _ask, _result, { client }) => {
       await renew(client)
       setSeen(client.getQueryData(queryKey) ?? results)
+      setMade((n) => n + 1)
       succeeded(t('results.published'))
     },
     onError: async (error, _ask, _result, { client }) => {
@@ -50,11 +55,20 @@ export function usePublishing(results: Results, selected: string) {
       await renew(client)
       const now = client.getQueryData<Results>(queryKey) ?? results
       setSeen(now)
+      setMade((n) => n + 1)
       const by = now.changed?.by ?? null
       // Two may press it in the same second: it is one event, of the first.
       const isOwn = by === null || by.id === account?.id
       succeeded(isOwn ? t('results.takenBack') : t('results.takenBackBy', { name: by.email ?? '' }))
     },
   })
-  return { publish, takeBack, seen, isRefused: isTooLate(publish.error) }
+  const isRefused = isTooLate(publish.error)
+  const isBusy = publish.isPending || takeBack.isPending
+  // What one's own change has brought is no news.
+  const news = isBusy ? null : newsOf(seen, results, isRefused ? publish.submittedAt : 0)
+  const look = useLook(news, () => {
+    publishing.reset()
+    setSeen(results)
+  })
+  return { publish, takeBack, seen, made, isRefused, isBusy, look }
 }

@@ -21,14 +21,20 @@ type Ask = {
   taking: number
   /** Another one each time that the server has refused for want of places; null while it has not. */
   refusal: object | null
+  /** While it is being sent, the figures stay as they were confirmed: those that are read meanwhile may count it already. */
+  isSending: boolean
 }
 export type PlacesToTake = ReturnType<typeof usePlaces>
 
-export function usePlaces({ season, taking, refusal }: Ask) {
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...rankingQuery(season ?? ''),
-    enabled: season !== null,
-  })
+export function usePlaces({ season, taking, refusal, isSending }: Ask) {
+  const {
+    data: latest,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({ ...rankingQuery(season ?? ''), enabled: season !== null })
+  const [data, show] = useState(latest)
+  if (!isSending && data !== latest) show(latest)
   const [confirmed, setConfirmed] = useState(0)
   // There are fewer places than this window knew of.
   useEffect(() => {

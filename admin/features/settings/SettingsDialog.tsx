@@ -16,6 +16,7 @@ import { MailSettings } from './components/MailSettings.tsx'
 import { ProgrammeField } from './components/ProgrammeField.tsx'
 import { SeasonQuestion } from './components/SeasonQuestion.tsx'
 import { type Draft, SettingField, type Values } from './components/SettingField.tsx'
+import { SettingsMoved } from './components/SettingsMoved.tsx'
 import { TwoPersonsQuestion } from './components/TwoPersonsQuestion.tsx'
 import { useNothingToSave } from './nothing-to-save.ts'
 import { changedIn, useSettings } from './use-settings.ts'
@@ -36,7 +37,7 @@ type Question = 'two_persons' | 'season'
 
 function SettingsForm({ saved }: { saved: Values }) {
   const { t } = useWords()
-  const { form, before, draft, kept, save } = useSettings(saved, { isWhole: true })
+  const { form, before, draft, kept, save, look } = useSettings(saved, { isWhole: true })
   const [asked, ask] = useState<readonly Question[]>([])
   const isOnNow = draft.values.two_persons === 'true'
   const isTooFew = useMissing(isOnNow) !== null
@@ -71,8 +72,9 @@ function SettingsForm({ saved }: { saved: Values }) {
         <p className={isWrong ? 'warning' : ''} role="alert">
           {isWrong && t('settings.wrong')}
         </p>
+        <SettingsMoved look={look} />
         <DialogButtons>
-          <button className="tb main" type="submit" disabled={save.isPending}>
+          <button className="tb main" type="submit" disabled={save.isPending || look.mustLook}>
             {t(save.isPending ? 'console.saving' : 'admin.saveSettings')}
           </button>
         </DialogButtons>

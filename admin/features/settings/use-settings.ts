@@ -12,6 +12,7 @@ import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { trackedForGood } from '../../app/undo/tracked.ts'
 import { useOnce } from '../../app/use-once.ts'
+import { useLook } from '../../window/looking/use-look.ts'
 import { saveSettings } from './api.ts'
 import type { Draft, Values } from './components/SettingField.tsx'
 import { asShown, deadlineOf } from './deadline.ts'
@@ -73,9 +74,16 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
   const [moved, setMoved] = useState<readonly string[]>([])
   const withTheirs = useTheirs(saved, moved)
   const [rejections, setRejections] = useState(0)
+  /** The fields that were refused since others have changed them, until the person has looked at what is saved now. */
+  const [unseen, setUnseen] = useState<readonly string[]>([])
   const form = useRef<HTMLFormElement>(null)
-  /** The saved values when the first was typed; null until then, and once somebody was told that they are others now. */
+  /** The saved values when the first was typed, or when the person has looked at them since; null before. */
   const seen = useRef<Values | null>(null)
+  const theirs = unseen.map((key) => `${key} ${saved[key] ?? ''}`)
+  const look = useLook(unseen.length > 0 ? `${rejections} ${theirs.join(' ')}` : null, () => {
+    seen.current = saved
+    setUnseen([])
+  })
   const mutation = useMutation({
     mutationFn: (changes: Values) =>
       trackedForGood(store, () =>
@@ -93,8 +101,8 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
     onError: (error, _changes, _result, { client }) => {
       const found = (error instanceof ApiError ? error.problem?.fields : undefined) ?? none
       if (isMovedOn(error)) {
-        seen.current = null
         setMoved([])
+        setUnseen(Object.keys(found))
         void refresh(client, { programme: true }).then(() => setMoved(Object.keys(found)))
       }
       if (Object.keys(found).length === 0) return outcomes.failed(error, t('toast.error'))
@@ -114,5 +122,5 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
     const { [key]: _, ...others } = errors
     setErrors(others)
   }
-  return { form, before, draft: { values, errors: withTheirs(errors), change }, kept, save }
+  return { form, before, draft: { values, errors: withTheirs(errors), change }, kept, save, look }
 }

@@ -12,6 +12,7 @@ import { useChange } from '../../app/use-change.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
 import { useStatusChange } from '../application/actions.ts'
+import { ConflictNotice, useConflictLook } from '../application/ConflictNotice.tsx'
 import { applicationPath } from '../application/links.ts'
 import { decline, proposalsQuery, type Waiting } from './api.ts'
 import './waiting.css'
@@ -38,12 +39,13 @@ function Family({ waiting }: { waiting: Waiting }) {
   const isOwn = useAtomValue(accountAtom)?.id === by?.id
   const [reason, setReason] = useState('')
   const agree = useStatusChange({ ...waiting, hasTyped: reason !== '' }, () => {})
+  const look = useConflictLook(agree.error)
   const refusal = useChange((why: string, { client }) => decline(client, { id, reason: why }), {
     failText: t('access.declineFail'),
     about: familyName(waiting),
     onSuccess: (_reply, { succeeded }) => succeeded(t('access.declined')),
   })
-  const isBusy = agree.isPending || refusal.isPending || isBlank(reason)
+  const isBusy = agree.isPending || refusal.isPending || isBlank(reason) || look.mustLook
   return (
     <li>
       <p>
@@ -62,6 +64,7 @@ function Family({ waiting }: { waiting: Waiting }) {
         <q>{waiting.reason}</q>
       </p>
       {isOwn && <p className="hint">{t('access.own')}</p>}
+      <ConflictNotice error={agree.error} hasTyped={reason !== ''} look={look} />
       <ReasonField label={t('access.reason')} reason={reason} setReason={setReason} />
       <p className="choice">
         {!isOwn && isKnownStatus(to) && (

@@ -2,6 +2,7 @@
 import type { GridApi, RowClassParams } from 'ag-grid-community'
 import { useStore } from 'jotai'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { hasLeftAtom } from '../../app/in-hand/in-hand.ts'
 import { focusedAtom, type Target } from '../../app/state.ts'
 import { isInGrid } from '../free-focus.ts'
 import { rowIndexOf } from './handle.ts'
@@ -26,11 +27,18 @@ export function syncCellFocus<Row extends Target>(api: GridApi<Row>, id: string 
  */
 export function useFollowedFocus<Row extends Target>(api: GridApi<Row> | null) {
   const store = useStore()
-  const followed = useRef<number | null>(null)
+  const followed = useRef<{ index: number; id: string | undefined } | null>(null)
   return useMemo(() => {
+    /** The grid puts its focus on another row where the last one has left the list. keepInHand says which one is in hand then. */
+    const isPutByGrid = (grid: GridApi<Row>): boolean => {
+      const id = store.get(focusedAtom)?.id
+      const isFollowed = id !== undefined && id === followed.current?.id
+      return isFollowed && rowIndexOf(grid, id) === null && !store.get(hasLeftAtom)
+    }
     const follow = (index: number) => {
-      followed.current = index
-      const row = api?.getDisplayedRowAtIndex(index)?.data
+      if (!api || isPutByGrid(api)) return
+      const row = api.getDisplayedRowAtIndex(index)?.data
+      followed.current = { index, id: row?.id }
       if (row) store.set(focusedAtom, row)
     }
     const current = () => (api?.isDestroyed() ? undefined : api?.getFocusedCell()?.rowIndex)
@@ -42,7 +50,7 @@ export function useFollowedFocus<Row extends Target>(api: GridApi<Row> | null) {
       /** The grid puts the focus back after it has drawn rows anew: then the cell is the same, and nobody has chosen its row. */
       onFocus: () => {
         const index = current()
-        if (index !== undefined && index !== followed.current) follow(index)
+        if (index !== undefined && index !== followed.current?.index) follow(index)
       },
     }
   }, [api, store])

@@ -52,6 +52,13 @@ test('given an undo without a network, when it is pressed again, then the same i
   expect(asked(now).undoing).toEqual([{ ...onFamily(1), n: 1 }])
 })
 
+test('given many of which one is to be looked at first, when it is pressed again, then only that one is taken back', () => {
+  const other = onFamily(2).events
+  const many = { name: '2 families', events: [...onFamily(1).events, ...other] }
+  const now = undone(asked(changed(begun(nothingDone), 1, many)), true, other)
+  expect(asked(now).undoing).toEqual([{ ...many, n: 1, events: other }])
+})
+
 test('given the button of an earlier change, when it is pressed, then that one is taken back, and the last one stays the last', () => {
   const two = changed(begun(changed(begun(nothingDone), 1, onFamily(1))), 2, onFamily(2))
   const now = askedFor(two, { ...onFamily(1), n: 1 })

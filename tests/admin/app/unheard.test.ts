@@ -13,6 +13,7 @@ const { translatorIn } = await import('../../../admin/app/texts/console.ts')
 const { followUndoPresses } = await import('../../../admin/app/undo/follow-undo-presses.ts')
 const { tracked, undoAtom } = await import('../../../admin/app/undo/tracked.ts')
 const { asked } = await import('../../../admin/app/undo/undo-state.ts')
+type Outcome = import('../../../admin/app/unheard.ts').Outcome
 const { followUnheard, noteUnheard, withUnheard } = await import('../../../admin/app/unheard.ts')
 afterAll(() => page.close())
 
@@ -36,8 +37,8 @@ beforeEach(() => {
   store.set(focusedAtom, family)
 })
 /** What is said, and whether another press is asked for. */
-function told(isFailure = false) {
-  const { text, ask } = withUnheard(store, translatorIn('en'), 'Saved', isFailure)
+function told(outcome: Outcome = 'success') {
+  const { text, ask } = withUnheard(store, translatorIn('en'), 'Saved', outcome)
   return [text, ask === 'Press again.']
 }
 
@@ -81,23 +82,25 @@ test('given "Press again", when another family comes into hand or a dialog opens
 })
 
 test('given Ctrl+Enter, letters and Undo during saving, when it succeeds or fails, then only those are asked for that would do the same', () => {
-  const after = (use: 'save' | 'typing' | 'undo' | 'once', isFailure: boolean) => {
+  const after = (use: 'save' | 'typing' | 'undo' | 'once', outcome: Outcome) => {
     noteUnheard(store, 'K', { use })
-    return told(isFailure)
+    return told(outcome)
   }
   const uses = ['save', 'typing', 'undo', 'once'] as const
-  expect(uses.map((use) => after(use, false))).toEqual([
+  expect(uses.map((use) => after(use, 'success'))).toEqual([
     [`${words}K.`, false],
     [`${words}K.`, false],
     [`${words}K.`, true],
     [`${words}K.`, false],
   ])
-  expect(uses.map((use) => after(use, true))).toEqual([
-    [`${words}K.`, true],
+  const failed = [
     ['Saved', false],
     [`${words}K.`, false],
     [`${words}K.`, false],
-  ])
+  ]
+  expect(uses.map((use) => after(use, 'failure'))).toEqual([[`${words}K.`, true], ...failed])
+  // What has changed is to be looked at first.
+  expect(uses.map((use) => after(use, 'refusal'))).toEqual([[`${words}K.`, false], ...failed])
 })
 
 test('given presses of which one would not do the same again, when they are told, then no other press is asked for', () => {
@@ -116,7 +119,7 @@ test('given Undo pressed for a change on its way, when that fails, then Undo is 
   store.set(undoAtom, asked(store.get(undoAtom)))
   reject(new TypeError('network'))
   await failing
-  expect(told(true)).toEqual([`${words}${translatorIn(localeNow())('console.undo')}.`, false])
+  expect(told('failure')).toEqual([`${words}${translatorIn(localeNow())('console.undo')}.`, false])
 })
 
 test('given a press that came to nothing, when all is settled and nothing is said of it, then it is named by itself', async () => {

@@ -6,10 +6,11 @@ import { adminPaths } from '#web/paths.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { navigate } from '../../../app/address.ts'
 import { familyName } from '../../../app/names.ts'
-import { dialogAtom, focusedAtom, type Target } from '../../../app/state.ts'
+import { dialogAtom, focusedAtom, gridAtom, type Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { useChange } from '../../../app/use-change.ts'
 import { FormDialog } from '../../../window/dialogs/FormDialog.tsx'
+import { useLook } from '../../../window/looking/use-look.ts'
 import { CopiesNotice } from '../../access/CopiesNotice.tsx'
 import { ChangedElsewhere, erase } from '../api.ts'
 import { SinceSeen } from '../SinceSeen.tsx'
@@ -20,14 +21,16 @@ export default function DeleteDialog({ target }: { target: Target }) {
   const { t } = useWords()
   const { id } = target
   const store = useStore()
-  const { version, news, look } = useSeenVersion(target)
+  const { version, news, look: lookedAt } = useSeenVersion(target)
+  const look = useLook(news && String(news.application.version), lookedAt)
   const deletion = useChange((seen: { id: string; version: number }, { client }) => erase(client, seen), {
     failText: (error) => t(error instanceof ChangedElsewhere ? 'erasing.lookFirst' : 'adminToast.deleteFail'),
     about: familyName(target),
     made: () => ({ name: t('erasing.act', { id: referenceOf(id) }), events: [] }),
     onSuccess: (_reply, { succeeded }) => {
       store.set(dialogAtom, null)
-      store.set(focusedAtom, null)
+      // Beside a list the next family comes in hand by itself.
+      if (store.get(gridAtom) === null) store.set(focusedAtom, null)
       succeeded(t('adminToast.deleted'), { about: familyName(target) })
       // The full page would show an application that no longer exists.
       if (location.pathname.includes(id)) navigate(adminPaths.dashboard)
@@ -44,7 +47,7 @@ export default function DeleteDialog({ target }: { target: Target }) {
       onSubmit={() => isConfirmed && deletion.mutate({ id, version })}
     >
       <ApplicationSummary target={target} />
-      <SinceSeen news={news} look={look} />
+      <SinceSeen news={news} look={look} words="erasing.changed" />
       <p className="warning">{t('admin.deleteWarning')}</p>
       <CopiesNotice id={id} />
       <Field

@@ -16,12 +16,12 @@ import { Choice } from '../../season/Choice.tsx'
 import { PassedOverList } from '../../season/ChoiceNotice.tsx'
 import { useStatusChange } from '../actions.ts'
 import { ChangedElsewhere, isOverPlaces } from '../api.ts'
+import { ConflictNotice, useConflictLook } from '../ConflictNotice.tsx'
 import { allowedStatuses, fullPageStatuses, movesOnPage } from '../moves.ts'
 import { type Sent, withdrawnAtOf } from '../replies.ts'
 import { kindFor, StatusFields, StatusInput } from '../StatusFields.tsx'
 import { useOwnPlaces } from '../use-own-places.ts'
 import { useWhyNotFinalize } from '../use-why-not-finalize.ts'
-import { ConflictNotice } from './ConflictNotice.tsx'
 import { NeedsOther } from './NeedsOther.tsx'
 import { WithoutVisitNotice } from './WithoutVisitNotice.tsx'
 
@@ -46,6 +46,7 @@ export function StatusManagement({ application }: { application: Sent }) {
   const { value: input, set: setInput } = draft
   const [seen, setSeen] = useSeenVersion(application, draft.isKept)
   const move = useStatusChange({ ...application, version: seen, hasTyped: draft.isKept }, draft.clear)
+  const look = useConflictLook(move.error)
   const notice = useId()
   const ownReasons = useId()
   const second = useId()
@@ -53,12 +54,15 @@ export function StatusManagement({ application }: { application: Sent }) {
   const steps = movesOnPage(application.status).filter(({ to }) => allowed.includes(to))
   // A step's own button takes a place, too; that there is none is known once it was refused.
   const next = [input.to, ...(isOverPlaces(move.error) ? steps.map(({ to }) => to) : [])]
-  const places = useOwnPlaces(application, { to: next, error: move.error })
+  const places = useOwnPlaces(application, { to: next, change: move })
   const hasOwnReasons = steps.length > 0 && isBlank(input.reason)
   const offered = [input.to, ...steps.map(({ to }) => to)]
   const whyNot = useWhyNotFinalize(application.id)
   const maySend = (to: Status) =>
-    !move.isPending && (!takesPlace(to) || places.mayTake) && (to !== 'finalized' || whyNot === null)
+    !move.isPending &&
+    !look.mustLook &&
+    (!takesPlace(to) || places.mayTake) &&
+    (to !== 'finalized' || whyNot === null)
   const describedBy = (to: Status): string =>
     [ownReasons, unsettledFor(application, to) ? notice : '', to === 'finalized' && whyNot ? second : '']
       .filter((id) => id !== '')
@@ -89,9 +93,7 @@ export function StatusManagement({ application }: { application: Sent }) {
         {t('admin.currentStatus')}{' '}
         <Badge status={application.status} withdrawnAt={withdrawnAtOf(application)} />
       </p>
-      {move.error instanceof ChangedElsewhere && (
-        <ConflictNotice conflict={move.error} hasTyped={draft.isKept} />
-      )}
+      <ConflictNotice error={move.error} hasTyped={draft.isKept} look={look} />
       <WithoutVisitNotice application={application} to={offered} id={notice} />
       <form noValidate onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
         <KeptNotice draft={draft} />

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { Field } from '#web/ui/Field.tsx'
 import { familyName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
+import { SinceSeen } from '../../application/SinceSeen.tsx'
 import { type RankingData, type RankingRow, useRankingQuery } from '../../season/ranking-data.ts'
 import { setManualRank } from '../api.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
 import { useReason } from '../use-reason.ts'
+import { useSeenRow } from '../use-seen-row.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 export default function MoveDialog({ id, suggested }: { id: string; suggested: number }) {
@@ -28,6 +30,7 @@ function Move({ ranking: { rows, saved, position }, row, suggested }: Props) {
     made: ({ events }) => ({ name: familyName(row), events }),
     news: () => ({ moved: [row.id] }),
   })
+  const { seenAt, ...since } = useSeenRow({ row, position }, change)
   const current = rows[saved.order[rank - 1] ?? -1]
   const isOther = current !== undefined && current.id !== row.id
   // A position that another application has manually cannot be given to this one.
@@ -36,10 +39,11 @@ function Move({ ranking: { rows, saved, position }, row, suggested }: Props) {
     <ReasonDialog
       title={t('ranking.moveTitle')}
       isBusy={change.isPending}
-      isInvalid={isTaken || !current}
+      isInvalid={isTaken || !current || since.look.mustLook}
       draft={draft}
-      save={(reason) => change.mutate({ id: row.id, rank, reason, position })}
+      save={(reason) => change.mutate({ id: row.id, rank, reason, position: seenAt })}
     >
+      <SinceSeen {...since} words="look.family" />
       <p>
         <b>{familyName(row)}</b>
         <br />

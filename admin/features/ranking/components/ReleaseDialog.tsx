@@ -1,18 +1,25 @@
 /** Removes a manual position, so that the score decides the rank again. */
 import { familyName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
-import { useRankingQuery } from '../../season/ranking-data.ts'
+import { SinceSeen } from '../../application/SinceSeen.tsx'
+import { type RankingData, type RankingRow, useRankingQuery } from '../../season/ranking-data.ts'
 import { setManualRank } from '../api.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
 import { useReason } from '../use-reason.ts'
+import { useSeenRow } from '../use-seen-row.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 export default function ReleaseDialog({ id }: { id: string }) {
-  const { t } = useWords()
   const ranking = useRankingQuery().data
   const row = ranking?.rows.find((one) => one.id === id)
+  return ranking && row ? <Release ranking={ranking} row={row} /> : null
+}
+
+function Release({ ranking: { position }, row }: { ranking: RankingData; row: RankingRow }) {
+  const { t } = useWords()
+  const { id } = row
   const draft = useReason(`release ${id}`)
-  const family = row ? familyName(row) : ''
+  const family = familyName(row)
   const change = useRankingChange(setManualRank, {
     onSaved: draft.clear,
     successText: () => t('ranking.moved'),
@@ -20,18 +27,20 @@ export default function ReleaseDialog({ id }: { id: string }) {
     made: ({ events }) => ({ name: family, events }),
     news: () => ({ moved: [id] }),
   })
+  const { seenAt, ...since } = useSeenRow({ row, position }, change)
   return (
     <ReasonDialog
       title={t('ranking.releaseTitle')}
       isBusy={change.isPending}
-      isInvalid={!ranking}
+      isInvalid={since.look.mustLook}
       draft={draft}
-      save={(reason) => ranking && change.mutate({ id, rank: null, reason, position: ranking.position })}
+      save={(reason) => change.mutate({ id, rank: null, reason, position: seenAt })}
     >
+      <SinceSeen {...since} words="look.family" />
       <p>
-        <b>{row && familyName(row)}</b>
+        <b>{family}</b>
         <br />
-        {row && t('ranking.manualHint', { n: row.manualRank })}
+        {t('ranking.manualHint', { n: row.manualRank })}
       </p>
       <p className="hint">{t('ranking.releaseText')}</p>
     </ReasonDialog>

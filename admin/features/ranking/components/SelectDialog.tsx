@@ -57,6 +57,7 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
     season: useAtomValue(seasonAtom),
     taking: Math.min(shortlist, candidates.length),
     refusal: isOverPlaces(change.error) ? change.error : null,
+    isSending: change.isPending,
   })
   if (change.data && change.data.refused.length > 0) {
     const results = [

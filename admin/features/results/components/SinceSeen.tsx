@@ -3,17 +3,18 @@ import { useAtomValue } from 'jotai'
 import { moment } from '#events/language/format.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/results.ts'
+import { LookButton } from '../../../window/looking/LookButton.tsx'
+import type { Look } from '../../../window/looking/use-look.ts'
 import type { Results } from '../api.ts'
-import { differences, hasNewState, isAsSeen } from '../since-seen.ts'
+import { differences, hasNewCounts, hasNewState } from '../since-seen.ts'
 
 /** `isRefused`: the person's own request came too late. */
-type Props = { seen: Results; results: Results; isRefused: boolean }
+type Props = { seen: Results; results: Results; isRefused: boolean; look: Look }
 
-export function SinceSeen({ seen, results, isRefused }: Props) {
+export function SinceSeen({ seen, results, isRefused, look }: Props) {
   const { t } = useWords()
   const isNewState = hasNewState(seen, results)
-  // Once they are published the letters are on their way, and their counts say nothing new.
-  const isOther = !results.isPublished && !seen.isPublished && !isAsSeen(seen, results)
+  const isOther = hasNewCounts(seen, results)
   return (
     <div role="alert">
       {(isNewState || isOther || isRefused) && (
@@ -22,6 +23,7 @@ export function SinceSeen({ seen, results, isRefused }: Props) {
           {isNewState && <NewState results={results} />}
           {(isOther || (isRefused && !isNewState)) && <p>{t('results.moved')}</p>}
           {isOther && <Counts seen={seen} results={results} />}
+          <LookButton look={look} />
         </div>
       )}
     </div>

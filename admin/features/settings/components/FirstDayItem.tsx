@@ -3,10 +3,11 @@ import { useWords } from '../../../app/texts/first-day.ts'
 import { submitting } from '../../../window/submitting.ts'
 import { changedIn, useSettings } from '../use-settings.ts'
 import { ProgrammeField, type ProgrammeKey, programmeFields } from './ProgrammeField.tsx'
+import { SettingsMoved } from './SettingsMoved.tsx'
 
 export function FirstDayItem({ name, value }: { name: ProgrammeKey; value: string }) {
   const { t } = useWords()
-  const { form, before, draft, save } = useSettings({ [name]: value })
+  const { form, before, draft, save, look } = useSettings({ [name]: value })
   const changed = changedIn(draft.values, before)
   const isChanged = Object.keys(changed).length > 0
   const asItStands = name === 'whatsapp_number' && value === '' ? 'firstDay.noNumber' : 'firstDay.asItStands'
@@ -19,11 +20,12 @@ export function FirstDayItem({ name, value }: { name: ProgrammeKey; value: strin
       onSubmit={submitting(() => save.mutate(isChanged ? changed : { [name]: value }))}
     >
       <ProgrammeField name={name} draft={draft} />
+      <SettingsMoved look={look} />
       <button
         className="tb main"
         type="submit"
         aria-label={t('firstDay.of', { act, name: t(programmeFields[name].label) })}
-        disabled={save.isPending}
+        disabled={save.isPending || look.mustLook}
       >
         {save.isPending ? t('console.saving') : act}
       </button>

@@ -5,6 +5,7 @@ import { useWords } from '../../../app/texts/first-day.ts'
 import { submitting } from '../../../window/submitting.ts'
 import { changedIn, useSettings } from '../use-settings.ts'
 import { MailSettings } from './MailSettings.tsx'
+import { SettingsMoved } from './SettingsMoved.tsx'
 
 const isMail = ({ key }: Setting): boolean =>
   key.startsWith('smtp_') || key.startsWith('mail_') || key === 'admin_email'
@@ -12,7 +13,7 @@ const isMail = ({ key }: Setting): boolean =>
 export function FirstDayMail({ settings }: { settings: readonly Setting[] }) {
   const { t } = useWords()
   const before = Object.fromEntries(settings.filter(isMail).map(({ key, value }) => [key, value]))
-  const { form, draft, save } = useSettings(before)
+  const { form, draft, save, look } = useSettings(before)
   const changed = changedIn(draft.values, before)
   // The password is never read back: what was saved would look unsaved.
   const send = () => save.mutate(changed, { onSuccess: () => draft.change('smtp_password', '') })
@@ -21,19 +22,20 @@ export function FirstDayMail({ settings }: { settings: readonly Setting[] }) {
       <h2>{t('firstDay.mail')}</h2>
       <p className="hint">{t('firstDay.mailText')}</p>
       <MailSettings draft={draft} before={before} />
+      <SettingsMoved look={look} />
       <div className="first-day-buttons">
         <button
           className="tb main"
           type="submit"
           aria-label={t('firstDay.of', { act: t('console.save'), name: t('firstDay.mail') })}
-          disabled={save.isPending || Object.keys(changed).length === 0}
+          disabled={save.isPending || look.mustLook || Object.keys(changed).length === 0}
         >
           {t(save.isPending ? 'console.saving' : 'console.save')}
         </button>
         <button
           className="tb line"
           type="button"
-          disabled={save.isPending}
+          disabled={save.isPending || look.mustLook}
           onClick={() => save.mutate({ smtp_host: '' })}
         >
           {t('firstDay.noMail')}

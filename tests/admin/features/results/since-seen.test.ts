@@ -1,7 +1,7 @@
 /** What a person is told has changed since they looked at the results: counts by status, names, and who published. */
 import { expect, test } from 'bun:test'
 import type { Results } from '../../../../admin/features/results/api.ts'
-import { differences, hasNewState, isAsSeen } from '../../../../admin/features/results/since-seen.ts'
+import { differences, hasNewState, isAsSeen, newsOf } from '../../../../admin/features/results/since-seen.ts'
 
 const at = '2026-03-01T04:30:00.000Z'
 const sample = { ml: { subject: '', text: '' }, en: { subject: '', text: '' } }
@@ -55,4 +55,23 @@ test('given results that were published, or taken back in the same moment, when 
   expect([hasNewState(seen, published), hasNewState(published, back), hasNewState(published, later)]).toEqual(
     [true, true, false],
   )
+})
+
+test('given results just published again, when those of the taking back before are shown for a moment, then that is nothing new', () => {
+  const back: Results = { ...seen, changed: { at, by: null } }
+  const again: Results = { ...seen, isPublished: true, changed: { at, by: null }, position: 12 }
+  expect([newsOf(again, back, 0), hasNewState(again, back)]).toEqual([null, false])
+  expect([newsOf(back, again, 0) === null, hasNewState(back, again)]).toEqual([false, true])
+})
+
+test('given counts as they were seen, when a note, a decision, another or a refusal comes, then each but the note is other news', () => {
+  const undecided = (total: number) => ({ undecided: { total, byStatus: [], families: [] } })
+  const note = { ...seen, position: 11 }
+  const news = [
+    newsOf(seen, { ...note, ...undecided(0) }, 0),
+    newsOf(seen, { ...note, ...undecided(2) }, 0),
+    newsOf(seen, { ...note, ...undecided(2) }, 1000),
+    newsOf(seen, note, 1000),
+  ]
+  expect([newsOf(seen, note, 0), new Set(news).size, news.includes(null)]).toEqual([null, 4, false])
 })

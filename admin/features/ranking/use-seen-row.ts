@@ -1,0 +1,39 @@
+/**
+ * Follows the family of a dialog that gives it a position: what others have done to it since the dialog was opened has to be looked at
+ * before it is sent, also where only the server's refusal tells of it.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { refresh } from '../../app/changes/news.ts'
+import { isMovedOn } from '../../app/client.ts'
+import type { Target } from '../../app/state.ts'
+import { useLook } from '../../window/looking/use-look.ts'
+import { useSeenVersion } from '../application/use-seen-version.ts'
+
+/** `position`: the place in the log at which the ranking that is shown was computed. */
+type Shown = { row: Target; position: number }
+/** The request: how the last try ended, and when it was made. */
+type Change = { error: Error | null; submittedAt: number; isPending: boolean }
+
+export function useSeenRow({ row, position }: Shown, { error, submittedAt, isPending }: Change) {
+  const { id } = row
+  const client = useQueryClient()
+  const [seenAt, setSeenAt] = useState(position)
+  const [lookedAt, setLookedAt] = useState(0)
+  const file = useSeenVersion(row)
+  const isTooLate = isMovedOn(error)
+  useEffect(() => {
+    // The stream of changes may not have told of it yet.
+    if (isTooLate) void refresh(client, { moved: [id] })
+  }, [client, id, isTooLate])
+  const isRefused = isTooLate && submittedAt !== lookedAt
+  // While it is sent, the news may be this change itself.
+  const news = isPending ? null : file.news
+  const of = news || isRefused ? `${submittedAt} ${news?.application.version}` : null
+  const look = useLook(of, () => {
+    file.look()
+    setSeenAt(position)
+    setLookedAt(submittedAt)
+  })
+  return { seenAt, news, isRefused, look }
+}
