@@ -56,7 +56,6 @@ function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
         <Listen section={part} heading={`${part}-title`} />
       </div>
       {part !== 'uploads' && <p className="lead">{t('section.requiredNote')}</p>}
-      {part === 'groom' && <Filler />}
       {part === 'groom' && <Consent />}
       {hasEarlier && (isRendered || isOpen) && (
         <Suspense>
@@ -64,12 +63,13 @@ function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
         </Suspense>
       )}
       {(isRendered || isOpen) && <Content />}
+      {part === 'groom' && <Filler />}
       <Next part={part} />
     </section>
   )
 }
 
-/** Above everything else, since a helper reads what follows aloud. */
+/** At the end of the first part: the first question has to be in the first screen of a phone. */
 function Filler() {
   const { saving } = useOpenForm()
   const { id } = useStore(applicationStore)
