@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { ApiError } from '#web/api.ts'
 import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
 import { adminPaths } from '#web/paths.ts'
+import { followBurst } from '../window/burst-keys.ts'
 import { endAskingOnPress } from './asking.ts'
 import { followChanges } from './changes/follow.ts'
 import { noteRun } from './changes/server-run.ts'
@@ -32,6 +33,7 @@ export const client = clientWith(onSessionEnd)
 export function startWindow(): void {
   keepToastsWhileRead()
   endAskingOnPress(store)
+  followBurst({ store, client })
   followInHand(store)
   followUnheard(store)
   followLostAnswers(store, client)

@@ -8,6 +8,7 @@ import { counted } from '#web/ui/counted.ts'
 import type { Message } from '#web/ui/said.ts'
 import { toast } from '#web/ui/toast.ts'
 import { localeNow } from '#web/words/language.ts'
+import { noteStepTold } from './in-hand/missed-step.ts'
 import { dialogAtom, focusedAtom, type Target } from './state.ts'
 import { type Translate, translatorIn } from './texts/console.ts'
 import { undoAtom } from './undo/tracked.ts'
@@ -41,8 +42,36 @@ export function noteUnheard(
 /** More are not named. */
 const MOST = 8
 
+/** What was typed with these keys, as a text; what else was pressed stands by itself. */
+export function asTyped(keys: readonly string[]): string[] {
+  const parts: string[] = []
+  let isText = false
+  for (const key of keys) {
+    const isLetter = key.length === 1 && !signs.test(key)
+    const text = isText ? (parts.at(-1) ?? '') : ''
+    if (key === 'Backspace') {
+      if (isText) parts.splice(-1, 1, text.slice(0, -1))
+    } else if (isText && isLetter) parts.splice(-1, 1, text + key)
+    else parts.push(key)
+    if (key !== 'Backspace') isText = isLetter
+  }
+  return parts.map((one) => one.trim()).filter((one) => one !== '')
+}
+
+/** Of shown keys those that type nothing. */
+const signs = /[↑↓↵☰]/
+
+const isOfText = ({ use }: Unheard): boolean => use === 'typing' || use === 'once'
+
 function namesOf(presses: readonly Unheard[]): string {
-  const names = counted(presses.map(({ press }) => press))
+  const groups: string[][] = []
+  for (const [place, one] of presses.entries()) {
+    const before = presses[place - 1]
+    const last = groups.at(-1)
+    if (last && before && isOfText(before) && isOfText(one)) last.push(one.press)
+    else groups.push([one.press])
+  }
+  const names = counted(groups.flatMap(asTyped))
   return [...names.slice(0, MOST), ...(names.length > MOST ? ['…'] : [])].join(', ')
 }
 
@@ -76,9 +105,12 @@ export function withUnheard(
   const isFailure = outcome === 'failure' || outcome === 'refusal'
   const presses = store.get(unheardAtom).filter(({ use }) => !isFailure || use !== 'typing')
   store.set(unheardAtom, [])
-  if (presses.length === 0) return { text }
-  const words = t('hands.unheard', { presses: namesOf(presses) })
-  return { text: sentences(text, words), ...askFor(store, t, presses, outcome) }
+  const names = namesOf(presses)
+  if (names === '') return { text }
+  const words = t('hands.unheard', { presses: names })
+  const all = sentences(text, words)
+  noteStepTold(all)
+  return { text: all, ...askFor(store, t, presses, outcome) }
 }
 
 /** Once nothing is on its way any more, and in the task after it, since the outcome is said in the same. */
@@ -87,8 +119,11 @@ export function settleUnheard(store: Store): void {
     const presses = store.get(unheardAtom)
     if (presses.length === 0 || store.get(dialogAtom) !== null || !isSettled(store.get(undoAtom))) return
     store.set(unheardAtom, [])
+    const names = namesOf(presses)
+    if (names === '') return
     const t = translatorIn(localeNow())
-    const text = t('presses.whileSaving', { presses: namesOf(presses) })
+    const text = t('presses.whileSaving', { presses: names })
+    noteStepTold(text)
     toast({
       kind: 'default',
       title: t('hands.unheardTitle'),

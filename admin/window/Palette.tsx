@@ -7,9 +7,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { familyName } from '../app/names.ts'
-import { dialogAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { useContextNow } from './command-context.ts'
+import { useCloseDialog } from './dialogs/own-dialog.ts'
 import { IconMenuItem, type Item } from './IconMenuItem.tsx'
 import { shortcutOf } from './keys.ts'
 import { usePaletteEnter } from './palette-enter.ts'
@@ -34,7 +34,7 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
   // The family that the head names stays the one in hand while the palette is open.
   const [context] = useState(useContextNow())
   const [typed, setTyped] = useState('')
-  const close = () => context.store.set(dialogAtom, null)
+  const close = useCloseDialog()
   const commands = fitting(available(useAtomValue(commandsAtom), context), typed)
   const { found, isSearching } = useFound(typed)
   const itemOf = (command: Command): Item => ({

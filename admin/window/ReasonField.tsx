@@ -10,7 +10,7 @@ import { tellRefusedKey } from '../app/outcomes.ts'
 import { useWords } from '../app/texts/console.ts'
 import { isOfList } from './first-arrows.ts'
 import { isOfSentForm } from './sent-form.ts'
-import { shownKeys } from './shown-keys.ts'
+import { pressedKeys, shownKeys } from './shown-keys.ts'
 
 type Props = {
   label: string
@@ -28,6 +28,14 @@ type Props = {
 const isEnteredFromOutside = ({ target, relatedTarget }: FocusEvent<HTMLTextAreaElement>): boolean =>
   !(relatedTarget instanceof Element && target.form?.contains(relatedTarget))
 
+/** It would take the place of a whole reason, of which then nothing is left. */
+const isLineBreak = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): boolean =>
+  key === 'Enter' &&
+  !ctrlKey &&
+  !metaKey &&
+  currentTarget.selectionStart === 0 &&
+  currentTarget.selectionEnd === currentTarget.value.length
+
 /** What is first typed takes the place of what stands there, until the cursor is put somewhere on purpose. */
 function useReplaced() {
   const { t } = useWords()
@@ -40,12 +48,14 @@ function useReplaced() {
       event.target.select()
       lastOfList.current = isEnteredFromOutside(event) ? event.timeStamp : -Infinity
     },
-    onKeyDown: (event: KeyboardEvent) => {
+    onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
       // While it is being saved it is a key like any other that comes too late.
-      if (isOfSentForm(event.target, client.isMutating() > 0) || !isOfList(lastOfList.current, event)) return
+      if (isOfSentForm(event.target, client.isMutating() > 0)) return
+      const isStep = isOfList(lastOfList.current, event)
+      if (!isStep && !isLineBreak(event)) return
       event.preventDefault()
-      lastOfList.current = event.timeStamp
-      if (!event.repeat) tellRefusedKey(t, 'hands.dialogOpen', shownKeys(event.key))
+      if (isStep) lastOfList.current = event.timeStamp
+      if (!event.repeat) tellRefusedKey(t, 'hands.dialogOpen', shownKeys(pressedKeys(event.nativeEvent)))
     },
     /** A click into the field would put the caret into what entering has just selected. */
     onMouseDown: (event: MouseEvent<HTMLTextAreaElement>) => {

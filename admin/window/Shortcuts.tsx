@@ -2,8 +2,8 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { characterKeysAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
+import { SAVE_KEYS } from './burst.ts'
 import { Dialog } from './dialogs/Dialog.tsx'
-import { SAVE_KEYS } from './keys.ts'
 import { commandsAtom, menus } from './registry.ts'
 import { shownKeys } from './shown-keys.ts'
 

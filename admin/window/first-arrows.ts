@@ -2,7 +2,7 @@
  * Arrows that were pressed for the list and arrive in a form that has just opened: they go on with what was pressed before it, so they
  * do not move the cursor there. Pure. Times are milliseconds, as those of events.
  */
-import { SOON } from './refused-typing.ts'
+import { SOON } from './burst.ts'
 
 const movesCursor = /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End)$/
 

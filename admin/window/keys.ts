@@ -5,6 +5,8 @@ import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { chooseRow } from '../app/in-hand/in-hand.ts'
 import { characterKeysAtom, dialogAtom } from '../app/state.ts'
 import { noteUnheard } from '../app/unheard.ts'
+import { SAVE_KEYS } from './burst.ts'
+import { noteNotActedOn } from './burst-keys.ts'
 import { isOnPageInHand, useContextNow } from './command-context.ts'
 import { focusedByGrid, isHeardWithoutFocus, isInGrid, stepByArrow } from './free-focus.ts'
 import {
@@ -18,12 +20,8 @@ import { pressedInMenu } from './menu-keys.ts'
 import { isOnRow, runPressed } from './pressed.ts'
 import { pressedInDialog } from './pressed-in-dialog.ts'
 import { type Command, type CommandContext, commandsAtom, isPossible } from './registry.ts'
-import { isOfSentForm, noteTypedTooLate } from './sent-form.ts'
-import { goingKeys, isTyping, shownKeys } from './shown-keys.ts'
-import { swallowTyping } from './swallow-typing.ts'
-
-/** Saves what is being written, in a dialog or beside the list. */
-export const SAVE_KEYS = 'Control+Enter'
+import { isOfSentForm } from './sent-form.ts'
+import { goingKeys, isTyping, pressedKeys, shownKeys } from './shown-keys.ts'
 
 /** Milliseconds between the two keys of a sequence, at most. */
 const SEQUENCE_TIMEOUT = 1200
@@ -31,18 +29,6 @@ const SEQUENCE_TIMEOUT = 1200
 /** The first shortcut of a command, as it is shown. */
 export const shortcutOf = ({ keys: [first] = [] }: Command): string | undefined =>
   first === undefined ? undefined : shownKeys(first)
-
-/** The pressed keys in the spelling of `Command.keys`. Shift is only named beside letters and named keys: `?` is `?`. */
-function pressedKeys({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
-  const isSign = key.length === 1 && !/[a-z]/i.test(key)
-  const parts = [
-    ctrlKey || metaKey ? 'Control' : '',
-    altKey ? 'Alt' : '',
-    shiftKey && !isSign ? 'Shift' : '',
-    key.length === 1 ? key.toUpperCase() : key,
-  ]
-  return parts.filter(Boolean).join('+')
-}
 
 const isCharacter = (pressed: string): boolean => /^(Shift\+)?\S$/u.test(pressed)
 
@@ -67,10 +53,13 @@ function submitButton(target: EventTarget | null): HTMLButtonElement | null {
 function save(event: KeyboardEvent, submit: HTMLButtonElement, context: CommandContext): void {
   event.preventDefault()
   if (event.repeat) return
-  if (isOfSentForm(submit, context.client.isMutating() > 0))
-    noteUnheard(context.store, shownKeys(SAVE_KEYS), { use: 'save' })
-  else if (submit.disabled) tellNotComplete(SAVE_KEYS, context)
-  else submit.click()
+  const isSent = isOfSentForm(submit, context.client.isMutating() > 0)
+  if (!isSent && !submit.disabled) submit.click()
+  else {
+    if (isSent) noteUnheard(context.store, shownKeys(SAVE_KEYS), { use: 'save' })
+    else tellNotComplete(SAVE_KEYS, context)
+    noteNotActedOn()
+  }
 }
 
 const startsSequence = (command: Command, key: string): boolean =>
@@ -94,7 +83,6 @@ export function useCommandKeys(): void {
       const submit = pressed === SAVE_KEYS ? submitButton(target) : null
       if (submit) return save(event, submit, now())
       if (store.get(dialogAtom) !== null) return pressedInDialog(event, pressed, now())
-      noteTypedTooLate(event, now())
       if (isLeftToNobody && stepByArrow(store, pressed)) return event.preventDefault()
       const isFree = isHeardWithoutFocus(event)
       if (!isAllowedAt(pressed, target) && !isFree) return pressedInMenu(event, pressed, now())
@@ -115,14 +103,16 @@ export function useCommandKeys(): void {
         // A key that is held decides about one family, not about all that come to its place.
         const isHeld = event.repeat && isOnRow(command)
         const isRefused = !isHeld && !runPressed(command, context, { place: 'list', at: event.timeStamp })
-        if (isRefused && command.opensForm) swallowTyping(context, event, { isAsked: true })
+        if (isRefused) noteNotActedOn(true)
       } else if (impossible) {
         if (!reachesBrowser(pressed)) event.preventDefault()
         if (event.repeat) return
         tellImpossible(impossible, context)
-        if (all.some(({ opensForm }) => opensForm)) swallowTyping(context, event, { isAsked: false })
-      } else if (before !== '' && all.length === 0) tellUnknownSequence(keys, context)
-      else if (before === '' && commands.some((one) => startsSequence(one, pressed)))
+        noteNotActedOn()
+      } else if (before !== '' && all.length === 0) {
+        tellUnknownSequence(keys, context)
+        noteNotActedOn()
+      } else if (before === '' && commands.some((one) => startsSequence(one, pressed)))
         firstKey.current = { key: pressed, at: event.timeStamp }
     }
     addEventListener('keydown', onKeyDown)

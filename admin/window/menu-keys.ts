@@ -4,6 +4,7 @@
  */
 import { outcomesIn } from '../app/outcomes.ts'
 import { translatorIn } from '../app/texts/console.ts'
+import { noteNotActedOn } from './burst-keys.ts'
 import { type CommandContext, commandsAtom } from './registry.ts'
 import { shownKeys } from './shown-keys.ts'
 
@@ -44,4 +45,5 @@ export function pressedInMenu(
   if (!isCommand || pressed === 'Enter' || pressed === 'Escape') return
   const t = translatorIn(locale)
   outcomesIn(store, t).notActedOn(t('keys.menuOpen', { keys: shownKeys(pressed) }))
+  noteNotActedOn()
 }

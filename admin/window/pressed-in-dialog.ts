@@ -8,9 +8,10 @@ import { tellRefusedKey } from '../app/outcomes.ts'
 import { dialogAtom } from '../app/state.ts'
 import { translatorIn } from '../app/texts/console.ts'
 import { noteUnheard } from '../app/unheard.ts'
+import { noteNotActedOn } from './burst-keys.ts'
 import { focusAt, isNamedInDialog } from './dialog-keys.ts'
 import { type CommandContext, commandsAtom } from './registry.ts'
-import { isOfSentForm, noteTypedTooLate } from './sent-form.ts'
+import { isOfSentForm } from './sent-form.ts'
 import { goingKeys, isTyping, shownKeys } from './shown-keys.ts'
 
 /** Whether a command has this key, or a sequence that begins with it. */
@@ -20,15 +21,14 @@ const isOfCommand = (pressed: string, { store }: CommandContext): boolean =>
     .some(({ keys }) => keys?.some((one) => one === pressed || one.startsWith(`${pressed} `)))
 
 /** It may rest on what is being saved. */
-function noteWhileSaving(event: KeyboardEvent, pressed: string, context: CommandContext): void {
+function noteWhileSaving(pressed: string, { store }: CommandContext): void {
   if (pressed === 'Enter' || pressed === 'Escape') return
-  const { store } = context
   const command = store.get(commandsAtom).find(({ keys }) => keys?.includes(pressed))
   const isStep = goingKeys.test(pressed)
   if (isStep) noteMissedStep(store)
-  if (command || isStep)
-    noteUnheard(store, shownKeys(pressed), { use: command?.id === 'undo' ? 'undo' : 'row' })
-  else noteTypedTooLate(event, context)
+  if (!command && !isStep) return
+  noteUnheard(store, shownKeys(pressed), { use: command?.id === 'undo' ? 'undo' : 'row' })
+  noteNotActedOn()
 }
 
 export function pressedInDialog(event: KeyboardEvent, pressed: string, context: CommandContext): void {
@@ -41,13 +41,15 @@ export function pressedInDialog(event: KeyboardEvent, pressed: string, context: 
   const isMutating = client.isMutating() > 0
   // The palette sends what is typed into its field to its list as well.
   const target = isTyping(document.activeElement) ? document.activeElement : event.target
-  const isOwnText = isTyping(target) && !isOfSentForm(target, isMutating)
+  const isText = isTyping(target) && (event.key.length === 1 || !isOfSentForm(target, isMutating))
   if (isMutating) {
-    if (!isOwnText) noteWhileSaving(event, pressed, context)
+    if (!isText) noteWhileSaving(pressed, context)
     return
   }
   const isAsked = isOfCommand(pressed, context) || goingKeys.test(pressed)
   if (!isAsked || event.repeat || !isNamedInDialog(pressed, focusAt(target))) return
   const reason = isThere ? 'hands.dialogOpen' : 'presses.dialogOpening'
   tellRefusedKey(translatorIn(locale), reason, shownKeys(pressed))
+  // Into a field what follows is typed, and seen.
+  if (!isThere || !isTyping(target)) noteNotActedOn()
 }

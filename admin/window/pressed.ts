@@ -1,5 +1,5 @@
 /** Runs a command for a press of a key or of the pointer, unless that can only have meant another family. */
-import { dismissFormer } from '#web/ui/toast-of-acts.ts'
+import { dismissFormer, endAsking } from '#web/ui/toast-of-acts.ts'
 import { tellDoneAlready } from '../app/done-already.ts'
 import { isMeant, type Press } from '../app/in-hand/in-hand.ts'
 import { isStepMissed } from '../app/in-hand/missed-step.ts'
@@ -15,8 +15,9 @@ export const isOnRow = (command: Command): boolean =>
   command.on?.includes('row') === true || command.actsOnRow === true
 
 const mayAct = (name: string, { store, locale }: CommandContext, press: Press): boolean =>
-  !(press.place === 'list' && isStepMissed(store, locale, { press: name, family: press.family })) &&
-  isMeant(store, locale, press)
+  !(
+    press.place === 'list' && isStepMissed(store, locale, { press: name, at: press.at, family: press.family })
+  ) && isMeant(store, locale, press)
 
 /**
  * @param press where the family is seen that it is about, and when it was made, in milliseconds as those of events
@@ -45,6 +46,8 @@ export function runPressed(
 
 function run(command: Command, context: CommandContext): true {
   dismissFormer()
+  // It may have been asked for only after this was pressed.
+  endAsking(performance.now())
   void command.run(context)
   return true
 }

@@ -43,8 +43,6 @@ export type Command = {
   keys?: readonly string[]
   icon?: Drawing
   on?: readonly Place[]
-  /** It opens a dialog to type in: what is typed right after its key was refused is not taken for commands. */
-  opensForm?: boolean
   /** It changes the row in hand though no menu of a row has it. */
   actsOnRow?: boolean
   isDangerous?: boolean

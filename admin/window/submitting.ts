@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 
 export const submitting = (action: () => unknown) => (event: FormEvent) => {
   event.preventDefault()
-  // What is typed from here on may go when it is saved: see sent-form.ts.
+  // What is typed from here on may go when it is saved: see burst.ts.
   event.currentTarget.setAttribute('data-sent', '')
   action()
 }

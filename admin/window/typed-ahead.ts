@@ -9,8 +9,9 @@ import { localeNow } from '#web/words/language.ts'
 import { tellRefusedKey } from '../app/outcomes.ts'
 import { translatorIn } from '../app/texts/console.ts'
 import { useBouncedKey } from './bounced-key.ts'
+import { noteNotActedOn } from './burst-keys.ts'
 import { isInGrid } from './free-focus.ts'
-import { goingKeys, shownKeys } from './shown-keys.ts'
+import { goingKeys, pressedKeys, shownKeys } from './shown-keys.ts'
 
 const isTextField = (element: Element): boolean =>
   element.matches('textarea, input:not([type]), input:is([type=text], [type=search], [type=number])')
@@ -60,7 +61,8 @@ function ignoreStep(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopImmediatePropagation()
   if (event.repeat) return
-  tellRefusedKey(translatorIn(localeNow()), 'presses.dialogOpening', shownKeys(event.key))
+  tellRefusedKey(translatorIn(localeNow()), 'presses.dialogOpening', shownKeys(pressedKeys(event)))
+  noteNotActedOn()
 }
 
 /** Collects what is typed, and puts it into the first field that takes the focus. */

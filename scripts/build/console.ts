@@ -13,7 +13,7 @@ const basics =
 const libraries = /[\\/]node_modules[\\/](?:jotai|@tanstack)[\\/]/
 
 /** What several views and dialogs share: seventy files of a few hundred bytes each would weigh 11 KB more, and be asked for one by one. */
-const shared = /[\\/]admin[\\/](?:window|features)[\\/][^?]*\.tsx?$/
+const shared = /[\\/]admin[\\/](?:window|features|app[\\/](?:in-hand|undo))[\\/][^?]*\.tsx?$/
 
 const groups = [
   { name: 'basics', priority: 2, test: basics },

@@ -53,3 +53,50 @@ export async function held(page: Page, path: RegExp): Promise<() => void> {
   })
   return letGo
 }
+
+/** Longer than between two keys of one burst: what is pressed next is meant anew. */
+export const pause = (page: Page) => page.waitForTimeout(800)
+
+/** Until the open dialog can have been read: before that no key confirms it. */
+export async function readDialog(page: Page): Promise<void> {
+  await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page).getByText('One moment...')).toHaveCount(0)
+  await page.evaluate(
+    () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 250)))),
+  )
+}
+
+/** Saves the open dialog by its key. */
+export async function saveDialog(page: Page): Promise<void> {
+  await readDialog(page)
+  await page.keyboard.press('Control+Enter')
+}
+
+const virtualKeys: Record<string, number> = { Tab: 9, Enter: 13, Escape: 27, ' ': 32, ArrowDown: 40 }
+
+/**
+ * Keys of one hand, however busy the machine is: each says that it was pressed 20 ms after the one before, whenever it comes.
+ * @returns presses further keys, `after` so many milliseconds
+ */
+export async function burstOf(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  let at = Date.now()
+  return async (keys: readonly string[], after = 20): Promise<void> => {
+    at += after - 20
+    for (const pressed of keys) {
+      const key = pressed.replace(/^Control\+/, '')
+      const code = virtualKeys[key] ?? key.toUpperCase().charCodeAt(0)
+      const modifiers = key === pressed ? 0 : 2
+      const text = key === 'Enter' ? '\r' : key.length === 1 ? key : undefined
+      at += 20
+      const event = { key, modifiers, windowsVirtualKeyCode: code, timestamp: at / 1000 }
+      await session.send('Input.dispatchKeyEvent', {
+        ...event,
+        type: text && modifiers === 0 ? 'keyDown' : 'rawKeyDown',
+        ...(text && modifiers === 0 && { text }),
+      })
+      await session.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' })
+    }
+  }
+}

@@ -1,6 +1,17 @@
 /** Keys that nothing can be done for: in a dialog to read, in a menu, on views without a list. And a quick verification asks first. */
 import { expect, type Page, test } from '@playwright/test'
-import { dialog, held, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
+import {
+  dialog,
+  held,
+  hold,
+  openConsole,
+  pause,
+  readDialog,
+  rowOf,
+  saveDialog,
+  stored,
+  toast,
+} from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 
 let at: Season
@@ -21,6 +32,7 @@ async function expectNamed(
   for (const [key, words] of told) {
     await page.keyboard.press(key)
     await expect(toast(page), key).toContainText(words)
+    await pause(page)
   }
 }
 
@@ -34,9 +46,10 @@ test('given a change of many, when its result is shown, then Enter closes it and
   await page.keyboard.press('Control+a')
   await page.keyboard.press('v')
   await expect(dialog(page).getByLabel('Reason for Status Change')).toBeFocused()
-  await page.keyboard.press('Control+Enter')
+  await saveDialog(page)
   await expect(done(page)).toBeFocused()
   await expect(toast(page)).toContainText('4 applications: Under Verification')
+  await readDialog(page)
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeHidden()
   await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -80,7 +93,7 @@ test('given a family that no visit has found anything of, when Q is pressed, the
   await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('Quick verification')
   expect((await stored(at, id)).status).toBe('under_verification')
   const letGo = await held(page, /\/api\/admin\/applications\?/)
-  await page.keyboard.press('Control+Enter')
+  await saveDialog(page)
   await expect(dialog(page)).toBeHidden()
   const { groomName, brideName } = await stored(at, id)
   await expect(toast(page)).toContainText(`· ${groomName} · ${brideName}: Ranked`)

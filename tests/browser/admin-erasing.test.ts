@@ -1,7 +1,7 @@
 /** Erasing with two at work: what a colleague did since is looked at first, and a colleague is told that a family is gone. */
 import { expect, type Page, test } from '@playwright/test'
 import { done } from '../kit/client.ts'
-import { dialog, held, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
+import { dialog, held, hold, openConsole, rowOf, saveDialog, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 import { routed } from './routed.ts'
 
@@ -40,7 +40,7 @@ test('given the open dialog of an erasing, when a colleague writes a note and ta
   await hold(page, id)
   await page.keyboard.press('n')
   await dialog(page).getByLabel('Note').fill('Mine')
-  await page.keyboard.press('Control+Enter')
+  await saveDialog(page)
   await expect(toast(page)).toContainText('Note added')
   await openDelete(page, id)
   await expect(erase(page)).toBeEnabled()
@@ -79,7 +79,7 @@ test('given a note just written about a family, when a colleague erases the fami
   await hold(page, id)
   await page.keyboard.press('n')
   await dialog(page).getByLabel('Note').fill('The roof leaks')
-  await page.keyboard.press('Control+Enter')
+  await saveDialog(page)
   await expect(toast(page)).toContainText(groomName)
   await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible()
   await done(at.staff.delete(pathOf(id)), 204)

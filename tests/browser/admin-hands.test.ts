@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { done } from '../kit/client.ts'
 import { inStatus, moveTo } from '../kit/season.ts'
-import { dialog, hold, openConsole, rowOf, signIn, stored, toast } from './admin-console.ts'
+import { dialog, hold, openConsole, pause, rowOf, signIn, stored, toast } from './admin-console.ts'
 import { admin, family, type Season, season } from './admin-season.ts'
 
 let at: Season
@@ -106,7 +106,7 @@ test('given a family in hand that a colleague takes out of the list, when a key 
   await page.keyboard.press('v')
   await expect(toast(page)).toContainText('The row in hand has changed')
   expect((await stored(at, second)).status).toBe('submitted')
-  await page.waitForTimeout(300)
+  await pause(page)
   await page.keyboard.press('v')
   await expect(toast(page)).toContainText('Application verified successfully')
   expect((await stored(at, second)).status).toBe('under_verification')

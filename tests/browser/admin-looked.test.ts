@@ -1,7 +1,7 @@
 /** A position that a colleague has just given: one's own is not put in its place by the same press once more, unseen. */
 import { expect, type Page, test } from '@playwright/test'
 import { done } from '../kit/client.ts'
-import { dialog, openConsole, rowOf, stored } from './admin-console.ts'
+import { dialog, openConsole, readDialog, rowOf, stored } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 import { clean, foundInBoth } from './clean.ts'
 import { routed } from './routed.ts'
@@ -31,6 +31,7 @@ test('given a position that a colleague gives to the same family first, when Ctr
     .fill('2')
   await dialog(page).getByLabel('Reason').fill('Mine')
   await done(colleague.put('/api/admin/ranking', { order: [{ id, rank: 1 }], reason: 'Theirs' }))
+  await readDialog(page)
   await save(page)
   const notice = dialog(page).getByRole('alert')
   await expect(notice).toContainText('Your change was not made')

@@ -1,7 +1,7 @@
 /** Every press in the console does what the person saw: in the side panel, in dialogs, with the focus where the keys are heard. */
 import { expect, type Page, test } from '@playwright/test'
 import { moveTo } from '../kit/season.ts'
-import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
+import { dialog, hold, openConsole, pause, rowOf, saveDialog, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 import { routed } from './routed.ts'
 
@@ -200,14 +200,14 @@ test('given the dialogs that change a status, when they open or the browser goes
   await hold(page, id)
   await page.keyboard.press('t')
   await expect(dialog(page).getByLabel('New Status')).toBeFocused()
-  await page.keyboard.press('Control+Enter')
+  await saveDialog(page)
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('s')
   await expect(dialog(page).getByLabel('Reason for Status Change')).toBeFocused()
   await page.keyboard.type('Both marry')
   await expect(dialog(page).getByLabel('Reason for Status Change')).toHaveValue('Both marry')
-  await page.keyboard.press('Control+Enter')
+  await saveDialog(page)
   await expect(dialog(page)).toBeHidden()
   const { status, auditTrail } = await stored(at, id)
   expect([status, auditTrail.at(-1).reason]).toEqual(['shortlisted', 'Both marry'])
@@ -262,12 +262,13 @@ test('given a dialog that Enter closes, when keys follow at once, then they are 
     await held.promise
     await route.continue()
   })
-  await page.keyboard.press('Control+Enter')
+  await saveDialog(page)
   await expect(dialog(page).getByRole('button', { name: 'Updating...' })).toBeVisible()
+  await pause(page)
   // Away from the field, as where the button was pressed.
   await dialog(page).getByRole('button', { name: 'Cancel' }).focus()
-  await page.keyboard.press('j')
   await page.keyboard.press('v')
+  await pause(page)
   held.resolve()
   await expect(dialog(page).getByRole('heading', { name: 'Show all keyboard shortcuts' })).toBeVisible()
   await expect(toast(page)).toContainText('Application status updated successfully')
@@ -327,11 +328,13 @@ test('given a note typed right after N while its code is slow, a double click on
     await expect(toast(page)).toContainText('Not possible for')
     await expect(toast(page)).toContainText('Use “Change Status” (T) instead.')
     await expect(toast(page)).toContainText('(Submitted)')
+    await pause(page)
     await page.keyboard.press('Control+z')
     await expect(toast(page)).toContainText('There is nothing of this window to take back')
     expect((await stored(at, at.ids.submitted[0] ?? '')).status).toBe('submitted')
   })
   await test.step('a double click on Undo in a message', async () => {
+    await pause(page)
     await page.keyboard.press('v')
     const undo = toast(page).getByRole('button', { name: 'Undo' })
     const box = await undo.boundingBox()

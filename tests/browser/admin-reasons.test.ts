@@ -1,7 +1,7 @@
 /** Reasons: what the program suggests is shown as a suggestion and gives way to what is typed, and what was saved does not come back. */
 import { expect, type Page, test } from '@playwright/test'
 import { translatorIn } from '#events/language/index.ts'
-import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
+import { dialog, hold, openConsole, readDialog, rowOf, saveDialog, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 import { clean, found } from './clean.ts'
 
@@ -120,7 +120,7 @@ test('given a suggested reason, when another status is chosen or the key that op
     await expect(reasonField(page)).toHaveValue('Added to shortlist')
     await page.keyboard.type('seen ok')
     await expect(reasonField(page)).toHaveValue('seen ok')
-    await page.keyboard.press('Control+Enter')
+    await saveDialog(page)
     await expect(dialog(page)).toBeHidden()
     expect(await lastReason(id)).toBe('seen ok')
   })
@@ -183,7 +183,7 @@ test('given a rejection of two families that was typed and left, when a step of 
   await reasonField(page).focus()
   await page.keyboard.type('seen together')
   await expect(reasonField(page)).toHaveValue('seen together')
-  await page.keyboard.press('Control+Enter')
+  await saveDialog(page)
   await expect(toast(page)).toContainText('2 applications: Rejected')
   await expect(dialog(page)).toContainText('2 changed: Rejected')
   expect([await lastReason(ranked), await lastReason(second)]).toEqual(['seen together', 'seen together'])
@@ -218,6 +218,7 @@ test('given a reason and a note that were left half written, when they are typed
     await page.keyboard.press('Escape')
     await page.keyboard.press('n')
     await expect(note).toBeFocused()
+    await readDialog(page)
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Space')
     await expect(note).toHaveValue('')
@@ -233,7 +234,7 @@ test('given a reason and a note that were left half written, when they are typed
     await takeBack.click()
     await expect(note).toHaveValue('Half a sen')
     await page.keyboard.type('tence')
-    await page.keyboard.press('Control+Enter')
+    await saveDialog(page)
     await expect(dialog(page)).toBeHidden()
     const { json: notes } = await at.staff.get(`/api/admin/applications/${id}/notes`)
     expect(notes.map(({ note }: { note: string }) => note)).toEqual(['Half a sentence'])

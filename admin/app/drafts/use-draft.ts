@@ -3,7 +3,7 @@
  * or typed over is put aside and kept as well, so that it can be taken back.
  */
 import { useAtomValue } from 'jotai'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { accountAtom } from '../state.ts'
 import { keptFor } from './kept.ts'
@@ -13,7 +13,7 @@ export type Draft<T> = {
   value: T
   /** What equals the beginning is not kept. */
   set: (value: T) => void
-  /** After it was sent: with what was put aside. */
+  /** After it was sent: with what was put aside, unless another form has changed it since this one was closed. */
   clear: () => void
   /** True where there is something that was typed. */
   isKept: boolean
@@ -40,10 +40,17 @@ export function useDraft<T>(name: string, schema: z.ZodMiniType<T>, initial: T):
   const drafts = keptFor(useAtomValue(accountAtom)?.id ?? '')
   const asideName = `aside ${name}`
   const found = useKept(name, schema)
+  const kept = drafts.get(name)
+  const seen = useRef(kept)
+  useLayoutEffect(() => {
+    seen.current = kept
+  }, [kept])
   const asides = useMemo(() => z.readonly(z.array(schema)), [schema])
   const aside = useKept(asideName, asides) ?? []
   const setAside = (next: readonly T[]) => drafts.set(asideName, next.length > 0 ? next : undefined)
   const clear = useCallback(() => {
+    // Something else was typed since its form was closed.
+    if (drafts.get(name) !== seen.current) return
     drafts.set(name, undefined)
     if (drafts.get(asideName) !== undefined) drafts.set(asideName, undefined)
   }, [drafts, name, asideName])

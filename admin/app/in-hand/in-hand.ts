@@ -5,6 +5,7 @@
 import { atom, type createStore } from 'jotai'
 import type { Locale } from '#events/vocabulary.ts'
 import { toast } from '#web/ui/toast.ts'
+import { whenSeen } from '../after-paint.ts'
 import { familyName } from '../names.ts'
 import { focusedAtom, type Target } from '../state.ts'
 import { translatorIn } from '../texts/console.ts'
@@ -34,10 +35,6 @@ export const followInHand = (store: Store): void =>
   void store.sub(focusedAtom, () =>
     store.set(sightsAtom, (now) => put(now, store.get(focusedAtom)?.id ?? null)),
   )
-
-/** A frame is painted after the next callback, and seen in the one after it. */
-const whenSeen = (note: (at: number) => void): void =>
-  void requestAnimationFrame(() => requestAnimationFrame(() => note(performance.now())))
 
 function notePainting(store: Store, place: Place): void {
   const { n } = store.get(sightsAtom)[place]

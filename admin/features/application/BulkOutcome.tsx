@@ -1,16 +1,15 @@
 /** The end of a change of many: what became of it, and a button that closes the dialog. */
-import { useSetAtom } from 'jotai'
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
+import { useCloseDialog } from '../../window/dialogs/own-dialog.ts'
 import { BulkReport } from './BulkReport.tsx'
 
 type Props = { title: string } & ComponentProps<typeof BulkReport>
 
 export function BulkOutcome({ title, ...report }: Props) {
   const { t } = useWords()
-  const open = useSetAtom(dialogAtom)
+  const close = useCloseDialog()
   const done = useRef<HTMLButtonElement>(null)
   // After the layout effect of the dialog, which takes the focus when it opens.
   useEffect(() => done.current?.focus(), [])
@@ -18,7 +17,7 @@ export function BulkOutcome({ title, ...report }: Props) {
     <Dialog title={title}>
       <BulkReport {...report} />
       <footer>
-        <button className="tb main" type="button" ref={done} onClick={() => open(null)}>
+        <button className="tb main" type="button" ref={done} onClick={close}>
           {t('console.done')}
         </button>
       </footer>

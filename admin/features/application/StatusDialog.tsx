@@ -1,14 +1,14 @@
 /** "Update Application Status": changes one application's status with a reason; after a conflict it shows what changed. */
-import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { takesPlace } from '#events/application/status.ts'
 import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
 import { useDraft } from '../../app/drafts/use-draft.ts'
 import { useKeptReason } from '../../app/drafts/use-kept-reason.ts'
-import { dialogAtom, type Target } from '../../app/state.ts'
+import type { Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
+import { useCloseDialog } from '../../window/dialogs/own-dialog.ts'
 import { Choice } from '../season/Choice.tsx'
 import { PassedOverList } from '../season/ChoiceNotice.tsx'
 import { useStatusChange } from './actions.ts'
@@ -26,7 +26,7 @@ import { useWhyNotFinalize } from './use-why-not-finalize.ts'
 export default function StatusDialog({ target: opened, preset }: { target: Target; preset: StatusInput }) {
   const { t } = useWords()
   const { role } = useCommandContext()
-  const close = useSetAtom(dialogAtom)
+  const close = useCloseDialog()
   const [target, setTarget] = useState(opened)
   const draft = useDraft(`status ${opened.id} ${preset.to}`, StatusInput, preset)
   const kept = useKeptReason(draft)
@@ -37,7 +37,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   const { set: setInput } = draft
   const change = useStatusChange({ ...target, hasTyped: draft.isKept }, () => {
     draft.clear()
-    close(null)
+    close()
   })
   const look = useConflictLook(change.error)
   const body = completeInput(input)

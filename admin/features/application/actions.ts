@@ -15,6 +15,7 @@ import { tracked, undoAtom } from '../../app/undo/tracked.ts'
 import { type Change, isTakenBack } from '../../app/undo/undo-state.ts'
 import { noteUnheard } from '../../app/unheard.ts'
 import { useOnce } from '../../app/use-once.ts'
+import { noteNotActedOn } from '../../window/burst-keys.ts'
 import { contextNow } from '../../window/command-context.ts'
 import type { CommandContext } from '../../window/registry.ts'
 import { ChangedElsewhere, changeStatus, lastEventOf, type StatusChange, verify } from './api.ts'
@@ -81,6 +82,7 @@ async function reported(context: CommandContext, { family, send, step, to, text 
   const { store, locale } = context
   if (moving.has(family.id) || isTakenBack(store.get(undoAtom), family.id)) {
     noteUnheard(store, `${translatorIn(locale)(step)} · ${familyName(family)}`, { use: 'row', family })
+    noteNotActedOn()
     return
   }
   moving.add(family.id)

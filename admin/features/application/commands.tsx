@@ -82,7 +82,6 @@ const move = (
 ): Command =>
   action(id, {
     keys: [key],
-    opensForm: true,
     icon: statusIcons[to],
     on: ['row', 'bulk'],
     when: canMove(to, from),
@@ -103,7 +102,6 @@ export const applicationCommands: readonly Command[] = [
   }),
   action('markVerified', {
     keys: ['V'],
-    opensForm: true,
     icon: statusIcons.verified,
     on: ['row', 'bulk'],
     when: canMove('verified', 'under_verification'),
@@ -114,7 +112,6 @@ export const applicationCommands: readonly Command[] = [
   move('moveWaitlist', 'W', { from: 'shortlisted', to: 'waitlist', reason: 'reason.movedWaitlist' }),
   action('changeStatus', {
     keys: ['T'],
-    opensForm: true,
     icon: statusIcons.ranked,
     on: ['row', 'bulk'],
     when: anyTarget((target, { role }) => allowedStatuses(role, target).length > 0),
@@ -126,7 +123,6 @@ export const applicationCommands: readonly Command[] = [
     menu: 'application',
     keys: ['Q'],
     actsOnRow: true,
-    opensForm: true,
     icon: icons.right,
     when: oneTarget((target, { role }) => quickMove(role, target) !== null),
     run: withTarget((target, context) => {
@@ -151,7 +147,6 @@ export const applicationCommands: readonly Command[] = [
   }),
   action('addNote', {
     keys: ['N'],
-    opensForm: true,
     icon: icons.note,
     on: ['row'],
     when: oneTarget((target) => !isPrivateDraft(target)),
@@ -166,7 +161,6 @@ export const applicationCommands: readonly Command[] = [
   }),
   action('permanentDelete', {
     keys: ['Delete'],
-    opensForm: true,
     icon: icons.trash,
     on: ['row'],
     isDangerous: true,

@@ -1,16 +1,15 @@
 /** Makes the bundle for a named auditor, of a level that says what it opens; then says what the file gives away. */
 import { useMutation } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
 import { levels } from '#events/ledger/levels.ts'
 import { ApiError, wordsOf } from '#web/api.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
 import { type Draft, useDraft } from '../../app/drafts/use-draft.ts'
-import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
 import { useOnce } from '../../app/use-once.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
+import { useCloseDialog } from '../../window/dialogs/own-dialog.ts'
 import { type Bundle, BundleCut, BundleInput, blankBundle, fetchBundle, isComplete, save } from './bundle.ts'
 import { SampleFields } from './components/SampleFields.tsx'
 import './components/bundle.css'
@@ -86,7 +85,7 @@ function LevelChoice({ level, set }: LevelProps) {
 
 function Saved({ bundle, auditor }: { bundle: Bundle; auditor: string }) {
   const { t } = useWords()
-  const close = useSetAtom(dialogAtom)
+  const close = useCloseDialog()
   const { name, recognisable } = bundle
   return (
     <Dialog title={t('console.auditBundle')}>
@@ -98,7 +97,7 @@ function Saved({ bundle, auditor }: { bundle: Bundle; auditor: string }) {
         </div>
       )}
       <footer>
-        <button className="tb main" type="button" onClick={() => close(null)}>
+        <button className="tb main" type="button" onClick={close}>
           {t('console.done')}
         </button>
       </footer>

@@ -1,12 +1,11 @@
 /** A change of the ranking: refreshes what shows it, reports its outcome, closes the dialog. */
 import type { MutationFunction } from '@tanstack/react-query'
-import { useStore } from 'jotai'
 import { type News, refresh } from '../../app/changes/news.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import type { Change } from '../../app/undo/undo-state.ts'
 import { useChange } from '../../app/use-change.ts'
+import { useCloseDialog } from '../../window/dialogs/own-dialog.ts'
 
 type Options<Answer> = {
   successText: (answer: Answer) => string
@@ -26,7 +25,7 @@ export function useRankingChange<Answer, Ask>(
   run: MutationFunction<Answer, Ask>,
   { successText, about, made, news, onSaved, staysOpen = () => false, isAny = () => true }: Options<Answer>,
 ) {
-  const store = useStore()
+  const close = useCloseDialog()
   const { t } = useWords()
   const { failed } = useOutcomes()
   return useChange(run, {
@@ -36,7 +35,7 @@ export function useRankingChange<Answer, Ask>(
     onSuccess: async (answer, { client, succeeded }) => {
       await refresh(client, news(answer))
       onSaved()
-      if (!staysOpen(answer)) store.set(dialogAtom, null)
+      if (!staysOpen(answer)) close()
       if (isAny(answer)) succeeded(successText(answer))
       else failed(null, t('said.nothingChanged'))
     },

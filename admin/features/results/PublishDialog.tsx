@@ -3,13 +3,14 @@
  * decided on; after it, until when it can be taken back, by who published. It follows what colleagues change meanwhile.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { moment, seasonName, timeOfDay } from '#events/language/format.ts'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
-import { accountAtom, dialogAtom, seasonAtom } from '../../app/state.ts'
+import { accountAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/results.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
+import { useCloseDialog } from '../../window/dialogs/own-dialog.ts'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { type Results, resultsQuery } from './api.ts'
 import { Families } from './components/Families.tsx'
@@ -128,7 +129,7 @@ function useFocusAfterwards(isBusy: boolean) {
 function Buttons({ results, isBusy, mustLook, publish, takeBack }: ButtonsProps) {
   const { t } = useWords()
   const done = useFocusAfterwards(isBusy)
-  const close = useSetAtom(dialogAtom)
+  const close = useCloseDialog()
   const count = results.isOn ? sendable(results) : 0
   const isDisabled = isBusy || mustLook
   if (!results.isPublished)
@@ -152,7 +153,7 @@ function Buttons({ results, isBusy, mustLook, publish, takeBack }: ButtonsProps)
           {t('results.sendMissing', { count })}
         </button>
       )}
-      <button className="tb main" type="button" ref={done} onClick={() => close(null)}>
+      <button className="tb main" type="button" ref={done} onClick={close}>
         {t('console.done')}
       </button>
     </footer>

@@ -1,6 +1,7 @@
 /** What the places and the ranking say of a choice of families before it is made; without the ranking, that it is not known. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useWords } from '../../app/texts/console.ts'
+import { noteToRead } from '../../window/burst-keys.ts'
 import type { RankingData } from './ranking-data.ts'
 import { TakePlaces } from './TakePlaces.tsx'
 import type { PlacesToTake } from './use-places.ts'
@@ -10,12 +11,15 @@ type Props = { places: PlacesToTake; children: (ranking: RankingData) => ReactNo
 export function Choice({ places, children }: Props) {
   const { t } = useWords()
   const { ranking, isError } = places
+  const isKnown = ranking !== undefined || isError
+  // After the layout effect of the dialog, which is to be read as well.
+  useEffect(() => noteToRead(isKnown), [isKnown])
   return (
     <>
       <TakePlaces places={places} />
       {ranking && children(ranking)}
       {isError && <p className="warning">{t('console.choiceUnknown')}</p>}
-      {!ranking && !isError && <p className="hint">{t('admin.wait')}</p>}
+      {!isKnown && <p className="hint">{t('admin.wait')}</p>}
     </>
   )
 }

@@ -8,10 +8,10 @@ import { refresh } from '../../app/changes/news.ts'
 import { isMovedOn, renew } from '../../app/client.ts'
 import { useDraft } from '../../app/drafts/use-draft.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { trackedForGood } from '../../app/undo/tracked.ts'
 import { useOnce } from '../../app/use-once.ts'
+import { useCloseDialog } from '../../window/dialogs/own-dialog.ts'
 import { useLook } from '../../window/looking/use-look.ts'
 import { saveSettings } from './api.ts'
 import type { Draft, Values } from './components/SettingField.tsx'
@@ -62,6 +62,7 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
   const before = asShown(saved)
   const { t } = useWords()
   const store = useStore()
+  const close = useCloseDialog()
   const outcomes = useOutcomes()
   const kept = useDraft('settings', Typed, none)
   const [password, setPassword] = useState(before[PASSWORD] ?? '')
@@ -96,7 +97,7 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
       if (isWhole) kept.clear()
       else kept.set(without(kept.value, before))
       outcomes.succeeded(t('adminToast.settingUpdated'))
-      store.set(dialogAtom, null)
+      close()
     },
     onError: (error, _changes, _result, { client }) => {
       const found = (error instanceof ApiError ? error.problem?.fields : undefined) ?? none

@@ -1,19 +1,18 @@
 /** A one-use password link, created when the dialog opens and shown only there. */
-import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { moment } from '#events/language/format.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
+import { useCloseDialog } from '../../window/dialogs/own-dialog.ts'
 import { passwordLink } from './api.ts'
 
 export function LinkDialog({ id, name }: { id: string; name: string }) {
   const { locale, t } = useWords()
   const outcomes = useOutcomes()
-  const close = useSetAtom(dialogAtom)
+  const close = useCloseDialog()
   const { mutate: create, data: link } = useChange(passwordLink, { failText: t('team.fail') })
   useEffect(() => create(id), [create, id])
   const copy = async (url: string) => {
@@ -36,7 +35,7 @@ export function LinkDialog({ id, name }: { id: string; name: string }) {
         <p>{t('admin.wait')}</p>
       )}
       <footer>
-        <button className="tb line" type="button" onClick={() => close(null)}>
+        <button className="tb line" type="button" onClick={close}>
           {t('console.done')}
         </button>
         <button

@@ -13,6 +13,7 @@ import { settleUnheard } from '../../app/unheard.ts'
 import { isFocusFree } from '../free-focus.ts'
 import { useTypedAhead } from '../typed-ahead.ts'
 import { useBackCloses } from './back-closes.ts'
+import { OwnDialog } from './own-dialog.ts'
 
 function useOpenDialog() {
   const store = useStore()
@@ -40,12 +41,14 @@ export function OpenDialog() {
   useTypedAhead(dialog !== null)
   const close = (error: unknown) => {
     // After the render that failed.
-    queueMicrotask(() => store.set(dialogAtom, null))
+    queueMicrotask(() => store.get(dialogAtom) === dialog && store.set(dialogAtom, null))
     outcomes.failed(error, t('console.broken'))
   }
   return (
     <ErrorBoundary fallback={null} resetKeys={[dialog]} onError={close}>
-      <Suspense>{dialog}</Suspense>
+      <OwnDialog value={dialog}>
+        <Suspense>{dialog}</Suspense>
+      </OwnDialog>
     </ErrorBoundary>
   )
 }

@@ -1,7 +1,6 @@
 /** Asks for confirmation of an action that is hard to undo. */
-import { useSetAtom } from 'jotai'
-import { dialogAtom } from '../../app/state.ts'
 import { FormDialog } from './FormDialog.tsx'
+import { useCloseDialog } from './own-dialog.ts'
 
 type Props = {
   title: string
@@ -12,9 +11,9 @@ type Props = {
 }
 
 export function SureDialog({ title, text, yes, act }: Props) {
-  const close = useSetAtom(dialogAtom)
+  const close = useCloseDialog()
   const confirm = () => {
-    close(null)
+    close()
     act()
   }
   return (

@@ -14,7 +14,7 @@ const { followUndoPresses } = await import('../../../admin/app/undo/follow-undo-
 const { tracked, undoAtom } = await import('../../../admin/app/undo/tracked.ts')
 const { asked } = await import('../../../admin/app/undo/undo-state.ts')
 type Outcome = import('../../../admin/app/unheard.ts').Outcome
-const { followUnheard, noteUnheard, withUnheard } = await import('../../../admin/app/unheard.ts')
+const { asTyped, followUnheard, noteUnheard, withUnheard } = await import('../../../admin/app/unheard.ts')
 afterAll(() => page.close())
 
 const words = 'Saved. Not acted on, since it was pressed while that was being saved: '
@@ -134,4 +134,12 @@ test('given a press that came to nothing, when all is settled and nothing is sai
   expect(all.map(({ text, ask }) => [text, ask])).toEqual([
     [t('presses.whileSaving', { presses: 'F' }), t('presses.pressAgain')],
   ])
+})
+
+test('given letters, spaces and Backspace among other keys, when they are named, then what was typed is one text', () => {
+  expect(
+    asTyped([' ', 'n', 'o', 'x', 'Backspace', ' ', 'v', 'Tab', 'Backspace', '↓', 'y', 'Ctrl ↵', ' ']),
+  ).toEqual(['no v', 'Tab', '↓', 'y', 'Ctrl ↵'])
+  for (const press of [' ', 'n', 'o', ' ', 'w']) noteUnheard(store, press, { use: 'typing' })
+  expect(told()).toEqual([`${words}no w.`, false])
 })

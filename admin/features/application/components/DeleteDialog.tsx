@@ -6,10 +6,11 @@ import { adminPaths } from '#web/paths.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { navigate } from '../../../app/address.ts'
 import { familyName } from '../../../app/names.ts'
-import { dialogAtom, focusedAtom, gridAtom, type Target } from '../../../app/state.ts'
+import { focusedAtom, gridAtom, type Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { useChange } from '../../../app/use-change.ts'
 import { FormDialog } from '../../../window/dialogs/FormDialog.tsx'
+import { useCloseDialog } from '../../../window/dialogs/own-dialog.ts'
 import { useLook } from '../../../window/looking/use-look.ts'
 import { CopiesNotice } from '../../access/CopiesNotice.tsx'
 import { ChangedElsewhere, erase } from '../api.ts'
@@ -21,6 +22,7 @@ export default function DeleteDialog({ target }: { target: Target }) {
   const { t } = useWords()
   const { id } = target
   const store = useStore()
+  const close = useCloseDialog()
   const { version, news, look: lookedAt } = useSeenVersion(target)
   const look = useLook(news && String(news.application.version), lookedAt)
   const deletion = useChange((seen: { id: string; version: number }, { client }) => erase(client, seen), {
@@ -28,7 +30,7 @@ export default function DeleteDialog({ target }: { target: Target }) {
     about: familyName(target),
     made: () => ({ name: t('erasing.act', { id: referenceOf(id) }), events: [] }),
     onSuccess: (_reply, { succeeded }) => {
-      store.set(dialogAtom, null)
+      close()
       // Beside a list the next family comes in hand by itself.
       if (store.get(gridAtom) === null) store.set(focusedAtom, null)
       succeeded(t('adminToast.deleted'), { about: familyName(target) })

@@ -1,18 +1,18 @@
 /** The dialog that adds a note to an application. */
-import { useSetAtom } from 'jotai'
-import { dialogAtom, type Target } from '../../../app/state.ts'
+import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { Dialog } from '../../../window/dialogs/Dialog.tsx'
+import { useCloseDialog } from '../../../window/dialogs/own-dialog.ts'
 import { ApplicationSummary } from './ApplicationSummary.tsx'
 import { NoteForm } from './NoteForm.tsx'
 
 export default function NoteDialog({ target }: { target: Target }) {
   const { t } = useWords()
-  const open = useSetAtom(dialogAtom)
+  const close = useCloseDialog()
   return (
     <Dialog title={t('admin.addNote')}>
       <ApplicationSummary target={target} />
-      <NoteForm family={target} hasFocus onAdded={() => open(null)} />
+      <NoteForm family={target} hasFocus onAdded={close} />
     </Dialog>
   )
 }

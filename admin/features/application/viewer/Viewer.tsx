@@ -1,10 +1,9 @@
 /** The document viewer: one file at a time, with zoom and rotation, beside the values that the family declared. */
-import { useSetAtom } from 'jotai'
 import { type KeyboardEvent, useState } from 'react'
 import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { familyName } from '../../../app/names.ts'
-import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
+import { useCloseDialog } from '../../../window/dialogs/own-dialog.ts'
 import type { File } from '../files.ts'
 import type { Sent } from '../replies.ts'
 import { Declared } from './Declared.tsx'
@@ -28,7 +27,7 @@ const shortcuts: Record<string, (view: View) => View> = {
 
 export default function Viewer({ application, files, first }: Props) {
   const { t } = useWords()
-  const open = useSetAtom(dialogAtom)
+  const close = useCloseDialog()
   const [place, setPlace] = useState(first)
   const [view, setView] = useState(initialView)
   const file = files[place]
@@ -50,7 +49,7 @@ export default function Viewer({ application, files, first }: Props) {
     <ModalLayer
       className="dialog-window viewer"
       aria-label={t('console.viewer', { name: familyName(application) })}
-      onClose={() => open(null)}
+      onClose={close}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys have their buttons in the bar */}
       <div className="viewer-body" onKeyDown={onKeyDown}>

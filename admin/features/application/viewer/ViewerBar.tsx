@@ -1,10 +1,9 @@
 /** The toolbar of the viewer; the tooltip of each button names its key. */
-import { useSetAtom } from 'jotai'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
-import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
+import { useCloseDialog } from '../../../window/dialogs/own-dialog.ts'
 import { initialView, type View, zoomed } from './view.ts'
 
 type Props = {
@@ -18,7 +17,7 @@ type Props = {
 
 export function ViewerBar({ name, place, total, view, setView, go }: Props) {
   const { t } = useWords()
-  const open = useSetAtom(dialogAtom)
+  const close = useCloseDialog()
   const zoom = (by: number) => () => setView(zoomed(view, view.zoom * by))
   return (
     <header className="viewer-bar">
@@ -44,7 +43,7 @@ export function ViewerBar({ name, place, total, view, setView, go }: Props) {
         icon={icons.rotate}
         run={() => setView({ ...view, rotation: view.rotation + 90 })}
       />
-      <button className="tb" type="button" aria-label={t('nav.close')} onClick={() => open(null)}>
+      <button className="tb" type="button" aria-label={t('nav.close')} onClick={close}>
         <Icon of={icons.close} />
       </button>
     </header>

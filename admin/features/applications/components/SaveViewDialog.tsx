@@ -1,13 +1,14 @@
 /** Saves the open list as a view, private or shared with colleagues; an existing name is overwritten. */
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { type SavedView, viewLimits } from '#events/saved-view.ts'
 import { isBlank } from '#events/text.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
-import { densityAtom, dialogAtom } from '../../../app/state.ts'
+import { densityAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { FormDialog } from '../../../window/dialogs/FormDialog.tsx'
+import { useCloseDialog } from '../../../window/dialogs/own-dialog.ts'
 import { filtersAtom } from '../filters-atom.ts'
 import { columnsAtom, useSavedViews } from '../saved-views.ts'
 
@@ -34,13 +35,13 @@ export default function SaveViewDialog() {
   const [saving, setSaving] = useState(false)
   const openList = useOpenList()
   const { save } = useSavedViews()
-  const open = useSetAtom(dialogAtom)
+  const close = useCloseDialog()
   const outcomes = useOutcomes()
   const submit = async () => {
     setSaving(true)
     try {
       await save(openList({ name: name.trim(), shared }))
-      open(null)
+      close()
     } catch (error) {
       outcomes.failed(error, t('console.viewFail'))
       setSaving(false)
