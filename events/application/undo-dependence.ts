@@ -73,6 +73,7 @@ export function inTheWayOf(
 /** What others may add to an application beside a decision of one's own, which undoing that leaves as it is. */
 const adds: Record<ApplicationEvent['type'], boolean> = {
   ApplicationStarted: false,
+  HelpRecorded: false,
   ApplicationSubmitted: false,
   ApplicationAmended: true,
   StatusChanged: false,
@@ -85,6 +86,10 @@ const adds: Record<ApplicationEvent['type'], boolean> = {
   DocumentWithdrawn: false,
   OverPlacesProposed: false,
   OverPlacesDeclined: false,
+  CardChecked: false,
+  RequestMade: false,
+  RequestAnswered: false,
+  NomineeNamed: false,
   ApplicationWithdrawn: false,
   ApplicationErased: false,
 }

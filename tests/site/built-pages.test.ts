@@ -1,7 +1,7 @@
 /** The built pages as the real server hands them out, read without a browser: their texts, their other addresses, their styles. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { kolkataDate } from '#events/dates.ts'
 import { notices } from '#events/application/notice.ts'
+import { kolkataDate } from '#events/dates.ts'
 import enNotice from '#events/language/en/notice.json' with { type: 'json' }
 import enPrivacy from '#events/language/en/privacy.json' with { type: 'json' }
 import enReady from '#events/language/en/ready.json' with { type: 'json' }
