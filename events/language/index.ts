@@ -25,6 +25,7 @@ import enMessages from './en/messages.json'
 import enNotice from './en/notice.json'
 import enOutcome from './en/outcome.json'
 import enReceipts from './en/receipts.json'
+import enRefusals from './en/refusals.json'
 import enRequests from './en/requests.json'
 import enRights from './en/rights.json'
 import enScore from './en/score.json'
@@ -55,6 +56,7 @@ import mlMessages from './ml/messages.json'
 import mlNotice from './ml/notice.json'
 import mlOutcome from './ml/outcome.json'
 import mlReceipts from './ml/receipts.json'
+import mlRefusals from './ml/refusals.json'
 import mlRequests from './ml/requests.json'
 import mlRights from './ml/rights.json'
 import mlScore from './ml/score.json'
@@ -88,6 +90,7 @@ const ml = {
   ...mlNotice,
   ...mlOutcome,
   ...mlReceipts,
+  ...mlRefusals,
   ...mlRequests,
   ...mlRights,
   ...mlScore,
@@ -120,6 +123,7 @@ const en = {
   ...enNotice,
   ...enOutcome,
   ...enReceipts,
+  ...enRefusals,
   ...enRequests,
   ...enRights,
   ...enScore,

@@ -9,6 +9,7 @@ import enFillers from '#events/language/en/fillers.json' with { type: 'json' }
 import enForm from '#events/language/en/form.json' with { type: 'json' }
 import enHelped from '#events/language/en/helped.json' with { type: 'json' }
 import enLeaving from '#events/language/en/leaving.json' with { type: 'json' }
+import enRefusals from '#events/language/en/refusals.json' with { type: 'json' }
 import enShared from '#events/language/en/shared.json' with { type: 'json' }
 import mlCard from '#events/language/ml/card.json' with { type: 'json' }
 import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
@@ -19,6 +20,7 @@ import mlFillers from '#events/language/ml/fillers.json' with { type: 'json' }
 import mlForm from '#events/language/ml/form.json' with { type: 'json' }
 import mlHelped from '#events/language/ml/helped.json' with { type: 'json' }
 import mlLeaving from '#events/language/ml/leaving.json' with { type: 'json' }
+import mlRefusals from '#events/language/ml/refusals.json' with { type: 'json' }
 import mlShared from '#events/language/ml/shared.json' with { type: 'json' }
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 
@@ -26,6 +28,7 @@ const en = {
   ...enCard,
   ...enCommon,
   ...enErrors,
+  ...enRefusals,
   ...enEntry,
   ...enDashboard,
   ...enFillers,
@@ -38,6 +41,7 @@ const ml = {
   ...mlCard,
   ...mlCommon,
   ...mlErrors,
+  ...mlRefusals,
   ...mlEntry,
   ...mlDashboard,
   ...mlFillers,

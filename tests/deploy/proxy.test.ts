@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import en from '#events/language/en/errors.json'
-import ml from '#events/language/ml/errors.json'
+import enErrors from '#events/language/en/errors.json'
+import enRefusals from '#events/language/en/refusals.json'
+import mlErrors from '#events/language/ml/errors.json'
+import mlRefusals from '#events/language/ml/refusals.json'
 import { type ServerProcess, startServer } from '../kit/server-process.ts'
 import { pdf } from '../server/files/samples.ts'
 import { freePort } from './ports.ts'
@@ -12,6 +14,9 @@ import { type RunningProxy, startProxy, whyNot } from './proxies.ts'
 import { HOST, type ProxyName } from './proxy-examples.ts'
 import { ran } from './ran.ts'
 import { type Asked, ask, askAsPhone, type Heard } from './visitor.ts'
+
+const en = { ...enErrors, ...enRefusals }
+const ml = { ...mlErrors, ...mlRefusals }
 
 const MEGABYTE = 1_000_000
 const FORGED = '192.0.2.77'
