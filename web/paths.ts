@@ -27,19 +27,8 @@ export type Page = keyof typeof pages
 /** The admin has one set of addresses for both languages. */
 export const adminPaths = { login: '/admin/login', dashboard: '/admin/dashboard' } as const
 
-/** Prefetched by the frame of the form and the dashboard. */
-export const MY_APPLICATIONS = '/api/applications/my'
-export const DEADLINE = '/api/deadline'
-
 export const pathFor = (locale: Locale, page: Page): string =>
   (locale === 'ml' ? '' : `/${locale}`) + pages[page]
-
-/** Where anybody checks a receipt, which is in the fragment, so that it is not sent to the server. */
-export const receiptPath = (locale: Locale, code: string): string =>
-  `${pathFor(locale, 'audit')}#receipt=${code}`
-
-/** The preview's page carries the application's id in its address. */
-export const previewPath = (locale: Locale, id: string): string => `${pathFor(locale, 'preview')}/${id}`
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'ml' ? 'en' : 'ml')
 

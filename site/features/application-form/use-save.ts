@@ -1,8 +1,8 @@
 /** Save and Preview: validates and sends the form, then opens the preview or shows the errors. */
 import { useState } from 'react'
 import { ApiError } from '#web/api.ts'
+import { previewPath } from '#web/application-paths.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
-import { previewPath } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { deadlineQuery, queryClient } from '../../account/queries.ts'
 import { applicationStore, savingStore } from '../../application/state.ts'

@@ -19,10 +19,12 @@ type Taken = { phone: string; code: string }
 
 /** @param taken the answer before: that another family has the number too holds for that number alone */
 function bodyOf(values: Values, taken: Taken | null) {
-  const { email = '', phone = '', password = '', withoutEmail, sharesPhone, shared } = values
-  const account = { phone: cleaned(phone), password, ...(shared && { shared: true }) }
-  if (!withoutEmail) return { ...account, email: cleaned(email) }
-  return sharesPhone && taken?.phone === account.phone ? { ...account, sharesPhone: true } : account
+  const { email = '', password, withoutEmail, sharesPhone, shared } = values
+  const phone = cleaned(values.phone ?? '')
+  const account = { phone, password, shared: Boolean(shared) }
+  return withoutEmail
+    ? { ...account, sharesPhone: Boolean(sharesPhone) && taken?.phone === phone }
+    : { ...account, email: cleaned(email) }
 }
 
 /** Null for any other error. */
@@ -59,7 +61,6 @@ export const Register = island(() => {
       <EntryField
         name="phone"
         type="tel"
-        inputMode="tel"
         autoComplete="tel"
         hint={t('entry.phoneHint')}
         placeholder="+91 00000 00000"

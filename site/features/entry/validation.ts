@@ -75,11 +75,11 @@ export const checkedWithRepeat = (checks: Readonly<Record<string, Check>>, repea
 
 export const loginProblems = checkedWith({ email: accountName, password })
 export const forgotProblems = checkedWith({ email: accountName })
-const withoutEmail = { phone, password, agreeToTerms: agreed }
-const registerByPhone = checkedWithRepeat(withoutEmail, 'password')
-const registerByEmail = checkedWithRepeat({ email, ...withoutEmail }, 'password')
-export const registerProblems = (values: Values) =>
-  (values.withoutEmail ? registerByPhone : registerByEmail)(values)
+const ofRegistering = checkedWithRepeat({ email, phone, password, agreeToTerms: agreed }, 'password')
+export function registerProblems(values: Values): Problems {
+  const { email: ofEmail, ...others } = ofRegistering(values)
+  return values.withoutEmail || ofEmail === undefined ? others : { email: ofEmail, ...others }
+}
 /** @param tooShort the key of the error for fewer characters than `passwordMin` */
 export const resetProblems = (passwordMin: number, tooShort: string) =>
   checkedWithRepeat({ password: newPassword(passwordMin, tooShort) }, 'password')

@@ -1,7 +1,7 @@
 /** The receipt: what it proves in one sentence, and ways to keep it, to hand it on and to check it. */
 import { type ComponentType, useState } from 'react'
+import { receiptPath } from '#web/application-paths.ts'
 import { loadCode } from '#web/load-code.ts'
-import { receiptPath } from '#web/paths.ts'
 import { saveFile } from '#web/save-file.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'

@@ -1,6 +1,7 @@
 /** What the family can do now: go on with a draft, be reachable, add what is missing. Nothing once it is decided. */
 import { kolkataDate } from '#events/dates.ts'
-import { pathFor, previewPath } from '#web/paths.ts'
+import { previewPath } from '#web/application-paths.ts'
+import { pathFor } from '#web/paths.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../../application-form/field-words.ts'

@@ -2,6 +2,7 @@
 import { pathFor } from '#web/paths.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { carry } from '../use-carried-fields.ts'
+import { Tick } from './Tick.tsx'
 
 /** `isFull`: it has as many accounts as it may have. */
 type Props = { phone: string; isFull: boolean }
@@ -9,7 +10,7 @@ type Props = { phone: string; isFull: boolean }
 export function NumberTaken({ phone, isFull }: Props) {
   const { locale, t } = useWords()
   return (
-    <div className="field agree number-taken">
+    <div className="number-taken">
       <a
         className="button button-line"
         href={pathFor(locale, 'login')}
@@ -17,12 +18,7 @@ export function NumberTaken({ phone, isFull }: Props) {
       >
         {t('register.signInInstead')}
       </a>
-      {!isFull && (
-        <label>
-          <input name="sharesPhone" type="checkbox" />
-          {t('register.sharesPhone')}
-        </label>
-      )}
+      {!isFull && <Tick name="sharesPhone" label="register.sharesPhone" />}
     </div>
   )
 }

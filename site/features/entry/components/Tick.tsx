@@ -4,19 +4,22 @@
  */
 import { type Key, useWords } from '../../../components/island/texts.ts'
 
-type Props = { name: string; label: Key; text: Key }
+/** @param text what it means */
+type Props = { name: string; label: Key; text?: Key }
 
 export function Tick({ name, label, text }: Props) {
   const { t } = useWords()
   return (
     <div className="field agree tick">
       <label>
-        <input name={name} type="checkbox" aria-describedby={`${name}-text`} />
+        <input name={name} type="checkbox" aria-describedby={text && `${name}-text`} />
         {t(label)}
       </label>
-      <p id={`${name}-text`} className="field-hint">
-        {t(text)}
-      </p>
+      {text && (
+        <p id={`${name}-text`} className="field-hint">
+          {t(text)}
+        </p>
+      )}
     </div>
   )
 }
