@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { day } from '#events/language/format.ts'
 import { done } from '../kit/client.ts'
 import { inStatus, moveTo, sent, visited } from '../kit/season.ts'
-import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
+import { dialog, hold, openConsole, pause, readDialog, rowOf, stored, toast } from './admin-console.ts'
 import { admin, family, markup, type Season, season, verifier } from './admin-season.ts'
 import { clean, found } from './clean.ts'
 import { routed } from './routed.ts'
@@ -76,9 +76,11 @@ async function reachByKeys(page: Page, name: string): Promise<void> {
   await expect(page.locator('.grid [row-id] [col-id=groomName]')).toHaveText(name)
   for (let tries = 0; tries < 10; tries += 1) {
     await page.keyboard.press('F6')
-    if (await page.evaluate(() => document.activeElement?.closest('.ag-row') !== null)) return
+    if (await page.evaluate(() => document.activeElement?.closest('.ag-row') !== null)) break
   }
-  throw new Error('F6 does not lead into the grid')
+  await expect(page.locator('.ag-row :focus')).toHaveCount(1)
+  // Sooner than it can be read who came in hand by the search, a key only names them.
+  await pause(page)
 }
 
 async function finalizeByKeys(page: Page, id: string): Promise<void> {
@@ -98,6 +100,7 @@ async function finalizeByKeys(page: Page, id: string): Promise<void> {
       await page.keyboard.press('Tab')
       await expect(update).toBeFocused({ timeout: 1 })
     }).toPass()
+    await readDialog(page)
     await page.keyboard.press('Enter')
     await expect(badge).toHaveText(text)
     await expect(dialog(page)).toBeHidden()

@@ -96,13 +96,13 @@ const course = fc.array(
   fc.record({
     step: fc.constantFrom('key', 'key', 'key', 'key', 'refuse', 'send', 'open', 'paint', 'close', 'point'),
     use: fc.constantFrom(...uses),
-    name: fc.constantFrom('V', 'N', SAVE_KEYS),
+    name: fc.constantFrom('V', 'N', 'E', SAVE_KEYS),
     isForForm: fc.boolean(),
     isLate: fc.boolean(),
     isAsked: fc.boolean(),
-    wait: fc.constantFrom(1, 60, REACTION, SOON - 1, SOON),
+    wait: fc.constantFrom(1, 1, 60, 60, REACTION, SOON - 1, SOON),
   }),
-  { maxLength: 40 },
+  { maxLength: 40, size: 'max' },
 )
 type Step = Parameters<Parameters<typeof course.map>[0]>[0][number]
 
