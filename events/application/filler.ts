@@ -1,10 +1,7 @@
-/** Who fills an application in, as it is recorded: a closed list, and what is kept of a helper. */
+/** Who fills an application in, as it is recorded, and what is kept of a helper. */
 import * as z from 'zod/mini'
 import type { Locale } from '../vocabulary.ts'
-
-export const helperKinds = ['relative', 'neighbour', 'akshaya', 'volunteer'] as const
-export type HelperKind = (typeof helperKinds)[number]
-export const fillers = ['self', ...helperKinds] as const
+import { helperKinds } from './filler-kinds.ts'
 
 /** The day of the wording of the sentence that is read aloud; another wording gets another date. */
 const sentenceDate = '2026-11-23'

@@ -4,26 +4,31 @@
  */
 const own =
   /[\\/](?:site[\\/](?!features[\\/](?:audit|entry|unsent|dashboard)[\\/])|web[\\/]|events[\\/](?!ledger[\\/]))[^?]*\.tsx?$/
+/** Loaded only after a press, or for few families: in none of the chunks that pages load at once. */
+const late = /[\\/](?:web[\\/]leaving[\\/]leave|events[\\/]application[\\/]earlier-answers)\.ts$/
 /** The statuses are for the pages behind the sign-in and for auditors; those on which people sign in would load them for nothing. */
-const everywhere = new RegExp(`^(?!.*/events/application/)(?:.*${own.source})`)
+const everywhere = new RegExp(`^(?!.*/events/application/)(?!.*${late.source})(?:.*${own.source})`)
 /** What only the pages on which people sign in share; the others would load it for nothing. */
 const entry = /[\\/]site[\\/]features[\\/]entry[\\/][^?]*\.tsx?$/
 /** What the pages for auditors share. */
 const audit = /[\\/](?:site[\\/]features[\\/]audit|events[\\/]ledger)[\\/][^?]*\.tsx?$/
 /** What the dashboard and the preview share, and the form has no use for. */
-const overview = /[\\/]site[\\/]features[\\/](?:unsent|dashboard)[\\/][^?]*\.tsx?$/
+const overview =
+  /[\\/]site[\\/](?:features[\\/](?:unsent[\\/]|dashboard[\\/]|helped[\\/]FilledBy)|components[\\/]island[\\/]LoadFailed)[^?]*\.tsx?$/
 const basics =
   /[\\/](?:site[\\/]account[\\/](?:prefetch|logout)|web[\\/](?:guards|keeping[\\/]web-storage)|events[\\/](?:dates|language[\\/](?:digits|translate)))\.ts$/
 /** Months and times of day in words, which the pages on which people sign in have no use for. */
 const format = /[\\/]events[\\/]language[\\/]format\.ts$/
 /** What logging out needs on any page, to find unsent data. */
 const keeping =
-  /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/](?:keeping[\\/](?:database|indexed-db|layouts)|leaving[\\/](?:leave|unsent|open-page))\.ts)$/
+  /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/](?:keeping[\\/](?:database|indexed-db|layouts)|leaving[\\/](?:unsent|open-page))\.ts)$/
 const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 /** Not with React, since the pages on which people sign in do without them. */
 const libraries = /[\\/]node_modules[\\/]zod[\\/]/
 /** What the pages behind the sign-in share. */
-const inside = new RegExp(`${libraries.source}|${own.source}`)
+const inside = new RegExp(
+  `^(?!.*(?:${late.source}|${overview.source}))(?:.*${libraries.source}|.*${own.source})`,
+)
 
 /** A module goes to the matching chunk of highest priority; one used by fewer pages than `minShareCount` stays with its page. */
 export const chunks = [

@@ -1,7 +1,7 @@
 /** The query client of the families' pages, with all query keys, reads and invalidations. */
 import * as z from 'zod/mini'
 import { locales, roles } from '#events/account-lists.ts'
-import { fillers } from '#events/application/filler.ts'
+import { fillers } from '#events/application/filler-kinds.ts'
 import {
   blankForm,
   changesOf,

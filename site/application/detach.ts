@@ -1,5 +1,5 @@
 /** What a phone hands on from the draft of an application of an earlier season to a new one. */
-import { answersIn } from '#events/application/earlier.ts'
+import { answersIn } from '#events/application/earlier-answers.ts'
 import { blankForm, changesBetween, type Form, merged } from '#events/application/form.ts'
 import { type Draft, readDraft, updateDraft } from './drafts.ts'
 

@@ -1,7 +1,6 @@
 /** The requests of the form: what is sent, and what each reply of the server means for saving. */
 import { blankForm, type Form, merged } from '#events/application/form.ts'
 import { ApiError, call } from '#web/api.ts'
-import { checkedBy, hasFields, isText } from '#web/guards.ts'
 import type { Reply } from '#web/keeping/saving/replies.ts'
 import type { Refusal, ServerCopy } from '#web/keeping/saving/state.ts'
 import {
@@ -45,14 +44,6 @@ async function send({ id, version }: ServerCopy<Form>, form: Form): Promise<Serv
 export async function fetchLatest({ again }: { again: boolean }) {
   const [first] = await queryClient.fetchQuery({ ...myApplicationsQuery, ...(again && { staleTime: 0 }) })
   return first ? { season: first.season, copy: copyOf(first) } : null
-}
-
-const Copied = checkedBy(hasFields({ objectPath: isText }))
-
-/** A copy of a paper of an earlier season's application. @returns its key @throws as `call` */
-export async function copyPaper(objectPath: string): Promise<string> {
-  const body = { objectPath }
-  return (await call('/api/objects/again', { method: 'POST', body, schema: Copied })).objectPath
 }
 
 const staleCodes = ['version-stale', 'already-started', 'not-found']

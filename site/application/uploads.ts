@@ -4,7 +4,6 @@ import { limits } from '#events/limits.ts'
 import { uploadQueue } from '#web/uploads/queue.ts'
 import type { Problem } from '#web/uploads/state.ts'
 import type { Key } from '../components/island/texts.ts'
-import { sendCards } from './card-checks.ts'
 import { database } from './drafts.ts'
 import type { FormSaving } from './saving.ts'
 import { filesKeptStore, formStore, sentStore, uploadsStore } from './state.ts'
@@ -47,6 +46,10 @@ function letGoOfPictures(): void {
   sentStore.set(Object.fromEntries(sent.filter(([key]) => keys.has(key))))
 }
 
+/** What else is sent for an account whenever an upload has been, by code that not every page loads. Must not throw. */
+const afterUploads = new Set<(userId: string) => Promise<void>>()
+export const alsoAfterUploads = (send: (userId: string) => Promise<void>): void => void afterUploads.add(send)
+
 /** Called by the queue; the page shows the messages. */
 type Callbacks = { done: (field: string) => void; failed: (problem: Problem) => void }
 
@@ -67,7 +70,10 @@ export function formUploads(userId: string, saving: FormSaving, { done, failed }
     onChange: (uploads) => uploadsStore.set(uploads.filter(({ state }) => state !== 'added')),
     onFailure: failed,
     // The server deletes files that no application refers to after a day, so the key is sent at once.
-    onSent: () => saving.sendPending().then(() => sendCards(userId)),
+    async onSent() {
+      await saving.sendPending()
+      for (const send of afterUploads) await send(userId)
+    },
     notKept(error) {
       console.warn('IndexedDB:', String(error))
       filesKeptStore.set(false)

@@ -1,6 +1,5 @@
 /**
- * What the phone can tell of a chosen picture: that it is tiny or blurred, which is only a warning, and that a PDF was chosen
- * where a photo is expected. Blur is judged by the sharpest parts: behind a face there may be a plain wall.
+ * What the phone can tell of a chosen picture: that it is tiny or blurred, which is only a warning. Blur is judged by the sharpest parts: behind a face there may be a plain wall.
  */
 import type { Size } from './picture-header.ts'
 
@@ -61,11 +60,3 @@ export function photoWarning(size: Size, pixels: Pixels, isCard: boolean): Photo
   if (isTiny) return 'form.photoTiny'
   return sharpness(pixels) < BLURRED_BELOW ? 'form.photoBlurred' : null
 }
-
-/** By its content: some phones name every file alike. */
-export const isPdf = (file: Blob): Promise<boolean> =>
-  file
-    .slice(0, 5)
-    .text()
-    .then((start) => start === '%PDF-')
-    .catch(() => false)

@@ -5,6 +5,7 @@ import { isEditable } from '#events/application/status.ts'
 import { seasonName } from '#events/language/format.ts'
 import { ApiError } from '#web/api.ts'
 import { today } from '#web/clock.ts'
+import { loadCode } from '#web/load-code.ts'
 import {
   type Account,
   deadlineQuery,
@@ -13,7 +14,6 @@ import {
   myApplicationsQuery,
   queryClient,
 } from '../../account/queries.ts'
-import { detach } from '../../application/detach.ts'
 import { type FormAccount, readDraft, readLastAccount, saveLastAccount } from '../../application/drafts.ts'
 import { hasNotes } from '../../application/notes.ts'
 import { fetchLatest } from '../../application/requests.ts'
@@ -106,6 +106,7 @@ async function openFor(account: Account): Promise<OpenResult> {
   if (deadline.isExpired) return openClosed(account.id, current)
   earlierStore.set(all.find((one) => !isOfPage(one) && canBeTakenOver(one)) ?? null)
   if (latest && !isOfThisSeason) {
+    const { detach } = await loadCode(() => import('../../application/detach.ts'))
     const wasSubmitted = all[0]?.submittedAt != null
     await detach(account.id, latest.copy.id, wasSubmitted ? latest.copy.form : null)
   }

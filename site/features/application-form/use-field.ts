@@ -11,7 +11,7 @@ import { markConfirmed } from './confirmed.ts'
 import { shownProblemsStore } from './form-state.ts'
 
 /** `saving` saves the answers, `uploads` sends the files. */
-type OpenForm = { account: FormAccount; saving: FormSaving; uploads: Uploads }
+export type OpenForm = { account: FormAccount; saving: FormSaving; uploads: Uploads }
 
 export const OpenFormContext = createContext<OpenForm | null>(null)
 

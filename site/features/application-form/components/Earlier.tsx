@@ -3,7 +3,7 @@
  * before. Loaded for families that have applied before.
  */
 import { isAsked } from '#events/application/asked.ts'
-import { isOpenAgain } from '#events/application/earlier.ts'
+import { isOpenAgain } from '#events/application/earlier-answers.ts'
 import { blankForm, type Form, type FormField } from '#events/application/form.ts'
 import { seasonName } from '#events/language/format.ts'
 import { useStore } from '#web/ui/use-store.ts'

@@ -1,5 +1,5 @@
 /** The form: five parts on one page, of which phones show one at a time, and a save bar that is always visible. */
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { isEditable } from '#events/application/status.ts'
 import { holding } from '#web/leaving/open-page.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -10,6 +10,7 @@ import { applicationStore, conflictStore, savingStore, uploadsStore } from '../.
 import { formUploads, sentenceOf } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../field-words.ts'
+import { late, lateParts, useLateParts } from '../loaded-late.ts'
 import { labelOf } from '../outline.ts'
 import { sendFile } from '../send-file.ts'
 import { OpenFormContext, useOpenForm } from '../use-field.ts'
@@ -18,12 +19,10 @@ import { useOpenPart } from '../use-open-part.ts'
 import { useIsPeriodOver } from '../use-period-over.ts'
 import { useSaveAndPreview } from '../use-save.ts'
 import { ClosedBar, ReadInstead } from './Closed.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import { Errors } from './Errors.tsx'
 import { Notices } from './Notices.tsx'
 import { Parts } from './Parts.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { SignInAgain } from './SignInAgain.tsx'
 import { Meter, Steps } from './Steps.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -73,6 +72,15 @@ function useSessionEnded(): boolean {
   return state === 'ended' || uploads.some(({ problem }) => problem?.step === 'signed-out')
 }
 
+type Later = { onLater: () => void; onSignedIn: () => void }
+/** Without the code of the dialog a person is not asked for now, and can go on typing. */
+function Postponed({ onLater }: Later) {
+  useEffect(onLater, [onLater])
+  return null
+}
+const SignInAgain = late<Later>(() => lateParts.signIn().then((code) => code.SignInAgain), Postponed)
+const ConflictDialog = late(() => lateParts.conflict().then((code) => code.ConflictDialog))
+
 /** The dialogs that have to be answered before anything else can be sent. */
 function Dialogs() {
   const { saving, uploads } = useOpenForm()
@@ -86,9 +94,16 @@ function Dialogs() {
   // What a person has asked for is asked for again; where only a file was refused, nobody has asked for more.
   const resume = () =>
     void (state === 'ended' ? saving.save() : saving.sendPending()).then(() => uploads.run())
-  if (conflict) return <ConflictDialog conflict={conflict} />
+  if (conflict)
+    return (
+      <Suspense>
+        <ConflictDialog conflict={conflict} />
+      </Suspense>
+    )
   return isEnded && !isPostponed ? (
-    <SignInAgain onLater={() => setPostponed(true)} onSignedIn={resume} />
+    <Suspense>
+      <SignInAgain onLater={() => setPostponed(true)} onSignedIn={resume} />
+    </Suspense>
   ) : null
 }
 
@@ -100,6 +115,7 @@ function Sheet() {
   const isReadOnly = isClosed || state === 'reviewed' || !isEditable(status)
   const { refusals, save } = useSaveAndPreview()
   useOpenPart()
+  useLateParts()
   useLanguageLink()
   return (
     <>

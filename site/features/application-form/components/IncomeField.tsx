@@ -2,8 +2,7 @@
  * A monthly income in rupees, repeated in words below, so that a zero too many is noticed. What is no single amount stays as
  * it was typed, with an error, and is not sent.
  */
-import { useEffect, useState } from 'react'
-import { inWords } from '#events/language/amounts.ts'
+import { Suspense, useEffect, useState } from 'react'
 import { money } from '#events/language/format.ts'
 import { limits } from '#events/limits.ts'
 import { rupeesIn } from '#events/money.ts'
@@ -13,8 +12,11 @@ import { useStore } from '#web/ui/use-store.ts'
 import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { unreadableStore } from '../form-state.ts'
+import { late, lateParts } from '../loaded-late.ts'
 import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 import { FilledIn } from './FilledIn.tsx'
+
+const AmountInWords = late(() => lateParts.amount().then((code) => code.AmountInWords))
 
 type Name = 'groomFamilyMonthlyIncome' | 'brideFamilyMonthlyIncome'
 
@@ -50,7 +52,7 @@ function useTyped(name: Name) {
 }
 
 export function IncomeField({ name }: { name: Name }) {
-  const { locale, t } = useWords()
+  const { t } = useWords()
   const { value, set, shown } = useTyped(name)
   return (
     <TextField
@@ -65,8 +67,10 @@ export function IncomeField({ name }: { name: Name }) {
         <>
           {value !== null && (
             <p className="words" aria-live="polite">
-              {money(value)} ·{' '}
-              {t('form.incomeWords', { words: inWords(locale, value), count: Math.floor(value) })}
+              {money(value)}
+              <Suspense>
+                <AmountInWords rupees={value} />
+              </Suspense>
             </p>
           )}
           <FilledIn name={name} text="form.isItRight" />

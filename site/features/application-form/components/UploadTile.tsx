@@ -1,21 +1,23 @@
 /** One photo or letter of the form: empty, uploading or added; from the camera or the gallery, uploaded at once. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormField } from '#events/application/form.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
-import { isPdf } from '#web/photos/quality.ts'
+import { isPdf } from '#web/photos/is-pdf.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { shownFor, type Upload } from '#web/uploads/state.ts'
 import { sentStore, uploadsStore } from '../../../application/state.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
-import type { Genuine } from '../card/protocol.ts'
+import { late, lateParts } from '../loaded-late.ts'
 import { useCardMask } from '../use-card-mask.ts'
 import { useOpenForm, useProblem, useValue } from '../use-field.ts'
 import { ChooseFile, SmallButton } from './FileButtons.tsx'
-import { PhotoWarning } from './PhotoWarning.tsx'
 import { UploadedPicture } from './UploadedPicture.tsx'
 import { Reduction, UploadState } from './UploadState.tsx'
+
+/** Only a warning: without its code the picture goes without. */
+const PhotoWarning = late(() => lateParts.photoWarning().then((code) => code.PhotoWarning))
 
 type PictureName = Extract<
   FormField,
@@ -25,12 +27,6 @@ type Props = { field: PictureName | 'socialVerificationLetterKey'; title: string
 
 const purposeOf = (field: string): UploadPurpose =>
   field.includes('Aadhaar') ? 'aadhaar' : field.endsWith('PhotoKey') ? 'photo' : 'proof'
-
-/** What is said of a card whose QR code is genuine; of any other nothing is. */
-function sentenceOfCard({ name, birth }: Genuine): Key {
-  if (name === 'differs' || birth === 'differs') return 'card.differs'
-  return name === 'missing' || birth === 'missing' ? 'card.genuine' : 'card.agrees'
-}
 
 /** An outline of what the photo should show. */
 function Guide({ isCard }: { isCard: boolean }) {
@@ -100,7 +96,7 @@ export function UploadTile(props: Props) {
   const isEmpty = !upload && objectKey === null
   const [isPaper, setPaper] = useState(false)
   const [name, setName] = useState('')
-  const { asked, isOpening, genuine, masked } = useCardMask(field)
+  const { dialog, isOpening, said, masked } = useCardMask(field)
   const choose = async ([file]: readonly File[]) => {
     if (!file) return
     const isWrong = purpose !== 'proof' && (await isPdf(file))
@@ -118,10 +114,14 @@ export function UploadTile(props: Props) {
       <div role="status">
         {isPaper && <p className="problem">{t('error.pdfForPhoto')}</p>}
         {isOpening && <p className="wait">{t('card.opening')}</p>}
-        {genuine && objectKey !== null && <p>{t(sentenceOfCard(genuine))}</p>}
+        {said && objectKey !== null && <p>{t(said)}</p>}
       </div>
-      {asked && <asked.Mask {...asked.props} />}
-      {picture && <PhotoWarning url={picture} isCard={purpose === 'aadhaar'} />}
+      {dialog}
+      {picture && (
+        <Suspense>
+          <PhotoWarning url={picture} isCard={purpose === 'aadhaar'} />
+        </Suspense>
+      )}
       {(!upload || upload.state === 'failed') && (
         <div className="acts">
           <ChooseFile

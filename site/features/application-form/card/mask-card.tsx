@@ -1,0 +1,65 @@
+/**
+ * What happens between choosing the picture of a card and uploading it: the dialog that blacks its digits out, and the look at
+ * its QR code. Loaded with the dialog, since few of those who open the form choose a card on that visit.
+ */
+import type { ReactNode } from 'react'
+import type { FormField } from '#events/application/form.ts'
+import type { Side } from '#events/vocabulary.ts'
+import { uprightPicture } from '#web/photos/shrink.ts'
+import { holdCard, sendCards } from '../../../application/card-checks.ts'
+import { formStore } from '../../../application/state.ts'
+import { alsoAfterUploads } from '../../../application/uploads.ts'
+import type { Key } from '../../../components/island/texts.ts'
+import { MaskCard } from '../components/MaskCard.tsx'
+import type { OpenForm } from '../use-field.ts'
+import type { CardSeen, Genuine } from './protocol.ts'
+
+/** `show`: puts the dialog on the page, or takes it away. `tell`: what is said of the card beside its picture. */
+type Ways = OpenForm & { show: (dialog: ReactNode) => void; tell: (sentence: Key) => void }
+
+/** What is said of a card whose QR code is genuine; of any other nothing is. */
+function sentenceOfCard({ name, birth }: Genuine): Key {
+  if (name === 'differs' || birth === 'differs') return 'card.differs'
+  return name === 'missing' || birth === 'missing' ? 'card.genuine' : 'card.agrees'
+}
+
+async function lookAt(file: File, side: Side): Promise<CardSeen | null> {
+  const form = formStore.now()
+  try {
+    const { lookAtCard } = await import('./look-at-card.ts')
+    return await lookAtCard(file, { name: form[`${side}Name`], dob: form[`${side}Dob`] })
+  } catch {
+    return null
+  }
+}
+
+type Question = { file: File; picture: HTMLCanvasElement; code: Promise<CardSeen['code']> }
+
+const answerTo = (question: Question, show: Ways['show']): Promise<File | null> =>
+  new Promise((resolve) => {
+    const onAnswer = (answer: File | null): void => {
+      show(null)
+      resolve(answer)
+    }
+    show(<MaskCard {...question} onAnswer={onAnswer} />)
+  })
+
+/** Of a genuine card that was chosen: told here, and checked once more by the server, with the answers that it is to have. */
+async function keep(found: Genuine, side: Side, { account, saving, tell }: Ways): Promise<void> {
+  tell(sentenceOfCard(found))
+  holdCard(account.id, side, found.digits)
+  alsoAfterUploads(sendCards)
+  await saving.sendPending()
+  await sendCards(account.id)
+}
+
+/** @returns what is to be sent; null where the person chose none after all */
+export async function maskedCard(file: File, field: FormField, ways: Ways): Promise<File | null> {
+  const side: Side = field.startsWith('groom') ? 'groom' : 'bride'
+  const picture = await uprightPicture(file)
+  const looking = lookAt(file, side)
+  const code = looking.then((seen) => seen?.code ?? null)
+  const chosen = picture ? await answerTo({ file, picture, code }, ways.show) : file
+  if (chosen) void looking.then((seen) => seen?.genuine && keep(seen.genuine, side, ways))
+  return chosen
+}

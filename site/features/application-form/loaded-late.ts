@@ -1,0 +1,36 @@
+/**
+ * Parts of the form that nobody needs before a first press or key: their code comes with that, so that the service worker has it
+ * when there is no network later. Whoever only opens the form does not wait for it.
+ */
+import { type ComponentType, lazy, useEffect } from 'react'
+
+/** Not by loadCode, which may open the page anew: what was typed may be on this page alone. */
+export const lateParts = {
+  card: () => import('./card/mask-card.tsx'),
+  photoWarning: () => import('./components/PhotoWarning.tsx'),
+  amount: () => import('./components/AmountInWords.tsx'),
+  signIn: () => import('./components/SignInAgain.tsx'),
+  conflict: () => import('./components/ConflictDialog.tsx'),
+} as const
+
+/** @param otherwise what stands in its place where its code cannot be loaded */
+export const late = <P>(load: () => Promise<ComponentType<P>>, otherwise: ComponentType<P> = () => null) =>
+  lazy<ComponentType<P>>(() =>
+    load().then(
+      (component) => ({ default: component }),
+      () => ({ default: otherwise }),
+    ),
+  )
+
+export function useLateParts(): void {
+  useEffect(() => {
+    const begun = new AbortController()
+    const begin = (): void => {
+      begun.abort()
+      for (const load of Object.values(lateParts)) void load().catch(() => undefined)
+    }
+    for (const type of ['pointerdown', 'keydown'] as const)
+      addEventListener(type, begin, { signal: begun.signal, passive: true })
+    return () => begun.abort()
+  }, [])
+}
