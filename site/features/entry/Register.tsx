@@ -21,10 +21,9 @@ type Taken = { phone: string; code: string }
 function bodyOf(values: Values, taken: Taken | null) {
   const { email = '', password, withoutEmail, sharesPhone, shared } = values
   const phone = cleaned(values.phone ?? '')
-  const account = { phone, password, shared: Boolean(shared) }
-  return withoutEmail
-    ? { ...account, sharesPhone: Boolean(sharesPhone) && taken?.phone === phone }
-    : { ...account, email: cleaned(email) }
+  const account = { phone, password, ...(shared && { shared: true }) }
+  if (!withoutEmail) return { ...account, email: cleaned(email) }
+  return sharesPhone && taken?.phone === phone ? { ...account, sharesPhone: true } : account
 }
 
 /** Null for any other error. */
