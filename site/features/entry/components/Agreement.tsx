@@ -3,32 +3,29 @@ import { pathFor } from '#web/paths.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useEntryField } from '../fields.tsx'
 
-const links = [
-  { page: 'terms', label: 'nav.terms' },
-  { page: 'privacy', label: 'nav.privacy' },
-] as const
+const pages = ['terms', 'privacy'] as const
 
 export function Agreement() {
   const { locale, t } = useWords()
-  const { id, name, label, error, required } = useEntryField('agreeToTerms')
+  const { id, name, label, error } = useEntryField('agreeToTerms')
   return (
     <div className="field agree" data-wrong={error ? '' : undefined}>
-      <label htmlFor={id}>
+      <label>
         <input
           id={id}
           name={name}
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-error`}
-          required={required}
+          required
         />
         {label}
       </label>
       <ul className="legal-links">
-        {links.map((link) => (
-          <li key={link.page}>
-            <a href={pathFor(locale, link.page)} target="_blank" rel="noopener">
-              {t(link.label)}
+        {pages.map((page) => (
+          <li key={page}>
+            <a href={pathFor(locale, page)} target="_blank" rel="noopener">
+              {t(`nav.${page}`)}
             </a>
           </li>
         ))}
