@@ -1,7 +1,7 @@
 /** Rows that move by themselves, under a pointer at rest or out of a filter of the ranking; a side panel behind the row in hand. */
 import { expect, type Page, test } from '@playwright/test'
 import { moveTo } from '../kit/season.ts'
-import { dialog, held, hold, openConsole, rowOf, saveDialog, stored, toast } from './admin-console.ts'
+import { dialog, held, hold, openConsole, pause, rowOf, saveDialog, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 
 let at: Season
@@ -163,7 +163,7 @@ test('given the last row of a list in hand, when it leaves by a colleague or by 
   await expect(toast(page)).toContainText('The row in hand has changed')
   await expect(dialog(page)).toBeHidden()
   // Beyond the time in which what follows a refused key is text.
-  await page.waitForTimeout(1000)
+  await pause(page)
   await hold(page, before)
   // The very moment in which the row has left by one's own change.
   await page.evaluate((id) => {

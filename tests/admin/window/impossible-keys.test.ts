@@ -1,6 +1,11 @@
 /** Which keys say that their command is not possible here, and which are left to the browser. */
 import { expect, test } from 'bun:test'
-import { isToldWhereImpossible } from '../../../admin/window/impossible-keys.ts'
+import { openPage } from '../../kit/page.ts'
+
+// Loaded where there is a page: a module looks at its address.
+const page = openPage()
+const { isToldWhereImpossible } = await import('../../../admin/window/impossible-keys.ts')
+page.close()
 
 const keys = [
   'V',

@@ -1,6 +1,6 @@
 /** What letters do in an open menu: they go to the entry that begins with them. */
 import { expect, test } from 'bun:test'
-import { afterLetter, goesTo, type TypedInMenu } from '../../../admin/window/menu-keys.ts'
+import { afterLetter, goesTo, type TypedInMenu } from '../../../admin/window/menu-letters.ts'
 
 const names = ['Verify & Score', 'Change Status', 'Reject Application']
 
