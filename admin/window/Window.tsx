@@ -1,6 +1,7 @@
 /** The window's layout: menu bar, toolbar, navigation, current view, inspector, status bar; pane widths are stored. */
 import { atom, useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, type ReactNode, Suspense, useEffect } from 'react'
+import { refuseStrayPresses } from '#web/presses/stray-presses.ts'
 import {
   accountAtom,
   FIRST_VIEW,
@@ -26,7 +27,6 @@ import { PrintGuard } from './PrintGuard.tsx'
 import { Splitter } from './Splitter.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { useVanishedPresses } from './vanished-presses.ts'
 import './window.css'
 import './print.css'
 
@@ -78,7 +78,7 @@ function useCodeAhead(isPhone: boolean): void {
 
 export function Window(parts: Parts) {
   useCommandKeys()
-  useVanishedPresses()
+  useEffect(() => refuseStrayPresses(), [])
   const isPhone = useIsPhone()
   useCodeAhead(isPhone)
   useLanding(isPhone)

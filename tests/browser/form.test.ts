@@ -1,5 +1,5 @@
 /** The application form from registering to the dashboard, with mistakes, by keyboard, in both languages. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { spokenNumber } from '#events/application/number.ts'
 import type { TestApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
@@ -480,4 +480,50 @@ test('given the keyboard alone, when the whole form is filled in and submitted, 
     brideFamilyMonthlyIncome: 12_500,
     declarationAgreed: true,
   })
+})
+
+/** Presses of a mouse at one place, each said to come so many milliseconds after the first, however busy the machine is. */
+async function pressesAt(page: Page, button: Locator, after: readonly number[]): Promise<void> {
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('there is no such button')
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, button: 'left' } as const
+  const session = await page.context().newCDPSession(page)
+  const began = Date.now()
+  for (const [index, milliseconds] of after.entries())
+    for (const type of ['mousePressed', 'mouseReleased'] as const)
+      await session.send('Input.dispatchMouseEvent', {
+        ...at,
+        type,
+        clickCount: milliseconds < 500 ? index + 1 : 1,
+        timestamp: (began + milliseconds) / 1000,
+      })
+}
+
+test('given a part, when its Next is double-clicked, then its list is not passed over, and nothing that came under the pointer is ticked', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await register(page, app)
+  await openForm(page, app, english)
+  const next = page.locator('#groom .next')
+  await pressesAt(page, next, [0, 150])
+  await expect(page.locator('#groom .part-errors')).toBeVisible()
+  await fillPerson(page, 'groom')
+  // The part that opens may have anything at that place: here it has a box to tick.
+  await next.evaluate((button) =>
+    button.addEventListener('click', () => {
+      const box = Object.assign(document.createElement('input'), {
+        type: 'checkbox',
+        id: 'under-the-pointer',
+      })
+      Object.assign(box.style, { position: 'fixed', inset: '0', width: '100%', height: '100%', zIndex: '9' })
+      document.body.append(box)
+    }),
+  )
+  await pressesAt(page, next, [0, 150])
+  await expect(page.locator('.part:visible')).toHaveAttribute('id', 'bride')
+  await expect(page.locator('#under-the-pointer')).not.toBeChecked()
+  await pressesAt(page, page.locator('#under-the-pointer'), [5000])
+  await expect(page.locator('#under-the-pointer')).toBeChecked()
 })

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
+import { watchPresses } from '#web/presses/watch-presses.ts'
 import {
   type MyApplication,
   meQuery,
@@ -61,6 +62,7 @@ export const Dashboard = island(() => {
   const { confirmed, open, close } = useConfirmation()
   const me = useMe()
   const [isBack, setBack] = useState(false)
+  useEffect(watchPresses, [])
   if (!confirmed) return <Overview isBack={isBack} onConfirmation={open} />
   const goOn = () => {
     setBack(true)

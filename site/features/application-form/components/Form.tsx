@@ -2,6 +2,7 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { isEditable } from '#events/application/status.ts'
 import { holding } from '#web/leaving/open-page.ts'
+import { watchPresses } from '#web/presses/watch-presses.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import type { FormAccount } from '../../../application/drafts.ts'
@@ -116,6 +117,7 @@ function Sheet() {
   const { refusals, save } = useSaveAndPreview()
   useOpenPart()
   useLateParts()
+  useEffect(watchPresses, [])
   useLanguageLink()
   return (
     <>

@@ -50,7 +50,8 @@ export function Next({ part }: { part: Part }) {
         <button
           className={`button next ${isReady ? 'button-line' : 'button-strong'}`}
           type="button"
-          onClick={() => goOn(next)}
+          // The second press of a double click would go past a list that nobody has read.
+          onClick={({ detail }) => detail < 2 && goOn(next)}
         >
           {t('section.next', { section: t(sectionOf[next].title) })}
           <Icon of={icons.right} />

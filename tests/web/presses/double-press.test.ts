@@ -7,7 +7,7 @@ import {
   noPresses,
   type PointerPress,
   type Whereabouts,
-} from '../../../admin/window/double-press.ts'
+} from '#web/presses/double-press.ts'
 
 type Press = PointerPress<string>
 
