@@ -62,8 +62,8 @@ async function written(out: string, letters: readonly Letter[], board: string): 
   }
 }
 
-/** A request through the socket has its limit. */
-const LETTERS_AT_ONCE = 20
+/** A request through the socket has its limit, which ten of the longest letters in Malayalam keep. */
+const LETTERS_AT_ONCE = 10
 
 /** Records that the list went out; then queues the letters, where a window is given. @returns how many are queued */
 async function told(
@@ -73,9 +73,10 @@ async function told(
 ): Promise<number> {
   await breachTold({ families: letters.map(({ one }) => one.ledgerId), letters: [] })
   if (!window) return 0
-  const mailed = letters.flatMap(({ one: { account }, paragraphs }) => {
-    const key = `breach:${window.from}:${window.to}:${account.id}`
-    return account.email === '' ? [] : [{ accountId: account.id, paragraphs, key }]
+  const mailed = letters.flatMap(({ one: { account, ledgerId }, paragraphs }) => {
+    // By application: an account may have one in each season.
+    const key = `breach:${window.from}:${window.to}:${ledgerId}`
+    return account.email === '' ? [] : [{ accountId: account.id, ledgerId, paragraphs, key }]
   })
   let queued = 0
   for (let from = 0; from < mailed.length; from += LETTERS_AT_ONCE) {

@@ -3,8 +3,11 @@ import type { Locale } from '#events/vocabulary.ts'
 import type { Carrier, Letter, Way } from '../store/letter.ts'
 import type { Account } from '../store/records.ts'
 
-/** `key` is the idempotency key. It is stored unsealed, so nothing personal or secret may be in it. */
-export type NewLetter = Recipient & { letter: Letter; key: string }
+/**
+ * `key` is the idempotency key. It is stored unsealed, so nothing personal or secret may be in it. `stream`: of the
+ * application that it is about, with which it is erased.
+ */
+export type NewLetter = Recipient & { letter: Letter; key: string; stream?: string }
 /** Without `carrier` by e-mail. */
 export type Recipient = { carrier?: Carrier; to: string; locale: Locale; accountId: string | null }
 

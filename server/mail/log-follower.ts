@@ -94,12 +94,12 @@ export function logFollower(
     const family = owner && reach(owner)
     if (family) {
       const letter = { kind: 'acknowledgement', ...about, seq } as const
-      queue({ letter, ...family, key: `acknowledgement:${seq}` }, { stream })
+      queue({ letter, ...family, key: `acknowledgement:${seq}`, stream })
     }
     const to = settings.readable('admin_email')
     const locale = settings.readable('mail_language') === 'en' ? 'en' : 'ml'
     const letter = { kind: 'details', ...about, seq } as const
-    queue({ letter, to, locale, accountId: null, key: `details:${seq}` }, { stream })
+    queue({ letter, to, locale, accountId: null, key: `details:${seq}`, stream })
   }
   /** Each address has a letter of its own, so that none sees the others. */
   function queueCheckpoints({ at }: StoredEvent, { size, root }: { size: number; root: string }): void {

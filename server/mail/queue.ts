@@ -6,14 +6,14 @@ import type { NewLetter, Queued } from './interface.ts'
 import { subjectOf } from './letters/compose.ts'
 
 /** `delay`: milliseconds before the first try; `waits`: until the results of its season are published. */
-type Extra = { stream?: string; delay?: number; waits?: boolean }
+type Extra = { delay?: number; waits?: boolean }
 export type Queue = ReturnType<typeof mailQueue>
 
 export function mailQueue({ store }: Pick<Parts, 'store'>, carriers: Carriers) {
   return {
     /** While a carrier is not on, nothing is queued for it. Opens no transaction, so it may be called inside one. */
-    queue: ({ letter, key, ...recipient }: NewLetter, extra: Extra = {}): Queued => {
-      const { stream, delay = 0, waits = false } = extra
+    queue: ({ letter, key, stream, ...recipient }: NewLetter, extra: Extra = {}): Queued => {
+      const { delay = 0, waits = false } = extra
       const { carrier = 'letter', to, locale } = recipient
       if (!carriers[carrier].isOn()) return 'off'
       if (!carriers[carrier].takes(to)) return 'bad-address'

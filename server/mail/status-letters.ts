@@ -59,7 +59,7 @@ export function statusLetters(
     const letter = { kind: 'status', ...about, status: to, from } as const
     const waits = isWithheld(letter, state.programme())
     const delay = decisionIn(to) === null ? UNDO_WINDOW : RESULTS_UNDO
-    queue({ letter, ...family, key: `status:${row.seq}` }, { stream: row.stream, delay, waits })
+    queue({ letter, ...family, key: `status:${row.seq}`, stream: row.stream }, { delay, waits })
   }
   function queueDecision({ stream, held, decision }: Decided): void {
     const row = log.lastMove(stream)

@@ -16,6 +16,7 @@ import type { Settings } from '../programme/settings.ts'
 import { bundleExported } from '../store/audit-bundle.ts'
 import { CheckpointRefused } from '../store/checkpoints.ts'
 import { eraseApplication } from '../store/erase.ts'
+import { applicationStream } from '../store/log.ts'
 import type { Store } from '../store/store.ts'
 
 /** A refusal code, or null. */
@@ -69,7 +70,12 @@ export const localProtocol = {
     body: z.strictObject({
       families: z.array(z.string()),
       letters: z.array(
-        z.strictObject({ accountId: z.string(), paragraphs: z.array(z.string()), key: z.string() }),
+        z.strictObject({
+          accountId: z.string(),
+          ledgerId: z.string(),
+          paragraphs: z.array(z.string()),
+          key: z.string(),
+        }),
       ),
     }),
     answer: z.object({ queued: z.number() }),
@@ -149,9 +155,11 @@ export function createLocalCommands({
       const details = { kind: 'csv' as const, rows: families.length, filters: '{"breach":true}', families }
       if (families.length > 0)
         await store.handle((tx) => tx.recordStaff('cli', actor, { type: 'ExportMade', facts: null, details }))
-      const outcomes = letters.map(({ accountId, paragraphs, key }) => {
+      const outcomes = letters.map(({ accountId, ledgerId, paragraphs, key }) => {
         const account = store.vault.accounts.byId(accountId)
-        return account && mail.queue({ letter: { kind: 'breach', paragraphs }, ...recipient(account), key })
+        const letter = { kind: 'breach', paragraphs } as const
+        const stream = applicationStream(ledgerId)
+        return account && mail.queue({ letter, ...recipient(account), key, stream })
       })
       return { queued: outcomes.filter((outcome) => outcome === 'queued' || outcome === 'known').length }
     },
