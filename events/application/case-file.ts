@@ -10,6 +10,9 @@ import { blankForm, type Form, merged } from './form.ts'
 /** What is kept of a card (events.ts, CardChecked). */
 export type CardCheck = Omit<Extract<ApplicationEvent, { type: 'CardChecked' }>['details'], 'side'>
 
+/** Whom the family named to act for it. */
+export type Nominee = { name: string; phone: string }
+
 export type CaseFile = {
   id: string
   userId: string
@@ -27,6 +30,7 @@ export type CaseFile = {
   found: Found
   /** The newest check of each one's Aadhaar card, where one was genuine. */
   cards: Partial<Record<Side, CardCheck>>
+  nominee: Nominee | null
 }
 
 export const emptyFile: CaseFile = {
@@ -39,6 +43,7 @@ export const emptyFile: CaseFile = {
   verificationNotes: null,
   found: {},
   cards: {},
+  nominee: null,
 }
 
 /** Which events change the file; for the others it need not be read from storage. */
@@ -60,7 +65,7 @@ const touching: Record<ApplicationEvent['type'], boolean> = {
   OverPlacesDeclined: false,
   RequestMade: false,
   RequestAnswered: false,
-  NomineeNamed: false,
+  NomineeNamed: true,
   ApplicationWithdrawn: false,
   ApplicationErased: true,
 }
@@ -97,6 +102,8 @@ export function evolveFile(now: CaseFile, { event, version }: Recorded<Applicati
       const { side, ...card } = event.details
       return { ...now, cards: { ...now.cards, [side]: card } }
     }
+    case 'NomineeNamed':
+      return { ...now, nominee: event.details.nominee }
     case 'ApplicationErased':
       return emptyFile
     case 'RankAssigned':
@@ -109,7 +116,6 @@ export function evolveFile(now: CaseFile, { event, version }: Recorded<Applicati
     case 'OverPlacesDeclined':
     case 'RequestMade':
     case 'RequestAnswered':
-    case 'NomineeNamed':
     case 'ApplicationWithdrawn':
       return now
     default:

@@ -1,5 +1,6 @@
-/** Keys for detecting several applications of one family in a season: a parent's phone, or a name with a date of birth. Pure. */
+/** Keys for detecting several applications of one family in a season: a parent's phone, a name with a date of birth, or an Aadhaar card. Pure. */
 import type { Folded } from '../application/application.ts'
+import type { CaseFile } from '../application/case-file.ts'
 import type { Form } from '../application/form.ts'
 import { searchable } from '../language/malayalam.ts'
 import { dialled } from '../phone.ts'
@@ -17,11 +18,15 @@ function keysOf(form: Form): string[] {
     ...personKey('groom', form.groomName, form.groomDob),
     ...personKey('bride', form.brideName, form.brideDob),
   ]
-  return [...new Set(keys)]
+  return keys
 }
+
+/** Of each card that was checked; the reference is a keyed hash. */
+const cardKeys = ({ cards }: Pick<CaseFile, 'cards'>): string[] =>
+  Object.values(cards).map(({ reference }) => `card ${reference}`)
 
 /** Without repetition; none for a draft that was never submitted, which is the family's own. */
 export function duplicateKeys({ file }: Folded): readonly string[] {
-  const { form } = file()
-  return form ? keysOf(form) : []
+  const { form, cards } = file()
+  return form ? [...new Set([...keysOf(form), ...cardKeys({ cards })])] : []
 }

@@ -1,4 +1,5 @@
 /** What a family asked for and how it was answered, and whom it named to act for it; from the events of its application. Pure. */
+import type { Nominee } from '../application/case-file.ts'
 import type { ApplicationEvent } from '../application/events.ts'
 import type { RequestKind } from '../application/request-kinds.ts'
 import type { Recorded } from '../decider.ts'
@@ -13,7 +14,6 @@ type FamilyRequest = {
   due: string
   answer: RequestAnswer | null
 }
-type Nominee = { name: string; phone: string }
 /** Oldest first. */
 export type FamilyRights = { requests: readonly FamilyRequest[]; nominee: Nominee | null }
 

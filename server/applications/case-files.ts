@@ -1,4 +1,6 @@
 /** One application with everything that staff may see of it, read from the read models and the vault. */
+import type { Application } from '#events/application/application.ts'
+import { spokenReferenceOf } from '#events/application/reference.ts'
 import { kolkataDate } from '#events/dates.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
@@ -16,6 +18,14 @@ export function createCaseFiles({ store, queries, ranking, auditLog, cards }: Ne
   const person = (id: string) => {
     const account = vault.accounts.staffMember(id)
     return account && { id, email: account.email }
+  }
+  /** With the numbers of the other applications of its season whose families gave the same card. */
+  const cardsOf = (now: Application) => {
+    const { id } = now.file()
+    const { season } = now.standing
+    return cards.shown(now, (reference) =>
+      queries.sharingCard({ season, reference, id }).map(spokenReferenceOf),
+    )
   }
   return {
     person,
@@ -43,7 +53,7 @@ export function createCaseFiles({ store, queries, ranking, auditLog, cards }: Ne
         at: store.clock().toISOString(),
         today: kolkataDate(store.clock().toISOString()),
         person,
-        cards: cards.shown(now),
+        cards: cardsOf(now),
         programme: state.programme(),
         rank: standing.stage === 'sent' && standing.scored ? ranking.rankOf(standing.season, stream) : null,
         audit: store.auditTrail(stream, standing.events),

@@ -171,6 +171,7 @@ export function forStaff(source: StaffSource): string {
     verifiedFacts: file.found,
     visit: confirmedBy(standing),
     filler: file.filler,
+    nominee: file.nominee,
     cards,
     verificationNotes: file.verificationNotes,
     verifiedBy: standing.verifiedBy === null ? null : person(standing.verifiedBy),

@@ -17,8 +17,8 @@ import type { Store } from '../store/store.ts'
 import type { Certificates } from './certificates.ts'
 
 type Ask = { userId: string; id: string; side: Side; digits: string }
-/** What staff see of a card. */
-type ShownCard = { lastFour: string; said: CardSaid }
+/** What staff see of a card. `alsoIn`: the numbers of other applications that it was given with. */
+type ShownCard = { lastFour: string; said: CardSaid; alsoIn: readonly string[] }
 
 const answersOf = (form: Form, side: Side) =>
   ({ name: form[`${side}Name`], dob: form[`${side}Dob`] }) satisfies Record<string, string>
@@ -60,15 +60,19 @@ export function createCards({ store, certificates }: { store: Store; certificate
         ? record(reading.fields, ask)
         : { ok: true as const, kind: reading.kind }
     },
-    /** Of each one whose card was genuine. */
-    shown: (now: Application): Partial<Record<Side, ShownCard>> => {
+    /** Of each one whose card was genuine. @param sharing the other applications by the hash of a card's reference */
+    shown: (
+      now: Application,
+      sharing: (reference: string) => readonly string[],
+    ): Partial<Record<Side, ShownCard>> => {
       const { id, form, cards } = now.file()
       return Object.fromEntries(
         sides.flatMap((side) => {
           const card = cards[side]
           if (!card) return []
           const isCurrent = card.compared === comparedWith(id, form ?? blankForm, side)
-          return [[side, { lastFour: card.lastFour, said: cardSaid(card, isCurrent) }]]
+          const { lastFour, reference } = card
+          return [[side, { lastFour, said: cardSaid(card, isCurrent), alsoIn: sharing(reference) }]]
         }),
       )
     },

@@ -23,6 +23,7 @@ export type Queries = ReturnType<typeof createQueries>
 type Work = Record<(typeof works)[number], number>
 /** `head`: some members of a JSON object, null for what was never sent. */
 export type NamedRow = { stream: string; id: string; head: string | null }
+export type CardSharer = { id: string; number: string | null }
 export type RankableRow = { stream: string; id: string; standing: string; head: string; tail: string }
 
 const rankableColumns = 'a.stream, a.id, a.standing, l.head, l.tail'
@@ -30,6 +31,13 @@ const mayHavePlace = `from listed l join application a on a.id = l.id
   where l.season = ? and l.total is not null and l.status not in ('draft', 'submitted', 'rejected')`
 const named = `select a.stream, a.id, case when l.submitted_at > 0 then l.head end as head
   from application a join listed l on l.id = a.id`
+
+/** Only those that share a mark with others are looked at (twins.ts). */
+const sharingCard = `select a.id, a.number
+  from listed l join application a on a.id = l.id join content c on c.stream = a.stream
+  where l.in_season = ? and l.twins > 0 and l.id <> ?
+    and (c.file ->> '$.cards.groom.reference' = ? or c.file ->> '$.cards.bride.reference' = ?)
+  order by l.submitted_at, l.id`
 
 const statements = (db: Database) => ({
   k: readTables(db),
@@ -116,6 +124,11 @@ export function createQueries(models: { readonly db: Database; catchUp: () => vo
           .all(JSON.stringify(ids))
           .map(({ id, form }) => [id, form]),
       ),
+    /** The other applications of a season whose family gave this card too, by the keyed hash of its reference. */
+    sharingCard: ({ season, reference, id }: { season: string; reference: string; id: string }) =>
+      models.db
+        .query<CardSharer, [number, string, string, string]>(sharingCard)
+        .all(filterKeys({ season, status: '', district: '' }).in_season, id, reference, reference),
     /** Newest first. */
     notes: (stream: string) => entries<NoteEntry>('note', stream),
     documents: (stream: string) => entries<DocumentEntry>('document', stream),

@@ -7,7 +7,7 @@ import { day, money } from '#events/language/format.ts'
 import type { Locale, Side } from '#events/vocabulary.ts'
 import { districtName, spaced } from '../../app/names.ts'
 import { isKey, type Key, type Translate } from '../../app/texts/console.ts'
-import { cardRow } from './card-row.ts'
+import { cardRows } from './card-row.ts'
 import { type Found, foundOf } from './found.ts'
 import type { Sent } from './replies.ts'
 
@@ -49,7 +49,7 @@ export function personFields(source: Source): readonly LabelledValue[] {
   const visited = beside(source)
   return [
     text('detail.name', 'Name'),
-    ...cardRow(application, side, t),
+    ...cardRows(application, side, t),
     { label: 'detail.age', value: t('detail.years', { count: application[`${side}Age` as const] }) },
     ...(side === 'groom' ? [text('detail.email', 'Email')] : []),
     text('detail.parentPhone', 'ParentPhone'),
@@ -98,17 +98,19 @@ export function familyFields(source: Source): readonly LabelledValue[] {
   ]
 }
 
-/** The privacy policy that the family agreed to, and the language in which it read the notice. */
+const person = (shown: readonly string[]): string => shown.join(' · ')
+
+/** The privacy policy that the family agreed to, in which language it read the notice, who helped it, and who acts for it. */
 export function consentFields({ application, t, locale }: Omit<Source, 'side'>): readonly LabelledValue[] {
   const agreed = consentOf(application.consent)
   const words = agreed && t(`detail.consent.${agreed.locale}`, { date: day(locale, agreed.policy) })
   // Which version of the notice, as families' pages number it.
   const value = agreed?.notice ? `${words} (${agreed.notice})` : (words ?? t('detail.notProvided'))
-  const helper = helperOf(application.filler)
-  if (!helper) return [{ label: 'detail.consent', value }]
-  const filledBy = [t(`help.${helper.by}`), helper.name, helper.phone].join(' · ')
-  return [
-    { label: 'detail.consent', value },
-    { label: 'help.filledBy', value: filledBy },
-  ]
+  const { filler, nominee } = application
+  const rows: LabelledValue[] = [{ label: 'detail.consent', value }]
+  const helper = helperOf(filler)
+  if (helper)
+    rows.push({ label: 'help.filledBy', value: person([t(`help.${helper.by}`), helper.name, helper.phone]) })
+  if (nominee) rows.push({ label: 'console.did.NomineeNamed', value: person([nominee.name, nominee.phone]) })
+  return rows
 }

@@ -76,7 +76,11 @@ export const Sent = z.object({
   explanation: z.nullable(z.array(Explained)),
   rank: z.nullable(z.number()),
   filler: z.nullable(Filler),
-  cards: z.partialRecord(z.enum(sides), z.object({ lastFour: text, said: z.enum(cardsSaid) })),
+  nominee: z.nullable(z.object({ name: text, phone: text })),
+  cards: z.partialRecord(
+    z.enum(sides),
+    z.object({ lastFour: text, said: z.enum(cardsSaid), alsoIn: z.array(text) }),
+  ),
   verificationNotes: maybe,
   /** Both with incomes in rupees; what no visit has found is not in `verifiedFacts`, or null. */
   declaredFacts: FactValues,

@@ -14,6 +14,13 @@ import { createTwins } from './twins.ts'
 export type CaseFileRow = { stream: string; seq: number; change: Exclude<CaseFileChange, null> }
 export type Rows = ReturnType<typeof createRows>
 
+/** Whether nothing was touched of which duplicate keys are made. */
+function hasSameKeys(was: Application, now: Application): boolean {
+  if (was.file === now.file) return true
+  const [before, after] = [was.file(), now.file()]
+  return before.form === after.form && before.cards === after.cards
+}
+
 export function createRows(db: Database, savedMarks?: Float64Array) {
   const insert = db.query(
     'insert into application (stream, id, user_id, number, standing, saves) values (?,?,?,?,?,?)',
@@ -63,8 +70,7 @@ export function createRows(db: Database, savedMarks?: Float64Array) {
       update.run(JSON.stringify(now.standing), now.saves, stream)
       const tail = listTail(now, criteria)
       // What it was is read from the rows that are about to change.
-      const isFormSame = was.file === now.file || was.file().form === now.file().form
-      const before = isFormSame ? null : duplicateKeys(was)
+      const before = hasSameKeys(was, now) ? null : duplicateKeys(was)
       const isShownAnew = content.change(stream, now, was)
       listed.change(stream, isShownAnew ? { ...listHead(now), ...tail } : tail)
       if (before) updateTwins(stream, now.standing.season, before, duplicateKeys(now))

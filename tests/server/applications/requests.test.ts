@@ -54,7 +54,8 @@ test('given a family, when it asks for a correction and complains, then staff se
     request: 1,
   })
   // The history, which verifiers read, has the correction and not the complaint.
-  const { auditTrail } = (await done(verifier.get(`/api/admin/applications/${asking.id}`))).json
+  const { auditTrail, ...shown } = (await done(verifier.get(`/api/admin/applications/${asking.id}`))).json
+  expect(shown.nominee).toEqual(nominee)
   const said = JSON.stringify(auditTrail)
   expect([said.includes('The house is rented'), said.includes('A Neighbour'), said.includes('rude')]).toEqual(
     [true, true, false],

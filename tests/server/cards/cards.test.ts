@@ -7,7 +7,7 @@ import { readyCertificates } from '#server/cards/certificates.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { cardDigits, certificateOf, digitsOf, makeKey, pemOf } from '../../kit/card.ts'
 import { type Client, done } from '../../kit/client.ts'
-import { begun, moveTo } from '../../kit/season.ts'
+import { type Applied, begun, moveTo } from '../../kit/season.ts'
 
 const authority = makeKey()
 const small = makeKey(1024)
@@ -39,16 +39,16 @@ test('given a genuine card, when it is sent, then staff see how it agrees, the f
   await done(family.put(`/api/applications/${id}`, { status: 'submitted' }))
   const admin = await app.admin()
   const shown = async () => (await done(admin.get(`/api/admin/applications/${id}`))).json
-  expect((await shown()).cards).toEqual({ bride: { lastFour: '9091', said: 'agrees' } })
+  expect((await shown()).cards).toEqual({ bride: { lastFour: '9091', said: 'agrees', alsoIn: [] } })
   expect((await shown()).auditTrail.map(({ type }: { type: string }) => type)).toContain('CardChecked')
   expect((await done(family.get(`/api/applications/${id}`))).json.cards).toEqual({
     bride: { lastFour: '9091', name: 'agrees', birth: 'agrees' },
   })
   // Another name than was compared: the check says nothing of it any more.
   await done(family.put(`/api/applications/${id}`, { brideName: 'Ayisha' }))
-  expect((await shown()).cards).toEqual({ bride: { lastFour: '9091', said: 'earlier' } })
+  expect((await shown()).cards).toEqual({ bride: { lastFour: '9091', said: 'earlier', alsoIn: [] } })
   expect((await done(check(family, id, { side: 'bride', qr }))).json.name).toBe('differs')
-  expect((await shown()).cards).toEqual({ bride: { lastFour: '9091', said: 'name' } })
+  expect((await shown()).cards).toEqual({ bride: { lastFour: '9091', said: 'name', alsoIn: [] } })
   const files = readdirSync(app.folder, { recursive: true }).map((name) => join(app.folder, String(name)))
   const bytes = Buffer.concat(
     files.filter((path) => statSync(path).isFile()).map((path) => readFileSync(path)),
@@ -75,6 +75,61 @@ test('given a code that is not genuine or no card, when it is sent, then that is
   await done(check(family, id, { qr }), 422)
   const after = (await done(family.get(`/api/applications/${id}`))).json
   expect([after.version, after.cards]).toEqual([version, {}])
+})
+
+/** A family that has nothing in common with another one but the card. */
+async function withCard(digits: string, side: 'bride' | 'groom', at: number, sends = true): Promise<Applied> {
+  const phone = (line: number) => `+91 ${9_847_000_000 + at * 10 + line}`
+  const applied = await begun(app, {
+    groomName: `Onecard ${at}`,
+    brideName: `Bride ${at}`,
+    groomParentPhone: phone(1),
+    brideParentPhone: phone(2),
+  })
+  await done(check(applied.family, applied.id, { side, qr: digits }))
+  app.clock.advance(1000)
+  if (sends) await done(applied.family.put(`/api/applications/${applied.id}`, { status: 'submitted' }))
+  return applied
+}
+
+test('given one card in two applications of a season, a draft and the next season, when staff open one, then the other is named and both are listed, until another card is given or one is erased', async () => {
+  const admin = await app.admin()
+  const printed = (reference: string) => cardDigits(authority.privateKey, { ...card, reference })
+  const other = printed('909120210308114407438')
+  const first = await withCard(other, 'bride', 1)
+  const second = await withCard(other, 'groom', 2)
+  const third = await withCard(other, 'bride', 3)
+  await withCard(other, 'bride', 4, false)
+  await done(admin.put('/api/admin/settings/season', { value: 'Season 4' }))
+  const later = await withCard(other, 'bride', 5)
+  const alsoIn = async ({ id }: Applied, side: 'bride' | 'groom' = 'bride'): Promise<string[]> =>
+    (await done(admin.get(`/api/admin/applications/${id}`))).json.cards[side].alsoIn
+  const listed = async (): Promise<string[]> => {
+    const path = '/api/admin/applications?work=duplicates&season=Season%203&q=onecard&sortBy=groomName'
+    const { applications } = (await done(admin.get(path))).json
+    return applications.map(({ groomName }: { groomName: string }) => groomName)
+  }
+  const one = first.reference
+  const two = second.reference
+  const three = third.reference
+  expect([await alsoIn(first), await alsoIn(second, 'groom'), await alsoIn(later)]).toEqual([
+    [two, three],
+    [one, three],
+    [],
+  ])
+  expect(await listed()).toEqual(['Onecard 1', 'Onecard 2', 'Onecard 3'])
+  const own = printed('909120210308114407439')
+  await done(check(third.family, third.id, { side: 'bride', qr: own }))
+  expect([await alsoIn(first), await alsoIn(third)]).toEqual([[two], []])
+  expect(await listed()).toEqual(['Onecard 1', 'Onecard 2'])
+  // The family is told of nobody else.
+  const seen = (await done(first.family.get(`/api/applications/${first.id}`))).text
+  expect([seen.includes('9091'), seen.includes(two), seen.includes('alsoIn')]).toEqual([true, false, false])
+  await app.restart()
+  expect([await alsoIn(first), await listed()]).toEqual([[two], ['Onecard 1', 'Onecard 2']])
+  await done(admin.delete(`/api/admin/applications/${second.id}`), 204)
+  expect([await alsoIn(first), await listed()]).toEqual([[], []])
+  await done(admin.put('/api/admin/settings/season', { value: 'Season 3' }))
 })
 
 test('given an application that staff have taken up, when a card is sent, then it is refused, and the same card twice is one event', async () => {

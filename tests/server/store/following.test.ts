@@ -48,6 +48,7 @@ test('given every query of the screens, when it is asked, then the read models a
     details: () => queries.details([1], ['brideCaste'], noContext),
     stats: () => queries.stats('Season 3'),
     seasons: () => queries.seasons(),
+    sharingCard: () => queries.sharingCard({ season: 'Season 3', reference: '', id: '' }),
     notes: () => queries.notes('application-none'),
     documents: () => queries.documents('application-none'),
     rankable: () => queries.rankable('Season 3'),
