@@ -4,7 +4,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Bucket } from '../files/bucket.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { backupPath, filesIn } from './manifest.ts'
+import { filesIn, isBackupPath } from './manifest.ts'
 import { madeAt } from './retention.ts'
 import { type BackupStorage, MANIFEST, PART } from './storage.ts'
 
@@ -59,7 +59,7 @@ export function createBucketStorage(bucket: Bucket, work: string): BackupStorage
       const keys = only === undefined ? await Array.fromAsync(bucket.list(under(name))) : [under(name) + only]
       const paths = keys.map((key) => key.slice(under(name).length))
       // Whoever can write to the bucket chooses the keys, and could name a place outside the folder.
-      const foreign = paths.find((path) => path !== MANIFEST && !backupPath.test(path))
+      const foreign = paths.find((path) => path !== MANIFEST && !isBackupPath(path))
       if (foreign !== undefined) throw new OperatorError(`${foreign} is no file of a backup.`)
       for (const path of paths) await download(bucket, under(name) + path, join(folder, path))
     },

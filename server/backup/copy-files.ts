@@ -10,7 +10,8 @@ import { type Digest, hasDigest } from './manifest.ts'
 
 const AT_ONCE = 32
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
+export const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : null
 /** No such file, another disk, no support for links, or too many links. */
 const cannotLink: readonly unknown[] = ['ENOENT', 'EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK']
 
@@ -26,7 +27,7 @@ export async function hardLink(from: string, to: string): Promise<boolean> {
 }
 
 /** Copy-on-write where the disk can; durable when it resolves. @returns false where there is no such file. */
-async function copyDurably(from: string, to: string): Promise<boolean> {
+export async function copyDurably(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE)
   } catch (error) {

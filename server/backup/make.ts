@@ -5,12 +5,14 @@ import type { Config } from '../config.ts'
 import { objectsFor } from '../files/stores.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { copyDatabases, registeredFiles } from '../store/database-copy.ts'
+import { copyAdded } from './added-files.ts'
 import { copyCheckpoints, copyObjects, type Earlier, fromDisk, fromStore, sharedWith } from './copy-files.ts'
 import { readManifest, writeManifest } from './manifest.ts'
 import { backupName } from './retention.ts'
 import type { BackupStorage } from './storage.ts'
 
-export type Made = { name: string; position: number; files: number; missing: string[] }
+/** `unreadable`: what the organiser has added and the server may not read. */
+export type Made = { name: string; position: number; files: number; missing: string[]; unreadable: string[] }
 
 /** Written under another name that is changed at the end, so that a half-made backup never counts as one. */
 export async function makeBackup(config: Config, storage: BackupStorage, createdAt: string): Promise<Made> {
@@ -47,6 +49,7 @@ async function copyInto(config: Config, { part, earlier, createdAt }: Copying): 
   const registered = absent.length > 0 ? registeredFiles(join(dataDir, 'vault.db')) : []
   const missing = absent.filter((id) => registered.includes(id)).sort()
   await copyCheckpoints(dataDir, part, position)
+  const unreadable = await copyAdded(dataDir, part, earlier)
   await writeManifest(part, { createdAt, position })
-  return { position, files: ids.length - absent.length, missing }
+  return { position, files: ids.length - absent.length, missing, unreadable }
 }

@@ -7,13 +7,16 @@ import * as z from 'zod/mini'
 import { jsonValue } from '#events/ledger/encoding.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
+import { isAddedPath } from './added-paths.ts'
 import { MANIFEST } from './storage.ts'
 
 const FORMAT = 'wedding-programme-backup'
 
-/** Only names as this program makes them, so that none leads out of the folder. */
-export const backupPath =
+const ownPath =
   /^(log\.db|vault\.db|checkpoints\/\d{12}\.(note|[0-9a-f]{8}\.cosignature)|objects\/[0-9a-f]{2}\/[0-9a-f-]+(\.thumb)?)$/
+
+/** Only names as this program makes or takes them, so that none leads out of the folder. */
+export const isBackupPath = (path: string): boolean => ownPath.test(path) || isAddedPath(path)
 
 const Manifest = z.strictObject({
   format: z.literal(FORMAT),
@@ -23,7 +26,7 @@ const Manifest = z.strictObject({
   position: z.int().check(z.gte(0)),
   files: z.array(
     z.strictObject({
-      path: z.string().check(z.regex(backupPath)),
+      path: z.string().check(z.refine(isBackupPath)),
       size: z.int(),
       sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     }),

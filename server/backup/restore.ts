@@ -14,12 +14,13 @@ import { openParts } from '../run.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
 import { inFolder } from '../store/folder.ts'
+import { addedFolders } from './added-paths.ts'
 import { IN_BUCKET } from './bucket-storage.ts'
 import { openBackupStorage } from './configured-storage.ts'
 import { type Manifest, verifiedManifest } from './manifest.ts'
 
 /** The log last: without it no server starts on the folder. */
-const parts = ['objects', 'checkpoints', 'vault.db', 'log.db']
+const parts = [...addedFolders, 'objects', 'checkpoints', 'vault.db', 'log.db']
 const STAGE = '.restoring'
 const FETCHED = '.fetched'
 

@@ -26,13 +26,13 @@ function keyIn(path: string): Key | null {
   }
 }
 
-const isNamed = (name: string): boolean => /\.(?:pem|cer|crt|der)$/i.test(name)
+export const isCertificateName = (name: string): boolean => /\.(?:pem|cer|crt|der)$/i.test(name)
 
 /** Regular files only: a symbolic link could lead out of the folder. */
 function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isFile() && isNamed(entry.name))
+      .filter((entry) => entry.isFile() && isCertificateName(entry.name))
       .map(({ name }) => name)
       .sort()
       .slice(0, MOST_FILES)

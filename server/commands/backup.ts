@@ -69,7 +69,7 @@ async function isMadeOn(storage: BackupStorage, day: string): Promise<boolean> {
 type BackupTask = { config: Config; storage: BackupStorage; now: Date }
 
 async function makeAndReport({ config, storage, now }: BackupTask, context: CommandContext): Promise<0 | 1> {
-  const { name, position, files, missing } = await makeBackup(config, storage, now.toISOString())
+  const { name, position, files, missing, unreadable } = await makeBackup(config, storage, now.toISOString())
   context.print(
     `${storage.location(name)} holds ${plural(position, 'event')} and ${plural(files, 'file')}. Keep KEY_DIR elsewhere: without it this says nothing.`,
   )
@@ -78,11 +78,13 @@ async function makeAndReport({ config, storage, now }: BackupTask, context: Comm
     context.printError(
       `${plural(missing.length, 'uploaded file')} could not be copied: not in ${from} (${missing.slice(0, 20).join(', ')}). Everything else is in the backup.`,
     )
+  if (unreadable.length > 0)
+    context.printError(`Not in the backup, since the server may not read it: ${unreadable.join(', ')}.`)
   // Old ones are removed only after the new one is complete.
   const { removed, rewritten } = await cleanUp({ storage, keyDir: config.keyDir, clock: () => now })
   for (const one of removed) context.print(`Removed ${one}: others are kept for its day, week and month.`)
   for (const one of rewritten) context.print(`${one} has forgotten who was erased since.`)
-  return missing.length > 0 ? 1 : 0
+  return missing.length + unreadable.length > 0 ? 1 : 0
 }
 
 if (import.meta.main) await runAsProcess(backup)

@@ -1,6 +1,6 @@
 /** `bun run restore`: restores a backup into an empty folder and prints what the operator must know. */
 import { checkFiles } from '../audit/check-files.ts'
-import { restoreInto, sendFiles } from '../backup/restore.ts'
+import { type Restored, restoreInto, sendFiles } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
 import { StorageUnavailable, WrongUsage } from '../runtime/errors.ts'
 import { openKeys } from '../store/keys.ts'
@@ -34,11 +34,21 @@ export const restore: Command = async (args, context) => {
     context.print(
       'KEY_DIR names nobody who was erased. If somebody was, put the file `erasures` of its newest copy there, and restore once more into an empty folder.',
     )
+  context.print(addedSentence(manifest))
   context.print('Everybody has to sign in again.')
   const files = await checkFiles({ ...config, s3: null })
   if (files.broken.length > 0) context.printError(brokenSentence(files))
   const sent = config.s3 === null ? 0 : await filesSent(config, context)
   return files.broken.length > 0 ? 1 : sent
+}
+
+/** What the organiser had added to the data folder; backups of earlier versions have none of it. */
+function addedSentence({ files }: Restored['manifest']): string {
+  const count = (folder: string) => files.filter(({ path }) => path.startsWith(`${folder}/`)).length
+  const clips = plural(count('clips'), 'recorded clip')
+  const certificates = plural(count('certificates'), 'certificate')
+  const places = plural(count('places'), 'list')
+  return `In the backup were ${clips}, ${certificates} of those who sign cards, and ${places} of local bodies. Put back by hand what you had besides in clips/, certificates/ and places/.`
 }
 
 async function filesSent(config: Config, { print, printError }: CommandContext): Promise<0 | 1> {

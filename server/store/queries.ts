@@ -23,7 +23,7 @@ export type Queries = ReturnType<typeof createQueries>
 type Work = Record<(typeof works)[number], number>
 /** `head`: some members of a JSON object, null for what was never sent. */
 export type NamedRow = { stream: string; id: string; head: string | null }
-export type CardSharer = { id: string; number: string | null }
+type CardSharer = { id: string; number: string | null }
 export type RankableRow = { stream: string; id: string; standing: string; head: string; tail: string }
 
 const rankableColumns = 'a.stream, a.id, a.standing, l.head, l.tail'

@@ -17,7 +17,8 @@ export type Rows = ReturnType<typeof createRows>
 /** Whether nothing was touched of which duplicate keys are made. */
 function hasSameKeys(was: Application, now: Application): boolean {
   if (was.file === now.file) return true
-  const [before, after] = [was.file(), now.file()]
+  const before = was.file()
+  const after = now.file()
   return before.form === after.form && before.cards === after.cards
 }
 
