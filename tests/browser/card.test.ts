@@ -3,12 +3,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import encodeQR from 'qr'
 import sharp from 'sharp'
 import type { TestApp } from '../kit/app.ts'
 import { cardDigits, certificateOf, makeKey, pemOf } from '../kit/card.ts'
+import { cardWith } from './card-picture.ts'
 import { clean, complaints, found } from './clean.ts'
-import { english, languages, openApp, openForm, openPart, register, stored } from './family.ts'
+import { english, languages, openApp, openForm, register, stored } from './family.ts'
 import { routed } from './routed.ts'
 
 let app: TestApp
@@ -100,62 +100,8 @@ test('given a card, when it is to be added as it is, then it is; and when none i
   expect(await colourAt(page, 350, 130)).toEqual([255, 0, 0])
 })
 
-/** A card as a phone photographs it, with a QR code on its right. */
-async function cardWith(code: string): Promise<Buffer> {
-  const dots = encodeQR(code, 'raw', { ecc: 'low', border: 4 })
-  const side = dots.length
-  const grey = Buffer.from(dots.flat().map((isDark) => (isDark ? 20 : 240)))
-  const picture = await sharp(grey, { raw: { width: side, height: side, channels: 1 } })
-    .resize(side * 6, side * 6, { kernel: 'nearest' })
-    .png()
-    .toBuffer()
-  const size = { width: side * 11, height: side * 7 }
-  return sharp({ create: { ...size, channels: 3, background: '#eef' } })
-    .composite([{ input: picture, left: side * 5, top: Math.round(side / 2) }])
-    .blur(0.6)
-    .jpeg({ quality: 80 })
-    .toBuffer()
-}
 const chooseBride = (page: Page, buffer: Buffer) =>
   page.locator('#brideAadhaarFrontKey').setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer })
-
-test('given a certificate and a genuine card, when its picture is chosen, then its code is read before it is blacked out, and staff are told', async ({
-  page,
-}) => {
-  const heard = complaints(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await register(page, app)
-  await openForm(page, app, english, '#bride')
-  await page.locator('#brideName').fill('ഫാത്തിമ ബീവി')
-  await page.locator('#brideDob').fill('31')
-  await page.locator('#brideDob-month').fill('12')
-  await page.locator('#brideDob-year').fill('1998')
-  await openPart(page, 'uploads')
-  const digits = cardDigits(authority.privateKey, { layout: 'V2', photo: 700 })
-  const bodies: string[] = []
-  page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`))
-  await chooseBride(page, await cardWith(digits))
-  const dialog = page.getByRole('dialog', { name: english.words['card.title'] })
-  // Begun at a fifth of the width, and pushed to the left by the code.
-  const box = dialog.locator('.mask-box')
-  await expect
-    .poll(async () => Number.parseFloat(await box.evaluate((one) => one.style.left)))
-    .toBeLessThan(10)
-  expect(bodies.filter((one) => one.includes(digits))).toEqual([])
-  await dialog.getByRole('button', { name: english.words['card.use'] }).click()
-  await expect(page.getByText(english.words['card.agrees'])).toBeVisible()
-  expect(await found(page, heard)).toEqual(clean)
-  const cards = { bride: { lastFour: '4712', name: 'agrees', birth: 'agrees' } }
-  await expect.poll(async () => (await stored(page, app))?.cards).toEqual(cards)
-  expect(
-    bodies.filter((one) => one.includes(digits)).map((one) => new URL(one.split(' ')[0] ?? '').pathname),
-  ).toEqual([`/api/applications/${(await stored(page, app)).id}/cards`])
-  // Its event makes no conflict of what is typed afterwards.
-  await openPart(page, 'bride')
-  await page.locator('#brideVillage').fill('Imagined Village')
-  await expect.poll(async () => (await stored(page, app))?.brideVillage).toBe('Imagined Village')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
 
 test('given a card that another key signed, when it is chosen, then it is added without a word about it', async ({
   page,

@@ -1,9 +1,9 @@
-/** A family that is helped: who fills the form in is asked at its head, and read again before it is submitted. */
+/** A family that is helped: who fills the form in is asked at its head, and read again before it is submitted; in Malayalam: helped-journey.test.ts. */
 import { expect, test } from '@playwright/test'
 import { helperConsentIn } from '#events/application/filler.ts'
 import type { TestApp } from '../kit/app.ts'
 import { clean, complaints, found } from './clean.ts'
-import { languages, openApp, openForm, register, stored } from './family.ts'
+import { english, openApp, openForm, register, stored } from './family.ts'
 
 let app: TestApp
 test.beforeAll(async () => {
@@ -12,35 +12,35 @@ test.beforeAll(async () => {
 test.afterAll(() => app.close())
 test.use({ viewport: { width: 360, height: 740 } })
 
-for (const { name, root, words } of languages)
-  test(`given a neighbour who helps, in ${name}, when name, number and consent are given, then they are asked for once, kept, and read again in the preview`, async ({
-    page,
-  }) => {
-    const heard = complaints(page)
-    await register(page, app)
-    await openForm(page, app, { root })
-    const question = page.locator('details.who-fills-in')
-    await expect(question.locator('summary')).toContainText(words['help.notSaid'])
-    await question.locator('summary').click()
-    await question.getByRole('button', { name: words['help.save'] }).click()
-    await expect(question.getByText(words['help.choose'])).toBeVisible()
-    await question.getByLabel(words['help.neighbour']).check()
-    await question.getByLabel(words['help.name']).fill('രാജു')
-    await question.getByLabel(words['help.phone']).fill('98470 12345')
-    // From the top: what a bar covers while it is scrolled past counts as too small.
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    expect(await found(page, heard)).toEqual(clean)
-    await question.getByRole('button', { name: words['help.save'] }).click()
-    await expect(question.locator('[data-wrong]')).toHaveCount(1)
-    await question.getByLabel(words['help.agreed']).check()
-    await question.getByRole('button', { name: words['help.save'] }).click()
-    await expect(question.locator('summary')).toContainText(words['help.neighbour'])
-    await expect(question).not.toHaveAttribute('open')
-    await page.reload()
-    await expect(question.locator('summary')).toContainText(words['help.neighbour'])
-    const { id, filler } = await stored(page, app)
-    const consent = helperConsentIn(root === '' ? 'ml' : 'en')
-    expect(filler).toEqual({ by: 'neighbour', name: 'രാജു', phone: '98470 12345', consent })
-    await page.goto(`${app.url}${root}/application/preview/${id}`)
-    await expect(page.locator('.filled-by')).toContainText(`${words['help.neighbour']} · രാജു · 98470 12345`)
-  })
+const { root, words } = english
+test(`given a neighbour who helps, when name, number and consent are given, then they are asked for once, kept, and read again in the preview`, async ({
+  page,
+}) => {
+  const heard = complaints(page)
+  await register(page, app)
+  await openForm(page, app, { root })
+  const question = page.locator('details.who-fills-in')
+  await expect(question.locator('summary')).toContainText(words['help.notSaid'])
+  await question.locator('summary').click()
+  await question.getByRole('button', { name: words['help.save'] }).click()
+  await expect(question.getByText(words['help.choose'])).toBeVisible()
+  await question.getByLabel(words['help.neighbour']).check()
+  await question.getByLabel(words['help.name']).fill('രാജു')
+  await question.getByLabel(words['help.phone']).fill('98470 12345')
+  // From the top: what a bar covers while it is scrolled past counts as too small.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  expect(await found(page, heard)).toEqual(clean)
+  await question.getByRole('button', { name: words['help.save'] }).click()
+  await expect(question.locator('[data-wrong]')).toHaveCount(1)
+  await question.getByLabel(words['help.agreed']).check()
+  await question.getByRole('button', { name: words['help.save'] }).click()
+  await expect(question.locator('summary')).toContainText(words['help.neighbour'])
+  await expect(question).not.toHaveAttribute('open')
+  await page.reload()
+  await expect(question.locator('summary')).toContainText(words['help.neighbour'])
+  const { id, filler } = await stored(page, app)
+  const consent = helperConsentIn('en')
+  expect(filler).toEqual({ by: 'neighbour', name: 'രാജു', phone: '98470 12345', consent })
+  await page.goto(`${app.url}${root}/application/preview/${id}`)
+  await expect(page.locator('.filled-by')).toContainText(`${words['help.neighbour']} · രാജു · 98470 12345`)
+})

@@ -1,11 +1,16 @@
-/** Several families one after the other on one device: what it keeps of each while it is there, and what is left after it. */
+/**
+ * Several families one after the other on one device: what it keeps of each while it is there, and what is left after it. The whole
+ * way of one, in Malayalam: helped-journey.test.ts.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, type Page, test } from '@playwright/test'
+import { launchOptions } from '../../scripts/launch-options.ts'
 import type { TestApp } from '../kit/app.ts'
 import { clean, complaints, found } from './clean.ts'
-import { freshEmail, inOneLanguage, languages, openApp, PASSWORD, saved, stored } from './family.ts'
+import { english, freshEmail, malayalam, openApp, PASSWORD, saved, stored } from './family.ts'
+import { keptByBrowser } from './kept-by-browser.ts'
 
 const TYPED = 'Zorawarkutty'
 /** That the device keeps nothing, that a database is deleted while it is open, and that nobody is signed in any more. */
@@ -17,7 +22,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app.close())
 
 /** A family registers with the box ticked, and types a name into the form until the server has it. */
-async function typedBy(page: Page, { root, words }: (typeof languages)[number], email = freshEmail()) {
+async function typedBy(page: Page, { root, words }: typeof english, email = freshEmail()) {
   await page.goto(`${app.url}${root}/register`)
   await page.getByLabel(words['auth.email'], { exact: true }).fill(email)
   await page.getByLabel(words['auth.phone'], { exact: true }).fill('98470 12345')
@@ -31,110 +36,78 @@ async function typedBy(page: Page, { root, words }: (typeof languages)[number], 
   await expect(saved(page)).not.toHaveText(words['save.onPhone'])
 }
 
-/** Everything that this browser keeps for the site, as one text. */
-const keptIn = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const records: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(opening.error)
-      })
-      for (const store of database.objectStoreNames)
-        records.push(
-          await new Promise((resolve) => {
-            const all = database.transaction(store).objectStore(store).getAll()
-            all.onsuccess = () => resolve(all.result)
-          }),
-        )
-      database.close()
-    }
-    return JSON.stringify(records)
-  })
+test('given a shared device, when a family types and finishes, then nothing of it was kept, and that is shown', async ({
+  page,
+}) => {
+  const { root, words } = english
+  const heard = complaints(page)
+  const email = freshEmail()
+  await typedBy(page, english, email)
+  const kept = await keptByBrowser(page)
+  for (const personal of [TYPED, email, '98470']) expect(kept).not.toContain(personal)
+  await page.getByRole('button', { name: words['device.finish'] }).click()
+  await expect(page).toHaveURL(`${app.url}${root}/left`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
+  await expect(page.locator('dd')).toHaveText(Array(4).fill(words['left.empty']))
+  expect((await page.context().cookies()).map((cookie) => cookie.name)).toEqual([])
+  expect(
+    await found(
+      page,
+      heard.filter((text) => !expected.test(text)),
+    ),
+  ).toEqual(clean)
+  await page.goto(`${app.url}${root}/dashboard`)
+  await expect(page.locator('main')).not.toContainText(email)
+})
 
-for (const language of languages) {
-  const { name, root, words } = language
-  test(`given a shared device in ${name}, when a family types and finishes, then nothing of it was kept, and that is shown`, async ({
-    page,
-  }) => {
-    const heard = complaints(page)
-    const email = freshEmail()
-    await typedBy(page, language, email)
-    const kept = await keptIn(page)
-    for (const personal of [TYPED, email, '98470']) expect(kept).not.toContain(personal)
-    await page.getByRole('button', { name: words['device.finish'] }).click()
-    await expect(page).toHaveURL(`${app.url}${root}/left`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
-    await expect(page.locator('dd')).toHaveText(Array(4).fill(words['left.empty']))
-    expect((await page.context().cookies()).map((cookie) => cookie.name)).toEqual([])
-    expect(
-      await found(
-        page,
-        heard.filter((text) => !expected.test(text)),
-      ),
-    ).toEqual(clean)
-    await page.goto(`${app.url}${root}/dashboard`)
-    await expect(page.locator('main')).not.toContainText(email)
-  })
+const { root, words } = malayalam
+test('given a shared device, when nobody touches it for 15 minutes, then what was typed is sent, and the family is gone from it', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await typedBy(page, malayalam)
+  await page.locator('#brideName').fill('Typed-Last')
+  await page.clock.runFor(14 * 60_000)
+  await expect(page.locator('#brideName')).toHaveValue('Typed-Last')
+  const before = await stored(page, app)
+  await page.clock.runFor(61_000)
+  await expect(page).toHaveURL(`${app.url}${root}/left`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
+  expect(before.brideName).toBe('Typed-Last')
+  expect((await page.request.get(`${app.url}/api/me`)).status()).toBe(401)
+})
 
-  const testOnce = inOneLanguage(name)
-  testOnce(
-    'given a shared device, when nobody touches it for 15 minutes, then what was typed is sent, and the family is gone from it',
-    async ({ page }) => {
-      await page.clock.install()
-      await typedBy(page, language)
-      await page.locator('#brideName').fill('Typed-Last')
-      await page.clock.runFor(14 * 60_000)
-      await expect(page.locator('#brideName')).toHaveValue('Typed-Last')
-      const before = await stored(page, app)
-      await page.clock.runFor(61_000)
-      await expect(page).toHaveURL(`${app.url}${root}/left`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
-      expect(before.brideName).toBe('Typed-Last')
-      expect((await page.request.get(`${app.url}/api/me`)).status()).toBe(401)
-    },
-  )
+test('given a place that is not empty, when it is looked at, then the page says so and clears it', async ({
+  page,
+}) => {
+  await page.goto(`${app.url}${root}/`)
+  await page.evaluate(() => localStorage.setItem('member', '{"name":"somebody"}'))
+  await page.goto(`${app.url}${root}/left`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.notDone'])
+  await expect(page.locator('[data-place=typed]')).toHaveText(words['left.found'])
+  await page.getByRole('button', { name: words['left.again'] }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
+})
 
-  testOnce(
-    'given a place that is not empty, when it is looked at, then the page says so and clears it',
-    async ({ page }) => {
-      await page.goto(`${app.url}${root}/`)
-      await page.evaluate(() => localStorage.setItem('member', '{"name":"somebody"}'))
-      await page.goto(`${app.url}${root}/left`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.notDone'])
-      await expect(page.locator('[data-place=typed]')).toHaveText(words['left.found'])
-      await page.getByRole('button', { name: words['left.again'] }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
-    },
-  )
-
-  testOnce(
-    'given a shared device whose browser is ended, when it starts anew, then its disk has nothing of the family',
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'shared-device-'))
-      const start = () =>
-        chromium.launchPersistentContext(folder, { executablePath: process.env.CHROMIUM_PATH })
-      try {
-        const first = await start()
-        await typedBy(first.pages()[0] ?? (await first.newPage()), language)
-        await first.close()
-        const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) =>
-          one.isFile(),
-        )
-        const holding = files.filter((one) => {
-          const bytes = readFileSync(join(one.parentPath, one.name))
-          return bytes.includes(TYPED) || bytes.includes(Buffer.from(TYPED, 'utf16le'))
-        })
-        expect([files.length > 0, holding.map((one) => one.name)]).toEqual([true, []])
-        const second = await start()
-        const page = second.pages()[0] ?? (await second.newPage())
-        await page.goto(`${app.url}${root}/application`)
-        await expect(page.getByText(words['form.signInFirst'])).toBeVisible()
-        await second.close()
-      } finally {
-        rmSync(folder, { recursive: true, force: true })
-      }
-    },
-  )
-}
+test('given a shared device whose browser is ended, when it starts anew, then its disk has nothing of the family', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shared-device-'))
+  const start = () => chromium.launchPersistentContext(folder, launchOptions)
+  try {
+    const first = await start()
+    await typedBy(first.pages()[0] ?? (await first.newPage()), malayalam)
+    await first.close()
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    const holding = files.filter((one) => {
+      const bytes = readFileSync(join(one.parentPath, one.name))
+      return bytes.includes(TYPED) || bytes.includes(Buffer.from(TYPED, 'utf16le'))
+    })
+    expect([files.length > 0, holding.map((one) => one.name)]).toEqual([true, []])
+    const second = await start()
+    const page = second.pages()[0] ?? (await second.newPage())
+    await page.goto(`${app.url}${root}/application`)
+    await expect(page.getByText(words['form.signInFirst'])).toBeVisible()
+    await second.close()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

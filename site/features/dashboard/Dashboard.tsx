@@ -32,7 +32,7 @@ import { ScoreCard } from './components/ScoreCard.tsx'
 import { Unsent } from './components/Unsent.tsx'
 import { WhatNow } from './components/WhatNow.tsx'
 import { Withdraw } from './components/Withdraw.tsx'
-import { forgetSubmission, rememberedSubmission, rememberSubmission } from './just-submitted.ts'
+import { forgetSubmission, NEWEST, rememberedSubmission, rememberSubmission } from './just-submitted.ts'
 import { isSubmitted } from './permissions.ts'
 import './components/dashboard.css'
 
@@ -44,7 +44,8 @@ function useConfirmation() {
   useEffect(() => setId(rememberedSubmission()), [])
   const me = useMe()
   const mine = useMyApplications()
-  const application = mine.isError || !me.data ? undefined : mine.data?.find((one) => one.id === id)
+  const application =
+    mine.isError || !me.data ? undefined : mine.data?.find((one) => id === NEWEST || one.id === id)
   return {
     confirmed: application && isSubmitted(application) ? application : null,
     open(of: MyApplication): void {

@@ -42,9 +42,9 @@ function useArrived(userId: string) {
   return async (saved: MyApplication): Promise<void> => {
     applicationSaved(saved)
     await clearSent(userId).catch((error: unknown) => console.warn('IndexedDB:', String(error)))
-    rememberSubmission(saved.id)
+    const hash = rememberSubmission(saved.id)
     toastAcrossPages(t('toast.submittedTitle'), t('toast.submittedText'))
-    location.assign(pathFor(locale, 'dashboard'))
+    location.assign(pathFor(locale, 'dashboard') + hash)
   }
 }
 
