@@ -10,6 +10,7 @@ import { followChanges } from './changes/follow.ts'
 import { noteRun } from './changes/server-run.ts'
 import { clientWith } from './client.ts'
 import { askBeforeLosing, openDrafts } from './drafts/kept.ts'
+import { rememberInHand } from './in-hand/first-in-hand.ts'
 import { followInHand } from './in-hand/in-hand.ts'
 import { headerAtStart, sessionEnded } from './session.ts'
 import { accountAtom, signedOutAtom } from './state.ts'
@@ -35,6 +36,7 @@ export function startWindow(): void {
   endAskingOnPress(store)
   followBurst({ store, client })
   followInHand(store)
+  rememberInHand(store)
   followUnheard(store)
   followLostAnswers(store, client)
   followUndoPresses(store)

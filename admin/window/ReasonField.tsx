@@ -8,7 +8,7 @@ import { limits } from '#events/limits.ts'
 import { AreaField } from '#web/ui/Field.tsx'
 import { tellRefusedKey } from '../app/outcomes.ts'
 import { useWords } from '../app/texts/console.ts'
-import { isOfList } from './first-arrows.ts'
+import { isEnteredFromOutside, isOfList } from './first-arrows.ts'
 import { isOfSentForm } from './sent-form.ts'
 import { pressedKeys, shownKeys } from './shown-keys.ts'
 
@@ -23,10 +23,6 @@ type Props = {
   putAside?: (() => void) | undefined
   rows?: number
 }
-
-/** From outside its form, as when that is opened. */
-const isEnteredFromOutside = ({ target, relatedTarget }: FocusEvent<HTMLTextAreaElement>): boolean =>
-  !(relatedTarget instanceof Element && target.form?.contains(relatedTarget))
 
 /** It would take the place of a whole reason, of which then nothing is left. */
 const isLineBreak = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): boolean =>

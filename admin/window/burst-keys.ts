@@ -28,9 +28,9 @@ type Store = ReturnType<typeof createStore>
 
 let burst: Burst = calm
 
-/** The key that is being heard is not acted on. @param isAsked it is said that it counts when it is pressed again */
-export function noteNotActedOn(isAsked = false): void {
-  burst = refused(burst, { isAsked, at: performance.now() })
+/** The key that is being heard is not acted on. */
+export function noteNotActedOn(): void {
+  burst = refused(burst)
 }
 
 /** Those that were refused since something was last said of them. */
@@ -108,14 +108,14 @@ function followDialogs(store: Store): void {
   let shown = openDialogs.now().at(-1)
   store.sub(dialogAtom, () => {
     const isOpen = store.get(dialogAtom) !== null
-    burst = isOpen ? opened(burst) : closed(burst, performance.now())
+    burst = isOpen ? opened(burst) : closed(burst)
   })
   openDialogs.subscribe(() => {
     const top = openDialogs.now().at(-1)
     if (top === shown) return
     shown = top
     if (top) noteToRead()
-    else burst = closed(burst, performance.now())
+    else burst = closed(burst)
     // The palette is for whoever types without looking.
     if (top?.querySelector('.palette')) burst = painted(burst, Number.NEGATIVE_INFINITY)
   })

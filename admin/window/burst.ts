@@ -1,7 +1,7 @@
 /**
  * What each key may do, from what happened before, as a state machine. A burst is keys that are pressed one right after the other,
  * without looking: once one of them was not acted on, or the field that took them has gone, the others were meant for what did not
- * come about, and none of them is a command. And nothing is confirmed that could not be read before. Pure. Times are milliseconds, as
+ * come about, and none of them is a command; nor is the same key pressed again. And nothing is confirmed that could not be read before. Pure. Times are milliseconds, as
  * those of events: when a key was pressed, and not when a busy page came to it.
  */
 import { REACTION } from '../app/in-hand/sights.ts'
@@ -11,9 +11,6 @@ import { REACTION } from '../app/in-hand/sights.ts'
  * and presses another one on purpose takes longer than this.
  */
 export const SOON = 700
-
-/** In which nobody reads that the same key is asked for again: until then it belongs to the burst. */
-const ASKED = 400
 
 /** Saves what is being written, in a dialog or beside the list. */
 export const SAVE_KEYS = 'Control+Enter'
@@ -30,16 +27,8 @@ export type KeyUse = 'none' | 'escape' | 'confirm' | 'text' | 'other'
  */
 export type Key = { name: string; at: number; use: KeyUse; isForForm: boolean; isLate: boolean }
 
-/** Why no other key of the burst acts. `isAsked`: it is said that the same key counts when it is pressed again. */
-type Spoilt = {
-  why: 'refused' | 'late' | 'closed'
-  key: string
-  isAsked: boolean
-  /** When that was said. */
-  at: number
-  /** Whether any other key was pressed since. */
-  isFollowed: boolean
-}
+/** Why no other key of the burst acts, and the key that was the first not to. */
+type Spoilt = { why: 'refused' | 'late' | 'closed'; key: string }
 
 export type Burst = {
   last: Pick<Key, 'name' | 'at' | 'isForForm'>
@@ -56,35 +45,22 @@ export type Verdict = 'acts' | 'late' | 'refused' | 'unread'
 const noKey = { name: '', at: Number.NEGATIVE_INFINITY, isForForm: false }
 export const calm: Burst = { last: noKey, spoilt: null, isSent: false, dialogSeenAt: null }
 
-const spoiltBy = (why: Spoilt['why'], key: string, at: number, isAsked = false): Spoilt => ({
-  why,
-  key,
-  isAsked,
-  at,
-  isFollowed: false,
-})
-
-const isAskedAgain = ({ key, isAsked, at, isFollowed, why }: Spoilt, pressed: Key): boolean =>
-  why === 'refused' && !isFollowed && pressed.name === key && (!isAsked || pressed.at - at > ASKED)
-
 /** A form that is being saved still takes text, which is there again where saving fails. */
 const isStillText = ({ why }: Spoilt, { use, isForForm, isLate }: Key): boolean =>
   why === 'late' && use === 'text' && (isForForm || isLate)
 
 function verdictOn({ spoilt, isSent, dialogSeenAt }: Burst, key: Key): Verdict {
   if (spoilt && isStillText(spoilt, key)) return key.isLate ? 'late' : 'acts'
-  if (spoilt && !isAskedAgain(spoilt, key)) return 'refused'
+  if (spoilt) return 'refused'
   if (key.isLate && key.use === 'text') return 'late'
   if (isSent && (key.isLate || key.name === SAVE_KEYS)) return 'refused'
   const isUnread = dialogSeenAt !== null && key.at <= dialogSeenAt + REACTION
   return key.use === 'confirm' && isUnread ? 'unread' : 'acts'
 }
 
-function spoiltAfter({ spoilt }: Burst, { name, at }: Key, verdict: Verdict): Spoilt | null {
-  if (verdict === 'unread') return spoiltBy('refused', name, at, true)
-  if (verdict === 'acts') return spoilt?.why === 'late' ? spoilt : null
-  if (!spoilt) return spoiltBy('late', name, at)
-  return { ...spoilt, isFollowed: spoilt.isFollowed || name !== spoilt.key }
+function spoiltAfter({ spoilt }: Burst, { name }: Key, verdict: Verdict): Spoilt | null {
+  if (verdict === 'acts' || spoilt) return spoilt
+  return { why: verdict === 'unread' ? 'refused' : 'late', key: name }
 }
 
 /** A key is pressed. */
@@ -103,10 +79,7 @@ export function pressed(now: Burst, key: Key): { now: Burst; verdict: Verdict } 
 }
 
 /** The last key was not acted on, and that is said. */
-export const refused = (now: Burst, { isAsked, at }: Pick<Spoilt, 'isAsked' | 'at'>): Burst => ({
-  ...now,
-  spoilt: spoiltBy('refused', now.last.name, at, isAsked),
-})
+export const refused = (now: Burst): Burst => ({ ...now, spoilt: { why: 'refused', key: now.last.name } })
 
 /** The last key has sent a form. */
 export const sent = (now: Burst): Burst => ({ ...now, isSent: true })
@@ -119,10 +92,10 @@ export const painted = (now: Burst, at: number): Burst =>
   now.dialogSeenAt === Number.POSITIVE_INFINITY ? { ...now, dialogSeenAt: at } : now
 
 /** It is gone: by the last key, or by an answer, a colleague, or a failure while something was typed into it. */
-export const closed = (now: Burst, at: number): Burst => ({
+export const closed = (now: Burst): Burst => ({
   ...now,
   dialogSeenAt: null,
-  spoilt: now.last.isForForm ? (now.spoilt ?? spoiltBy('closed', now.last.name, at)) : now.spoilt,
+  spoilt: now.spoilt ?? (now.last.isForForm ? { why: 'closed', key: now.last.name } : null),
 })
 
 /** The pointer is pressed: what follows is meant for what is seen there. */

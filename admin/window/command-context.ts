@@ -23,14 +23,14 @@ import type { CommandContext } from './registry.ts'
 type Store = CommandContext['store']
 
 /** The selected applications: of the rows that the grid has as it has them now, and those of other pages. */
-function selectedNow(store: Store): readonly Target[] {
+export function selectedNow(store: Store): readonly Target[] {
   const grid = store.get(gridAtom)
   const published = store.get(selectionAtom)
   return grid ? [...published.filter(({ id }) => !grid.has(id)), ...grid.selected()] : published
 }
 
 /** While the grid has the focus, the row under its focused cell. */
-function focusedNow(store: Store): Target | null {
+export function focusedNow(store: Store): Target | null {
   return (isInGrid(document.activeElement) ? store.get(gridAtom)?.inHand() : null) ?? store.get(focusedAtom)
 }
 

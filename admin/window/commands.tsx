@@ -1,9 +1,10 @@
 /** The window's own commands: opening views, palette, shortcuts, selection, and those of pane-commands.ts. */
 import * as icons from '#web/ui/icons.ts'
 import { lazyCode } from '../app/lazy-code.tsx'
-import { gridAtom, inspectorOpenAtom, selectionAtom, viewAtom } from '../app/state.ts'
+import { gridAtom, inspectorOpenAtom, viewAtom } from '../app/state.ts'
 import { named } from '../app/texts/console.ts'
 import type { View } from '../app/views.ts'
+import { selectedNow } from './command-context.ts'
 import type { UseFound } from './Palette.tsx'
 import { appearanceCommands, contextMenuCommand, paneCommands } from './pane-commands.ts'
 import { type Command, type CommandContext, inMenu } from './registry.ts'
@@ -63,9 +64,9 @@ const editCommands = inMenu('edit', [
     keys: ['Escape'],
     icon: icons.close,
     when: ({ store }) =>
-      store.get(gridAtom) !== null && (store.get(selectionAtom).length > 0 || store.get(inspectorOpenAtom)),
+      store.get(gridAtom) !== null && (selectedNow(store).length > 0 || store.get(inspectorOpenAtom)),
     run: ({ store }) => {
-      if (store.get(selectionAtom).length > 0) store.get(gridAtom)?.clearSelection()
+      if (selectedNow(store).length > 0) store.get(gridAtom)?.clearSelection()
       else store.set(inspectorOpenAtom, false)
     },
   },

@@ -103,7 +103,7 @@ export function useCommandKeys(): void {
         // A key that is held decides about one family, not about all that come to its place.
         const isHeld = event.repeat && isOnRow(command)
         const isRefused = !isHeld && !runPressed(command, context, { place: 'list', at: event.timeStamp })
-        if (isRefused) noteNotActedOn(true)
+        if (isRefused) noteNotActedOn()
       } else if (impossible) {
         if (!reachesBrowser(pressed)) event.preventDefault()
         if (event.repeat) return

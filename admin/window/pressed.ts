@@ -1,14 +1,18 @@
 /** Runs a command for a press of a key or of the pointer, unless that can only have meant another family. */
+import { toast } from '#web/ui/toast.ts'
 import { dismissFormer, endAsking } from '#web/ui/toast-of-acts.ts'
 import { tellDoneAlready } from '../app/done-already.ts'
 import { isMeant, type Press } from '../app/in-hand/in-hand.ts'
 import { isStepMissed } from '../app/in-hand/missed-step.ts'
+import { isListChanging } from '../app/in-hand/shown-list.ts'
 import type { Place } from '../app/in-hand/sights.ts'
 import { asAnswered } from '../app/own-answers.ts'
-import { selectionAtom, type Target } from '../app/state.ts'
+import type { Target } from '../app/state.ts'
+import { translatorIn } from '../app/texts/console.ts'
 import { noteRefusedPress } from '../app/undo/refused-press.ts'
 import { undoAtom } from '../app/undo/tracked.ts'
 import { isTakenBack } from '../app/undo/undo-state.ts'
+import { isOnPageInHand, selectedNow } from './command-context.ts'
 import { type Command, type CommandContext, isPossible, nameOf } from './registry.ts'
 
 export const isOnRow = (command: Command): boolean =>
@@ -30,7 +34,12 @@ export function runPressed(
 ): boolean {
   const { store } = context
   const [family] = context.targets
-  const isOfSelection = press.place === 'list' && store.get(selectionAtom).length > 0
+  if (isOnRow(command) && press.place === 'list' && isBetweenLists(store)) {
+    tellListChanging(command, context)
+    noteRefusedPress(store)
+    return false
+  }
+  const isOfSelection = press.place === 'list' && selectedNow(store).length > 0
   const isOfFamily = isOnRow(command) && family && !isOfSelection
   if (isOfFamily && !mayAct(nameOf(command, context), context, { ...press, family })) {
     noteRefusedPress(store)
@@ -42,6 +51,16 @@ export function runPressed(
   if (isPossible(command, inKnown)) return run(command, inKnown)
   tellDoneAlready(context, known)
   return true
+}
+
+/** The page of a family is not one of a list. */
+const isBetweenLists = (store: CommandContext['store']): boolean =>
+  !isOnPageInHand(store) && isListChanging(store)
+
+function tellListChanging(command: Command, context: CommandContext): void {
+  const t = translatorIn(context.locale)
+  const text = t('presses.listChanging', { press: nameOf(command, context) })
+  toast({ kind: 'default', title: t('hands.unheardTitle'), text })
 }
 
 function run(command: Command, context: CommandContext): true {

@@ -73,7 +73,14 @@ export async function saveDialog(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter')
 }
 
-const virtualKeys: Record<string, number> = { Tab: 9, Enter: 13, Escape: 27, ' ': 32, ArrowDown: 40 }
+const virtualKeys: Record<string, number> = {
+  Tab: 9,
+  Enter: 13,
+  Escape: 27,
+  ' ': 32,
+  ArrowUp: 38,
+  ArrowDown: 40,
+}
 
 /**
  * Keys of one hand, however busy the machine is: each says that it was pressed 20 ms after the one before, whenever it comes.

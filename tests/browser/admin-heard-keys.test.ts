@@ -1,7 +1,7 @@
 /** Keys are heard where the focus is on nothing that has a use for them: on the navigation, on an emptied list, on the full page. */
 import { expect, type Page, test } from '@playwright/test'
 import { moveTo } from '../kit/season.ts'
-import { dialog, hold, openConsole, stored, toast } from './admin-console.ts'
+import { dialog, hold, openConsole, pause, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 
 let at: Season
@@ -28,6 +28,8 @@ test('given a list that was opened by a click in the navigation, when keys are p
     (await page.locator(`.grid .ag-row[row-index="${index}"]`).first().getAttribute('row-id')) ?? ''
   const second = await idAt(1)
   await expect(inHand(page)).toContainText((await idAt(0)).slice(0, 8))
+  // Until it could be read which row is in hand.
+  await pause(page)
   await page.keyboard.press('ArrowDown')
   await expect(inHand(page)).toContainText(second.slice(0, 8))
   await page

@@ -4,7 +4,7 @@ import type { Status } from '#events/application/status.ts'
 import { translatorIn } from '#events/language/index.ts'
 import { done } from '../kit/client.ts'
 import { inStatus, moveTo } from '../kit/season.ts'
-import { dialog, held, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
+import { dialog, held, hold, openConsole, pause, rowOf, stored, toast } from './admin-console.ts'
 import { admin, family, type Season, season } from './admin-season.ts'
 import { clean, found, overhang } from './clean.ts'
 import { routed } from './routed.ts'
@@ -58,6 +58,7 @@ test('given places that are all taken, and then one left, when one or two are sh
   await taking(page, 1).press('Enter')
   await expect(taking(page, 1)).not.toBeChecked()
   expect((await stored(at, second)).status).toBe('ranked')
+  await pause(page)
   await taking(page, 1).press('Space')
   await update(page).click()
   await expect(dialog(page)).toBeHidden()

@@ -79,7 +79,7 @@ export function openPage(origin: () => string = () => 'http://127.0.0.1'): TestP
     indexedDB: new fake.IDBFactory(),
     localStorage: new PageStorage(),
     sessionStorage: new PageStorage(),
-    document: { documentElement: { lang: 'en' } },
+    document: { documentElement: { lang: 'en' }, addEventListener: () => undefined },
     location: { href: `${origin()}/application` },
     XMLHttpRequest: uploadRequest(origin),
     addEventListener: events.addEventListener.bind(events),

@@ -4,16 +4,10 @@ import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { navigate } from '../../app/address.ts'
 import { lazyCode } from '../../app/lazy-code.tsx'
-import {
-  focusedAtom,
-  inspectorOpenAtom,
-  inspectorTabAtom,
-  inspectorTabs,
-  selectionAtom,
-  type Target,
-} from '../../app/state.ts'
+import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs, type Target } from '../../app/state.ts'
 import { type Key, named, translatorIn } from '../../app/texts/console.ts'
 import { undoAtom } from '../../app/undo/tracked.ts'
+import { focusedNow, selectedNow } from '../../window/command-context.ts'
 import { hasInspector } from '../../window/pane-commands.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { moveNow, verifyNow } from './actions.ts'
@@ -46,7 +40,7 @@ const withTarget =
 
 /** A tick stands before another row than the one in hand: what would act at once opens its dialog, which names whom it is about. */
 const isTickedElsewhere = ({ store, targets: [target] }: CommandContext): boolean =>
-  store.get(selectionAtom).some(({ id }) => id === target?.id) && store.get(focusedAtom)?.id !== target?.id
+  selectedNow(store).some(({ id }) => id === target?.id) && focusedNow(store)?.id !== target?.id
 
 /** Opens the status dialog, filled in, for one application or for all that are selected. */
 function openStatusDialog(context: CommandContext, to: Status | '', reason: Key | null): void {

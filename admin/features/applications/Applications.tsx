@@ -4,8 +4,17 @@ import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { limits } from '#events/limits.ts'
 import { toast } from '#web/ui/toast.ts'
+import { emptyListAtom } from '../../app/in-hand/first-in-hand.ts'
+import { useShownList } from '../../app/in-hand/shown-list.ts'
 import { lazyCode } from '../../app/lazy-code.tsx'
-import { focusedAtom, gridAtom, listedAtom, listedPositionAtom, selectionAtom } from '../../app/state.ts'
+import {
+  focusedAtom,
+  gridAtom,
+  listedAtom,
+  listedPositionAtom,
+  searchAtom,
+  selectionAtom,
+} from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
@@ -60,10 +69,15 @@ function useSelectionOfList(): void {
 /** An empty list has no row in hand, so that the pane beside it shows none either. */
 function useNothingInHand(list: UseQueryResult<Page>): void {
   const setFocused = useSetAtom(focusedAtom)
-  const isEmpty = list.data?.total === 0 && !list.isPlaceholderData
+  const setEmpty = useSetAtom(emptyListAtom)
+  const search = useAtomValue(searchAtom)
+  const { data, isPlaceholderData } = list
+  const emptyAt = data?.total === 0 && !isPlaceholderData ? data.position : null
   useEffect(() => {
-    if (isEmpty) setFocused(null)
-  }, [isEmpty, setFocused])
+    if (emptyAt === null) return
+    setFocused(null)
+    setEmpty({ search, position: emptyAt })
+  }, [emptyAt, search, setFocused, setEmpty])
 }
 
 export default function Applications() {
@@ -77,6 +91,7 @@ export default function Applications() {
   useNotStranded(list.data)
   useSelectionOfList()
   useNothingInHand(list)
+  useShownList(list.data !== undefined && !list.isPlaceholderData)
   usePrintedList(list.data)
   useEffect(() => {
     setListed(rows ?? [])

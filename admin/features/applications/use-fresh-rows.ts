@@ -6,6 +6,7 @@ import type { GridApi } from 'ag-grid-community'
 import { type createStore, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { ownMoves } from '../../app/changes/own-moves.ts'
+import { putFirstInHand } from '../../app/in-hand/first-in-hand.ts'
 import { moveInHand, noteShift } from '../../app/in-hand/in-hand.ts'
 import { shiftedIn } from '../../app/in-hand/shifted-rows.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
@@ -45,12 +46,15 @@ function deselectLeft(store: Store, before: readonly Listed[], now: readonly Lis
 }
 
 /** A person has opened another list, or turned the page: the same family is in hand where that has it, else the first. */
-function putFirst(store: Store, now: readonly Listed[]): void {
+function putFirst(store: Store, { applications: now, position }: Page): void {
   const inHand = store.get(focusedAtom)
-  const row = nextFocused(inHand?.id, [], now)
-  if (!row) return
-  if (!inHand || row.id === inHand.id) store.set(focusedAtom, row)
-  else moveInHand(store, row, false)
+  if (!inHand) {
+    putFirstInHand(store, now, position)
+    return
+  }
+  const row = nextFocused(inHand.id, [], now)
+  if (row?.id === inHand.id) store.set(focusedAtom, row)
+  else if (row) moveInHand(store, row, false)
 }
 
 const keyOf = (filters: Filters): string => JSON.stringify(searchOf(filters))
@@ -74,7 +78,7 @@ export function useFreshRows(page: Page, api: GridApi<Listed> | null): void {
       keepInHand(store, { before: before.page.applications, now, places })
       noteMoved(store, before.page, page)
       if (before.page.offset === page.offset) deselectLeft(store, before.page.applications, page.applications)
-    } else putFirst(store, page.applications)
+    } else putFirst(store, page)
     if (api && !api.isDestroyed()) syncCellFocus(api, store.get(focusedAtom)?.id)
   }, [page, api, store])
 }

@@ -10,9 +10,11 @@ import { AgGridProvider, AgGridReact, type AgGridReactProps } from 'ag-grid-reac
 import { useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { useLocale } from '#web/words/language.ts'
+import { putFirstInHand } from '../../app/in-hand/first-in-hand.ts'
 import {
   contextMenuAtom,
   densityAtom,
+  focusedAtom,
   gridAtom,
   rowHeights,
   selectionAtom,
@@ -23,7 +25,14 @@ import { useFocusedRow, useFollowedFocus } from './focused-row.ts'
 import { handleOf, openInspectorOnClick, takeInHand } from './handle.ts'
 import { localeTextIn } from './locale-text.ts'
 import { gridModules } from './modules.ts'
-import { checkboxColumn, pinnedCheckboxColumn, rowId, selection, withoutCommandKeys } from './options.ts'
+import {
+  checkboxColumn,
+  pinnedCheckboxColumn,
+  rowId,
+  selection,
+  withinRows,
+  withoutCommandKeys,
+} from './options.ts'
 import { type RowAction, useRowPresses } from './row-presses.ts'
 import {
   markSelected,
@@ -73,6 +82,8 @@ function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], paging:
       onGridReady: ({ api }: GridReadyEvent<Row>) => setApi(api),
       // Otherwise no key is heard: after signing in, or where the view before had the focus.
       onFirstDataRendered: ({ api }: { api: GridApi<Row> }) => {
+        const first = api.getDisplayedRowAtIndex(0)?.data
+        if (first && store.get(focusedAtom) === null) putFirstInHand(store, [first])
         if (isFocusFree()) handleOf(api, store).focus()
       },
       // At once: before the effects of this component end, a key or a render may ask the grid for what it has no more.
@@ -172,6 +183,7 @@ export function Grid<Row extends Target>({
           ensureDomOrder
           suppressDragLeaveHidesColumns
           preventDefaultOnContextMenu
+          navigateToNextCell={withinRows}
           tooltipShowDelay={600}
         />
       </AgGridProvider>

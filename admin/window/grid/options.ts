@@ -1,5 +1,5 @@
 /** What is the same for every grid, outside of any component, since the grid compares its options by identity. */
-import type { SuppressKeyboardEventParams } from 'ag-grid-community'
+import type { NavigateToNextCellParams, SuppressKeyboardEventParams } from 'ag-grid-community'
 import type { Target } from '../../app/state.ts'
 
 export const rowId = ({ data }: { data: Target }): string => data.id
@@ -25,6 +25,13 @@ export const withoutCommandKeys = {
     )
   },
 }
+/**
+ * An arrow stays in the rows: from the heading, into which the grid would go from the first row, the next arrow would only come back,
+ * and a key after it act on one row too few. Shift+Tab leads into the heading.
+ */
+export const withinRows = ({ previousCellPosition, nextCellPosition }: NavigateToNextCellParams) =>
+  nextCellPosition !== null && nextCellPosition.rowIndex < 0 ? previousCellPosition : nextCellPosition
+
 export const checkboxColumn = {
   ...withoutCommandKeys,
   sortable: false,

@@ -1,8 +1,8 @@
 /** "Move to position…": gives an application a manual position, as dragging its row does. */
 import { useState } from 'react'
-import { Field } from '#web/ui/Field.tsx'
 import { familyName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
+import { CountField } from '../../../window/CountField.tsx'
 import { SinceSeen } from '../../application/SinceSeen.tsx'
 import { type RankingData, type RankingRow, useRankingQuery } from '../../season/ranking-data.ts'
 import { setManualRank } from '../api.ts'
@@ -26,7 +26,7 @@ function Move({ ranking: { rows, saved, position }, row, suggested }: Props) {
   const change = useRankingChange(setManualRank, {
     onSaved: draft.clear,
     successText: () => t('ranking.moved'),
-    about: familyName(row),
+    about: `${familyName(row)} · ${t('ranking.now', { n: rank })}`,
     made: ({ events }) => ({ name: familyName(row), events }),
     news: () => ({ moved: [row.id] }),
   })
@@ -49,9 +49,8 @@ function Move({ ranking: { rows, saved, position }, row, suggested }: Props) {
         <br />
         {t('ranking.now', { n: row.savedRank })}
       </p>
-      <Field
+      <CountField
         label={t('ranking.position', { n: rows.length })}
-        type="number"
         min={1}
         max={rows.length}
         required

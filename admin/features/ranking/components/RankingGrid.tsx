@@ -2,6 +2,7 @@
 import type { GridApi, RowDragEndEvent } from 'ag-grid-community'
 import { useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { useShownList } from '../../../app/in-hand/shown-list.ts'
 import { accountAtom, dialogAtom, focusedAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { syncCellFocus } from '../../../window/grid/focused-row.ts'
@@ -74,6 +75,7 @@ export default function RankingGrid(props: Props) {
   const rowClassRules = useWhatIfRows(api, props)
   useMovedRows(api, ranking.position)
   useRankScroller(api)
+  useShownList(true)
   usePrintedRanking(ranking, whatIf, isShown)
   const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
   const mayDrag = useSeason().isCurrent && isAdmin

@@ -1,0 +1,118 @@
+/** The family that a key means: between two lists, in one that was empty, after a reload, with a tick elsewhere, at the first row. */
+import { expect, type Page, test } from '@playwright/test'
+import { moveTo } from '../kit/season.ts'
+import { burstOf, dialog, held, hold, openConsole, pause, rowOf, stored, toast } from './admin-console.ts'
+import { admin, type Season, season } from './admin-season.ts'
+
+let at: Season
+test.beforeEach(async () => {
+  at = await season()
+})
+test.afterEach(() => at.app.close())
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const open = (page: Page, path: string) =>
+  openConsole(page, at, { as: admin, path: `/admin/dashboard${path}` })
+const statuses = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await stored(at, id)).status))
+const idAt = async (page: Page, place: number): Promise<string> =>
+  (await page.locator(`.grid .ag-row[row-index="${place}"][row-id]`).first().getAttribute('row-id')) ?? ''
+
+test('given an empty list, when a colleague puts a family into it, then the first key names it and does nothing, and the next one acts', async ({
+  page,
+}) => {
+  const { applications } = (await at.staff.get('/api/admin/applications?status=under_verification')).json
+  for (const one of applications) await moveTo(at.staff, one.id, 'rejected')
+  await open(page, '?status=under_verification')
+  await expect(page.getByText('No applications match your current filters.')).toBeVisible()
+  const [id = ''] = at.ids.submitted
+  await moveTo(at.staff, id, 'under_verification')
+  await expect(rowOf(page, id)).toBeVisible()
+  await page.keyboard.press('v')
+  const { groomName } = await stored(at, id)
+  await expect(toast(page)).toContainText(`In hand now: ${groomName}`)
+  await expect(dialog(page)).toBeHidden()
+  await pause(page)
+  await page.keyboard.press('v')
+  await expect(dialog(page)).toContainText(groomName)
+})
+
+test('given a family in hand, when the page is loaded anew, then it is in hand again; where a colleague has taken it meanwhile, the first key names the other one', async ({
+  page,
+}) => {
+  await open(page, '?status=submitted')
+  const [first = '', second = '', third = ''] = at.ids.submitted
+  await hold(page, third)
+  await page.reload()
+  await expect(rowOf(page, third)).toHaveClass(/focused-row/)
+  // The open page does not hear of it.
+  await page.context().setOffline(true)
+  await moveTo(at.staff, third, 'rejected')
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(page.locator('.focused-row').first()).toBeVisible()
+  await pause(page)
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('In hand now: ')
+  expect(await statuses([first, second, third])).toEqual(['submitted', 'submitted', 'rejected'])
+})
+
+test('given a tick, when arrows and V follow in one go, then a dialog names the family with the tick', async ({
+  page,
+}) => {
+  await open(page, '?status=submitted')
+  const ticked = await idAt(page, 0)
+  const others = [await idAt(page, 1), await idAt(page, 2)]
+  await hold(page, ticked)
+  const press = await burstOf(page)
+  await press([' ', 'ArrowDown', 'ArrowDown', 'v'])
+  await expect(dialog(page)).toContainText((await stored(at, ticked)).groomName)
+  expect(await statuses([ticked, ...others])).toEqual(['submitted', 'submitted', 'submitted'])
+})
+
+test('given another list that is being opened, when V is pressed, then nothing of the one before is decided; once it is there, it can be', async ({
+  page,
+}) => {
+  const [id = ''] = at.ids.submitted
+  await open(page, '?status=submitted')
+  await hold(page, id)
+  const letGo = await held(page, /\/api\/admin\/applications\?/)
+  await page.getByRole('button', { name: 'Under Verification' }).first().click()
+  await expect(rowOf(page, id)).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('Verify & Score: another list was being opened.')
+  letGo()
+  await expect(rowOf(page, id)).toHaveCount(0)
+  expect(await statuses([id])).toEqual(['submitted'])
+  await pause(page)
+  await page.keyboard.press('v')
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('given the first row in hand, when ↑, ↓ and V are pressed in one go, then the second family is verified', async ({
+  page,
+}) => {
+  await open(page, '?status=submitted')
+  const [first, second] = [await idAt(page, 0), await idAt(page, 1)]
+  await hold(page, first)
+  const press = await burstOf(page)
+  await press(['ArrowUp', 'ArrowDown', 'v'])
+  await expect(toast(page)).toContainText('Application verified successfully')
+  expect(await statuses([first, second])).toEqual(['submitted', 'under_verification'])
+})
+
+test('given a position that is typed, when an arrow and Enter follow in one go, then it stays, both are named, and nothing more is typed', async ({
+  page,
+}) => {
+  await open(page, '?view=ranking')
+  await hold(page, at.ids.ranked[0] ?? '')
+  const press = await burstOf(page)
+  await press(['m'])
+  const position = dialog(page).getByLabel('Position')
+  await expect(position).toBeFocused()
+  await press(['3', 'ArrowDown', 'Enter', '7'])
+  await expect(toast(page)).toContainText('↓: a dialog is open')
+  await expect(toast(page)).toContainText('↵')
+  await expect(position).toHaveValue('3')
+  await press(['ArrowDown'], 800)
+  await expect(position).toHaveValue('2')
+})
