@@ -92,7 +92,8 @@ test('given the first row in hand, when ↑, ↓ and V are pressed in one go, th
   page,
 }) => {
   await open(page, '?status=submitted')
-  const [first, second] = [await idAt(page, 0), await idAt(page, 1)]
+  const first = await idAt(page, 0)
+  const second = await idAt(page, 1)
   await hold(page, first)
   const press = await burstOf(page)
   await press(['ArrowUp', 'ArrowDown', 'v'])
