@@ -67,6 +67,7 @@ export const refusals = [
   'weights-not-100',
   'names-family',
   'already-sent',
+  'already-told',
   'already-published',
   'results-unpublished',
   'not-signed-yet',

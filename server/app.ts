@@ -34,6 +34,7 @@ import { RefusalError, refuse } from './http/refusals.ts'
 import { requestLog } from './http/request-log.ts'
 import { resultRoutes } from './mail/result-routes.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { byHandRoutes } from './messages/by-hand-routes.ts'
 import { hookRoutes } from './messages/hook-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { placeRoutes } from './places/routes.ts'
@@ -121,6 +122,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(ownAccountRoutes(parts))
     .use(ownExportRoutes(parts))
     .use(messageRoutes(parts))
+    .use(byHandRoutes(parts))
     .use(hookRoutes(parts))
     .use(applicationRoutes(parts))
     .use(cardRoutes(parts))

@@ -16,6 +16,8 @@ import { Overview, StatCards } from '../features/applications/Overview.tsx'
 import { SavedViews } from '../features/applications/SavedViews.tsx'
 import { useFound } from '../features/applications/use-found.ts'
 import { WorkItems } from '../features/applications/WorkItems.tsx'
+import { ByHandItem } from '../features/by-hand/ByHandItem.tsx'
+import { byHandCommands } from '../features/by-hand/commands.tsx'
 import { RequestsItem } from '../features/requests/RequestsItem.tsx'
 import { resultCommands } from '../features/results/commands.tsx'
 import { NotCurrent } from '../features/season/NotCurrent.tsx'
@@ -133,6 +135,7 @@ const ownCommands = [
   ...settingsCommands,
   ...resultCommands,
   ...twoPersonCommands,
+  ...byHandCommands,
   ...accountCommands,
   ...windowCommands(views, useFound),
   ...applicationCommands,
@@ -153,6 +156,7 @@ const navigation = (
       <WorkItems />
       <WaitingItem />
       <RequestsItem />
+      <ByHandItem />
     </ViewItems>
     <ViewItems group="ranking" />
     <SavedViews />

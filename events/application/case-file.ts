@@ -66,6 +66,7 @@ const touching: Record<ApplicationEvent['type'], boolean> = {
   RequestMade: false,
   RequestAnswered: false,
   NomineeNamed: true,
+  FamilyTold: false,
   ApplicationWithdrawn: false,
   ApplicationErased: true,
 }
@@ -116,6 +117,7 @@ export function evolveFile(now: CaseFile, { event, version }: Recorded<Applicati
     case 'OverPlacesDeclined':
     case 'RequestMade':
     case 'RequestAnswered':
+    case 'FamilyTold':
     case 'ApplicationWithdrawn':
       return now
     default:

@@ -52,6 +52,7 @@ const verifierMayUndo: Record<Exclude<ApplicationEvent['type'], 'StatusChanged'>
   RequestMade: false,
   RequestAnswered: false,
   NomineeNamed: false,
+  FamilyTold: false,
   ApplicationWithdrawn: false,
   ApplicationErased: false,
 }
@@ -180,6 +181,7 @@ export function undo({
     case 'RequestMade':
     case 'RequestAnswered':
     case 'NomineeNamed':
+    case 'FamilyTold':
     case 'ApplicationWithdrawn':
     case 'ApplicationErased':
       return refused('not-undoable')

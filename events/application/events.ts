@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { applicationEvent as event, nothing } from '../event-schema.ts'
 import { CardChecked } from './card-checked.ts'
 import { Facts, Found, VerifiedFacts } from './facts.ts'
+import { FamilyTold } from './family-told.ts'
 import { Filler } from './filler.ts'
 import { RecordedChanges } from './form.ts'
 import { isNumber } from './number.ts'
@@ -134,6 +135,7 @@ export const ApplicationEvent = z.discriminatedUnion('type', [
   RequestMade,
   RequestAnswered,
   NomineeNamed,
+  FamilyTold,
   ApplicationWithdrawn,
   ApplicationErased,
 ])
@@ -164,6 +166,7 @@ export const ApplicationFacts = z.discriminatedUnion('type', [
   z.omit(RequestMade, withoutDetails),
   z.omit(RequestAnswered, withoutDetails),
   z.omit(NomineeNamed, withoutDetails),
+  z.omit(FamilyTold, withoutDetails),
   z.omit(ApplicationWithdrawn, withoutDetails),
   z.omit(ApplicationErased, withoutDetails),
 ])

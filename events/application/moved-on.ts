@@ -28,6 +28,7 @@ const matters: Record<ApplicationEvent['type'], boolean> = {
   RequestMade: false,
   RequestAnswered: false,
   NomineeNamed: false,
+  FamilyTold: false,
   ApplicationWithdrawn: true,
   ApplicationErased: true,
 }
@@ -52,6 +53,7 @@ const decides: Record<ApplicationEvent['type'], boolean> = {
   RequestMade: false,
   RequestAnswered: false,
   NomineeNamed: false,
+  FamilyTold: false,
   ApplicationWithdrawn: true,
   ApplicationErased: true,
 }
@@ -76,6 +78,7 @@ const informs: Record<ApplicationEvent['type'], boolean> = {
   RequestMade: false,
   RequestAnswered: false,
   NomineeNamed: false,
+  FamilyTold: false,
   ApplicationWithdrawn: false,
   ApplicationErased: false,
 }

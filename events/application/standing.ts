@@ -7,6 +7,7 @@ import { unforeseen } from '../unforeseen.ts'
 import { type BeforeDecision, beforeDecision } from './before-decision.ts'
 import type { AuditedFacts, Declared } from './events.ts'
 import type { Facts, VerifiedFacts } from './facts.ts'
+import { type ToldByHand, withTelling } from './family-told.ts'
 import { type Requests, withAnswer, withRequest } from './open-requests.ts'
 import type { RejectionKind } from './rejection.ts'
 import {
@@ -36,7 +37,8 @@ type Dated = {
 type Draft = Dated & { stage: 'draft'; status: 'draft' }
 /** Submitted at least once. One that was sent back for corrections has the status `draft` again, and loses nothing. */
 export type Sent<D extends Declared = Facts> = Dated &
-  BeforeDecision & {
+  BeforeDecision &
+  ToldByHand & {
     stage: 'sent'
     status: Status
     /** When it came to the status that it has. */
@@ -136,7 +138,7 @@ export function evolveStanding<D extends Declared = Facts>(
   before: Standing<D>,
   recorded: Recorded<AuditedFacts<D>>,
 ): Standing<D> {
-  const { event, at, version: events } = recorded
+  const { event, at, seq, actor: by, version: events } = recorded
   const now = isStarted(before) ? { ...before, events, changedAt: at } : before
   switch (event.type) {
     case 'ApplicationStarted':
@@ -166,11 +168,8 @@ export function evolveStanding<D extends Declared = Facts>(
       return now.stage === 'sent' ? { ...now, manualRank: event.course.rank } : now
     case 'RankCleared':
       return now.stage === 'sent' ? { ...now, manualRank: null } : now
-    case 'OverPlacesProposed': {
-      if (now.stage !== 'sent') return now
-      const { at, actor: by, seq } = recorded
-      return { ...now, proposed: { to: event.course.to, by, at, seq } }
-    }
+    case 'OverPlacesProposed':
+      return now.stage === 'sent' ? { ...now, proposed: { to: event.course.to, by, at, seq } } : now
     case 'OverPlacesDeclined':
       return now.stage === 'sent' ? withoutProposal(now) : now
     case 'RequestMade':
@@ -179,6 +178,8 @@ export function evolveStanding<D extends Declared = Facts>(
     case 'RequestAnswered':
       if (!isStarted(now) || !now.requests) return now
       return { ...now, requests: withAnswer(now.requests, event.course.request) }
+    case 'FamilyTold':
+      return now.stage === 'sent' ? withTelling(now, { of: event.course.of, at, by }) : now
     case 'ApplicationWithdrawn':
       if (now.stage !== 'sent') return now
       return { ...withStatus(now, 'rejected', recorded), rejectedFor: 'withdrawn', withdrawnAt: at }

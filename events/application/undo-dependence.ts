@@ -54,6 +54,7 @@ function isInTheWay(of: ApplicationEvent, later: ApplicationEvent): boolean {
     case 'RequestMade':
     case 'RequestAnswered':
     case 'NomineeNamed':
+    case 'FamilyTold':
     case 'ApplicationWithdrawn':
     case 'ApplicationErased':
       return false
@@ -90,6 +91,7 @@ const adds: Record<ApplicationEvent['type'], boolean> = {
   RequestMade: true,
   RequestAnswered: true,
   NomineeNamed: false,
+  FamilyTold: true,
   ApplicationWithdrawn: false,
   ApplicationErased: false,
 }

@@ -33,6 +33,7 @@ const kinds: Record<ApplicationEvent['type'] | ProgrammeEvent['type'], DecisionK
   RequestMade: null,
   RequestAnswered: null,
   NomineeNamed: null,
+  FamilyTold: null,
   FactsVerified: 'visit',
   RankAssigned: 'rank',
   RankCleared: 'rank',

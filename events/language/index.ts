@@ -6,6 +6,7 @@ import type { Locale } from '../vocabulary.ts'
 import enAdmin from './en/admin.json'
 import enAgain from './en/again.json'
 import enBreach from './en/breach.json'
+import enByHand from './en/by-hand.json'
 import enByPhone from './en/by-phone.json'
 import enCard from './en/card.json'
 import enCommon from './en/common.json'
@@ -37,6 +38,7 @@ import enWithdraw from './en/withdraw.json'
 import mlAdmin from './ml/admin.json'
 import mlAgain from './ml/again.json'
 import mlBreach from './ml/breach.json'
+import mlByHand from './ml/by-hand.json'
 import mlByPhone from './ml/by-phone.json'
 import mlCard from './ml/card.json'
 import mlCommon from './ml/common.json'
@@ -70,6 +72,7 @@ import { type Catalogue, type Params, type PlainKey, type Translate, translator 
 const ml = {
   ...mlAdmin,
   ...mlAgain,
+  ...mlByHand,
   ...mlByPhone,
   ...mlCard,
   ...mlBreach,
@@ -103,6 +106,7 @@ const ml = {
 const en = {
   ...enAdmin,
   ...enAgain,
+  ...enByHand,
   ...enByPhone,
   ...enCard,
   ...enBreach,

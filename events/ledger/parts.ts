@@ -25,6 +25,7 @@ const hasCourse: Record<ApplicationEvent['type'], boolean> = {
   RequestMade: true,
   RequestAnswered: true,
   NomineeNamed: false,
+  FamilyTold: true,
   ApplicationWithdrawn: true,
   ApplicationErased: true,
 }

@@ -43,6 +43,8 @@ export const problems = {
   'nothing-added': 'A note or a document was taken back that the same person had not added.',
   'request-wrong':
     'A request of a family was answered that did not wait, or its day for the answer is not one that the rules allow.',
+  'told-wrong':
+    'A family was told by hand twice of the same, of what had not happened, or of a decision before the results were published.',
   'setting-wrong': 'There is no such setting, or it cannot have this value.',
   'weights-wrong': 'The weights of the criteria do not come to 100.',
   'results-wrong': 'Results were published of no season, or taken back when that was not possible.',

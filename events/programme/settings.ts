@@ -90,6 +90,8 @@ export const settings = {
     (value) => value.length <= limits.line && isPlainText(value) && !value.includes('\n'),
   ),
   gateway_templates: setting('details', false, '', isPlainText),
+  /** Whether staff tell families by hand whom nothing else reaches, from the programme's WhatsApp number. */
+  by_hand: setting('facts', false, 'true', flag),
   /** The WhatsApp Business Cloud API; nothing goes by it without a number's id and a token. */
   whatsapp_phone_id: setting('details', false, '', (value) => /^\d{0,30}$/.test(value)),
   whatsapp_token: setting('hidden', false, '', isSecret),

@@ -48,6 +48,7 @@ export const entryReads: Readonly<Record<ApplicationEvent['type'], readonly Payl
   RequestMade: ['course', 'details'],
   RequestAnswered: [],
   NomineeNamed: ['details'],
+  FamilyTold: [],
   ApplicationWithdrawn: ['course'],
   ApplicationErased: [],
 }
@@ -93,6 +94,7 @@ function entryDetails(event: ApplicationEvent): Described {
       return { kind: event.details.kind ?? null }
     case 'HelpRecorded':
     case 'RequestAnswered':
+    case 'FamilyTold':
     case 'ApplicationAmended':
     case 'NoteWithdrawn':
     case 'DocumentAdded':

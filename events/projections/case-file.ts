@@ -47,6 +47,7 @@ export function caseFileChange({ event, actor, at }: Recorded<ApplicationEvent>)
     case 'RequestMade':
     case 'RequestAnswered':
     case 'NomineeNamed':
+    case 'FamilyTold':
     case 'ApplicationWithdrawn':
     case 'ApplicationErased':
       return null

@@ -45,6 +45,7 @@ const comparing: Record<ApplicationEvent['type'], boolean> = {
   RequestMade: false,
   RequestAnswered: false,
   NomineeNamed: false,
+  FamilyTold: false,
   ApplicationWithdrawn: false,
   ApplicationErased: false,
 }
@@ -80,6 +81,7 @@ export function applicationChanges(before: Folded, event: ApplicationEvent): Cha
     case 'RequestMade':
     case 'RequestAnswered':
     case 'NomineeNamed':
+    case 'FamilyTold':
     case 'ApplicationErased':
       return []
     default:

@@ -19,6 +19,7 @@ import { moveProblem } from './move-rules.ts'
 import { assignProblem, clearProblem } from './rank-rules.ts'
 import { answerProblem, nomineeProblem, requestProblem } from './request-rules.ts'
 import { addProblem, takeBackProblem, visitProblem } from './staff-rules.ts'
+import { tellProblem } from './tell-rules.ts'
 import { declineProblem, proposalProblem } from './two-persons-rules.ts'
 import { unopenedProblem } from './unopened-rules.ts'
 
@@ -86,6 +87,8 @@ function sentProblem(event: SentEntry, at: SentCase): Problem | null {
       return assignProblem(event, at)
     case 'RankCleared':
       return clearProblem(event, at)
+    case 'FamilyTold':
+      return tellProblem(event, at)
     case 'NoteAdded':
     case 'DocumentAdded':
       return addProblem(at)

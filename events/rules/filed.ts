@@ -7,7 +7,7 @@ import type { Head } from '../ledger/envelope.ts'
 import type { ApplicationEntry, Content } from './entry.ts'
 
 /** The newest event that set the status; from and to where it is an open change of status. */
-type Step = { type: string; actor: string; from: Status | null; to: Status | null }
+type Step = { type: string; seq: number; actor: string; from: Status | null; to: Status | null }
 export type Filed = {
   /** The account that started it: the family's. */
   owner: string
@@ -67,9 +67,9 @@ function withAdded(now: Filed['added'], head: Head): Filed['added'] {
   return new Map(now).set(name, (now.get(name) ?? 0) + change)
 }
 
-function stepOf({ type, actor }: Head, event: ApplicationEntry | null): Step {
+function stepOf({ type, seq, actor }: Head, event: ApplicationEntry | null): Step {
   const course = event?.type === 'StatusChanged' ? event.course : null
-  return { type, actor, from: course?.from ?? null, to: course?.to ?? null }
+  return { type, seq, actor, from: course?.from ?? null, to: course?.to ?? null }
 }
 
 function isProposedAfter(now: Filed, { type }: Head): boolean {

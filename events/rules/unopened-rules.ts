@@ -34,6 +34,7 @@ const doers: Record<ApplicationEvent['type'], 'family' | 'staff' | 'admin'> = {
   RequestMade: 'family',
   RequestAnswered: 'staff',
   NomineeNamed: 'family',
+  FamilyTold: 'staff',
 }
 const doerOf = new Map<string, string>(Object.entries(doers))
 

@@ -49,9 +49,10 @@ async function setProgramme(commands: Commands, admin: Account, ends: number): P
   await commands.setting('application_deadline', day(30), admin.id)
   await commands.setting('wedding_date', day(120).slice(0, 10), admin.id)
   await commands.setting('venue_address', 'Made-up Auditorium, Imaginary Road, Kozhikode', admin.id)
+  await commands.setting('by_hand', 'false', admin.id)
   await commands.setting('whatsapp_number', '+91 11111 11111', admin.id)
   await commands.setting('places', settings.places.default, admin.id)
-  // Nobody there has a mailbox.
+  // Nobody there has a mailbox, or a telephone.
   await commands.setting('smtp_host', '', admin.id)
 }
 

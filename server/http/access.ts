@@ -101,6 +101,9 @@ export const access = {
   'POST /api/admin/prints': 'staff',
   'GET /api/admin/proposals': 'admin',
   'GET /api/admin/requests': 'staff',
+  'GET /api/admin/by-hand': 'staff',
+  'POST /api/admin/by-hand/:id/opened': 'staff',
+  'POST /api/admin/by-hand/:id/told': 'staff',
   'POST /api/admin/applications/:id/answer-request': 'staff',
   'POST /api/admin/applications/:id/decline-place': 'admin',
 

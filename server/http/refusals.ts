@@ -67,6 +67,7 @@ const httpStatus: Record<Refusal, number> = {
   'weights-not-100': 422,
   'names-family': 422,
   'already-sent': 409,
+  'already-told': 409,
   'already-published': 409,
   'results-unpublished': 409,
   'not-signed-yet': 409,

@@ -39,6 +39,7 @@ const follows: Record<AnyEvent['type'], boolean> = {
   RequestMade: false,
   RequestAnswered: false,
   NomineeNamed: false,
+  FamilyTold: false,
   ApplicationWithdrawn: true,
   ApplicationErased: false,
   SettingChanged: true,
@@ -71,13 +72,14 @@ const settingsOf: Readonly<Record<Carrier, string>> = {
   letter: 'smtp_',
   sms: 'gateway_',
   whatsapp: 'whatsapp_',
+  hand: 'by_hand',
 }
 
-type Needed = Pick<Queue, 'queue'> & Pick<Mail, 'isOn' | 'reach'>
+type Needed = Pick<Queue, 'queue'> & Pick<Mail, 'isOn' | 'reach'> & { relieveHands: () => void }
 
 export function logFollower(
   { store, settings }: Pick<Parts, 'store' | 'settings'>,
-  { isOn, queue, reach }: Needed,
+  { isOn, queue, reach, relieveHands }: Needed,
 ) {
   const { log, vault, state } = store
   const aboutStatus = statusLetters({ store }, { queue, reach })
@@ -113,8 +115,9 @@ export function logFollower(
         key: `checkpoint:${size}:${place}`,
       })
   }
-  /** What failed for want of the right settings is tried at once. */
+  /** What failed for want of the right settings is tried at once, and what was to be told by hand goes by itself. */
   function settingsChanged(key: string): void {
+    if (key.startsWith(settingsOf.letter) || key.startsWith(settingsOf.sms)) relieveHands()
     for (const carrier of carriers)
       if (key.startsWith(settingsOf[carrier]))
         vault.mail.retryNow(carrier, store.clock().toISOString(), connectionTroubles)

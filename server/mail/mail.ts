@@ -1,5 +1,6 @@
 /** Assembles the mail service: the queue, the log follower that fills it, and the worker that sends. */
 import { gatewayCarrier } from '../messages/gateway-carrier.ts'
+import { handCarrier, settleTold } from '../messages/hand-carrier.ts'
 import { whatsappCarrier } from '../messages/whatsapp-carrier.ts'
 import { stackOf } from '../runtime/reports.ts'
 import { carriers as carrierNames } from '../store/letter.ts'
@@ -21,11 +22,13 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
     letter: letterCarrier(parts, options),
     sms: gatewayCarrier(parts, options),
     whatsapp: whatsappCarrier(parts, options),
+    hand: handCarrier(parts),
   }
   const queue = mailQueue(parts, carriers)
   const families = familyReach(parts, carriers)
   const isOn: Mail['isOn'] = (carrier) => (carrier ? carriers[carrier].isOn() : families.isOn())
-  const follow = logFollower(parts, { ...queue, isOn, reach: families.reach })
+  const { reach, relieveHands } = families
+  const follow = logFollower(parts, { ...queue, isOn, reach, relieveHands })
   const workers = carrierNames.map((name) => mailWorker(parts, name, carriers[name]))
   const workAll = async (): Promise<void> => void (await Promise.all(workers.map((one) => one.work())))
   let isStarted = false
@@ -45,11 +48,12 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
   followLog()
   const work = (): Promise<void> => {
     followLog()
+    settleTold(store)
     return workAll()
   }
   return {
     isOn,
-    reach: families.reach,
+    reach,
     offeredTo: families.offeredTo,
     choose: (account, way) => {
       families.choose(account, way)

@@ -1,4 +1,4 @@
-/** How a family is told about its application: by what it chose, else by e-mail, else by a message to its phone. */
+/** How a family is told about its application: by what it chose, else by e-mail, else by a message to its phone, else by hand. */
 import { dialled } from '#events/phone.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { Parts } from '../runtime/parts.ts'
@@ -10,8 +10,8 @@ import type { Recipient } from './interface.ts'
 
 type Reached = Recipient & { carrier: Carrier }
 
-/** What nobody has to choose, in this order; WhatsApp asks for a choice of its own. */
-const usual: readonly Carrier[] = ['letter', 'sms']
+/** What nobody has to choose, in this order; WhatsApp asks for a choice of its own. By hand only where nothing else reaches. */
+const usual: readonly Carrier[] = ['letter', 'sms', 'hand']
 
 function addressOf({ email, phone }: Account, carrier: Carrier): string {
   switch (carrier) {
@@ -19,6 +19,7 @@ function addressOf({ email, phone }: Account, carrier: Carrier): string {
       return email
     case 'sms':
     case 'whatsapp':
+    case 'hand':
       return dialled(phone)
     default:
       return unforeseen(carrier, '')
@@ -57,6 +58,13 @@ export function familyReach({ store }: Pick<Parts, 'store'>, carriers: Carriers)
       ...names.filter((one) => carriers[one].isOn() && carriers[one].takes(addressOf(account, one))),
       'nothing',
     ],
+    /** What was to be told by hand goes by what has been set up since. */
+    relieveHands: (): void => {
+      for (const id of vault.mail.accountsBy('hand')) {
+        const account = vault.accounts.byId(id)
+        if (account) redirectUnsent(account)
+      }
+    },
     choose: (account: Account, way: Way): void =>
       inTransaction(vault.db, () => {
         vault.toldBy.choose(account.id, way, store.clock().toISOString())

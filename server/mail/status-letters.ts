@@ -40,13 +40,16 @@ export function statusLetters(
   const unsentOf = (season: string): Posted[] =>
     vault.mail.unsentStatusLettersOfAll().filter((posted) => isOf(season, posted))
 
-  /** Removes the letters not sent yet. @returns the earliest of them */
+  /**
+   * Removes the letters not sent yet. @returns the earliest of them; none where one was opened to be told by hand, since the family
+   * may have heard of it
+   */
   function removeUnsent({ stream, at }: Pick<StoredEvent, 'stream' | 'at'>): Posted | undefined {
     // A stamp may be ahead of the clock, by which letters fall due; after a crash the event is older than the clock.
     const [earlier = at] = [at, store.clock().toISOString()].sort()
     const unsent = vault.mail.unsentStatusLetters(stream, earlier)
     for (const { id } of unsent) vault.mail.remove(id)
-    return unsent[0]
+    return unsent.some(({ opened }) => opened !== null) ? undefined : unsent[0]
   }
   /** Removes the letters that wait for the results of a season. @param but of which streams not */
   function removeWaiting(season: string, but: ReadonlySet<string | null> = new Set()): void {

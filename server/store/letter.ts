@@ -2,8 +2,8 @@
 import type { Status } from '#events/application/status.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
-/** How something is sent. */
-export const carriers = ['letter', 'sms', 'whatsapp'] as const
+/** How something is sent; `hand`: somebody of staff opens WhatsApp with the text, and notes that it was told. */
+export const carriers = ['letter', 'sms', 'whatsapp', 'hand'] as const
 export type Carrier = (typeof carriers)[number]
 /** What a family may choose: one of these, or to be told nothing. */
 export const ways = [...carriers, 'nothing'] as const

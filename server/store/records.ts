@@ -58,6 +58,10 @@ export type MailState = 'queued' | 'waiting' | 'held' | 'sent' | 'failed'
 export type Posted = Addressed & {
   id: string
   carrier: Carrier
+  /** Under which no second one is queued: what it is, and the place in the log of what it is about. */
+  key: string
+  /** By whom its text was opened to be told by hand, when last; null for nobody. */
+  opened: { by: string; at: string } | null
   /** What its carrier has said of it since; null for nothing, as of every letter by e-mail. */
   delivery: { state: Delivery; at: string } | null
   stream: string | null

@@ -121,6 +121,7 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
     fc.record({ answer: text }),
   ),
   event('NomineeNamed', nothing, fc.record({ nominee: fc.option(fc.record({ name: text, phone: text })) })),
+  onCourse('FamilyTold', fc.record({ of: fc.integer({ min: 1, max: 9 }) }), nothing),
   onCourse('ApplicationWithdrawn', fc.record({ from: status }), nothing),
   onCourse('ApplicationErased', fc.record({ lastStatus: status }), nothing),
 )

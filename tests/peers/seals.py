@@ -15,6 +15,7 @@ WITH_COURSE = {
     'OverPlacesDeclined',
     'RequestMade',
     'RequestAnswered',
+    'FamilyTold',
     'ApplicationWithdrawn',
     'ApplicationErased',
 }

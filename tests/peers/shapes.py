@@ -118,6 +118,7 @@ APPLICATION = {
     'RequestMade': (strict({'kind': one_of('correction', 'complaint'), 'due': is_date}), is_null),
     'RequestAnswered': (strict({'request': integer(1), 'done': is_boolean}), is_null),
     'NomineeNamed': NOTHING,
+    'FamilyTold': (strict({'of': integer(1)}), is_null),
     'ApplicationWithdrawn': (strict({'from': STATUS}), is_null),
     'ApplicationErased': (strict({'lastStatus': STATUS}), is_null),
 }

@@ -197,6 +197,8 @@ export function acts(log: Logbook) {
         course: { request, done },
         details: { answer: 'it is put right' },
       }),
+    /** A verifier told the family by hand of the newest entry. */
+    tell: (family: string) => of(family, { type: 'FamilyTold', actor: verifier, course: { of: log.size() } }),
     nominate: (family: string) =>
       of(family, {
         type: 'NomineeNamed',

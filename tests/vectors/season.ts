@@ -72,6 +72,7 @@ function corrected(does: Acts): void {
   verified(does, 'i')
   does.move('i', 'draft')
   does.submit('i', drawnFacts('i once more'))
+  does.tell('i')
   does.move('i', 'under_verification', { actor: verifier })
   const criteria = defaultCriteria.map((one) => {
     if (one.id === 'ageScore') return { ...one, isActive: false }

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Addressed, Carrier, Letter, Trouble } from '../letter.ts'
 import type { Posted } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
+import { createByHandRepository } from './by-hand.ts'
 import type { Carried } from './carried.ts'
 import { createDeliveryRepository } from './deliveries.ts'
 import { mailLists } from './mail-lists.ts'
@@ -32,6 +33,7 @@ export function createMailRepository(tables: VaultDatabase, sealing: SealingKey,
   const { k, all, first, run } = tables
   const { forget, ...notes } = createToldRepository(tables, sealing)
   const deliveries = createDeliveryRepository(tables)
+  const byHand = createByHandRepository(tables, carried)
   const about = (id: string) => `mail|${id}`
   const sealed = (id: string, { to, locale, subject, messageId, letter }: Content) =>
     seal(sealing, JSON.stringify({ to, locale, subject, messageId, letter }), about(id))
@@ -40,10 +42,10 @@ export function createMailRepository(tables: VaultDatabase, sealing: SealingKey,
     if (!text) throw new Error(`letter ${row.id} does not open with this master key`)
     // Sealed by us and authenticated, so its shape is trusted.
     const content: Content = JSON.parse(text.toString())
-    const { id, stream, kind, state, tries, trouble, next_at, queued_at, sent_at } = row
+    const { id, key, stream, kind, state, tries, trouble, next_at, queued_at, sent_at } = row
     const times = { nextAt: next_at, queuedAt: queued_at, sentAt: sent_at }
-    const by = { carrier: carried.of(id), delivery: deliveries.of(id) }
-    return { ...content, id, ...by, stream, kind, state, tries, trouble, ...times }
+    const by = { carrier: carried.of(id), delivery: deliveries.of(id), opened: byHand.openedBy(id) }
+    return { ...content, id, key, ...by, stream, kind, state, tries, trouble, ...times }
   }
   const update = (id: string, values: Partial<MailRow>) =>
     run(k.updateTable('mail').set(values).where('id', '=', id))
@@ -59,6 +61,12 @@ export function createMailRepository(tables: VaultDatabase, sealing: SealingKey,
     ...mailLists(tables, opened),
     /** Notes what a carrier says has become of a message. */
     delivered: deliveries.note,
+    /** Notes who opened one to tell it by hand. `at`: UTC. */
+    noteOpened: byHand.noteOpened,
+    /** The accounts of families with something to be told by a carrier that was not sent. */
+    accountsBy: byHand.accountsBy,
+    /** What is to be told by hand now, oldest first. */
+    toTell: (now: string): Posted[] => all(byHand.due(now)).map(opened),
     /** @returns false where a letter with this key exists. */
     add: ({ key, accountId, stream, carrier, queuedAt, nextAt, ...letter }: NewPosted): boolean => {
       const row: MailRow = {
@@ -139,13 +147,17 @@ export function createMailRepository(tables: VaultDatabase, sealing: SealingKey,
       const query = k.updateTable('mail').set({ state: 'queued', next_at: now })
       return run(query.where('state', '=', 'held'))
     },
-    /** Status letters of a stream that wait for the results, or are not due yet at an instant and were never tried. */
+    /**
+     * Status letters of a stream that wait for the results, are not due yet at an instant and were never tried, or are to be told by
+     * hand and were not.
+     */
     unsentStatusLetters: (stream: string, at: string): Posted[] => {
       // Filtered here: with these conditions SQLite would scan the index of all waiting letters.
       const ofStream = k.selectFrom('mail').selectAll().where('stream', '=', stream)
-      const isFresh = ({ kind, state, tries, next_at }: Selectable<MailRow>) =>
-        kind === 'status' &&
-        (state === 'waiting' || (state === 'queued' && tries === 0 && (next_at ?? '') > at))
+      const isUntried = ({ id, tries, next_at }: Selectable<MailRow>) =>
+        tries === 0 && ((next_at ?? '') > at || carried.of(id) === 'hand')
+      const isFresh = (row: Selectable<MailRow>) =>
+        row.kind === 'status' && (row.state === 'waiting' || (row.state === 'queued' && isUntried(row)))
       return all(ofStream).filter(isFresh).map(opened)
     },
     /** Status letters of all families that were not sent. */

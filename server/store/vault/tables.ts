@@ -84,6 +84,7 @@ export type VaultTables = {
   mail: MailRow
   carried: { id: string; carrier: string }
   delivery: { id: string; state: string; at: string }
+  opened: { id: string; by: string; at: string }
   told: { stream: string; sealed: Uint8Array }
   told_by: { account_id: string; way: string; since: string }
   cursor: { name: string; seq: number }
@@ -156,6 +157,9 @@ create table if not exists carried (
   id text primary key references mail(id) on delete cascade, carrier text not null) strict, without rowid;
 create table if not exists delivery (
   id text primary key references mail(id) on delete cascade, state text not null, at text not null)
+  strict, without rowid;
+create table if not exists opened (
+  id text primary key references mail(id) on delete cascade, by text not null, at text not null)
   strict, without rowid;
 create table if not exists told_by (
   account_id text primary key references account(id) on delete cascade, way text not null, since text not null)

@@ -56,6 +56,7 @@ const meanings: Record<Problem | Malformed, Meaning> = {
   'rank-taken': 'rules',
   'nothing-added': 'rules',
   'request-wrong': 'rules',
+  'told-wrong': 'rules',
   'setting-wrong': 'rules',
   'weights-wrong': 'rules',
   'results-wrong': 'rules',

@@ -106,6 +106,9 @@ export const requests: Record<RouteName, Ask> = {
     body: { nominee: { name: SENT, phone: '+919847000000' } },
   }),
   'GET /api/admin/requests': at(`/api/admin/requests?${q}`),
+  'GET /api/admin/by-hand': at('/api/admin/by-hand?limit=0'),
+  'POST /api/admin/by-hand/:id/opened': ({ id }) => ({ path: `/api/admin/by-hand/${id}/opened` }),
+  'POST /api/admin/by-hand/:id/told': ({ id }) => ({ path: `/api/admin/by-hand/${id}/told` }),
   'POST /api/admin/applications/:id/answer-request': of('/answer-request', {
     request: 9,
     done: true,

@@ -26,6 +26,7 @@ const eventTypes: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'
   OverPlacesDeclined: 'staff',
   RequestMade: 'staff',
   RequestAnswered: 'staff',
+  FamilyTold: 'staff',
   NomineeNamed: 'staff',
   ApplicationWithdrawn: 'staff',
   ApplicationErased: 'staff',

@@ -8,7 +8,7 @@ import { useQuery } from '../../../account/use-query.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 
-const Way = z.enum(['letter', 'sms', 'whatsapp', 'nothing'])
+const Way = z.enum(['letter', 'sms', 'whatsapp', 'hand', 'nothing'])
 const ToldByReply = z.object({ goesBy: z.nullable(Way), offered: z.array(Way) })
 const PATH = '/api/me/told-by'
 
@@ -20,7 +20,7 @@ export function ToldBy({ account: { email, phone } }: { account: Account }) {
   const { t } = useWords()
   const { errorText, showError, showSuccess } = useOutcome()
   const [chosen, setChosen] = useState<z.infer<typeof Way> | null>(null)
-  if (!data?.offered.some((way) => way === 'sms' || way === 'whatsapp')) return null
+  if (!data?.offered.some((way) => way !== 'letter' && way !== 'nothing')) return null
   const choose = async (way: z.infer<typeof Way>) => {
     setChosen(way)
     try {

@@ -1,11 +1,12 @@
 /** What a family is made to have done: started, submitted, changed or withdrawn when it could not, or by somebody else. */
-import type { ApplicationEvent } from '#events/application/events.ts'
+import { type ApplicationEvent, setsStatus } from '#events/application/events.ts'
 import type { AnyEvent } from '#server/store/payloads.ts'
 import { type Forgery, NOBODY, wrong } from './forgery.ts'
 import {
   added,
   changed,
   draftIn,
+  inserted,
   itemAt,
   type Made,
   ownerOf,
@@ -78,7 +79,43 @@ const answered: ApplicationEvent = {
   details: { answer: 'Forged' },
 }
 
+const toldOf = (of: number): ApplicationEvent => ({
+  type: 'FamilyTold',
+  course: { of },
+  facts: null,
+  details: null,
+})
+
+/** Right before the results are published: the newest decision, of which its family was then told. */
+function toldTooEarly(season: Season): Made {
+  const place = placeOf(season, ({ type }) => type === 'ResultsPublished')
+  const before = { ...season, items: season.items.slice(0, place) }
+  const stream = streamIn(before, 'waitlist')
+  const step = before.items.findLastIndex(
+    (item) => item.stream === stream && item.event && setsStatus(item.event),
+  )
+  const { at } = itemAt(before, place - 1)
+  return inserted(season, place, { stream, at, actor: season.admin, event: toldOf(step + 1) })
+}
+/** Twice of the same step. */
+function toldTwice(season: Season): Made {
+  const stream = streamIn(season, 'verified')
+  const step = season.items.findIndex(
+    (item) => item.stream === stream && item.event && setsStatus(item.event),
+  )
+  const telling = { stream, actor: season.admin, event: toldOf(step + 1) }
+  return added({ ...season, items: added(season, telling).items }, telling)
+}
+
 export const ofFamilies: readonly Forgery[] = [
+  wrong('a family that was told of the same step twice', 'told-wrong', toldTwice),
+  wrong('a family that was told of a decision before the results were', 'told-wrong', toldTooEarly),
+  wrong('a family that was told of what had not happened', 'told-wrong', (season) =>
+    added(season, { stream: streamIn(season, 'verified'), actor: season.admin, event: toldOf(999_999) }),
+  ),
+  wrong('a family that was told by somebody who is not of staff', 'right-missing', (season) =>
+    added(season, { stream: streamIn(season, 'verified'), actor: NOBODY, event: toldOf(1) }),
+  ),
   wrong('a request that is answered later than the rules allow', 'request-wrong', (season) =>
     byFamily(season, streamIn(season, 'verified'), requested('2099-01-01')),
   ),

@@ -61,6 +61,7 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
     case 'DocumentAdded':
     case 'DocumentWithdrawn':
     case 'RequestAnswered':
+    case 'FamilyTold':
       return isStaff && owner !== undefined
     case 'SecondFactorRemoved':
       return isAdmin || (isStaff && stream === `staff-${actor}`)

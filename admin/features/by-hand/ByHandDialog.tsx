@@ -1,0 +1,90 @@
+/** What is to be told to families by hand: one press opens WhatsApp with the text, a second one notes that the family was told. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { spokenReferenceOf } from '#events/application/reference.ts'
+import { openDialogs } from '#web/ui/open-dialogs.ts'
+import { familyName } from '../../app/names.ts'
+import { useWords } from '../../app/texts/telling.ts'
+import { useChange } from '../../app/use-change.ts'
+import { Dialog } from '../../window/dialogs/Dialog.tsx'
+import { applicationPath } from '../application/links.ts'
+import { noteOpened, noteTold, type ToTell, toTellQuery } from './api.ts'
+import './by-hand.css'
+
+export default function ByHandDialog() {
+  const { t } = useWords()
+  const { data, isError } = useQuery(toTellQuery)
+  const families = data?.families ?? []
+  const list = useFocusNext(families)
+  return (
+    <Dialog title={t('console.byHand')} isWide>
+      <p>{t(data?.total === 0 ? 'telling.none' : 'telling.how')}</p>
+      {isError && <p className="warning">{t('adminToast.fetchFail')}</p>}
+      <ul className="by-hand" ref={list}>
+        {families.map((one) => (
+          <Family key={one.id} toTell={one} />
+        ))}
+      </ul>
+      {data && data.total > families.length && (
+        <p>{t('telling.more', { n: data.total - families.length })}</p>
+      )}
+    </Dialog>
+  )
+}
+
+/** The button that was pressed is gone with its family: the focus goes to the first one that is left. */
+function useFocusNext(families: readonly ToTell[]) {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(0)
+  const left = families.map(({ id }) => id).join()
+  useEffect(() => {
+    const dialog = openDialogs.now().at(-1)
+    const isLost = document.activeElement === document.body || document.activeElement === dialog
+    if (before.current > 0 && isLost) list.current?.querySelector<HTMLElement>('.choice a')?.focus()
+    before.current = left.length
+  }, [left])
+  return list
+}
+
+function Family({ toTell }: { toTell: ToTell }) {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const { application, about, when, text, locale, to, whatsapp, phone } = toTell
+  const name = familyName(application)
+  const { isPending, mutate } = useChange(() => noteTold(client, toTell), {
+    failText: t('telling.fail'),
+    about: name,
+    onSuccess: (_reply, { succeeded }) => succeeded(t('console.did.FamilyTold'), { about: name }),
+  })
+  const opened = () => void noteOpened(client, toTell)
+  return (
+    <li>
+      <p>
+        <a href={applicationPath(application.id)} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+        {` · ${spokenReferenceOf(application)} · `}
+        <b>{about}</b>
+      </p>
+      <p className="hint">{when}</p>
+      <q lang={locale}>{text}</q>
+      <p className="choice">
+        <a className="tb main" href={whatsapp} target="_blank" rel="noopener noreferrer" onClick={opened}>
+          {t('telling.open')}
+        </a>
+        <a className="tb line" href={phone} onClick={opened}>
+          {t('telling.call', { to })}
+        </a>
+        <button
+          className="tb line"
+          type="button"
+          aria-label={`${t('telling.told')}: ${name}`}
+          disabled={isPending}
+          onClick={() => mutate()}
+        >
+          {t('telling.told')}
+        </button>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+/** Telling a family of a step by hand: once, whoever does it. Pure. */
+import { type Decision, decided, refused } from '../decider.ts'
+import type { ApplicationEvent, Declared } from './events.ts'
+import { tellingOf } from './family-told.ts'
+import type { Standing } from './standing.ts'
+
+/** @returns FamilyTold, or `not-submitted`, or `already-told` where somebody was quicker. */
+export function tellFamily(now: Standing<Declared>, of: number): Decision<ApplicationEvent> {
+  if (now.stage !== 'sent') return refused('not-submitted')
+  if (tellingOf(now, of)) return refused('already-told')
+  return decided({ type: 'FamilyTold', course: { of }, facts: null, details: null })
+}

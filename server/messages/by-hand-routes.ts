@@ -1,0 +1,76 @@
+/** Routes for staff: what is to be told by hand, noting that its text was opened, and that the family was told. */
+import { Elysia } from 'elysia'
+import * as z from 'zod'
+import { tellFamily } from '#events/application/tell-family.ts'
+import { refused } from '#events/decider.ts'
+import { limits } from '#events/limits.ts'
+import { createContactReads } from '../applications/contact-reads.ts'
+import { asking, described } from '../http/described.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
+import { wholeFrom } from '../http/query.ts'
+import { localeOf, RefusalError, refuse } from '../http/refusals.ts'
+import { isWithheld } from '../mail/status-letters.ts'
+import type { Parts } from '../runtime/parts.ts'
+import type { Posted } from '../store/records.ts'
+import type { Transaction } from '../store/transaction.ts'
+import { shownByHand } from './by-hand.ts'
+import { settle, stepOf, toldAbout, toTell } from './hand-carrier.ts'
+
+const Ask = z.strictObject({ limit: wholeFrom(0, limits.pageSizeMax).default(limits.pageSizeMax) })
+
+/** @returns FamilyTold, or `not-found`, `results-unpublished`, `already-told`. */
+function tell(tx: Transaction, posted: Posted, actor: string) {
+  const { letter, stream } = posted
+  const now = stream === null ? null : tx.application(stream)
+  if (stream === null || !now) return refused('not-found')
+  if (letter && isWithheld(letter, tx.programme())) return refused('results-unpublished')
+  return tx.decide(stream, actor, tellFamily(now.standing, stepOf(posted)))
+}
+
+export function byHandRoutes(parts: Parts) {
+  const { caseFiles, gate, store } = parts
+  const recordContacts = createContactReads(store)
+  const letters = store.vault.mail
+  const byHand = (params: { id: string }): Posted => {
+    const posted = letters.byId(idFrom(params.id))
+    if (posted?.carrier !== 'hand') throw new RefusalError('not-found')
+    return posted
+  }
+  return new Elysia({ name: 'by-hand', prefix: '/api/admin/by-hand' })
+    .use(gate)
+    .get(
+      '',
+      async ({ request, visitor, query: { limit } }) => {
+        const due = toTell(store).filter((posted) => !toldAbout(store, posted))
+        const families = due.slice(0, limit).flatMap((one) => shownByHand(parts, one, localeOf(request)))
+        const ids = [...new Set(families.map(({ application }) => application.id))]
+        if (ids.length > 0) await recordContacts(signedIn(visitor).id, ids)
+        return { total: due.length, families }
+      },
+      asking(Ask, 'What is to be told to families by hand', 'staff'),
+    )
+    .post(
+      '/:id/opened',
+      ({ visitor, params }) => {
+        const { id, state } = byHand(params)
+        if (state === 'queued') letters.noteOpened(id, signedIn(visitor).id, store.clock().toISOString())
+        return { ok: true }
+      },
+      described('Note that a text was opened to be told', 'staff'),
+    )
+    .post(
+      '/:id/told',
+      async ({ request, visitor, params }) => {
+        const { id: actor } = signedIn(visitor)
+        const posted = byHand(params)
+        if (posted.state === 'waiting') return refuse(request, 'results-unpublished')
+        const outcome = await store.handle((tx) => tell(tx, posted, actor))
+        settle(store, posted)
+        if (outcome.ok) return { ok: true }
+        const told = toldAbout(store, posted)
+        const since = told && { change: caseFiles.madeBy(told), reader: actor }
+        return refuse(request, outcome.refusal, outcome.fields, since ? { since } : {})
+      },
+      described('Note that the family was told', 'staff'),
+    )
+}
