@@ -50,9 +50,9 @@ function OwnFile() {
       <a className="button button-strong" href="/api/me/export" download>
         {t('rights.fileLink')}
       </a>
-      <p>
-        <a href={pathFor(locale, 'notice')}>{t('rights.noticeRead')}</a>
-      </p>
+      <a className="more" href={pathFor(locale, 'notice')}>
+        {t('rights.noticeRead')}
+      </a>
     </section>
   )
 }
@@ -72,7 +72,7 @@ function Asking({ application }: { application: MyApplication }) {
         ) : (
           <>
             <p>{t('rights.correctionOwn')}</p>
-            <a className="button" href={pathFor(locale, 'application')}>
+            <a className="button button-line" href={pathFor(locale, 'application')}>
               {t('rights.correctionEdit')}
             </a>
           </>

@@ -50,7 +50,12 @@ export function Nominee({ id, nominee }: Props) {
           {t('rights.nomineeSave')}
         </button>
         {nominee && (
-          <button className="button" type="button" disabled={isBusy} onClick={() => void remove()}>
+          <button
+            className="button button-line"
+            type="button"
+            disabled={isBusy}
+            onClick={() => void remove()}
+          >
             {t('rights.nomineeRemove')}
           </button>
         )}
