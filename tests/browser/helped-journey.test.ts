@@ -154,7 +154,10 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 const texts = (): string[] => gateway.asked.map(({ to, text }) => `${to} ${text}`)
-const textOf = (name: 'acknowledgement' | 'verified' | 'shortlisted', reference: string): string => {
+const textOf = (
+  name: 'acknowledgement' | 'verified' | 'shortlisted' | 'finalized',
+  reference: string,
+): string => {
   const text = words[`message.${name}`]
     .replace('{programme}', words['app.title'])
     .replace('{reference}', reference)
@@ -203,16 +206,16 @@ test('given a family without an e-mail address on a neighbour’s machine, when 
   }
   await done(staff.put('/api/admin/results', { published: true, again: true }))
   await delivered(app)
-  const told = [
-    textOf('acknowledgement', reference),
-    textOf('verified', reference),
-    textOf('shortlisted', reference),
-  ]
+  await moveTo(staff, id, 'finalized')
+  await delivered(app)
+  const names = ['acknowledgement', 'verified', 'shortlisted', 'finalized'] as const
+  const told = names.map((name) => textOf(name, reference))
   expect(texts()).toEqual(told)
 
   await comeBack(page)
-  await expect(page.locator('.badge')).toHaveText(words['status.shortlisted'])
+  await expect(page.locator('.badge')).toHaveText(words['status.finalized'])
   await page.getByText(words['withdraw.title'], { exact: true }).click()
+  await expect(page.getByText(words['withdraw.finalized'])).toBeVisible()
   await page.getByLabel(words['withdraw.password']).fill(PASSWORD)
   await press(page, words['withdraw.press'])
   await expect(page.locator('.badge')).toHaveText(words['status.withdrawn'])

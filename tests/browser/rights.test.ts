@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
 
 test.describe('in the console', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
-  test('given a complaint, when an admin answers it, then the list is empty and its link is gone', async ({
+  test('given a complaint, when an admin answers it, then the list is empty and its link is gone; and whom the family names stands on its page', async ({
     page,
   }) => {
     const at = await season()
@@ -82,6 +82,12 @@ test.describe('in the console', () => {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('button', { name: /Requests of families/ })).toBeHidden()
       const { requests } = (await done(family.get(`/api/applications/${id}/rights`))).json
+      const nominee = { name: 'A Neighbour', phone: '98470 22222' }
+      await done(family.put(`/api/applications/${id}/nominee`, { nominee }))
+      await page.goto(`${at.app.url}/admin/applications/${id}`)
+      await expect(page.locator('.facts', { hasText: 'Acts for the family' })).toContainText(
+        'A Neighbour · 98470 22222',
+      )
       expect(requests[0].answer.text).toBe('We are coming on Sunday')
     } finally {
       await at.app.close()
