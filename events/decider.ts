@@ -47,6 +47,8 @@ export const refusals = [
   'rank-out-of-range',
   'over-places',
   'own-verification',
+  'begun-at-door',
+  'begun-unopened',
   'own-proposal',
   'second-admin',
   'proposal-over',

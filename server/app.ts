@@ -26,6 +26,7 @@ import { answerRoutes, rememberAnswers, rememberedAnswers } from './changes/answ
 import { erasedRoutes } from './changes/erased-routes.ts'
 import { changesRoutes } from './changes/routes.ts'
 import type { Config } from './config.ts'
+import { doorRoutes } from './door/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { accessHooks } from './http/access-hooks.ts'
 import { description } from './http/description-routes.ts'
@@ -134,6 +135,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(undoRoutes(parts))
     .use(proposalRoutes(parts))
     .use(requestRoutes(parts))
+    .use(doorRoutes(parts))
     .use(readRoutes(parts))
     .use(copyRoutes(parts))
     .use(rankingRoutes(parts))

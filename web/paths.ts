@@ -18,6 +18,7 @@ export const pages = {
   rights: '/rights',
   audit: '/audit',
   auditLog: '/audit/log',
+  door: '/door',
   left: '/left',
   offline: '/offline',
   notFound: '/404',

@@ -50,6 +50,7 @@ export const emptyFile: CaseFile = {
 const touching: Record<ApplicationEvent['type'], boolean> = {
   ApplicationStarted: true,
   HelpRecorded: true,
+  BegunAtDoor: false,
   ApplicationSubmitted: true,
   ApplicationAmended: true,
   StatusChanged: true,
@@ -107,6 +108,7 @@ export function evolveFile(now: CaseFile, { event, version }: Recorded<Applicati
       return { ...now, nominee: event.details.nominee }
     case 'ApplicationErased':
       return emptyFile
+    case 'BegunAtDoor':
     case 'RankAssigned':
     case 'RankCleared':
     case 'NoteAdded':

@@ -37,6 +37,7 @@ type UndoAsk = z.infer<typeof Undo> & {
 const verifierMayUndo: Record<Exclude<ApplicationEvent['type'], 'StatusChanged'>, boolean> = {
   ApplicationStarted: true,
   HelpRecorded: true,
+  BegunAtDoor: false,
   ApplicationSubmitted: true,
   ApplicationAmended: true,
   FactsVerified: true,
@@ -172,6 +173,7 @@ export function undo({
       })
     case 'ApplicationStarted':
     case 'HelpRecorded':
+    case 'BegunAtDoor':
     case 'ApplicationSubmitted':
     case 'ApplicationAmended':
     case 'NoteWithdrawn':

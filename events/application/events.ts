@@ -8,7 +8,7 @@ import { applicationEvent as event, nothing } from '../event-schema.ts'
 import { CardChecked } from './card-checked.ts'
 import { Facts, Found, VerifiedFacts } from './facts.ts'
 import { FamilyTold } from './family-told.ts'
-import { Filler } from './filler.ts'
+import { Filler, HelperConsent } from './filler.ts'
 import { RecordedChanges } from './form.ts'
 import { isNumber } from './number.ts'
 import { DocumentAdded, DocumentWithdrawn, NoteAdded, NoteWithdrawn } from './paper-events.ts'
@@ -40,6 +40,15 @@ const HelpRecorded = event('HelpRecorded', {
   course: nothing,
   facts: nothing,
   details: z.strictObject({ filler: Filler }),
+})
+/**
+ * By staff, right after the family's account started it; its actor may not visit or verify it (at-the-door.ts). `consent`: as
+ * of a helper.
+ */
+const BegunAtDoor = event('BegunAtDoor', {
+  course: nothing,
+  facts: nothing,
+  details: z.strictObject({ consent: HelperConsent }),
 })
 /**
  * The whole form, and how many saves of the draft came before, so that versions never run backwards. `day`: the date in
@@ -119,6 +128,7 @@ const ApplicationErased = event('ApplicationErased', {
 export const ApplicationEvent = z.discriminatedUnion('type', [
   ApplicationStarted,
   HelpRecorded,
+  BegunAtDoor,
   ApplicationSubmitted,
   ApplicationAmended,
   StatusChanged,
@@ -150,6 +160,7 @@ const withoutDetails = { details: true } as const
 export const ApplicationFacts = z.discriminatedUnion('type', [
   z.omit(ApplicationStarted, withoutDetails),
   z.omit(HelpRecorded, withoutDetails),
+  z.omit(BegunAtDoor, withoutDetails),
   z.omit(ApplicationSubmitted, withoutDetails),
   z.omit(ApplicationAmended, withoutDetails),
   z.omit(StatusChanged, withoutDetails),

@@ -1,20 +1,16 @@
 /** Who fills an application in, as it is recorded, and what is kept of a helper. */
 import * as z from 'zod/mini'
-import type { Locale } from '../vocabulary.ts'
 import { helperKinds } from './filler-kinds.ts'
 
-/** The day of the wording of the sentence that is read aloud; another wording gets another date. */
-const sentenceDate = '2026-11-23'
-export const helperConsentIn = (locale: Locale): string => `${sentenceDate} ${locale}`
-
-/** `consent`: the day of the wording that was read aloud to the family, and its language: `2026-11-23 ml`. */
+/** The day of the wording that was read aloud to the family, and its language: `2026-11-23 ml`. */
+export const HelperConsent = z.string().check(z.regex(/^\d{4}-\d\d-\d\d (?:ml|en)$/))
 export const Filler = z.union([
   z.strictObject({ by: z.literal('self') }),
   z.strictObject({
     by: z.enum(helperKinds),
     name: z.string(),
     phone: z.string(),
-    consent: z.string().check(z.regex(/^\d{4}-\d\d-\d\d (?:ml|en)$/)),
+    consent: HelperConsent,
   }),
 ])
 export type Filler = z.infer<typeof Filler>

@@ -9,8 +9,9 @@ import { isPhone } from '../phone.ts'
 import { cleanedLine } from '../text.ts'
 import { isPast, type Moment } from './decide-applicant.ts'
 import type { ApplicationEvent, Declared } from './events.ts'
-import { type Filler, helperConsentIn } from './filler.ts'
+import type { Filler } from './filler.ts'
 import { fillers } from './filler-kinds.ts'
+import { helperConsentIn } from './helper-consent.ts'
 import type { Started } from './standing.ts'
 
 const line = (max: number) =>

@@ -12,6 +12,7 @@ export const Position = z.int('error.type').check(z.gte(0, 'error.type'))
 const matters: Record<ApplicationEvent['type'], boolean> = {
   ApplicationStarted: true,
   HelpRecorded: false,
+  BegunAtDoor: false,
   ApplicationSubmitted: true,
   ApplicationAmended: true,
   StatusChanged: true,
@@ -37,6 +38,7 @@ const matters: Record<ApplicationEvent['type'], boolean> = {
 const decides: Record<ApplicationEvent['type'], boolean> = {
   ApplicationStarted: false,
   HelpRecorded: false,
+  BegunAtDoor: false,
   ApplicationSubmitted: false,
   ApplicationAmended: false,
   StatusChanged: true,
@@ -62,6 +64,7 @@ const decides: Record<ApplicationEvent['type'], boolean> = {
 const informs: Record<ApplicationEvent['type'], boolean> = {
   ApplicationStarted: false,
   HelpRecorded: false,
+  BegunAtDoor: false,
   ApplicationSubmitted: true,
   ApplicationAmended: true,
   StatusChanged: false,

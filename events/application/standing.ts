@@ -30,6 +30,8 @@ type Dated = {
   events: number
   startedAt: string
   changedAt: string
+  /** Who of staff began it at the family's door; absent where the family began it itself. */
+  begunBy?: string
   /** Absent where the family never asked for anything. */
   requests?: Requests
 }
@@ -66,6 +68,7 @@ export type Sent<D extends Declared = Facts> = Dated &
 export type Started<D extends Declared = Facts> = Draft | Sent<D>
 export type Standing<D extends Declared = Facts> = NotStarted | Started<D> | Erased
 
+const justStarted = { stage: 'draft', status: 'draft' } as const
 export const notStarted: NotStarted = { stage: 'not-started' }
 export const erased: Erased = { stage: 'erased' }
 
@@ -143,14 +146,9 @@ export function evolveStanding<D extends Declared = Facts>(
   switch (event.type) {
     case 'ApplicationStarted':
       if (now.stage !== 'not-started') return now
-      return {
-        stage: 'draft',
-        status: 'draft',
-        season: event.course.season,
-        events,
-        startedAt: at,
-        changedAt: at,
-      }
+      return { ...justStarted, season: event.course.season, events, startedAt: at, changedAt: at }
+    case 'BegunAtDoor':
+      return isStarted(now) ? { ...now, begunBy: by } : now
     case 'ApplicationSubmitted':
       return isStarted(now) ? submitted(now, event.facts.declared, recorded) : now
     case 'ApplicationAmended':

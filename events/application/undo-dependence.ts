@@ -45,6 +45,7 @@ function isInTheWay(of: ApplicationEvent, later: ApplicationEvent): boolean {
       return setsStatus(later) || later.type === 'OverPlacesProposed' || later.type === 'OverPlacesDeclined'
     case 'ApplicationStarted':
     case 'HelpRecorded':
+    case 'BegunAtDoor':
     case 'ApplicationSubmitted':
     case 'ApplicationAmended':
     case 'NoteWithdrawn':
@@ -75,6 +76,7 @@ export function inTheWayOf(
 const adds: Record<ApplicationEvent['type'], boolean> = {
   ApplicationStarted: false,
   HelpRecorded: false,
+  BegunAtDoor: false,
   ApplicationSubmitted: false,
   ApplicationAmended: true,
   StatusChanged: false,

@@ -23,6 +23,7 @@ export type Decider = {
 const kinds: Record<ApplicationEvent['type'] | ProgrammeEvent['type'], DecisionKind | null> = {
   ApplicationStarted: null,
   HelpRecorded: null,
+  BegunAtDoor: null,
   ApplicationSubmitted: null,
   ApplicationAmended: null,
   ApplicationWithdrawn: null,

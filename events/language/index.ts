@@ -13,6 +13,7 @@ import enCommon from './en/common.json'
 import enConsole from './en/console.json'
 import enCriteria from './en/criteria.json'
 import enDashboard from './en/dashboard.json'
+import enDoor from './en/door.json'
 import enEntry from './en/entry.json'
 import enErrors from './en/errors.json'
 import enFillers from './en/fillers.json'
@@ -45,6 +46,7 @@ import mlCommon from './ml/common.json'
 import mlConsole from './ml/console.json'
 import mlCriteria from './ml/criteria.json'
 import mlDashboard from './ml/dashboard.json'
+import mlDoor from './ml/door.json'
 import mlEntry from './ml/entry.json'
 import mlErrors from './ml/errors.json'
 import mlFillers from './ml/fillers.json'
@@ -80,6 +82,7 @@ const ml = {
   ...mlConsole,
   ...mlCriteria,
   ...mlDashboard,
+  ...mlDoor,
   ...mlEntry,
   ...mlErrors,
   ...mlFillers,
@@ -114,6 +117,7 @@ const en = {
   ...enConsole,
   ...enCriteria,
   ...enDashboard,
+  ...enDoor,
   ...enEntry,
   ...enErrors,
   ...enFillers,

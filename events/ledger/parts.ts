@@ -9,6 +9,7 @@ import type { Head, Payload } from './envelope.ts'
 const hasCourse: Record<ApplicationEvent['type'], boolean> = {
   ApplicationStarted: true,
   HelpRecorded: false,
+  BegunAtDoor: false,
   ApplicationSubmitted: false,
   ApplicationAmended: false,
   StatusChanged: true,

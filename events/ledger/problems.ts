@@ -35,6 +35,8 @@ export const problems = {
   'visit-mislabelled': 'It is not true what it says of the home visit, or a missing one is not said.',
   'places-mislabelled': 'It is not true what it says of the places, or that there was none left is not said.',
   'second-person': 'It needed a second person, or nobody had asked for it.',
+  'door-own':
+    'Whoever began it at the door of the family visited it, or decided about it before somebody else had verified it.',
   'kind-misplaced': 'It says why an application was rejected, and does not reject it.',
   'visit-empty': 'A home visit was recorded that found nothing.',
   'rank-same': 'A position by hand was given to its holder, or taken from nobody.',

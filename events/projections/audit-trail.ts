@@ -32,6 +32,7 @@ export type AuditEntry = {
 export const entryReads: Readonly<Record<ApplicationEvent['type'], readonly Payload[]>> = {
   ApplicationStarted: [],
   HelpRecorded: [],
+  BegunAtDoor: [],
   ApplicationSubmitted: [],
   ApplicationAmended: [],
   StatusChanged: ['course', 'details'],
@@ -93,6 +94,7 @@ function entryDetails(event: ApplicationEvent): Described {
     case 'NoteAdded':
       return { kind: event.details.kind ?? null }
     case 'HelpRecorded':
+    case 'BegunAtDoor':
     case 'RequestAnswered':
     case 'FamilyTold':
     case 'ApplicationAmended':

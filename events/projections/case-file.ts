@@ -35,6 +35,7 @@ export function caseFileChange({ event, actor, at }: Recorded<ApplicationEvent>)
       return { table: 'document', remove: event.details.documentId }
     case 'ApplicationStarted':
     case 'HelpRecorded':
+    case 'BegunAtDoor':
     case 'ApplicationSubmitted':
     case 'ApplicationAmended':
     case 'StatusChanged':

@@ -29,6 +29,7 @@ function differing(before: object, after: object): Change[] {
 const comparing: Record<ApplicationEvent['type'], boolean> = {
   ApplicationStarted: false,
   HelpRecorded: false,
+  BegunAtDoor: false,
   ApplicationSubmitted: false,
   ApplicationAmended: true,
   StatusChanged: false,
@@ -72,6 +73,7 @@ export function applicationChanges(before: Folded, event: ApplicationEvent): Cha
       return [{ field: 'rank', from: manualRankOf(before.standing), to: null }]
     case 'ApplicationStarted':
     case 'HelpRecorded':
+    case 'BegunAtDoor':
     case 'NoteAdded':
     case 'NoteWithdrawn':
     case 'DocumentAdded':

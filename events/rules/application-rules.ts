@@ -1,4 +1,5 @@
 /** Which rules an entry of an application must keep, by what happened in it. */
+import { mayHaveDone } from '../application/at-the-door.ts'
 import type { Declared } from '../application/events.ts'
 import { isStarted, type Started } from '../application/standing.ts'
 import type { Head } from '../ledger/envelope.ts'
@@ -18,7 +19,7 @@ import type { Filed } from './filed.ts'
 import { moveProblem } from './move-rules.ts'
 import { assignProblem, clearProblem } from './rank-rules.ts'
 import { answerProblem, nomineeProblem, requestProblem } from './request-rules.ts'
-import { addProblem, takeBackProblem, visitProblem } from './staff-rules.ts'
+import { addProblem, doorProblem, takeBackProblem, visitProblem } from './staff-rules.ts'
 import { tellProblem } from './tell-rules.ts'
 import { declineProblem, proposalProblem } from './two-persons-rules.ts'
 import { unopenedProblem } from './unopened-rules.ts'
@@ -45,6 +46,7 @@ function openProblem(event: ApplicationEntry, { now, ...of }: Case): Problem | n
   if (event.type === 'ApplicationStarted') return 'start-misplaced'
   if (event.type === 'ApplicationSubmitted' || event.type === 'HelpRecorded')
     return draftProblem({ ...of, now })
+  if (event.type === 'BegunAtDoor') return doorProblem({ ...of, now })
   if (event.type === 'ApplicationErased') return eraseProblem(event, { ...of, now })
   if (event.type === 'CardChecked') return cardProblem({ ...of, now })
   if (event.type === 'RequestMade') return requestProblem(event, { ...of, now })
@@ -59,6 +61,7 @@ type SentEntry = Exclude<
     type:
       | 'ApplicationStarted'
       | 'HelpRecorded'
+      | 'BegunAtDoor'
       | 'ApplicationSubmitted'
       | 'ApplicationErased'
       | 'RequestMade'
@@ -70,6 +73,7 @@ type SentEntry = Exclude<
 type SentCase = Omit<Case, 'now'> & { now: Extract<Started<Declared>, { stage: 'sent' }> }
 
 function sentProblem(event: SentEntry, at: SentCase): Problem | null {
+  if (!mayHaveDone(at.now, at.head.actor, event.type)) return 'door-own'
   switch (event.type) {
     case 'ApplicationAmended':
       return amendProblem(event, at)

@@ -11,6 +11,8 @@ type Step = { type: string; seq: number; actor: string; from: Status | null; to:
 export type Filed = {
   /** The account that started it: the family's. */
   owner: string
+  /** Who of staff began it at the family's door. */
+  begunBy: string | null
   standing: Standing<Declared>
   /** False once an entry of it could not be read: then its standing says nothing. */
   isOpen: boolean
@@ -40,6 +42,7 @@ const none: ReadonlySet<number> = new Set()
 
 export const newFiled = ({ actor }: Head): Filed => ({
   owner: actor,
+  begunBy: null,
   standing: notStarted,
   isOpen: true,
   isErased: false,
@@ -86,6 +89,7 @@ export function evolveFiled(now: Filed, head: Head, content: Content): Filed {
   const visitors = isSetting ? nobody : now.visitors
   return {
     ...now,
+    begunBy: type === 'BegunAtDoor' ? actor : now.begunBy,
     standing: recorded ? evolveStanding(now.standing, recorded) : now.standing,
     // An erasure can always be read.
     isOpen: now.isOpen && recorded !== null,

@@ -1,7 +1,10 @@
-/** What staff may do with an application besides its status and its rank: record visits, write notes, add documents. */
+/**
+ * What staff may do with an application besides its status and its rank: begin it at the door, record visits, write notes,
+ * add documents.
+ */
 
 import type { ApplicationFacts, Declared } from '../application/events.ts'
-import type { Sent } from '../application/standing.ts'
+import type { Sent, Started } from '../application/standing.ts'
 import { mayRecordVisit } from '../application/status.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
@@ -21,6 +24,17 @@ export function visitProblem({ facts }: Visit, { head, filed, now, context }: Ca
   if (isEmpty) return 'visit-empty'
   if (mayRecordVisit(role, now.status) || filed.visitors.has(head.actor)) return null
   return mayRecordVisit('admin', now.status) ? 'right-missing' : 'status-unfit'
+}
+
+/** Right after the family's account started it, in the same command. */
+export function doorProblem({
+  head,
+  filed,
+  now,
+  context,
+}: Omit<Case, 'now'> & { now: Started<Declared> }): Problem | null {
+  if (context.hands.roleOf(head.actor) === null || head.actor === filed.owner) return 'right-missing'
+  return now.events === 1 && head.at === now.startedAt ? null : 'start-misplaced'
 }
 
 /** Notes and documents, at any time. */

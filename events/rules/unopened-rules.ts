@@ -2,6 +2,7 @@
  * The rules for an application of which only envelopes can be read: it was erased, or this reader may not open it. What
  * happened, in which order and by whom is known; from which status to which is not.
  */
+import { isJudging } from '../application/at-the-door.ts'
 import type { ApplicationEvent } from '../application/events.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
@@ -16,6 +17,7 @@ type Hidden = { head: Head; content: Content; filed: Filed; context: Context }
 const doers: Record<ApplicationEvent['type'], 'family' | 'staff' | 'admin'> = {
   ApplicationStarted: 'family',
   HelpRecorded: 'family',
+  BegunAtDoor: 'staff',
   ApplicationSubmitted: 'family',
   ApplicationAmended: 'family',
   CardChecked: 'family',
@@ -38,9 +40,12 @@ const doers: Record<ApplicationEvent['type'], 'family' | 'staff' | 'admin'> = {
 }
 const doerOf = new Map<string, string>(Object.entries(doers))
 
-/** What a family may do before it has ever submitted. */
+/** What may happen before a family has ever submitted. */
 const isOfDraft = (type: string): boolean =>
-  type === 'ApplicationSubmitted' || type === 'HelpRecorded' || type === 'CardChecked'
+  type === 'ApplicationSubmitted' ||
+  type === 'HelpRecorded' ||
+  type === 'BegunAtDoor' ||
+  type === 'CardChecked'
 
 export function unopenedProblem(hidden: Hidden): Problem | null {
   const { head, filed } = hidden
@@ -53,7 +58,13 @@ export function unopenedProblem(hidden: Hidden): Problem | null {
     (filed.added.get(addedBy(head)) ?? 0) === 0
   )
     return 'nothing-added'
-  return doerProblem(hidden)
+  return doerProblem(hidden) ?? ownDoorProblem(hidden)
+}
+
+/** Somebody else has verified it where staff have moved it at all. */
+function ownDoorProblem({ head: { type, actor }, filed }: Hidden): Problem | null {
+  if (actor !== filed.begunBy) return null
+  return type === 'FactsVerified' || (isJudging(type) && !filed.isMoved) ? 'door-own' : null
 }
 
 function doerProblem({ head: { type, actor }, filed, context: { hands } }: Hidden): Problem | null {

@@ -5,11 +5,12 @@
 const own =
   /[\\/](?:site[\\/](?!features[\\/](?:audit|entry|unsent|dashboard)[\\/])|web[\\/]|events[\\/](?!ledger[\\/]))[^?]*\.tsx?$/
 /** Loaded only after a press, or for few families: in none of the chunks that pages load at once. */
-const late = /[\\/](?:web[\\/]leaving[\\/]leave|events[\\/]application[\\/]earlier-answers)\.ts$/
+const late =
+  /[\\/](?:site[\\/]features[\\/]entry[\\/]door[\\/][\w-]+\.tsx?|(?:web[\\/]leaving[\\/]leave|events[\\/]application[\\/](?:earlier-answers|helper-consent))\.ts)$/
 /** The statuses are for the pages behind the sign-in and for auditors; those on which people sign in would load them for nothing. */
 const everywhere = new RegExp(`^(?!.*/events/application/)(?!.*${late.source})(?:.*${own.source})`)
 /** What only the pages on which people sign in share; the others would load it for nothing. */
-const entry = /[\\/]site[\\/]features[\\/]entry[\\/][^?]*\.tsx?$/
+const entry = /[\\/]site[\\/]features[\\/]entry[\\/](?!door[\\/])[^?]*\.tsx?$/
 /** What the pages for auditors share. */
 const audit = /[\\/](?:site[\\/]features[\\/]audit|events[\\/]ledger)[\\/][^?]*\.tsx?$/
 /** What the dashboard and the preview share, and the form has no use for. */

@@ -15,7 +15,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 export const emailTaken = () => refused('email-taken', { email: 'refusal.email-taken' })
 const phoneTaken = () => refused('phone-taken', { phone: 'refusal.phone-taken' })
-const phoneFull = () => refused('phone-full', { phone: 'refusal.phone-full' })
+export const phoneFull = () => refused('phone-full', { phone: 'refusal.phone-full' })
 
 type Needed = { store: Store; passwords: Passwords; throttle: Throttle }
 

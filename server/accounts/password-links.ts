@@ -3,7 +3,7 @@ import { decided, refused } from '#events/decider.ts'
 import { linkLasts } from '../runtime/lifetime.ts'
 import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import { inTransaction } from '../store/database.ts'
-import type { Account } from '../store/records.ts'
+import { type Account, NO_PASSWORD } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { maskedEmail, maskedPhone } from './masked.ts'
 import { type Passwords, passwordMin, passwordProblem } from './passwords.ts'
@@ -19,6 +19,9 @@ export function createPasswordLinks({ store, passwords, secondFactors }: Needed)
     const id = sessions.resetLinkOwner(token, store.clock())
     return id === null ? null : accounts.byId(id)
   }
+  /** A family's, begun at its door, that nobody has signed in to. */
+  const isWithoutPassword = ({ id, role }: Account): boolean =>
+    role === 'customer' && accounts.passwordHash(id) === NO_PASSWORD
   /** Whose stream tells of the link: the member of staff it is for, else the admin who made it; null for nobody's. */
   const streamOf = ({ id, role }: Account, maker: string | null): string | null =>
     role === 'customer' ? maker : id
@@ -80,10 +83,18 @@ export function createPasswordLinks({ store, passwords, secondFactors }: Needed)
       const whose = { email: maskedEmail(account.email), phone: maskedPhone(account.phone) }
       return {
         ok: true as const,
-        about: { staff: account.role !== 'customer', passwordMin: least, account: whose },
+        about: {
+          staff: account.role !== 'customer',
+          passwordMin: least,
+          account: whose,
+          isFirst: isWithoutPassword(account),
+        },
       }
     },
-    /** Uses the link up only once the new password is good. @returns or `link-expired` or what is wrong with it. */
+    /**
+     * Uses the link up only once the new password is good. `opened`: the account whose first password it is, which it may be
+     * signed in to at once; null for any other. @returns or `link-expired` or what is wrong with the password.
+     */
     use: async ({ token, password }: { token: string; password: string }) => {
       const account = accountOf(token)
       if (!account) return refused('link-expired')
@@ -92,7 +103,9 @@ export function createPasswordLinks({ store, passwords, secondFactors }: Needed)
       const { changes } = store.state.rights.of(account.id)
       const passwordHash = await passwords.hash(password)
       if (passwordHash === 'busy') return refused('busy')
-      return changePassword(account, token, { passwordHash, changes })
+      const isFirst = isWithoutPassword(account)
+      const outcome = await changePassword(account, token, { passwordHash, changes })
+      return outcome.ok ? { ok: true as const, opened: isFirst ? account : null } : outcome
     },
   }
 }

@@ -42,7 +42,8 @@ const Register = z.strictObject({
     .check(z.maxLength(limits.phone, 'error.tooLong'), z.refine<string>(isPhone, 'error.phone')),
   password,
 })
-const Reset = z.strictObject({ token: z.string('error.required').check(z.maxLength(100)), password })
+/** `shared`: of use where it is the account's first password, which signs in. */
+const Reset = z.strictObject({ token: z.string('error.required').check(z.maxLength(100)), password, shared })
 const AboutReset = z.strictObject({ token: Reset.shape.token })
 const ChangeMe = z.strictObject({ locale: z.optional(z.enum(locales, 'error.choose')) })
 
@@ -122,10 +123,24 @@ export function signInRoutes(parts: Parts) {
     )
     .post(
       '/auth/reset',
-      async ({ body }) => {
-        accepted(await passwordLinks.use(body))
-        return Response.json({ ok: true })
+      async ({ request, body }) => {
+        const { opened } = accepted(await passwordLinks.use(body))
+        if (opened === null) return Response.json({ ok: true })
+        // Of whoever began the application and hands the device over.
+        const before = cookie.read(request)
+        if (before !== null) store.vault.sessions.end(before)
+        store.vault.accounts.signedIn(opened.id, store.clock().toISOString())
+        return withSession(
+          request,
+          opened,
+          startSession(store, opened, { isShared: body.shared === true }),
+          200,
+        )
       },
-      taking(Reset, 'Choose a new password with a one-use link', 'account'),
+      taking(
+        Reset,
+        'Choose a new password with a one-use link; the first one of a family signs in',
+        'account',
+      ),
     )
 }

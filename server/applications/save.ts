@@ -121,27 +121,33 @@ export function createSaving(store: Store) {
     const isFree = !store.state.isNumberTaken(season, number) && tx.claim(`number ${number} of ${season}`)
     return isFree ? number : newNumber(tx, season)
   }
+  function startIn(
+    tx: Transaction,
+    userId: string,
+    changes: FormChanges,
+  ): Saved | (Refused & { stream?: string }) {
+    const season = settingValue(tx.programme(), 'season')
+    const existing = tx.streamOfOwner(userId, season)
+    if (existing !== null) return { ...refused('already-started'), stream: existing }
+    const problems = fileProblems(changes, userId, null)
+    if (Object.keys(problems).length > 0) return refused('file-not-yours', problems)
+    const stream = applicationStream(Bun.randomUUIDv7())
+    const id = randomUUID()
+    const earlier = earlierApplication(store.state, userId, season)?.file().id
+    const number = newNumber(tx, season)
+    const started = startApplication({ id, userId, number, season, earlier }, momentOf(tx))
+    if (!started.ok) return started
+    tx.newKey(stream)
+    tx.decide(stream, userId, started)
+    writeDraft(tx, stageDraft(tx, stream, { userId, changes }))
+    attachFiles(tx, stream, newApplication)
+    return { ok: true, id, stream, problem: null }
+  }
   return {
+    /** Within a command of which it is a part. @returns what `start` returns */
+    startIn,
     /** @returns the new application, or `already-started`, `deadline-passed` or `file-not-yours`. */
-    start: (userId: string, changes: FormChanges) =>
-      store.handle((tx): Saved | (Refused & { stream?: string }) => {
-        const season = settingValue(tx.programme(), 'season')
-        const existing = tx.streamOfOwner(userId, season)
-        if (existing !== null) return { ...refused('already-started'), stream: existing }
-        const problems = fileProblems(changes, userId, null)
-        if (Object.keys(problems).length > 0) return refused('file-not-yours', problems)
-        const stream = applicationStream(Bun.randomUUIDv7())
-        const id = randomUUID()
-        const earlier = earlierApplication(store.state, userId, season)?.file().id
-        const number = newNumber(tx, season)
-        const started = startApplication({ id, userId, number, season, earlier }, momentOf(tx))
-        if (!started.ok) return started
-        tx.newKey(stream)
-        tx.decide(stream, userId, started)
-        writeDraft(tx, stageDraft(tx, stream, { userId, changes }))
-        attachFiles(tx, stream, newApplication)
-        return { ok: true, id, stream, problem: null }
-      }),
+    start: (userId: string, changes: FormChanges) => store.handle((tx) => startIn(tx, userId, changes)),
     /** @returns the stream, or the refusals of `recordHelp`, or `not-found`. */
     recordHelp: ({ userId, id, help }: { userId: string; id: string; help: RecordHelp }) =>
       store.handle((tx): { ok: true; stream: string } | Refused => {

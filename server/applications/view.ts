@@ -23,16 +23,14 @@ type Person = { id: string; email: string } | null
 type Source = { now: Application; programme: Programme; locale: Locale; today: string }
 
 /** Whole years on the day it was submitted, or today while it is a draft. */
-const agesIn = ({ now, today }: Source, form: Form) => {
-  const { standing } = now
-  const isSettled = standing.stage === 'sent' && standing.status !== 'draft'
-  return isSettled ? settledAges(form, now.file().day ?? null, standing.submittedAt) : agesOf(form, today)
-}
+const agesIn = ({ now: { standing, file }, today }: Source, form: Form) =>
+  standing.stage === 'sent' && standing.status !== 'draft'
+    ? settledAges(form, file().day ?? null, standing.submittedAt)
+    : agesOf(form, today)
 
 const notScored = { totalScore: null, scoreBreakdown: null, provisional: false, missingFacts: 0 }
 /** What the explanation needs beside the total; null until there is a score. */
-function scoredIn({ now, programme }: Source) {
-  const { standing } = now
+function scoredIn({ now: { standing }, programme }: Source) {
   const criteria = criteriaOf(programme, standing.season)
   const score = scoreOf(standing, criteria)
   if (standing.stage !== 'sent' || !score) return null
@@ -86,6 +84,7 @@ export function forFamily({ at, ...known }: FamilySource) {
     ...agesIn(source, form),
     ...scoreIn(source),
     filler: now.file().filler,
+    begunAtDoor: standing.begunBy !== undefined,
     cards: cardsForFamily(now.file().cards),
     isKozhikodeProximity: sent !== null && isKozhikodeProximity(sent.declared),
     statusSince: sent?.statusSince ?? standing.startedAt,
@@ -133,8 +132,8 @@ type StaffSource = Source & {
 }
 
 /** The members of an object, or of its JSON, to be put between braces with others. */
-const members = (object: object | string): string =>
-  (typeof object === 'string' ? object : JSON.stringify(object)).slice(1, -1)
+const members = (of: object | string): string =>
+  (typeof of === 'string' ? of : JSON.stringify(of)).slice(1, -1)
 
 function formMembers(source: StaffSource): string {
   const { now, stored } = source
@@ -172,6 +171,7 @@ export function forStaff(source: StaffSource): string {
     visit: confirmedBy(standing),
     filler: file.filler,
     nominee: file.nominee,
+    begunBy: person(standing.begunBy ?? ''),
     cards,
     verificationNotes: file.verificationNotes,
     verifiedBy: standing.verifiedBy === null ? null : person(standing.verifiedBy),

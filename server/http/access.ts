@@ -104,6 +104,7 @@ export const access = {
   'GET /api/admin/by-hand': 'staff',
   'POST /api/admin/by-hand/:id/opened': 'staff',
   'POST /api/admin/by-hand/:id/told': 'staff',
+  'POST /api/admin/door': 'staff',
   'POST /api/admin/applications/:id/answer-request': 'staff',
   'POST /api/admin/applications/:id/decline-place': 'admin',
 

@@ -49,6 +49,8 @@ const httpStatus: Record<Refusal, number> = {
   'rank-out-of-range': 422,
   'over-places': 409,
   'own-verification': 409,
+  'begun-at-door': 409,
+  'begun-unopened': 409,
   'own-proposal': 409,
   'second-admin': 409,
   'proposal-over': 409,

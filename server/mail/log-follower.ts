@@ -23,6 +23,7 @@ const NOTED = 'mail-noted'
 const follows: Record<AnyEvent['type'], boolean> = {
   ApplicationStarted: false,
   HelpRecorded: false,
+  BegunAtDoor: false,
   ApplicationSubmitted: true,
   ApplicationAmended: false,
   StatusChanged: true,

@@ -23,6 +23,7 @@ import { createCertificates } from '../cards/certificates.ts'
 import { answersOf } from '../changes/answers.ts'
 import { createChanges } from '../changes/changes.ts'
 import type { Config } from '../config.ts'
+import { createDoor } from '../door/door.ts'
 import { createFiles } from '../files/files.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import { createReaders } from '../files/readers.ts'
@@ -119,6 +120,7 @@ export function createParts(
     caseFiles: createCaseFiles(base),
     outcomes: createOutcomes(base),
     replays: createReplays(base),
+    door: createDoor(base),
     visits: createVisits({ ...base, files }),
     local: createLocalCommands({ ...base, passwordLinks, team, files, mail }),
   }

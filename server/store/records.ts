@@ -23,6 +23,9 @@ export type Account = {
 /** Normalises an e-mail, so that accounts and failed sign-ins are found whatever its spelling. */
 export const foldedEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
 
+/** Stored where there is no password: it fits none. */
+export const NO_PASSWORD = ''
+
 /** How many accounts a phone number opens: each is a password to compare at a sign-in by it. */
 export const MOST_SHARING = 5
 

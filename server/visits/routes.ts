@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { AddDocument, AddNote, RecordFacts } from '#events/application/decide.ts'
 import { informingTypes } from '#events/application/moved-on.ts'
 import { noteKinds } from '#events/vocabulary.ts'
+import type { Call } from '../applications/as-seen.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
@@ -24,8 +25,8 @@ const Photo = z.extend(AddDocument, { documentId: z.uuid('error.type') })
 
 export function visitRoutes({ auditLog, caseFiles, cookie, gate, store, visits }: Parts) {
   /** With who has changed last what is on it, and who found each fact, for whoever was at the same family. */
-  const sheetNow = (id: string) => {
-    const sheet = visits.sheet(id)
+  const sheetNow = (id: string, reader: string) => {
+    const sheet = visits.sheet(id, reader)
     const last = caseFiles.lastChange(id, informingTypes)
     const found = foundBy(auditLog.history(id) ?? [], sheet?.version ?? 0, caseFiles.person)
     return sheet && { ...sheet, changed: last ? { at: last.at, by: last.by } : null, foundBy: found }
@@ -34,8 +35,8 @@ export function visitRoutes({ auditLog, caseFiles, cookie, gate, store, visits }
   const remaining = (request: Request): number =>
     store.vault.sessions.remaining(cookie.read(request) ?? '', store.clock())
   /** The sheet as it now is, with the `seq` of the event. In the turn in which it was added the family may have been erased. */
-  const recorded = (request: Request, id: string, { seq }: { seq: number }) => {
-    const sheet = visits.sheet(id)
+  const recorded = ({ request, visitor, params }: Call, { seq }: { seq: number }) => {
+    const sheet = visits.sheet(params.id, signedIn(visitor).id)
     return sheet ? { ...sheet, seq } : refuse(request, 'not-found')
   }
   return new Elysia({ name: 'visits', prefix: '/api/admin/visits' })
@@ -62,7 +63,8 @@ export function visitRoutes({ auditLog, caseFiles, cookie, gate, store, visits }
     )
     .get(
       '/:id',
-      ({ request, params }) => sheetNow(idFrom(params.id)) ?? refuse(request, 'not-found'),
+      ({ request, visitor, params }) =>
+        sheetNow(idFrom(params.id), signedIn(visitor).id) ?? refuse(request, 'not-found'),
       described('The visit sheet of one family, as it stands', 'staff'),
     )
     .post(
@@ -75,7 +77,7 @@ export function visitRoutes({ auditLog, caseFiles, cookie, gate, store, visits }
         const outcome = await visits.record({ id, actor, role, version, facts, note })
         if (!outcome.ok)
           return refuse(request, outcome.refusal, outcome.fields, { current: visits.statusNow(id) })
-        return recorded(request, id, outcome)
+        return recorded({ request, visitor, params }, outcome)
       },
       taking(Visit, 'Record a home visit; may be repeated', 'staff'),
     )
@@ -84,7 +86,7 @@ export function visitRoutes({ auditLog, caseFiles, cookie, gate, store, visits }
       async ({ request, visitor, params, body }) => {
         const id = idFrom(params.id)
         const outcome = await visits.addNote({ id, actor: signedIn(visitor).id, ...body })
-        return recorded(request, id, accepted(outcome))
+        return recorded({ request, visitor, params }, accepted(outcome))
       },
       taking(Note, 'Keep as a note what a visit found, or that nobody was at home; may be repeated', 'staff'),
     )
@@ -93,7 +95,7 @@ export function visitRoutes({ auditLog, caseFiles, cookie, gate, store, visits }
       async ({ request, visitor, params, body }) => {
         const id = idFrom(params.id)
         const outcome = await visits.addPhoto({ id, actor: signedIn(visitor).id, ...body })
-        return recorded(request, id, accepted(outcome))
+        return recorded({ request, visitor, params }, accepted(outcome))
       },
       taking(Photo, 'Add the photo of a home visit; may be repeated', 'staff'),
     )

@@ -1,6 +1,7 @@
 /** Home visits: the sheet of a family, the key under which phones seal sheets, and idempotent recording of visits. */
 import { hkdfSync } from 'node:crypto'
 import { type Application, versionOf } from '#events/application/application.ts'
+import { hasBegun } from '#events/application/at-the-door.ts'
 import { addDocument, addNote, recordFacts } from '#events/application/decide.ts'
 import { declaredFacts } from '#events/application/declared.ts'
 import { type ApplicationEvent, setsStatus } from '#events/application/events.ts'
@@ -21,9 +22,9 @@ const factNames = Object.keys(Found.shape)
 
 /**
  * Only what a visitor needs to find, call and ask a family: no photo, no Aadhaar, no other file. `isVisited`: enough is
- * confirmed for a decision.
+ * confirmed for a decision. `isOwnDoor`: the reader began it at the family's door, and somebody else visits it.
  */
-function sheetOf(now: Application) {
+function sheetOf(now: Application, reader: string) {
   const { standing } = now
   const { id, number, form, found } = now.file()
   if (!form || standing.stage !== 'sent') return null
@@ -45,6 +46,7 @@ function sheetOf(now: Application) {
     status: standing.status,
     visit,
     isVisited: isVisited(visit),
+    isOwnDoor: hasBegun(standing, reader),
   }
 }
 
@@ -77,10 +79,10 @@ type Needed = { store: Store; queries: Queries; auditLog: AuditLog; files: Files
 
 export function createVisits({ store, queries, auditLog: { history }, files }: Needed) {
   const { state, vault, handle } = store
-  const sheet = (id: string) => {
+  const sheet = (id: string, reader: string) => {
     const stream = state.streamOf(id)
     const now = stream === null ? null : state.application(stream)
-    return now && sheetOf(now)
+    return now && sheetOf(now, reader)
   }
   const waiting = (): { id: string }[] =>
     queries
@@ -134,7 +136,7 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
       if (families.length > 0)
         await handle((tx) => tx.recordStaff(actor, actor, { type: 'ListRead', facts: null, details }))
       // Only now: one of them may have been erased meanwhile.
-      return families.flatMap(({ id }) => sheet(id) ?? [])
+      return families.flatMap(({ id }) => sheet(id, actor) ?? [])
     },
     /** Stable for one account, so that data on its phone can be opened again after the next sign-in. */
     phoneKey: (accountId: string): string =>

@@ -90,6 +90,7 @@ const ApplicationState = z.object({
   updatedAt: z.nullable(z.string()),
   resultsPublished: z.boolean(),
   filler: z.nullable(Filler),
+  begunAtDoor: z.boolean(),
 })
 export type Criterion = z.infer<typeof Criterion>
 export type MyApplication = z.infer<typeof ApplicationState> & Form

@@ -1,6 +1,6 @@
 /** A family that is helped: who fills the form in is asked at its head, and read again before it is submitted; in Malayalam: helped-journey.test.ts. */
 import { expect, test } from '@playwright/test'
-import { helperConsentIn } from '#events/application/filler.ts'
+import { helperConsentIn } from '#events/application/helper-consent.ts'
 import type { TestApp } from '../kit/app.ts'
 import { clean, complaints, found } from './clean.ts'
 import { english, openApp, openForm, register, stored } from './family.ts'

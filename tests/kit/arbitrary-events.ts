@@ -42,6 +42,7 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
       { filler: { by: 'akshaya', name: 'Asha', phone: '98470 12345', consent: '2026-11-23 ml' } },
     ),
   ),
+  event('BegunAtDoor', nothing, fc.constant({ consent: '2026-11-23 ml' })),
   event('ApplicationSubmitted', declared, fc.record({ form: name.map(wholeForm), saves: fc.nat(9) })),
   event('ApplicationAmended', declared, fc.record({ changes: name })),
   onCourse(

@@ -1,6 +1,7 @@
 /** Steps of a season over HTTP, as families and staff take them, for tests that need a history and not the steps themselves. */
 import type { Found } from '#events/application/facts.ts'
 import type { FormChanges } from '#events/application/form.ts'
+import { helperConsentIn } from '#events/application/helper-consent.ts'
 import { spokenNumber } from '#events/application/number.ts'
 import type { Status } from '#events/application/status.ts'
 import { firstDay } from '#events/programme/first-day.ts'
@@ -42,6 +43,23 @@ export async function inStatus(
   const applied = await sent(app, changes)
   if (status !== 'submitted') await moveTo(staff, applied.id, status)
   return applied
+}
+
+/** The account that staff opened at a family's door, and the one-use link that they were given for it. */
+export async function atDoor(staff: Client, phone: string, more: object = {}) {
+  const ask = { phone, locale: 'ml', consent: helperConsentIn('ml'), ...more }
+  const { url, expiresAt } = await done(staff.post('/api/admin/door', ask), 201).then(({ json }) => json)
+  const token = new URL(url, 'http://localhost').searchParams.get('token') ?? ''
+  return { token, expiresAt }
+}
+
+/** The same, opened by the family on a device of several families. */
+export async function openedAtDoor(app: TestApp, staff: Client, phone: string): Promise<Applied> {
+  const { token } = await atDoor(staff, phone)
+  const family = app.guest()
+  await done(family.post('/api/auth/reset', { token, password: 'chembarathi poovu', shared: true }))
+  const [{ id, number }] = (await done(family.get('/api/applications/my'))).json
+  return { family, id, reference: spokenNumber(number) }
 }
 
 /** Records what a home visit found, as staff see the application now. @returns it as they then see it */

@@ -91,6 +91,7 @@ NOTHING = (is_null, is_null)
 APPLICATION = {
     'ApplicationStarted': (SEASON, is_null),
     'HelpRecorded': NOTHING,
+    'BegunAtDoor': NOTHING,
     'ApplicationSubmitted': (is_null, DECLARED),
     'ApplicationAmended': (is_null, DECLARED),
     'StatusChanged': (

@@ -49,6 +49,14 @@ export function acts(log: Logbook) {
     log.append({ stream: `staff-${id}`, type, actor: id, details })
   const owner = (family: string): string => uuidFor(`owner of ${family}`)
 
+  const start = (family: string, season: string) =>
+    of(family, {
+      type: 'ApplicationStarted',
+      actor: owner(family),
+      course: { season },
+      details: { id: uuidFor(`id of ${family}`), userId: owner(family) },
+    })
+
   /** The ranking of a season, first first. */
   const ranked = (season: string) =>
     stateOf(log)
@@ -103,18 +111,18 @@ export function acts(log: Logbook) {
         ranking(season, 'publication')
       }),
     withhold: (season: string) => programme({ type: 'ResultsWithheld', actor: admin, facts: { season } }),
-    start: (family: string, season: string) =>
-      of(family, {
-        type: 'ApplicationStarted',
-        actor: owner(family),
-        course: { season },
-        details: { id: uuidFor(`id of ${family}`), userId: owner(family) },
-      }),
+    start,
     helped: (family: string) =>
       of(family, {
         type: 'HelpRecorded',
         actor: owner(family),
         details: { filler: { by: 'self' } },
+      }),
+    /** Staff begin it in the same command. */
+    startAtDoor: (family: string, season: string) =>
+      log.together(() => {
+        start(family, season)
+        of(family, { type: 'BegunAtDoor', actor: verifier, details: { consent: '2026-11-23 ml' } })
       }),
     submit: (family: string, declared: Facts) =>
       of(family, {

@@ -51,6 +51,7 @@ function applied(does: Acts): void {
   }
   does.start('draft', SEASON)
   does.helped('draft')
+  does.startAtDoor('door', SEASON)
   does.card('draft')
   does.card('b')
   does.amend('b', drawnFacts('b after all'))

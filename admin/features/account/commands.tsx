@@ -1,4 +1,4 @@
-/** The commands My account and Log out. */
+/** The commands My account, Log out, and the way to the page at the door. */
 import { mayHaveUnsent } from '#web/leaving/waiting.ts'
 import { adminPaths } from '#web/paths.ts'
 import { navigate } from '../../app/address.ts'
@@ -9,6 +9,7 @@ import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { named, translatorIn } from '../../app/texts/console.ts'
 import { SureDialog } from '../../window/dialogs/SureDialog.tsx'
 import { type CommandContext, inMenu } from '../../window/registry.ts'
+import { doorCommand } from '../door/command.ts'
 
 const AccountDialog = lazyCode(() => import('./AccountDialog.tsx'))
 
@@ -39,6 +40,7 @@ async function logOut(context: CommandContext): Promise<void> {
 }
 
 export const accountCommands = inMenu('file', [
+  doorCommand,
   { id: 'account', label: named('console.account'), run: ({ open }) => open(<AccountDialog />) },
   { id: 'logout', label: named('nav.logout'), run: logOut },
 ])

@@ -9,6 +9,7 @@ import { noteShown } from '../../app/in-hand/in-hand.ts'
 import { type InspectorTab, inspectorOpenAtom, inspectorTabAtom, inspectorTabs } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { applicationQuery, documentsQuery, notesQuery } from './api.ts'
+import { AtDoor } from './components/AtDoor.tsx'
 import { Details } from './components/Details.tsx'
 import { DocumentButtons } from './components/DocumentButtons.tsx'
 import { Documents } from './components/Documents.tsx'
@@ -89,7 +90,10 @@ function Loaded({ application }: { application: Application }) {
     <>
       <InspectorHead application={application} />
       {isSent(application) ? (
-        <Sections application={application} />
+        <>
+          <AtDoor application={application} />
+          <Sections application={application} />
+        </>
       ) : (
         <div className="pane">
           <p className="hint">{t('console.privateDraft')}</p>

@@ -18,6 +18,7 @@ import { ApplicationSummary } from './components/ApplicationSummary.tsx'
 import { NeedsOther } from './components/NeedsOther.tsx'
 import { WithoutVisitOf } from './components/WithoutVisitNotice.tsx'
 import { allowedStatuses } from './moves.ts'
+import { useOwnDoor } from './own-door.ts'
 import { targetOf } from './replies.ts'
 import { completeInput, StatusFields, StatusInput } from './StatusFields.tsx'
 import { useOwnPlaces } from './use-own-places.ts'
@@ -30,7 +31,9 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   const [target, setTarget] = useState(opened)
   const draft = useDraft(`status ${opened.id} ${preset.to}`, StatusInput, preset)
   const kept = useKeptReason(draft)
-  const isRefused = useWhyNotFinalize(opened.id) !== null && draft.value.to === 'finalized'
+  const whyNot = useWhyNotFinalize(opened.id)
+  const isOwnDoor = useOwnDoor(opened.id)
+  const isRefused = isOwnDoor || (whyNot !== null && draft.value.to === 'finalized')
   // No reason is suggested for what this person cannot do.
   const suggested = isRefused ? { ...preset, reason: '' } : preset
   const input = isRefused && !draft.isKept ? { ...draft.value, reason: '' } : draft.value
@@ -54,6 +57,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
       onSubmit={() => body && change.mutate({ ...body, overPlaces: places.isConfirmed }, { onError })}
     >
       <ApplicationSummary target={target} />
+      {isOwnDoor && <p className="warning">{t('console.ownDoor')}</p>}
       <KeptNotice draft={draft} />
       <ConflictNotice error={change.error} hasTyped={draft.isKept} look={look} />
       <StatusFields

@@ -12,7 +12,8 @@ import { hasInspector } from '../../window/pane-commands.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { moveNow, verifyNow } from './actions.ts'
 import { applicationPath } from './links.ts'
-import { allowedStatuses, asksBefore, isPrivateDraft, quickMove, verifiedStatus } from './moves.ts'
+import { asksBefore, isPrivateDraft, verifiedStatus } from './moves.ts'
+import { quickFor, statusesFor, whyNotAtDoor } from './own-door.ts'
 import { undoNow } from './undo.ts'
 
 const StatusDialog = lazyCode(() => import('./StatusDialog.tsx'))
@@ -31,7 +32,7 @@ const oneTarget =
   (context: CommandContext): boolean =>
     context.targets.length === 1 && anyTarget(fits)(context)
 const canMove = (to: Status, from: Status) =>
-  anyTarget((target, { role }) => target.status === from && allowedStatuses(role, target).includes(to))
+  anyTarget((target, context) => target.status === from && statusesFor(target, context).includes(to))
 const withTarget =
   (run: (target: Target, context: CommandContext) => unknown) => (context: CommandContext) => {
     const [target] = context.targets
@@ -62,9 +63,10 @@ const action = (id: ActionId, rest: Omit<Command, 'id' | 'label' | 'menu'>): Com
 })
 
 /** From another status than that of the usual path, the dialog of all statuses may lead there. */
-function insteadOfMove({ targets: [family, ...others], role, locale }: CommandContext, to: Status) {
-  if (!family || others.length > 0 || !allowedStatuses(role, family).includes(to)) return null
-  const t = translatorIn(locale)
+function insteadOfMove(context: CommandContext, to: Status) {
+  const [family, ...others] = context.targets
+  if (!family || others.length > 0 || !statusesFor(family, context).includes(to)) return whyNotAtDoor(context)
+  const t = translatorIn(context.locale)
   return t('instead.use', { name: t('admin.changeStatus'), keys: 'T' })
 }
 
@@ -89,6 +91,7 @@ export const applicationCommands: readonly Command[] = [
     icon: statusIcons.under_verification,
     on: ['row', 'bulk'],
     when: canMove('under_verification', 'submitted'),
+    whyNot: whyNotAtDoor,
     run: (context) =>
       context.targets.length > 1 || isTickedElsewhere(context)
         ? openStatusDialog(context, 'under_verification', 'reason.verifiedByAdmin')
@@ -99,6 +102,7 @@ export const applicationCommands: readonly Command[] = [
     icon: statusIcons.verified,
     on: ['row', 'bulk'],
     when: canMove('verified', 'under_verification'),
+    whyNot: whyNotAtDoor,
     run: (context) => openStatusDialog(context, verifiedStatus(context.role), 'reason.profileVerified'),
   }),
   move('addShortlist', 'S', { from: 'ranked', to: 'shortlisted', reason: 'reason.addedShortlist' }),
@@ -108,7 +112,8 @@ export const applicationCommands: readonly Command[] = [
     keys: ['T'],
     icon: statusIcons.ranked,
     on: ['row', 'bulk'],
-    when: anyTarget((target, { role }) => allowedStatuses(role, target).length > 0),
+    when: anyTarget((family, context) => statusesFor(family, context).length > 0),
+    whyNot: whyNotAtDoor,
     run: (context) => openStatusDialog(context, '', null),
   }),
   {
@@ -118,9 +123,10 @@ export const applicationCommands: readonly Command[] = [
     keys: ['Q'],
     actsOnRow: true,
     icon: icons.right,
-    when: oneTarget((target, { role }) => quickMove(role, target) !== null),
+    when: oneTarget((family, context) => quickFor(family, context) !== null),
+    whyNot: whyNotAtDoor,
     run: withTarget((target, context) => {
-      const quick = quickMove(context.role, target)
+      const quick = quickFor(target, context)
       if (quick === null) return
       if (asksBefore(target) || isTickedElsewhere(context)) openStatusDialog(context, quick.to, quick.reason)
       else return moveNow(context, target, quick)
@@ -150,7 +156,8 @@ export const applicationCommands: readonly Command[] = [
     icon: statusIcons.rejected,
     on: ['row', 'bulk'],
     isDangerous: true,
-    when: anyTarget((target, { role }) => allowedStatuses(role, target).includes('rejected')),
+    when: anyTarget((family, context) => statusesFor(family, context).includes('rejected')),
+    whyNot: whyNotAtDoor,
     run: (context) => openStatusDialog(context, 'rejected', 'reason.rejected'),
   }),
   action('permanentDelete', {

@@ -81,6 +81,8 @@ export const Sent = z.object({
     z.enum(sides),
     z.object({ lastFour: text, said: z.enum(cardsSaid), alsoIn: z.array(text) }),
   ),
+  /** Who of staff began it at the family's door; null where the family did. */
+  begunBy: z.nullable(z.object({ id: text, email: text })),
   verificationNotes: maybe,
   /** Both with incomes in rupees; what no visit has found is not in `verifiedFacts`, or null. */
   declaredFacts: FactValues,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { kolkataClock } from '#events/dates.ts'
+import { pathFor } from '#web/paths.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { printSubjectAtom } from '../../window/printing.ts'
@@ -38,7 +39,7 @@ const noVisits: readonly Sheet[] = []
 type Opened = { sheet: Sheet; queued: QueuedVisit | null }
 
 function Day({ owner }: { owner: string }) {
-  const { t } = useWords()
+  const { locale, t } = useWords()
   const day = useQuery(visitsQuery(owner))
   const [opened, setOpened] = useState<Opened | null>(null)
   const finished = useAtomValue(queueAtom).filter((one) => one.isFinished && !isRefused(one))
@@ -75,6 +76,9 @@ function Day({ owner }: { owner: string }) {
       <button className="tb line" type="button" disabled={day.isFetching} onClick={() => void day.refetch()}>
         {t(day.isFetching ? 'visit.downloading' : 'visit.download')}
       </button>
+      <a className="tb line" href={pathFor(locale, 'door')}>
+        {t('console.door')}
+      </a>
       <Places visits={waiting} open={openNew} />
     </div>
   )

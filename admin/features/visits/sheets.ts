@@ -31,6 +31,8 @@ export const Sheet = z.object({
   found: FactValues,
   visit: z.optional(z.object({ confirmed: z.number(), of: z.number() })),
   isVisited: z.optional(z.boolean()),
+  /** This person began it at the family's door. */
+  isOwnDoor: z.optional(z.boolean()),
   changed: z.optional(z.nullable(LastChange)),
   foundBy: z.optional(z.record(text, z.extend(LastChange, { version: z.number() }))),
 })

@@ -19,6 +19,8 @@ const AccountChange = z.discriminatedUnion('kind', [
     kind: z.literal('added'),
     id,
     email: z.string(),
+    /** Of a family; staff have none. */
+    phone: z.optional(z.string()),
     passwordHash: z.string(),
     role: z.enum(roles),
     locale: z.enum(locales),
@@ -91,7 +93,7 @@ export function createAccountChangeRepository(
     if (kind !== 'added' && accounts.byId(id) === null) return () => undefined
     switch (kind) {
       case 'added':
-        return () => accounts.add({ ...change, phone: '' }, id)
+        return () => accounts.add({ ...change, phone: change.phone ?? '' }, id)
       case 'rights':
         return () => setRights(change)
       case 'password':

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
 import type { Locale, Role } from '#events/vocabulary.ts'
 import { inTransaction } from '../database.ts'
-import { type Account, foldedEmail } from '../records.ts'
+import { type Account, foldedEmail, NO_PASSWORD } from '../records.ts'
 import { keyedHash, open, type SealingKey, seal } from '../seal.ts'
 import type { createPhoneIndex } from './phones.ts'
 import type { VaultDatabase, VaultTables } from './tables.ts'
@@ -17,8 +17,6 @@ type NewAccount = Pick<Account, 'email' | 'phone' | 'role' | 'locale' | 'created
 type PhoneIndex = ReturnType<typeof createPhoneIndex>
 
 const Personal = z.object({ email: z.string(), phone: z.string() })
-/** Fits no password. */
-const NO_PASSWORD = ''
 const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text)
 
 export function createAccountRepository(

@@ -5,6 +5,7 @@ import type byPhone from '#events/language/en/by-phone.json'
 import type card from '#events/language/en/card.json'
 import type common from '#events/language/en/common.json'
 import type dashboard from '#events/language/en/dashboard.json'
+import type door from '#events/language/en/door.json'
 import type entry from '#events/language/en/entry.json'
 import type errors from '#events/language/en/errors.json'
 import type fillers from '#events/language/en/fillers.json'
@@ -26,6 +27,7 @@ type Name = keyof (typeof again &
   typeof card &
   typeof common &
   typeof dashboard &
+  typeof door &
   typeof entry &
   typeof errors &
   typeof fillers &

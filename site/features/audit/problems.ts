@@ -49,6 +49,7 @@ const meanings: Record<Problem | Malformed, Meaning> = {
   'visit-mislabelled': 'rules',
   'places-mislabelled': 'rules',
   'second-person': 'rules',
+  'door-own': 'rules',
   'kind-misplaced': 'rules',
   'visit-empty': 'rules',
   'rank-same': 'rules',

@@ -1,47 +1,62 @@
 /** Sets a new password with a one-use link, then leads to the login page of families or of staff. */
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { accountLimits } from '#events/account-limits.ts'
 import { ApiError, call } from '#web/api.ts'
 import { checkedBy, hasFields, isFlag, isNumber, isText, unchecked } from '#web/guards.ts'
+import { loadCode } from '#web/load-code.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
+import type { FirstPasswordProps } from './door/FirstPassword.tsx'
 import { NewPasswordFields } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { resetProblems, type Values } from './validation.ts'
 
-/** The rule for the new password, which is longer for staff; and whose account it is, e-mail and number masked. */
+/** The rule for the new password, which is longer for staff; and whose account it is, e-mail and number masked; whether it is its first. */
 const Rule = checkedBy(
   hasFields({
     staff: isFlag,
     passwordMin: isNumber,
     account: hasFields({ email: isText, phone: isText }),
+    isFirst: isFlag,
   }),
 )
 type Rule = ReturnType<typeof Rule.parse>
 
 const tokenInUrl = (): string => new URLSearchParams(location.search).get('token') ?? ''
 
-/** `rule`: null until the server has sent it; `refusal`: the server's sentence if the link is no longer valid. */
+type First = ComponentType<FirstPasswordProps>
+
+/**
+ * `rule`: null until the server has sent it; `refusal`: the server's sentence if the link is no longer valid; `First`: the form of
+ * a first password, which few need. Without it the password can be chosen all the same.
+ */
 function useLink() {
   const [rule, setRule] = useState<Rule | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [First, setFirst] = useState<First>()
   useEffect(() => {
     const body = { token: tokenInUrl() }
     if (body.token === '') return
     call('/api/auth/reset/about', { method: 'POST', body, schema: Rule })
-      .then(setRule)
+      .then((sent) => {
+        setRule(sent)
+        if (sent.isFirst)
+          return loadCode(() => import('./door/FirstPassword.tsx')).then((late) =>
+            setFirst(() => late.FirstPassword),
+          )
+      })
       // Without a reply the form stays, and shows the error when it is sent.
       .catch((error: unknown) => setRefusal(error instanceof ApiError ? error.words : null))
   }, [])
-  return { rule, refusal }
+  return { rule, refusal, First }
 }
 
 export const Reset = island(() => {
   const { locale, t } = useWords()
-  const { rule, refusal } = useLink()
+  const { rule, refusal, First } = useLink()
   // Until the rule is known, the families' is checked; the server checks the right one.
   const { staff, passwordMin } = rule ?? { staff: false, passwordMin: accountLimits.passwordMin }
   const send = async ({ password = '' }: Values) => {
@@ -52,6 +67,8 @@ export const Reset = island(() => {
   }
   const problemsIn = resetProblems(passwordMin, staff ? 'error.staffPassword' : 'error.password')
   const form = useEntryForm({ problemsIn, send, failed: 'reset.fail' })
+  const whose = rule && <Whose {...rule.account} />
+  if (First) return <First token={tokenInUrl()} whose={whose} />
   if (refusal !== null)
     return (
       <p className="entry-refused" role="alert">
@@ -60,7 +77,7 @@ export const Reset = island(() => {
     )
   return (
     <ShortForm form={form} labels={{ password: 'reset.new' }} button="reset.save" busy="reset.saving">
-      {rule && <Whose {...rule.account} />}
+      {whose}
       <NewPasswordFields passwordMin={rule?.passwordMin} />
     </ShortForm>
   )

@@ -1,5 +1,6 @@
 /** The texts that the sign-in pages pass to their islands. */
 import byPhone from '#events/language/en/by-phone.json'
+import door from '#events/language/en/door.json'
 import entry from '#events/language/en/entry.json'
 import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
 
@@ -28,4 +29,22 @@ export const entryTexts = pageTexts([
   'error.phone',
   'error.staffPassword',
   'error.tooLong',
+])
+
+/** Of the page on which staff begin an application at a family's door. */
+export const doorTexts = pageTexts([
+  ...namesOf(door),
+  'help.readAloud',
+  'help.sentence',
+  'help.agreed',
+  'entry.errorTitle',
+  'entry.errors',
+  'entry.wait',
+  'entry.waitSeconds',
+  'error.required',
+  'error.phone',
+  'error.tooLong',
+  'nav.close',
+  'toast.error',
+  'toast.network',
 ])

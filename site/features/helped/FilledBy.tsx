@@ -1,12 +1,23 @@
-/** Who filled an application in, in one line, where it is read or printed; nothing where nobody was asked. */
+/**
+ * Who filled an application in, in one line, where it is read or printed; and whether it was begun at the door; nothing where
+ * nobody was asked.
+ */
 import { day } from '#events/language/format.ts'
-import type { MyApplication } from '../../account/queries.ts'
+import type { Filler, MyApplication } from '../../account/queries.ts'
 import { useWords } from '../../components/island/texts.ts'
 
-export function FilledBy({ application: { filler } }: { application: MyApplication }) {
+export function FilledBy({ application: { begunAtDoor, filler } }: { application: MyApplication }) {
+  const { t } = useWords()
+  return (
+    <>
+      {begunAtDoor && <p className="filled-by">{t('help.atDoor')}.</p>}
+      {filler && <By {...filler} />}
+    </>
+  )
+}
+
+function By({ by, name, phone, consent }: Filler) {
   const { locale, t } = useWords()
-  if (!filler) return null
-  const { by, name, phone, consent } = filler
   return (
     <p className="filled-by">
       {t('help.filledBy')}: {[t(`help.${by}`), name, phone].filter(Boolean).join(' · ')}

@@ -1,8 +1,9 @@
 /** Who fills an application in: what is recorded of a helper, what is asked of it, and until when it may be said. */
 import { expect, test } from 'bun:test'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { type Filler, helperConsentIn } from '#events/application/filler.ts'
+import type { Filler } from '#events/application/filler.ts'
 import { type RecordHelp, recordHelp } from '#events/application/helper.ts'
+import { helperConsentIn } from '#events/application/helper-consent.ts'
 import { t } from '#events/language/index.ts'
 import { at, begunBy, inStatus, standingSpec, started } from '../../kit/histories.ts'
 

@@ -197,6 +197,7 @@ test('given a link that an admin hands over, when it is opened, then it says who
     staff: false,
     passwordMin: 6,
     account: { email: '', phone: `•••${phone.slice(-4)}` },
+    isFirst: false,
   })
   expect(about.text).not.toContain(phone)
   await done(app.guest().post('/api/auth/reset', { token, password: OTHER }))

@@ -1,6 +1,6 @@
 /** Who fills an application in, over HTTP: what the family, staff, its own file and an auditor see of a helper. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { helperConsentIn } from '#events/application/filler.ts'
+import { helperConsentIn } from '#events/application/helper-consent.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
 import { begun, sent } from '../../kit/season.ts'

@@ -47,6 +47,7 @@ export const requests: Record<RouteName, Ask> = {
   'POST /api/audit/cosignature': at('/api/audit/cosignature', { size: 0, cosignature: SENT }),
   'GET /api/me': at(`/api/me?${q}`),
   'PATCH /api/me': at(`/api/me?${q}`, { locale: 'ml' }),
+  'POST /api/admin/door': at('/api/admin/door', { phone: SENT }),
   'GET /api/admin/message-texts': at(`/api/admin/message-texts?${q}`),
   'GET /api/me/told-by': at(`/api/me/told-by?${q}`),
   'PUT /api/me/told-by': at('/api/me/told-by', { way: SENT }),

@@ -42,7 +42,7 @@ test('given a family with photos and Aadhaar cards, when its sheet is downloaded
   expect(answer.text).not.toContain('/objects/')
   expect(Object.keys(sheet)).toEqual([
     ...['id', 'number', 'version', 'brideName', 'groomName', 'brideDistrict', 'brideTaluk', 'brideVillage'],
-    ...['brideAddress', 'bridePhone', 'declared', 'found', 'status', 'visit', 'isVisited'],
+    ...['brideAddress', 'bridePhone', 'declared', 'found', 'status', 'visit', 'isVisited', 'isOwnDoor'],
   ])
   expect([Object.keys(sheet.declared).length, sheet.declared.brideFamilyMonthlyIncome, sheet.found]).toEqual([
     13,

@@ -18,10 +18,12 @@ import { useStatusChange } from '../actions.ts'
 import { ChangedElsewhere, isOverPlaces } from '../api.ts'
 import { ConflictNotice, useConflictLook } from '../ConflictNotice.tsx'
 import { allowedStatuses, fullPageStatuses, movesOnPage } from '../moves.ts'
+import { useOwnDoor } from '../own-door.ts'
 import { type Sent, withdrawnAtOf } from '../replies.ts'
 import { kindFor, StatusFields, StatusInput } from '../StatusFields.tsx'
 import { useOwnPlaces } from '../use-own-places.ts'
 import { useWhyNotFinalize } from '../use-why-not-finalize.ts'
+import { AtDoor } from './AtDoor.tsx'
 import { NeedsOther } from './NeedsOther.tsx'
 import { WithoutVisitNotice } from './WithoutVisitNotice.tsx'
 
@@ -50,7 +52,8 @@ export function StatusManagement({ application }: { application: Sent }) {
   const notice = useId()
   const ownReasons = useId()
   const second = useId()
-  const allowed = allowedStatuses(role, application)
+  const isOwnDoor = useOwnDoor(application.id)
+  const allowed = isOwnDoor ? [] : allowedStatuses(role, application)
   const steps = movesOnPage(application.status).filter(({ to }) => allowed.includes(to))
   // A step's own button takes a place, too; that there is none is known once it was refused.
   const next = [input.to, ...(isOverPlaces(move.error) ? steps.map(({ to }) => to) : [])]
@@ -93,6 +96,7 @@ export function StatusManagement({ application }: { application: Sent }) {
         {t('admin.currentStatus')}{' '}
         <Badge status={application.status} withdrawnAt={withdrawnAtOf(application)} />
       </p>
+      <AtDoor application={application} />
       <ConflictNotice error={move.error} hasTyped={draft.isKept} look={look} />
       <WithoutVisitNotice application={application} to={offered} id={notice} />
       <form noValidate onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>

@@ -11,6 +11,7 @@ import { actorOf, kindOf } from '../Entry.tsx'
 const eventTypes: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'], 'staff' | 'admins'> = {
   ApplicationStarted: 'staff',
   HelpRecorded: 'staff',
+  BegunAtDoor: 'staff',
   ApplicationSubmitted: 'staff',
   ApplicationAmended: 'staff',
   StatusChanged: 'staff',

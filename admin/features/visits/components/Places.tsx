@@ -36,7 +36,7 @@ export function Places({ visits, open }: { visits: readonly Sheet[]; open: Open 
 function Row({ visit, open }: { visit: Sheet; open: Open }) {
   const { t } = useWords()
   const stageWords = useStageWords()
-  const { brideVillage, brideAddress, bridePhone, found } = visit
+  const { brideVillage, brideAddress, bridePhone, found, isOwnDoor } = visit
   const name = familyName(visit)
   // A queued visit is opened from the list of the queue instead.
   const queued = useAtomValue(queueAtom).find(({ sheet }) => sheet.id === visit.id)
@@ -45,6 +45,7 @@ function Row({ visit, open }: { visit: Sheet; open: Open }) {
     <li className="visit">
       <FamilyHead of={visit} />
       {queued && <em>{stageWords(queued)}</em>}
+      {isOwnDoor && <em>{t('console.ownDoor')}</em>}
       {!queued && isBegun && <em>{t('visit.begun')}</em>}
       <span>
         {brideVillage} · {brideAddress}
@@ -64,7 +65,7 @@ function Row({ visit, open }: { visit: Sheet; open: Open }) {
           <Icon of={icons.note} />
           {t('visit.whatsapp')}
         </a>
-        {!queued && (
+        {!queued && !isOwnDoor && (
           <button
             className="tb main"
             type="button"

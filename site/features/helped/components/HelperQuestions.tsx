@@ -1,7 +1,7 @@
 /** The questions about who fills the form in. A helper gives name and number, and reads a sentence aloud to the family. */
 import { useState } from 'react'
-import { helperConsentIn } from '#events/application/filler.ts'
 import { fillers, type HelperKind, helperKinds } from '#events/application/filler-kinds.ts'
+import { helperConsentIn } from '#events/application/helper-consent.ts'
 import type { FieldErrors } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
 import { ApiError, call } from '#web/api.ts'

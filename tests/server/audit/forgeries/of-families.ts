@@ -106,6 +106,14 @@ function toldTwice(season: Season): Made {
   const telling = { stream, actor: season.admin, event: toldOf(step + 1) }
   return added({ ...season, items: added(season, telling).items }, telling)
 }
+const visit: ApplicationEvent = {
+  type: 'FactsVerified',
+  course: null,
+  facts: { verified: { brideHouseType: 'rented' } },
+  details: { found: { brideHouseType: 'rented' }, note: 'Forged' },
+}
+const doorPlace = (season: Season): number => placeOf(season, ({ type }) => type === 'BegunAtDoor')
+const doorIn = (season: Season): string => itemAt(season, doorPlace(season)).stream
 
 export const ofFamilies: readonly Forgery[] = [
   wrong('a family that was told of the same step twice', 'told-wrong', toldTwice),
@@ -138,6 +146,22 @@ export const ofFamilies: readonly Forgery[] = [
   wrong('an application of a season that is not open', 'season-other', (season) =>
     added(season, { stream: STREAM, actor: NOBODY, event: started(season, NOBODY, 'Season 2') }),
   ),
+  wrong('a visit by whoever began it at the door', 'door-own', (season) =>
+    added(season, { stream: doorIn(season), actor: season.verifier, event: visit }),
+  ),
+  wrong('a family at whose door the one began who verifies it', 'door-own', (season) => {
+    const stream = doorIn(season)
+    const place = placeOf(season, ({ type }, item) => type === 'StatusChanged' && item.stream === stream)
+    return changed(season, place, { actor: season.verifier })
+  }),
+  wrong('a beginning at the door by nobody of staff', 'right-missing', (season) =>
+    changed(season, doorPlace(season), { actor: NOBODY }),
+  ),
+  wrong('a beginning at the door that is told of later', 'start-misplaced', (season) => {
+    const { event } = itemAt(season, doorPlace(season))
+    if (!event) throw new Error('it is sealed')
+    return added(season, { stream: draftIn(season), actor: season.verifier, event })
+  }),
   wrong('a helper that somebody else names', 'family-other', (season) =>
     added(season, { stream: draftIn(season), actor: NOBODY, event: helped }),
   ),

@@ -4,7 +4,8 @@ import { cpSync } from 'node:fs'
 import { staffAccounts } from '#server/demo/season.ts'
 import { type TestApp, testApp, testClock } from '../../../kit/app.ts'
 import { type Client, done } from '../../../kit/client.ts'
-import { begun, inStatus, sent, visited } from '../../../kit/season.ts'
+import { wholeForm } from '../../../kit/forms.ts'
+import { begun, inStatus, openedAtDoor, sent, visited } from '../../../kit/season.ts'
 import { newFolder, seasonFolder, TODAY } from '../../commands/kit.ts'
 
 const MINUTE = 60_000
@@ -69,6 +70,9 @@ async function decisions(app: TestApp, admin: Client, verifier: Client): Promise
     ),
     200,
   )
+  const door = await openedAtDoor(app, verifier, '98470 55555')
+  await done(door.family.put(`/api/applications/${door.id}`, { ...wholeForm(), status: 'submitted' }))
+  await move(door.id, 'under_verification')
   await begun(app)
   await done(admin.put('/api/admin/ranking', { order: [{ id: first, rank: 5 }], reason: 'Hardship' }))
 }

@@ -53,8 +53,10 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
       return isAdmin
     case 'RoleGranted':
     case 'RoleRevoked':
-    case 'PasswordLinkMade':
       return isAdmin
+    // Any of staff for a family that they began for at its door.
+    case 'PasswordLinkMade':
+      return isAdmin || (isStaff && stream === `staff-${actor}`)
     case 'FactsVerified':
     case 'NoteAdded':
     case 'NoteWithdrawn':
@@ -62,6 +64,7 @@ function mayDo({ applications, rights }: State, { stream, actor, event }: AnyRec
     case 'DocumentWithdrawn':
     case 'RequestAnswered':
     case 'FamilyTold':
+    case 'BegunAtDoor':
       return isStaff && owner !== undefined
     case 'SecondFactorRemoved':
       return isAdmin || (isStaff && stream === `staff-${actor}`)

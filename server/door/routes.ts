@@ -1,0 +1,39 @@
+/** The route by which staff begin an application for a family at its door. */
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { locales } from '#events/account-lists.ts'
+import { DoorConsent } from '#events/application/at-the-door.ts'
+import { limits } from '#events/limits.ts'
+import { dialled, isPhone } from '#events/phone.ts'
+import { addressOf } from '../http/address.ts'
+import { taking } from '../http/checked.ts'
+import { signedIn } from '../http/gate.ts'
+import { refuse } from '../http/refusals.ts'
+import { resetLink } from '../pages/links.ts'
+import type { Parts } from '../runtime/parts.ts'
+
+const Begin = z.strictObject({
+  phone: z
+    .string('error.required')
+    .check(z.maxLength(limits.phone, 'error.tooLong'), z.refine<string>(isPhone, 'error.phone')),
+  locale: z.enum(locales, 'error.choose'),
+  consent: DoorConsent,
+  whose: z.optional(z.enum(['same', 'another'], 'error.choose')),
+})
+
+export function doorRoutes({ config, door, gate, publicUrl, throttle }: Parts) {
+  return new Elysia({ name: 'door', prefix: '/api/admin' }).use(gate).post(
+    '/door',
+    async ({ request, server, visitor, body }) => {
+      const wait = throttle.beforeRegistration(addressOf(request, server, config))
+      if (wait > 0) return refuse(request, 'too-many-attempts', undefined, { retryAfter: wait })
+      const begun = await door.begin({ ...body, actor: signedIn(visitor).id })
+      if (!begun.ok) return refuse(request, begun.refusal, begun.fields)
+      const { token, locale, expiresAt } = begun
+      const url = resetLink(publicUrl(request), locale, token)
+      return Response.json({ url, expiresAt, to: dialled(body.phone) }, { status: 201 })
+    },
+    // `to`: the number as a link to WhatsApp takes it.
+    taking(Begin, 'Begin an application for a family at its door, and have a one-use link for it', 'staff'),
+  )
+}
