@@ -13,6 +13,7 @@ import enCommon from './en/common.json'
 import enConsole from './en/console.json'
 import enCriteria from './en/criteria.json'
 import enDashboard from './en/dashboard.json'
+import enDelivery from './en/delivery.json'
 import enDoor from './en/door.json'
 import enEntry from './en/entry.json'
 import enErrors from './en/errors.json'
@@ -46,6 +47,7 @@ import mlCommon from './ml/common.json'
 import mlConsole from './ml/console.json'
 import mlCriteria from './ml/criteria.json'
 import mlDashboard from './ml/dashboard.json'
+import mlDelivery from './ml/delivery.json'
 import mlDoor from './ml/door.json'
 import mlEntry from './ml/entry.json'
 import mlErrors from './ml/errors.json'
@@ -83,6 +85,7 @@ const ml = {
   ...mlCriteria,
   ...mlDashboard,
   ...mlDoor,
+  ...mlDelivery,
   ...mlEntry,
   ...mlErrors,
   ...mlFillers,
@@ -118,6 +121,7 @@ const en = {
   ...enCriteria,
   ...enDashboard,
   ...enDoor,
+  ...enDelivery,
   ...enEntry,
   ...enErrors,
   ...enFillers,

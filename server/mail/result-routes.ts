@@ -8,7 +8,7 @@ import { taking } from '../http/checked.ts'
 import { asking } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
 import { line } from '../http/query.ts'
-import { refuse } from '../http/refusals.ts'
+import { localeOf, refuse } from '../http/refusals.ts'
 import { decideWithRanking } from '../ranking/record-ranking.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -36,8 +36,8 @@ export function resultRoutes(parts: Parts) {
     .use(gate)
     .get(
       '',
-      async ({ query: { season = settings.season() } }) => ({
-        ...(await resultsOf(parts, season)),
+      async ({ request, query: { season = settings.season() } }) => ({
+        ...(await resultsOf(parts, season, localeOf(request))),
         isOn: mail.isOn(),
       }),
       asking(Ask, 'What publishing the results of a season would send, and to how many', 'mail'),

@@ -2,12 +2,14 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { limits } from '#events/limits.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import { asking, described } from '../http/described.ts'
 import { idFrom } from '../http/gate.ts'
 import { oneOf, wholeFrom } from '../http/query.ts'
-import { refuse } from '../http/refusals.ts'
+import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Posted } from '../store/records.ts'
+import { causeOf, wayOf } from './outbox-words.ts'
 
 const Ask = z.strictObject({
   state: oneOf(['queued', 'waiting', 'held', 'sent', 'failed']).optional(),
@@ -15,32 +17,39 @@ const Ask = z.strictObject({
   limit: wholeFrom(0, limits.pageSizeMax).default(limits.pageSize),
 })
 
-/** Never the content: a letter may contain a password link or a code. */
-const shown = ({ id, carrier, kind, to, subject, state, tries, nextAt, ...posted }: Posted) => ({
-  id,
-  carrier,
-  delivery: posted.delivery,
-  kind,
-  to,
-  subject,
-  state,
-  tries,
-  queuedAt: posted.queuedAt,
-  sentAt: posted.sentAt,
-  nextTry: state === 'queued' ? nextAt : null,
-  trouble: posted.trouble,
-})
+type Reading = { publicUrl: string | null; reader: Locale }
+/** Never the content: a letter may contain a password link or a code. `way`, `cause`: in the reader's words. */
+const shown = (whole: Posted, { publicUrl, reader }: Reading) => {
+  const { id, carrier, kind, to, subject, state, tries, nextAt, ...posted } = whole
+  return {
+    id,
+    way: wayOf(whole, { publicUrl, reader }),
+    cause: posted.trouble && causeOf(posted.trouble, reader),
+    carrier,
+    delivery: posted.delivery,
+    kind,
+    to,
+    subject,
+    state,
+    tries,
+    queuedAt: posted.queuedAt,
+    sentAt: posted.sentAt,
+    nextTry: state === 'queued' ? nextAt : null,
+    trouble: posted.trouble,
+  }
+}
 
-export function mailRoutes({ gate, mail, store }: Parts) {
+export function mailRoutes({ config, gate, mail, store }: Parts) {
+  const { publicUrl } = config
   const letters = store.vault.mail
   return new Elysia({ name: 'mail', prefix: '/api/admin/mail' })
     .use(gate)
     .get(
       '',
-      ({ query: { state = null, ...page } }) => ({
+      ({ request, query: { state = null, ...page } }) => ({
         isOn: mail.isOn(),
         counts: letters.counts(),
-        letters: letters.page(state, page).map(shown),
+        letters: letters.page(state, page).map((one) => shown(one, { publicUrl, reader: localeOf(request) })),
       }),
       asking(Ask, 'Letters that wait, were sent or failed', 'mail'),
     )
@@ -57,7 +66,7 @@ export function mailRoutes({ gate, mail, store }: Parts) {
         if (!posted) return refuse(request, 'not-found')
         if (posted.state === 'waiting') return refuse(request, 'results-unpublished')
         if (!mail.retry(id)) return refuse(request, 'already-sent')
-        return shown(letters.byId(id) ?? posted)
+        return shown(letters.byId(id) ?? posted, { publicUrl, reader: localeOf(request) })
       },
       described('Try to send a letter again at once', 'mail'),
     )

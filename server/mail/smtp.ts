@@ -10,6 +10,7 @@ import type { Trouble } from '../store/letter.ts'
 import type { MailOptions } from './interface.ts'
 import type { Message } from './message.ts'
 import { addressFor } from './outbound-address.ts'
+import { causeOf } from './outbox-words.ts'
 import { troubleOf } from './smtp-failures.ts'
 
 type TestParts = Pick<Parts, 'settings' | 'config' | 'reports'>
@@ -148,7 +149,7 @@ export async function testConnection(parts: TestParts, locale: Locale, options: 
   const trouble = await inTime(deadline, 'timeout' as const, (over) => testTrouble(parts, options, over))
   return trouble === null
     ? { success: true, message: t(locale, 'adminToast.smtpOk') }
-    : { success: false, message: t(locale, 'adminToast.smtpFail'), trouble }
+    : { success: false, message: t(locale, 'adminToast.smtpFail'), trouble, cause: causeOf(trouble, locale) }
 }
 
 type Done = (error?: Error | null) => void

@@ -27,7 +27,7 @@ async function opened(page: Page, { as = colleague, isDeaf = false } = {}): Prom
   await openConsole(page, at, { as })
   await page.locator('.menus').getByRole('button', { name: 'Ranking', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Publish the results…' }).click()
-  await expect(dialog(page)).toContainText('Final Selection: 1 email')
+  await expect(dialog(page)).toContainText('Final Selection: 1 message')
 }
 const publishings = async () => {
   const { events } = (await done(at.staff.get('/api/admin/events?limit=50'))).json
@@ -44,13 +44,13 @@ test('given decisions, when the results are published, then each letter is shown
   await expect(page.getByRole('button', { name: /^Send now/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Publish the results…' }).click()
   const button = (name: string) => dialog(page).getByRole('button', { name, exact: true })
-  for (const text of ['Final Selection: 1 email', 'Waitlist: 1 email', 'Rejected: 1 email'])
+  for (const text of ['Final Selection: 1 message', 'Waitlist: 1 message', 'Rejected: 1 message'])
     await expect(dialog(page)).toContainText(text)
   await expect(dialog(page).getByText('You have been selected')).toBeVisible()
   await expect(dialog(page).getByText('000 000 1').first()).toBeVisible()
   await expect(dialog(page).locator('article[lang=ml]')).toHaveCount(3)
   expect(await foundInBoth(page, heard)).toEqual(clean)
-  await expect(dialog(page)).toContainText('16 families are still undecided and get no email now')
+  await expect(dialog(page)).toContainText('16 families are still undecided and get no message now')
   await expect(dialog(page)).toContainText(
     'Shortlisted: 2 · Ranked: 4 · Verified: 2 · Under Verification: 4 · Submitted: 4',
   )
@@ -61,15 +61,15 @@ test('given decisions, when the results are published, then each letter is shown
     'Waitlist: 1 before, 2 now',
     'Ranked: 4 before, 3 now',
   ])
-  await expect(button('Publish and send 4 emails')).toBeDisabled()
+  await expect(button('Publish and send 4 messages')).toBeDisabled()
   expect(await foundInBoth(page, heard)).toEqual(clean)
   await look(page)
-  await button('Publish and send 4 emails').click()
+  await button('Publish and send 4 messages').click()
   await expect(dialog(page).getByText('Until then you can take it back')).toBeInViewport()
   await button('Take it back').click()
   await expect(toast(page)).toContainText('The results are no longer published')
   await expect(dialog(page).getByText(en['results.text'])).toBeInViewport()
-  await button('Publish and send 4 emails').click()
+  await button('Publish and send 4 messages').click()
   await expect(button('Take it back')).toBeVisible()
   expect(peer.letters).toEqual([])
   at.app.clock.advance(2 * 60_000)
@@ -136,7 +136,7 @@ test('given a second window of the same admin, when the first publishes and take
   await expect(changed).toContainText('You have taken the publishing back')
 })
 
-test('given no mail server and Malayalam on a phone, when an admin wants to publish, then it says that nobody gets an email, and fits', async ({
+test('given no mail server and Malayalam on a phone, when an admin wants to publish, then it says that nobody gets a message, and fits', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -145,7 +145,7 @@ test('given no mail server and Malayalam on a phone, when an admin wants to publ
   await expect(dialog(page).locator('input')).toBeFocused()
   await page.keyboard.type('ഫലം')
   await page.getByRole('menuitem', { name: 'ഫലം പ്രസിദ്ധീകരിക്കുക…' }).click()
-  await expect(dialog(page)).toContainText('ആർക്കും ഇ-മെയിൽ ലഭിക്കില്ല')
+  await expect(dialog(page)).toContainText('ആർക്കും മെസേജ് ലഭിക്കില്ല')
   await expect(dialog(page).locator('.result-letters h3').first()).toContainText('മെയിൽ സെർവർ ചേർത്താൽ 1')
   await moveTo(at.staff, at.ids.ranked[0] ?? '', 'waitlist')
   await expect(dialog(page).getByRole('alert')).toContainText('മുമ്പ് 1, ഇപ്പോൾ 2')

@@ -120,7 +120,7 @@ function Filter({ shown, setShown, counts }: FilterProps) {
 /** @param isOn whether sending is configured */
 function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
   const { t } = useWords()
-  const { subject, to: address, state, trouble, tries } = letter
+  const { carrier, subject, to: address, way, state, cause, tries } = letter
   const retry = useRetry()
   // Until the attempt that the button started has ended.
   const isSending = isOn && retry.data !== undefined && isUnchanged(retry.data, letter)
@@ -131,10 +131,10 @@ function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
         <span className={`state ${state}`}>{t(`outbox.${isSending ? 'sending' : state}`)}</span>{' '}
         <b>{subject}</b>
       </p>
-      <p>{t('outbox.to', { address })}</p>
+      <p>{way}</p>
       <Times letter={letter} />
-      {trouble && <p className="trouble">{t(`outbox.trouble.${trouble}`)}</p>}
-      {state !== 'sent' && state !== 'waiting' && (
+      {cause && <p className="trouble">{cause}</p>}
+      {carrier !== 'hand' && state !== 'sent' && state !== 'waiting' && (
         <button
           className="tb line"
           type="button"

@@ -10,34 +10,24 @@ import { useChange } from '../../app/use-change.ts'
 export const states = ['queued', 'waiting', 'held', 'sent', 'failed'] as const
 export type State = (typeof states)[number]
 export type Shown = State | 'all'
-const troubles = [
-  'unreachable',
-  'timeout',
-  'certificate',
-  'login',
-  'deferred',
-  'declined',
-  'strange-answer',
-  'no-such-recipient',
-  'expired',
-  'unknown',
-] as const
-
 const Letter = z.object({
   id: z.string(),
+  carrier: z.string(),
   to: z.string(),
+  /** By which way and to whom, and why it waits, in words. */
+  way: z.string(),
+  cause: z.nullable(z.string()),
   subject: z.string(),
   state: z.enum(states),
   tries: z.number(),
   queuedAt: z.string(),
   sentAt: z.nullable(z.string()),
   nextTry: z.nullable(z.string()),
-  trouble: z.nullable(z.enum(troubles)),
 })
 export type Letter = z.infer<typeof Letter>
 /** True when no attempt to send the letter has ended in between. */
 export const isUnchanged = (one: Letter, other: Letter): boolean =>
-  (['state', 'tries', 'nextTry', 'trouble'] as const).every((field) => one[field] === other[field])
+  (['state', 'tries', 'nextTry', 'cause'] as const).every((field) => one[field] === other[field])
 
 const Page = z.object({
   isOn: z.boolean(),

@@ -7,10 +7,12 @@ import { everything } from '../../app/client.ts'
 import { LastChange } from '../../app/last-change.ts'
 
 const decisions = ['finalized', 'waitlist', 'rejected'] as const
-const Sample = z.object({ subject: z.string(), text: z.string() })
+const Sample = z.object({ subject: z.string(), text: z.string(), onPhone: z.string() })
 const Letters = z.object({
   status: z.enum(decisions),
   letters: z.number(),
+  /** How many by which way, in words. */
+  ways: z.string(),
   noAddress: z.number(),
   told: z.number(),
   sample: z.object({ ml: Sample, en: Sample }),

@@ -12,5 +12,5 @@ export const saveSettings = (ask: { values: Values; before: Values }) =>
 export const testMailServer = () =>
   call('/api/admin/test-smtp', {
     method: 'POST',
-    schema: z.object({ success: z.boolean(), message: z.string(), trouble: z.optional(z.string()) }),
+    schema: z.object({ success: z.boolean(), message: z.string(), cause: z.optional(z.string()) }),
   })

@@ -130,6 +130,8 @@ test('given refusals of the server, when letters are sent, then a dead address f
       sentAt: null,
       nextTry: null,
       trouble: 'no-such-recipient',
+      cause: 'The mail server says that this address does not exist.',
+      way: 'By email to dead@example.org',
     },
     {
       ...same,
@@ -139,8 +141,20 @@ test('given refusals of the server, when letters are sent, then a dead address f
       sentAt: null,
       nextTry,
       trouble: 'deferred',
+      cause: 'The mail server or SMS gateway asks to try again later.',
+      way: 'By email to busy@example.org',
     },
-    { ...same, id: fine.id, to: 'fine@example.org', state: 'sent', sentAt: at, nextTry: null, trouble: null },
+    {
+      ...same,
+      id: fine.id,
+      to: 'fine@example.org',
+      state: 'sent',
+      sentAt: at,
+      nextTry: null,
+      trouble: null,
+      cause: null,
+      way: 'By email to fine@example.org',
+    },
   ])
   codes['dead@example.org'] = 0
   expect((await done(admin.post(`/api/admin/mail/${id}/retry`))).json.state).toBe('queued')

@@ -8,10 +8,16 @@ const works = {
   message:
     'Email server is working perfectly. Emails will be sent automatically when applications are submitted.',
 }
-const fails = (trouble: string) => ({
+const causes = {
+  unset: 'The mail server or the address that emails are sent from is not saved yet.',
+  login: 'The mail server or SMS gateway does not accept the address or the password in the settings.',
+  unreachable: 'The mail server or SMS gateway cannot be reached.',
+}
+const fails = (trouble: keyof typeof causes) => ({
   success: false,
   message: 'Cannot connect to email server. Please check your settings.',
   trouble,
+  cause: causes[trouble],
 })
 
 let connections = 0

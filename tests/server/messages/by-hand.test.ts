@@ -266,3 +266,29 @@ test('given ids that are none, or of an e-mail, when somebody says told, then 40
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 403])
 })
+
+test('given families reached by SMS, by hand and by nothing, when publishing is counted, then it says how many by which way, whom nothing reaches, and in how many parts', async () => {
+  const gateway = gatewayPeer()
+  const byHand = await applied()
+  const silent = await applied()
+  await done(byHand.family.put('/api/me/told-by', { way: 'hand' }))
+  await done(silent.family.put('/api/me/told-by', { way: 'nothing' }))
+  await gatewayBy(admin, gateway.url)
+  const bySms = await applied({ locale: 'en' })
+  for (const { id } of [byHand, silent, bySms]) await moveTo(admin, id, 'waitlist')
+  const { letters, otherwise } = (await done(admin.get('/api/admin/results'))).json
+  const { letters: count, ways, noAddress, sample } = letters[1]
+  expect([count, ways, noAddress, otherwise.total]).toEqual([2, 'By SMS: 1 · By hand: 1', 1, 1])
+  const ours = `Community Wedding: there is an answer about your application 000 000 1. Please look at it on your page. ${PUBLIC_URL}/en/dashboard`
+  expect([sample.en.onPhone, sample.ml.onPhone.slice(0, 21)]).toEqual([
+    `To phones (1 part): ${ours}`,
+    'To phones (2 parts): ',
+  ])
+  const waiting = (await done(admin.get('/api/admin/mail?state=waiting'))).json.letters
+  expect(waiting.map(({ way }: { way: string }) => way).sort()).toEqual([
+    `By SMS to +${bySms.to} · 1 part`,
+    `By hand, +${byHand.to}: under “To be told by hand”`,
+  ])
+  await done(admin.put('/api/admin/settings/gateway_request', { value: '' }))
+  await gateway.close()
+})

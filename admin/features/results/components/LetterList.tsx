@@ -1,11 +1,11 @@
-/** For each decision how many families are written to, and the letter in full, in both languages. */
+/** For each decision how many families are told and by which way, and what they are told in full, in both languages. */
 import { locales } from '#events/account-lists.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { useWords } from '../../../app/texts/results.ts'
 import type { Letters } from '../api.ts'
 
-/** `isOn`: there is a mail server; without one none of them is written to. */
+/** `isOn`: there is a way to tell families; without one none of them is told. */
 export const LetterList = ({ letters, isOn }: { letters: readonly Letters[]; isOn: boolean }) => (
   <ul className="result-letters">
     {letters.map((one) => (
@@ -16,8 +16,9 @@ export const LetterList = ({ letters, isOn }: { letters: readonly Letters[]; isO
 
 function Decision({ letters: one, isOn }: { letters: Letters; isOn: boolean }) {
   const { t } = useWords()
-  const { status, letters, noAddress, told, sample } = one
+  const { status, letters, ways, noAddress, told, sample } = one
   const others = [
+    ...(ways === '' ? [] : [ways]),
     ...(noAddress > 0 ? [t('results.noAddress', { count: noAddress })] : []),
     ...(told > 0 ? [t('results.told', { count: told })] : []),
   ]
@@ -38,6 +39,7 @@ function Decision({ letters: one, isOn }: { letters: Letters; isOn: boolean }) {
                 {sample[locale].subject}
               </h4>
               <p className="result-text">{sample[locale].text}</p>
+              {sample[locale].onPhone && <p className="hint">{sample[locale].onPhone}</p>}
             </article>
           ))}
         </div>

@@ -1,11 +1,11 @@
 /** The settings of the mail server, and the button that tests it. The test uses the saved settings, so it is disabled while they differ. */
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { asSentence, sentences } from '#events/language/sentences.ts'
+import { sentences } from '#events/language/sentences.ts'
 import { isBlank } from '#events/text.ts'
 import { ListField } from '#web/ui/ListField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isKey, useWords } from '../../../app/texts/outbox.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { testMailServer } from '../api.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { NoMailServer } from './NoMailServer.tsx'
@@ -18,22 +18,18 @@ const connection = ['smtp_host', 'smtp_port', 'smtp_email', 'smtp_password', 'sm
 function Test({ values, before }: { values: Values; before: Values }) {
   const { t } = useWords()
   const id = useId()
-  const causeOf = (trouble: string | undefined): string => {
-    const key = `outbox.trouble.${trouble}`
-    return isKey(key) ? asSentence(t(key)) : ''
-  }
   const failed = (title: string, text: string) => toast({ kind: 'destructive', title, text })
   const test = useMutation({
     mutationFn: testMailServer,
-    onSuccess: ({ success, message, trouble }) => {
-      const text = sentences(message || t('adminToast.smtpFail'), causeOf(trouble))
+    onSuccess: ({ success, message, cause = '' }) => {
+      const text = sentences(message || t('adminToast.smtpFail'), cause)
       if (success)
         toast({ kind: 'default', title: t('adminToast.smtpOkTitle'), text: t('adminToast.smtpOk') })
       else failed(t('adminToast.smtpFailTitle'), text)
     },
     onError: () => failed(t('adminToast.smtpErrTitle'), t('adminToast.smtpErr')),
   })
-  const cause = causeOf(test.data?.trouble)
+  const cause = test.data?.cause
   const isSaved = connection.every((key) => (values[key] ?? '') === (before[key] ?? ''))
   return (
     <div className="test">

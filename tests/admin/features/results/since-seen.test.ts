@@ -4,10 +4,11 @@ import type { Results } from '../../../../admin/features/results/api.ts'
 import { differences, hasNewState, isAsSeen, newsOf } from '../../../../admin/features/results/since-seen.ts'
 
 const at = '2026-03-01T04:30:00.000Z'
-const sample = { ml: { subject: '', text: '' }, en: { subject: '', text: '' } }
+const sample = { ml: { subject: '', text: '', onPhone: '' }, en: { subject: '', text: '', onPhone: '' } }
 const letters = (status: 'finalized' | 'waitlist', count: number) => ({
   status,
   letters: count,
+  ways: '',
   noAddress: 0,
   told: 0,
   sample,

@@ -1,0 +1,42 @@
+/** What the outbox says of a message, in words: by which way and to whom, in how many parts, what became of it, and why it waits. */
+import { moment } from '#events/language/format.ts'
+import { t, translatorIn } from '#events/language/index.ts'
+import { asSentence } from '#events/language/sentences.ts'
+import { messageParts } from '#events/messages/parts.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import { messageFor } from '../messages/compose.ts'
+import type { Letter, Trouble } from '../store/letter.ts'
+import type { Posted } from '../store/records.ts'
+
+/** What a text message costs, as networks count it. '' for what is sent by e-mail alone. */
+function partsOf(letter: Letter, of: { locale: Locale; publicUrl: string | null }, reader: Locale): string {
+  const message = messageFor(letter, of)
+  return message ? translatorIn(reader)('outbox.parts', { count: messageParts(message.text).parts }) : ''
+}
+
+/** What a message to a phone says, with its parts. */
+export function onPhone(
+  letter: Letter,
+  of: { locale: Locale; publicUrl: string | null },
+  reader: Locale,
+): string {
+  const text = messageFor(letter, of)?.text ?? ''
+  return t(reader, 'results.onPhone', { text, parts: partsOf(letter, of, reader) })
+}
+
+/** Of one that was sent the text is forgotten, and with it its parts. */
+export function wayOf(
+  posted: Posted,
+  { publicUrl, reader }: { publicUrl: string | null; reader: Locale },
+): string {
+  const { carrier, delivery, letter, locale, to } = posted
+  const parts = carrier === 'sms' && letter ? partsOf(letter, { locale, publicUrl }, reader) : ''
+  const became = delivery
+    ? t(reader, `outbox.delivery.${delivery.state}`, { time: moment(reader, delivery.at) })
+    : ''
+  return [t(reader, `outbox.by.${carrier}`, { to }), parts, became].filter((said) => said !== '').join(' · ')
+}
+
+/** `unset`: what it takes is not set. */
+export const causeOf = (trouble: Trouble | 'unset', reader: Locale): string =>
+  asSentence(t(reader, `outbox.trouble.${trouble}`))
