@@ -15,6 +15,9 @@ export const code = z
   .string('error.required')
   .check(z.minLength(1, 'error.required'), z.maxLength(40, 'error.tooLong'))
 
+/** The device is another's, or several families': the session ends 15 minutes after its last request, and with the browser. */
+export const shared = z.optional(z.boolean('error.type'))
+
 /** What `GET /api/me` says of an account. */
 export const shown = ({ id, email, phone, role, locale, isEmailVerified, createdAt }: Account) => ({
   id,

@@ -8,13 +8,14 @@ import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { code, password, shown } from './fields.ts'
+import { code, password, shared, shown } from './fields.ts'
+import { sessionCookies } from './session-cookie.ts'
 
 const phone = z
   .string('error.required')
   .check(z.maxLength(limits.phone, 'error.tooLong'), z.refine<string>(isPhone, 'error.phone'))
 const Ask = z.strictObject({ phone })
-const Use = z.strictObject({ phone, code, password: z.optional(password) })
+const Use = z.strictObject({ phone, code, password: z.optional(password), shared })
 
 export function phoneCodeRoutes({ config, cookie, gate, phoneCodes, throttle }: Parts) {
   return new Elysia({ name: 'phone-codes', prefix: '/api/auth' })
@@ -40,7 +41,8 @@ export function phoneCodeRoutes({ config, cookie, gate, phoneCodes, throttle }: 
         const outcome = await phoneCodes.use(body)
         if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields, outcome.extra)
         const { account, session } = outcome
-        const headers = { 'set-cookie': cookie.issue(session.token, session.maxAge) }
+        const headers = new Headers()
+        for (const one of sessionCookies(cookie, request, session)) headers.append('set-cookie', one)
         return Response.json(shown(account), { headers })
       },
       taking(Use, 'Sign in with such a code, and choose a new password if wanted', 'account'),

@@ -16,8 +16,8 @@ import { type Passwords, passwordProblem } from './passwords.ts'
 import { type Session, startSession } from './session.ts'
 
 type Needed = { store: Store; mail: Mail; throttle: Throttle; passwords: Passwords }
-/** `password`: a new one, for whoever has forgotten theirs. */
-type Use = { phone: string; code: string; password?: string | undefined }
+/** `password`: a new one, for whoever has forgotten theirs. `shared`: the device is not the family's own. */
+type Use = { phone: string; code: string; password?: string | undefined; shared?: boolean | undefined }
 type Refused = RefusedBy & { extra?: { retryAfter: number } }
 type Opened = { ok: true; account: Account; session: Session }
 
@@ -52,7 +52,7 @@ export function createPhoneCodes({ store, mail, throttle, passwords }: Needed) {
     })
   }
   /** Uses the code up. The new password, if any, ends every other session. */
-  const open = ({ phone, code }: Use, passwordHash: string | null): Opened | null =>
+  const open = ({ phone, code, shared = false }: Use, passwordHash: string | null): Opened | null =>
     inTransaction(db, () => {
       const family = onlyFamily(phone)
       const tried = family && signInCodes.take(family.id, code.replace(/\s/g, ''), store.clock())
@@ -60,7 +60,8 @@ export function createPhoneCodes({ store, mail, throttle, passwords }: Needed) {
       if (passwordHash !== null)
         accountChanges.apply({ kind: 'password', id: family.id, passwordHash, session: null })
       accounts.signedIn(family.id, store.clock().toISOString())
-      return { ok: true, account: accounts.byId(family.id) ?? family, session: startSession(store, family) }
+      const session = startSession(store, family, { isShared: shared })
+      return { ok: true, account: accounts.byId(family.id) ?? family, session }
     })
   const tooMany = (retryAfter: number): Refused => ({
     ...refused('too-many-attempts'),

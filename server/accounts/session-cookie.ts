@@ -33,3 +33,17 @@ export const sharedMark = {
 
 export type SessionCookie = ReturnType<typeof hostCookie>
 export const sessionCookie = (isHttps: boolean) => hostCookie('session', isHttps)
+
+/**
+ * What is set when a session starts: its cookie, and the mark of a shared device, which goes with the session of a device that is
+ * none. `maxAge`: null on a shared one.
+ */
+export function sessionCookies(
+  cookie: SessionCookie,
+  request: Request,
+  { token, maxAge }: { token: string; maxAge: number | null },
+): string[] {
+  const own = cookie.issue(token, maxAge)
+  if (maxAge === null) return [own, sharedMark.set]
+  return sharedMark.isIn(request) ? [own, sharedMark.clear] : [own]
+}

@@ -13,16 +13,14 @@ import { signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
-import { email, password, shown } from './fields.ts'
+import { email, password, shared, shown } from './fields.ts'
 import { type Session, startSession } from './session.ts'
-import { sharedMark } from './session-cookie.ts'
+import { sessionCookies, sharedMark } from './session-cookie.ts'
 
 const plain = z.refine<string>(isPlainText, 'error.text')
 const name = z
   .string('error.required')
   .check(z.minLength(1, 'error.required'), z.maxLength(limits.email, 'error.tooLong'), plain)
-/** The device is another's, or several families': the session ends 15 minutes after its last request, and with the browser. */
-const shared = z.optional(z.boolean('error.type'))
 const Login = z.strictObject({
   email: name,
   password,
@@ -49,10 +47,9 @@ const ChangeMe = z.strictObject({ locale: z.optional(z.enum(locales, 'error.choo
 
 export function signInRoutes(parts: Parts) {
   const { accounts, config, cookie, gate, passwordLinks, passwordReset, signIn, store, throttle } = parts
-  const withSession = (request: Request, account: Account, { token, maxAge }: Session, status: number) => {
-    const headers = new Headers({ 'set-cookie': cookie.issue(token, maxAge) })
-    if (maxAge === null) headers.append('set-cookie', sharedMark.set)
-    else if (sharedMark.isIn(request)) headers.append('set-cookie', sharedMark.clear)
+  const withSession = (request: Request, account: Account, session: Session, status: number) => {
+    const headers = new Headers()
+    for (const one of sessionCookies(cookie, request, session)) headers.append('set-cookie', one)
     return Response.json(shown(account), { status, headers })
   }
   return new Elysia({ name: 'auth', prefix: '/api' })

@@ -46,7 +46,23 @@ for (const { name, root } of oneLanguage)
     await page.getByRole('link', { name: named(words['outside.signIn']) }).click()
     await expect(page).toHaveURL(`${app.url}${root}/application`)
     await expect(page.locator('form.application')).toBeVisible()
+    await expect(page.locator('[data-shared-device]')).toBeHidden()
   })
+
+test('given a device that is not the family’s own, when it ticks that and goes to the provider, then it is signed in there as on a shared one, and told to sign out of the provider too', async ({
+  page,
+}) => {
+  const { words } = malayalam
+  const sub = freshEmail()
+  peer.at({ sub, email: sub, email_verified: true })
+  await page.goto(`${app.url}/login`)
+  await page.getByLabel(words['device.box']).check()
+  await page.getByRole('link', { name: named(ml['outside.signIn']) }).click()
+  await expect(page.getByRole('heading', { name: words['device.title'] })).toBeVisible()
+  await page.getByRole('button', { name: words['device.finish'] }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
+  await expect(page.getByText(named(words['left.outside'].replace('{name}', NAME)))).toBeVisible()
+})
 
 test('given a browser without script, when the provider turns somebody away, then the sentence is there all the same', async ({
   browser,

@@ -18,6 +18,8 @@ export type Attempt = {
   locale: Locale
   /** The account that asked to be linked, null for signing in. */
   linkTo: string | null
+  /** The device is not the family's own. */
+  isShared: boolean
 }
 
 export const ATTEMPT_LIFETIME = 10 * 60 * 1000
@@ -37,7 +39,9 @@ export function attempts(clock: Clock) {
     }
   }
   return {
-    begin: (asked: Pick<Attempt, 'redirect' | 'locale' | 'linkTo'>): { token: string; attempt: Attempt } => {
+    begin: (
+      asked: Pick<Attempt, 'redirect' | 'locale' | 'linkTo' | 'isShared'>,
+    ): { token: string; attempt: Attempt } => {
       const now = clock().getTime()
       trim(now)
       const token = generateState()

@@ -7,14 +7,14 @@ import { pageLink } from '../../pages/links.ts'
 import type { Parts } from '../../runtime/parts.ts'
 import type { OutsideSettings } from '../outside-settings.ts'
 import { startSession } from '../session.ts'
-import { hostCookie } from '../session-cookie.ts'
+import { hostCookie, sessionCookies } from '../session-cookie.ts'
 import { accountResolver, type ResolvedAccount } from './account-resolver.ts'
 import { ATTEMPT_LIFETIME, type Attempt, attempts } from './attempts.ts'
 import { createProvider } from './provider.ts'
 import { SignInFailed } from './sign-in-failed.ts'
 
 type Caller = { request: Request; network: string }
-type Start = Caller & { locale: Locale; linkTo: string | null }
+type Start = Caller & Pick<Attempt, 'locale' | 'linkTo' | 'isShared'>
 /** Query parameters of the callback; any may be missing. */
 type Callback = Partial<Record<'state' | 'code' | 'error' | 'iss', string | undefined>>
 
@@ -43,11 +43,15 @@ export function oidcSignIn(parts: Parts, settings: OutsideSettings) {
     const token = parts.cookie.read(request)
     return token === null ? null : store.vault.sessions.find(token, store.clock())
   }
-  const sessionFor = ({ account, isNew }: ResolvedAccount, { locale, linkTo }: Attempt): Response => {
+  const sessionFor = (
+    { account, isNew }: ResolvedAccount,
+    { locale, linkTo, isShared }: Attempt,
+    request: Request,
+  ): Response => {
     if (linkTo !== null) return redirectTo(pageLink('', locale, '/dashboard?outside=linked'), cookie.clear())
-    const { token, maxAge } = startSession(store, account)
+    const session = startSession(store, account, { isShared })
     const page = pageLink('', locale, isNew ? '/application' : '/dashboard')
-    return redirectTo(page, cookie.clear(), parts.cookie.issue(token, maxAge))
+    return redirectTo(page, cookie.clear(), ...sessionCookies(parts.cookie, request, session))
   }
   const authenticate = async (attempt: Attempt, { code, error, iss }: Callback, caller: Caller) => {
     if (code === undefined) throw new SignInFailed(error === 'access_denied' ? 'cancelled' : 'garbage')
@@ -55,21 +59,21 @@ export function oidcSignIn(parts: Parts, settings: OutsideSettings) {
     return resolve({ identity, attempt, visitor: accountInSession(caller.request), network: caller.network })
   }
   return {
-    start: async ({ request, network, locale, linkTo }: Start): Promise<Response> => {
-      if (throttle.beforeOutside(network) > 0) return redirectTo(errorPage(locale, 'busy'))
+    start: async ({ request, network, ...asked }: Start): Promise<Response> => {
+      if (throttle.beforeOutside(network) > 0) return redirectTo(errorPage(asked.locale, 'busy'))
       const redirect = `${publicUrl(request) || ownOrigin(config)}/api/auth/outside/callback`
-      const { token, attempt } = pending.begin({ redirect, locale, linkTo })
+      const { token, attempt } = pending.begin({ redirect, ...asked })
       try {
         return redirectTo(await provider.authorizationUrl(attempt), cookie.issue(token, ATTEMPT_LIFETIME))
       } catch (error) {
-        return redirectTo(errorPage(locale, troubleIn(error)))
+        return redirectTo(errorPage(asked.locale, troubleIn(error)))
       }
     },
     finish: async (callback: Callback, caller: Caller): Promise<Response> => {
       const attempt = pending.take(cookie.read(caller.request) ?? '', callback.state ?? '')
       if (!attempt) return redirectTo(errorPage(localeOf(caller.request), 'expired'))
       try {
-        return sessionFor(await authenticate(attempt, callback, caller), attempt)
+        return sessionFor(await authenticate(attempt, callback, caller), attempt, caller.request)
       } catch (error) {
         return redirectTo(errorPage(attempt.locale, troubleIn(error)), cookie.clear())
       }

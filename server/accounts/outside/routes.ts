@@ -13,7 +13,8 @@ import { password } from '../fields.ts'
 import { requirePassword } from '../reauthentication.ts'
 import { oidcSignIn } from './oidc-sign-in.ts'
 
-const Start = z.object({ locale: z._default(oneOf(locales), 'ml') })
+/** `shared`: there where the device is not the family's own. */
+const Start = z.object({ locale: z._default(oneOf(locales), 'ml'), shared: z.optional(oneOf(['1'])) })
 const text = z.optional(z.string().check(z.maxLength(4096, 'error.tooLong')))
 const Callback = z.object({ state: text, code: text, error: text, iss: text })
 const Unlink = z.strictObject({ password })
@@ -36,15 +37,18 @@ export function outsideRoutes(parts: Parts) {
       .use(gate)
       .get(
         '/outside',
-        ({ request, server, query: { locale } }) =>
-          enabled().start({ request, locale, linkTo: null, network: addressOf(request, server, config) }),
+        ({ request, server, query: { locale, shared } }) => {
+          const network = addressOf(request, server, config)
+          const asked = { request, locale, network, isShared: shared !== undefined }
+          return enabled().start({ ...asked, linkTo: null })
+        },
         asking(Start, 'Begin to sign in with an outside account', 'account'),
       )
       .get(
         '/outside/link',
         ({ request, server, visitor, query: { locale } }) => {
           const network = addressOf(request, server, config)
-          return enabled().start({ request, locale, linkTo: signedIn(visitor).id, network })
+          return enabled().start({ request, locale, linkTo: signedIn(visitor).id, network, isShared: false })
         },
         asking(Start, 'Begin to link an outside account to mine', 'account'),
       )

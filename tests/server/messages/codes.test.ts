@@ -72,6 +72,17 @@ test('given a family, when it has a code sent to its number however it is writte
   )
 })
 
+test('given a device that is not the family’s own, when a code signs in there, then the session ends with the browser and after 15 minutes', async () => {
+  const one = await family()
+  const client = app.guest()
+  const body = { phone: one.phone, code: await asked(one), shared: true }
+  const { headers } = await done(client.post('/api/auth/code/use', body))
+  const [session, mark] = headers.getSetCookie()
+  expect([/Max-Age/i.test(session ?? ''), mark]).toEqual([false, 'shared=1; Path=/; SameSite=Lax'])
+  app.clock.advance(15 * 60_000)
+  expect((await client.get('/api/me')).status).toBe(401)
+})
+
 test('given a family that has forgotten its password, when it gives a new one with the code, then that is it, and other sessions end', async () => {
   const one = await family()
   const code = await asked(one)

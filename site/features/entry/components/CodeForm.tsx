@@ -9,6 +9,7 @@ import { EntryField, NewPasswordFields } from '../fields.tsx'
 import { ShortForm } from '../ShortForm.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { checkedWithRepeat, password, required, SignedIn, type Values } from '../validation.ts'
+import { Tick } from './Tick.tsx'
 
 const codeProblems = checkedWithRepeat({ code: required, password }, 'password')
 const labels = { code: 'forgot.code', password: 'reset.new' } as const
@@ -18,8 +19,9 @@ export function CodeForm({ phone }: { phone: string }) {
   const sent = useRef<HTMLParagraphElement>(null)
   // The button that had the focus is gone.
   useEffect(() => sent.current?.focus(), [])
-  const send = async ({ code = '', password = '' }: Values) => {
-    await call('/api/auth/code/use', { method: 'POST', body: { phone, code, password }, schema: SignedIn })
+  const send = async ({ code = '', password = '', shared }: Values) => {
+    const body = { phone, code, password, ...(shared && { shared: true }) }
+    await call('/api/auth/code/use', { method: 'POST', body, schema: SignedIn })
     toastAcrossPages(t('toast.loginOk'))
     location.assign(pathFor(locale, 'dashboard'))
   }
@@ -32,6 +34,7 @@ export function CodeForm({ phone }: { phone: string }) {
       <ShortForm form={form} labels={labels} button="forgot.codeUse" busy="reset.saving">
         <EntryField name="code" inputMode="numeric" autoComplete="one-time-code" />
         <NewPasswordFields passwordMin={accountLimits.passwordMin} />
+        <Tick name="shared" label="device.box" text="device.boxText" />
       </ShortForm>
     </>
   )

@@ -118,7 +118,7 @@ const attempt = {
   nonce: 'two',
   verifier: 'three',
   redirect: 'https://wedding.example',
-  ...({ locale: 'ml', linkTo: null } as const),
+  ...({ locale: 'ml', linkTo: null, isShared: false } as const),
 }
 test('given a provider that never answers, when it is asked, then nobody waits longer than was said', async () => {
   const never = Promise.withResolvers<Response>()

@@ -68,6 +68,17 @@ test('given nobody of that e-mail, when a family comes by an outside account, th
   expect(again.cookies()).toMatch(/^session=[\w-]{43}$/)
 })
 
+test('given a device that is not the family’s own, when it comes by an outside account, then the session ends with the browser and after 15 minutes, and the next one has no mark', async () => {
+  const somebody = person()
+  const by = browser(app.url)
+  expect(await comeAs(somebody, `${WAY}?shared=1`, by)).toBe('/application')
+  expect(by.cookies().split('; ').sort()).toEqual([expect.stringMatching(/^session=/), 'shared=1'])
+  app.clock.advance(15 * MINUTE)
+  expect(await me(by)).toBe(401)
+  expect(await comeAs(somebody, WAY, by)).toBe('/dashboard')
+  expect(by.cookies()).toMatch(/^session=[\w-]{43}$/)
+})
+
 test('given an account whose e-mail is shown to be its own, when an outside account of that e-mail comes, then it opens that one', async () => {
   const somebody = person()
   const own = await registered(somebody.email ?? '', true)
