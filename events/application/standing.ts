@@ -7,7 +7,6 @@ import { unforeseen } from '../unforeseen.ts'
 import { type BeforeDecision, beforeDecision } from './before-decision.ts'
 import type { AuditedFacts, Declared } from './events.ts'
 import type { Facts, VerifiedFacts } from './facts.ts'
-import { type ToldByHand, withTelling } from './family-told.ts'
 import { type Requests, withAnswer, withRequest } from './open-requests.ts'
 import type { RejectionKind } from './rejection.ts'
 import {
@@ -18,6 +17,7 @@ import {
   startsScore,
   takesPlace,
 } from './status.ts'
+import { type ToldByHand, withTelling } from './told-by-hand.ts'
 
 /** A step beyond the places that one admin has asked for. `seq`: the place in the log of the event that says so. */
 export type Proposal = { to: Status; by: string; at: string; seq: number }

@@ -1,8 +1,8 @@
 /** Telling a family of a step by hand: once, whoever does it. Pure. */
 import { type Decision, decided, refused } from '../decider.ts'
 import type { ApplicationEvent, Declared } from './events.ts'
-import { tellingOf } from './family-told.ts'
 import type { Standing } from './standing.ts'
+import { tellingOf } from './told-by-hand.ts'
 
 /** @returns FamilyTold, or `not-submitted`, or `already-told` where somebody was quicker. */
 export function tellFamily(now: Standing<Declared>, of: number): Decision<ApplicationEvent> {

@@ -1,8 +1,8 @@
 /** What staff may note as told by hand: of a step that happened, once, and of a decision only when the results are published. */
 import type { ApplicationFacts, Declared } from '../application/events.ts'
-import { tellingOf } from '../application/family-told.ts'
 import type { Sent } from '../application/standing.ts'
 import { decisionIn } from '../application/status.ts'
+import { tellingOf } from '../application/told-by-hand.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
 import { arePublished } from '../programme/events.ts'

@@ -2,7 +2,7 @@
  * Messages that staff tell families by hand, where no e-mail and no gateway reaches them. Nothing sends them: they stay in the queue,
  * under the rules of every letter, until the log says that the family was told.
  */
-import { tellingOf } from '#events/application/family-told.ts'
+import { tellingOf } from '#events/application/told-by-hand.ts'
 import { givenValue, settingValue } from '#events/programme/events.ts'
 import type { CarrierService } from '../mail/carriers.ts'
 import type { Sending } from '../mail/sending.ts'
