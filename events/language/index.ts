@@ -34,6 +34,8 @@ import enRights from './en/rights.json'
 import enScore from './en/score.json'
 import enSettingErrors from './en/setting-errors.json'
 import enShared from './en/shared.json'
+import enSite from './en/site.json'
+import enStatusHelp from './en/status-help.json'
 import enTerms from './en/terms.json'
 import enVoice from './en/voice.json'
 import enWithdraw from './en/withdraw.json'
@@ -68,6 +70,8 @@ import mlRights from './ml/rights.json'
 import mlScore from './ml/score.json'
 import mlSettingErrors from './ml/setting-errors.json'
 import mlShared from './ml/shared.json'
+import mlSite from './ml/site.json'
+import mlStatusHelp from './ml/status-help.json'
 import mlTerms from './ml/terms.json'
 import mlVoice from './ml/voice.json'
 import mlWithdraw from './ml/withdraw.json'
@@ -105,6 +109,8 @@ const ml = {
   ...mlScore,
   ...mlShared,
   ...mlSettingErrors,
+  ...mlSite,
+  ...mlStatusHelp,
   ...mlTerms,
   ...mlVoice,
   ...mlWithdraw,
@@ -141,6 +147,8 @@ const en = {
   ...enScore,
   ...enShared,
   ...enSettingErrors,
+  ...enSite,
+  ...enStatusHelp,
   ...enTerms,
   ...enVoice,
   ...enWithdraw,

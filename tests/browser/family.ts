@@ -11,6 +11,7 @@ import enHelped from '#events/language/en/helped.json' with { type: 'json' }
 import enLeaving from '#events/language/en/leaving.json' with { type: 'json' }
 import enRefusals from '#events/language/en/refusals.json' with { type: 'json' }
 import enShared from '#events/language/en/shared.json' with { type: 'json' }
+import enSite from '#events/language/en/site.json' with { type: 'json' }
 import mlCard from '#events/language/ml/card.json' with { type: 'json' }
 import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
 import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
@@ -22,11 +23,13 @@ import mlHelped from '#events/language/ml/helped.json' with { type: 'json' }
 import mlLeaving from '#events/language/ml/leaving.json' with { type: 'json' }
 import mlRefusals from '#events/language/ml/refusals.json' with { type: 'json' }
 import mlShared from '#events/language/ml/shared.json' with { type: 'json' }
+import mlSite from '#events/language/ml/site.json' with { type: 'json' }
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 
 const en = {
   ...enCard,
   ...enCommon,
+  ...enSite,
   ...enErrors,
   ...enRefusals,
   ...enEntry,
@@ -40,6 +43,7 @@ const en = {
 const ml = {
   ...mlCard,
   ...mlCommon,
+  ...mlSite,
   ...mlErrors,
   ...mlRefusals,
   ...mlEntry,

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import common from '#events/language/ml/common.json' with { type: 'json' }
 import home from '#events/language/ml/home.json' with { type: 'json' }
+import site from '#events/language/ml/site.json' with { type: 'json' }
 import voice from '#events/language/ml/voice.json' with { type: 'json' }
 import { writeLocalBodies } from '#server/places/local-bodies.ts'
 import type { TestApp } from '../kit/app.ts'
@@ -48,7 +48,7 @@ test('given clips in Malayalam only, when the pages are opened, then only there 
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   const clips = () => fetched.filter((path) => path.startsWith('/clips/'))
-  const listen = page.getByRole('button', { name: common['nav.listen'], exact: true })
+  const listen = page.getByRole('button', { name: site['nav.listen'], exact: true })
   await overhear(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`${app.url}/en/`)
@@ -67,7 +67,7 @@ test('given clips in Malayalam only, when the pages are opened, then only there 
 
   await register(page, app)
   await openForm(page, app, { root: '' })
-  await page.locator('#groom').getByRole('button', { name: common['nav.listen'] }).click()
+  await page.locator('#groom').getByRole('button', { name: site['nav.listen'] }).click()
   await expect.poll(() => playing(page)).toEqual([true])
   // A hard question has its own, which says what it is about; all of it costs nothing until it is pressed.
   await openPart(page, 'family')
@@ -82,8 +82,8 @@ test('given clips in Malayalam only, when the pages are opened, then only there 
   )
   await routed(page, '**/clips/bride.ml.opus', (route) => route.abort())
   await openPart(page, 'bride')
-  await page.locator('#bride').getByRole('button', { name: common['nav.listen'] }).click()
-  await expect(page.getByText(common['nav.listenFailed'])).toBeVisible()
+  await page.locator('#bride').getByRole('button', { name: site['nav.listen'] }).click()
+  await expect(page.getByText(site['nav.listenFailed'])).toBeVisible()
   await expect(page.locator('[data-clip][aria-pressed="true"]')).toHaveCount(0)
   expect(await playing(page)).toEqual([false, false, false])
 })

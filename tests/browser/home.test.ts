@@ -2,9 +2,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import enCommon from '#events/language/en/common.json' with { type: 'json' }
 import en from '#events/language/en/home.json' with { type: 'json' }
+import enSite from '#events/language/en/site.json' with { type: 'json' }
 import { day } from '#events/language/format.ts'
 import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
 import ml from '#events/language/ml/home.json' with { type: 'json' }
+import mlSite from '#events/language/ml/site.json' with { type: 'json' }
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { type Client, done } from '../kit/client.ts'
 import { clean, complaints, found, violations } from './clean.ts'
@@ -15,13 +17,13 @@ const homes = [
   {
     path: '/',
     lang: 'ml',
-    words: { ...mlCommon, ...ml },
+    words: { ...mlCommon, ...mlSite, ...ml },
     other: { path: '/en/', name: 'English', lang: 'en' },
   },
   {
     path: '/en/',
     lang: 'en',
-    words: { ...enCommon, ...en },
+    words: { ...enCommon, ...enSite, ...en },
     other: { path: '/', name: 'മലയാളം', lang: 'ml' },
   },
 ] as const

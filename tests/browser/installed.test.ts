@@ -3,9 +3,11 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import enCommon from '#events/language/en/common.json' with { type: 'json' }
 import enLeaving from '#events/language/en/leaving.json' with { type: 'json' }
 import enReach from '#events/language/en/reach.json' with { type: 'json' }
+import enSite from '#events/language/en/site.json' with { type: 'json' }
 import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
 import mlLeaving from '#events/language/ml/leaving.json' with { type: 'json' }
 import mlReach from '#events/language/ml/reach.json' with { type: 'json' }
+import mlSite from '#events/language/ml/site.json' with { type: 'json' }
 import { type TestApp, testApp } from '../kit/app.ts'
 import { clean, complaints, found } from './clean.ts'
 
@@ -13,8 +15,8 @@ type Manifest = Record<'name' | 'id' | 'start_url' | 'display', string> & {
   icons: { src: string }[]
   shortcuts: { url: string }[]
 }
-const en = { ...enCommon, ...enLeaving, ...enReach }
-const ml = { ...mlCommon, ...mlLeaving, ...mlReach }
+const en = { ...enCommon, ...enSite, ...enLeaving, ...enReach }
+const ml = { ...mlCommon, ...mlSite, ...mlLeaving, ...mlReach }
 let app: TestApp
 
 test.beforeAll(async () => {

@@ -16,6 +16,8 @@ import type receipts from '#events/language/en/receipts.json'
 import type rights from '#events/language/en/rights.json'
 import type score from '#events/language/en/score.json'
 import type shared from '#events/language/en/shared.json'
+import type site from '#events/language/en/site.json'
+import type statusHelp from '#events/language/en/status-help.json'
 import type voice from '#events/language/en/voice.json'
 import type withdraw from '#events/language/en/withdraw.json'
 import type { PlainKey } from '#events/language/translate.ts'
@@ -36,6 +38,8 @@ type Name = keyof (typeof again &
   typeof receipts &
   typeof rights &
   typeof score &
+  typeof site &
+  typeof statusHelp &
   typeof voice &
   typeof shared &
   typeof withdraw)
