@@ -8,6 +8,8 @@ export const Setting = z.object({
   key: z.string(),
   value: z.string(),
   description: z.string(),
+  /** Of a secret whether there is one, of others how they are written; '' for most. */
+  hint: z.string(),
   /** Whether an organiser has saved it. */
   isConfirmed: z.boolean(),
 })

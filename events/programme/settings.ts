@@ -132,6 +132,8 @@ export type HiddenSetting =
   | 'whatsapp_token'
   | 'whatsapp_app_secret'
   | 'whatsapp_verify'
+export const isHidden = (key: string): key is HiddenSetting =>
+  isSettingKey(key) && settings[key].kept === 'hidden'
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key)
 export const settingKeys: readonly SettingKey[] = Object.keys(settings).filter(isSettingKey)
 

@@ -134,6 +134,7 @@ export const access = {
   'PUT /api/admin/clips/:section/:locale': 'admin',
   'DELETE /api/admin/clips/:section/:locale': 'admin',
   'POST /api/admin/test-smtp': 'admin',
+  'POST /api/admin/test-message': 'admin',
   'GET /api/admin/mail': 'admin',
   'GET /api/admin/message-texts': 'admin',
   'POST /api/admin/mail/release': 'admin',

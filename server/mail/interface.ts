@@ -1,6 +1,6 @@
 /** The interface of the mail service: what other rooms of the server may use of it. */
 import type { Locale } from '#events/vocabulary.ts'
-import type { Carrier, Letter, Way } from '../store/letter.ts'
+import type { Carrier, Letter, Trouble, Way } from '../store/letter.ts'
 import type { Account } from '../store/records.ts'
 
 /**
@@ -21,6 +21,8 @@ export const recipient = ({ email, locale, id }: Account): Recipient => ({
 /** `known`: a letter with this key exists; `off`: no mail server or gateway is set; `bad-address`: not an address of its carrier. */
 export type Queued = 'queued' | 'known' | 'off' | 'bad-address'
 
+export type Trial = { carrier: 'sms' | 'whatsapp'; to: string; locale: Locale }
+
 export type Mail = {
   /** Whether letters can be sent by a carrier; without one, by any. */
   isOn: (carrier?: Carrier) => boolean
@@ -38,6 +40,8 @@ export type Mail = {
   retry: (id: string) => boolean
   /** Releases the letters that a restore put on hold. @returns their number. */
   release: () => number
+  /** Sends a made-up message at once, past the queue. `to`: digits with the country's code. */
+  trial: (ask: Trial) => Promise<'sent' | Trouble | 'unset'>
   /** Deletes old letters. */
   sweep: () => void
   /** Starts polling for due letters. @returns the function that stops it. */

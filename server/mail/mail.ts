@@ -1,6 +1,7 @@
 /** Assembles the mail service: the queue, the log follower that fills it, and the worker that sends. */
 import { gatewayCarrier } from '../messages/gateway-carrier.ts'
 import { handCarrier, settleTold } from '../messages/hand-carrier.ts'
+import { sendTrial } from '../messages/trial.ts'
 import { whatsappCarrier } from '../messages/whatsapp-carrier.ts'
 import { stackOf } from '../runtime/reports.ts'
 import { carriers as carrierNames } from '../store/letter.ts'
@@ -75,6 +76,7 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
       if (released > 0) wake()
       return released
     },
+    trial: (ask) => sendTrial(carriers, ask),
     sweep: () => void store.vault.mail.sweep(new Date(store.clock().getTime() - RETENTION).toISOString()),
     start: () => {
       isStarted = true

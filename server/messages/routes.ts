@@ -1,15 +1,26 @@
 /** Routes: how a family is told about its application, and its own choice of another way or of none; for admins, the texts. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { t } from '#events/language/index.ts'
+import { sentences } from '#events/language/sentences.ts'
+import { limits } from '#events/limits.ts'
+import { dialled, isPhone } from '#events/phone.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
-import { RefusalError } from '../http/refusals.ts'
+import { localeOf, RefusalError } from '../http/refusals.ts'
+import { causeOf } from '../mail/outbox-words.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { ways } from '../store/letter.ts'
 import type { Account } from '../store/records.ts'
 import { registeredTexts } from './texts.ts'
 
+const Try = z.strictObject({
+  carrier: z.enum(['sms', 'whatsapp'], 'error.choose'),
+  to: z
+    .string('error.type')
+    .check(z.maxLength(limits.phone, 'error.phone'), z.refine(isPhone, 'error.phone')),
+})
 const Choose = z.strictObject({ way: z.enum(ways, 'error.choose') })
 
 export function messageRoutes(parts: Parts) {
@@ -39,6 +50,17 @@ export function messageRoutes(parts: Parts) {
         return shown(account)
       },
       taking(Choose, 'Choose how I am told, or to be told nothing', 'account'),
+    )
+    .post(
+      '/admin/test-message',
+      async ({ request, body: { carrier, to } }) => {
+        const locale = localeOf(request)
+        const outcome = await mail.trial({ carrier, to: dialled(to), locale })
+        if (outcome === 'sent') return { success: true, message: t(locale, 'trial.sent') }
+        const cause = outcome === 'unset' ? t(locale, 'trial.unset') : causeOf(outcome, locale)
+        return { success: false, message: sentences(t(locale, 'trial.notSent'), cause) }
+      },
+      taking(Try, "Send a made-up message to a number of one's own, with the saved settings", 'mail'),
     )
     .get(
       '/admin/message-texts',

@@ -9,15 +9,15 @@ import { messageFor } from './compose.ts'
 const SEASON = 'Season'
 const id = '00000000-0000-4000-8000-000000000000'
 /** Its check digit is wrong, so it is nobody's. */
-const about = { id, number: '0000001', season: SEASON }
+export const madeUp = { id, number: '0000001', season: SEASON }
 
 /** A letter that each text is sent for. */
 const samples: Record<MessageText, Letter> = {
-  acknowledgement: { kind: 'acknowledgement', ...about, at: '' },
-  verified: { kind: 'status', ...about, status: 'verified', from: 'submitted' },
-  shortlisted: { kind: 'status', ...about, status: 'shortlisted', from: 'ranked' },
-  finalized: { kind: 'status', ...about, status: 'finalized', from: 'shortlisted' },
-  answer: { kind: 'status', ...about, status: 'waitlist', from: 'ranked' },
+  acknowledgement: { kind: 'acknowledgement', ...madeUp, at: '' },
+  verified: { kind: 'status', ...madeUp, status: 'verified', from: 'submitted' },
+  shortlisted: { kind: 'status', ...madeUp, status: 'shortlisted', from: 'ranked' },
+  finalized: { kind: 'status', ...madeUp, status: 'finalized', from: 'shortlisted' },
+  answer: { kind: 'status', ...madeUp, status: 'waitlist', from: 'ranked' },
   code: { kind: 'sign-in-code', code: '000000', until: '' },
   shared: { kind: 'shared-number', until: '' },
 }

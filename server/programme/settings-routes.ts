@@ -5,7 +5,13 @@ import { t } from '#events/language/index.ts'
 import { ChangeSetting, ChangeSettings } from '#events/programme/decide.ts'
 import { isConfirmed } from '#events/programme/events.ts'
 import { listProblem } from '#events/programme/list-problem.ts'
-import { isListSetting, isSettingKey, type SettingKey, settingKeys } from '#events/programme/settings.ts'
+import {
+  isHidden,
+  isListSetting,
+  isSettingKey,
+  type SettingKey,
+  settingKeys,
+} from '#events/programme/settings.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
@@ -14,6 +20,12 @@ import { signedIn } from '../http/gate.ts'
 import { type FieldMessage, localeOf, RefusalError, refuse } from '../http/refusals.ts'
 import { testConnection } from '../mail/smtp.ts'
 import type { Parts } from '../runtime/parts.ts'
+
+const hasFormat: ReadonlySet<SettingKey> = new Set([
+  'gateway_request',
+  'gateway_templates',
+  'whatsapp_templates',
+])
 
 export function settingsRoutes(parts: Parts) {
   const { caseFiles, gate, settings, store } = parts
@@ -38,6 +50,11 @@ export function settingsRoutes(parts: Parts) {
         return [field, { key: `error.line.${key}.${problem.what}`, params: { line: problem.line } }]
       }),
     )
+  /** Of a secret only whether there is one; of what has a format of its own, which. */
+  const hintOf = (locale: Locale, key: SettingKey): string => {
+    if (isHidden(key)) return t(locale, settings.secret(key) === '' ? 'setting.isMissing' : 'setting.isThere')
+    return hasFormat.has(key) ? t(locale, `error.setting.${key}`) : ''
+  }
   const item = (locale: Locale, key: SettingKey) => {
     const stamp = stampOf(key)
     return {
@@ -46,6 +63,7 @@ export function settingsRoutes(parts: Parts) {
       key,
       value: settings.readable(key),
       description: t(locale, `setting.${key}`),
+      hint: hintOf(locale, key),
       isConfirmed: isConfirmed(store.state.programme(), key),
       updatedBy: stamp ? caseFiles.person(stamp.by) : null,
       updatedAt: stamp?.at ?? null,

@@ -9,12 +9,14 @@ import enCommon from '#events/language/en/common.json' with { type: 'json' }
 import enDashboard from '#events/language/en/dashboard.json' with { type: 'json' }
 import enErrors from '#events/language/en/errors.json' with { type: 'json' }
 import enForm from '#events/language/en/form.json' with { type: 'json' }
+import enStatusHelp from '#events/language/en/status-help.json' with { type: 'json' }
 import enWithdraw from '#events/language/en/withdraw.json' with { type: 'json' }
 import { day } from '#events/language/format.ts'
 import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
 import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
 import mlErrors from '#events/language/ml/errors.json' with { type: 'json' }
 import mlForm from '#events/language/ml/form.json' with { type: 'json' }
+import mlStatusHelp from '#events/language/ml/status-help.json' with { type: 'json' }
 import mlWithdraw from '#events/language/ml/withdraw.json' with { type: 'json' }
 import { RESULTS_UNDO } from '#events/programme/results.ts'
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
@@ -27,12 +29,12 @@ const languages = [
   {
     locale: 'ml',
     root: '',
-    words: { ...mlCommon, ...mlErrors, ...mlForm, ...mlDashboard, ...mlWithdraw },
+    words: { ...mlCommon, ...mlErrors, ...mlForm, ...mlDashboard, ...mlStatusHelp, ...mlWithdraw },
   },
   {
     locale: 'en',
     root: '/en',
-    words: { ...enCommon, ...enErrors, ...enForm, ...enDashboard, ...enWithdraw },
+    words: { ...enCommon, ...enErrors, ...enForm, ...enDashboard, ...enStatusHelp, ...enWithdraw },
   },
 ] as const
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')

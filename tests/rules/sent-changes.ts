@@ -13,9 +13,9 @@ const otherwise = new Set([
   'admin/features/visits/requests.ts',
   'admin/window/printing.ts',
 ])
-/** Only the test of the mail server: it saves nothing. */
+/** Only the tests of the mail server and of messages: they save nothing. */
 const allowedIn = (path: string, text: string): boolean =>
-  otherwise.has(path) && (path !== 'admin/features/settings/api.ts' || text.includes('test-smtp'))
+  otherwise.has(path) && (path !== 'admin/features/settings/api.ts' || /test-(smtp|message)/.test(text))
 
 const CALL = /(?<!\w)call(?:<[^>]*>)?\((?:[^()]|\([^()]*\))*?method: '(?:POST|PUT|PATCH|DELETE)'/g
 

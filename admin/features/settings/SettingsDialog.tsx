@@ -13,6 +13,7 @@ import { NotEnough, useMissing } from '../team/NotEnough.tsx'
 import { Checkbox } from './components/Checkbox.tsx'
 import { CheckpointSettings } from './components/CheckpointSettings.tsx'
 import { MailSettings } from './components/MailSettings.tsx'
+import { MessageSettings } from './components/MessageSettings.tsx'
 import { ProgrammeField } from './components/ProgrammeField.tsx'
 import { SeasonQuestion } from './components/SeasonQuestion.tsx'
 import { type Draft, SettingField, type Values } from './components/SettingField.tsx'
@@ -68,6 +69,7 @@ function SettingsForm({ saved }: { saved: Values }) {
         </fieldset>
         <Programme draft={draft} />
         <MailSettings draft={draft} before={before} />
+        <MessageSettings draft={draft} before={before} />
         <CheckpointSettings draft={draft} />
         <p className={isWrong ? 'warning' : ''} role="alert">
           {isWrong && t('settings.wrong')}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { isHidden } from '#events/programme/settings.ts'
 import { ApiError } from '#web/api.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { isMovedOn, renew } from '../../app/client.ts'
@@ -28,8 +29,6 @@ export const changedIn = (values: Values, before: Values): Values =>
       .map(([key, value]) => [key, key === 'application_deadline' ? deadlineOf(value) : value]),
   )
 
-/** Never kept in the browser. */
-const PASSWORD = 'smtp_password'
 const Typed = z.record(z.string(), z.string())
 /** What differs from the saved values. */
 const changedValues = (values: Values, before: Values): Record<string, string> =>
@@ -65,11 +64,12 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
   const close = useCloseDialog()
   const outcomes = useOutcomes()
   const kept = useDraft('settings', Typed, none)
-  const [password, setPassword] = useState(before[PASSWORD] ?? '')
+  /** Secrets are never kept in the browser. */
+  const [secrets, setSecrets] = useState<Record<string, string>>({})
   const values: Values = {
     ...before,
     ...only(kept.value, before),
-    ...(PASSWORD in before && { [PASSWORD]: password }),
+    ...secrets,
   }
   const [errors, setErrors] = useState(none)
   const [moved, setMoved] = useState<readonly string[]>([])
@@ -118,7 +118,7 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
   }, [rejections])
   const change: Draft['change'] = (key, value) => {
     seen.current ??= saved
-    if (key === PASSWORD) setPassword(value)
+    if (isHidden(key)) setSecrets({ ...secrets, [key]: value })
     else kept.set(changedValues({ ...kept.value, [key]: value }, before))
     const { [key]: _, ...others } = errors
     setErrors(others)

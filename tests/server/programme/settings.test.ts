@@ -32,6 +32,7 @@ test('given a deadline with an offset, when it is set, then it is kept in UTC an
     key: 'application_deadline',
     value: '2026-03-01T05:00:00.000Z',
     description: 'Application submission deadline',
+    hint: '',
     isConfirmed: true,
     updatedBy: me,
     updatedAt: START,
