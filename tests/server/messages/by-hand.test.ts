@@ -156,6 +156,7 @@ test('given a step that is to be told, when it is taken back, then it is not tol
   await move('verified')
   await minutes(3)
   const back = await about()
+  await done(told(admin, await first()))
   await move('shortlisted')
   await minutes(3)
   await done(opened(admin, await first()))
@@ -287,7 +288,7 @@ test('given families reached by SMS, by hand and by nothing, when publishing is 
   const waiting = (await done(admin.get('/api/admin/mail?state=waiting'))).json.letters
   expect(waiting.map(({ way }: { way: string }) => way).sort()).toEqual([
     `By SMS to +${bySms.to} · 1 part`,
-    `By hand, +${byHand.to}: under “To be told by hand”`,
+    `By hand to +${byHand.to}`,
   ])
   await done(admin.put('/api/admin/settings/gateway_request', { value: '' }))
   await gateway.close()

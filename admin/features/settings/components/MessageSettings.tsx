@@ -44,7 +44,7 @@ function Trial({ isSaved }: { isSaved: boolean }) {
         value={to}
         onChange={({ target }) => setTo(target.value)}
       />
-      <p className="choice">
+      <div className="test">
         {(['sms', 'whatsapp'] as const).map((carrier) => (
           <button
             key={carrier}
@@ -56,10 +56,10 @@ function Trial({ isSaved }: { isSaved: boolean }) {
             {t(`trial.${carrier}`)}
           </button>
         ))}
-      </p>
-      <p className="hint" role="status">
-        {trial.isPending ? t('settings.testing') : said}
-      </p>
+        <small className="hint" role="status">
+          {trial.isPending ? t('settings.testing') : said}
+        </small>
+      </div>
     </>
   )
 }
