@@ -145,6 +145,20 @@ test('given a text without a template, when it is due, then nothing is sent', as
   app.parts.store.vault.db.run('delete from mail')
 })
 
+test("given a trial to the organiser's own number, when WhatsApp takes it, and when the token is over, then it says so", async () => {
+  const tried = async () =>
+    (await done(admin.post('/api/admin/test-message', { carrier: 'whatsapp', to: '98470 12345' }))).json
+  const taken = await tried()
+  answer = refusal(400, 190)
+  const { success, message } = await tried()
+  expect([taken.success, asked.map(({ body }) => body.to), success, message]).toEqual([
+    true,
+    ['919847012345', '919847012345'],
+    false,
+    'It was not sent. The mail server or SMS gateway does not accept the address or the password in the settings.',
+  ])
+})
+
 test('given the challenge, when its word is right, wrong or missing, then only the right one is answered', async () => {
   const at = (word: string, mode = 'subscribe') =>
     app.guest().get(`/api/messages/whatsapp?hub.mode=${mode}&hub.verify_token=${word}&hub.challenge=11584`)
@@ -165,6 +179,7 @@ test('given news of a message, when they are signed, then the outbox has them; t
     states.push((await letterTo(one)).delivery?.state ?? null)
   }
   expect(states).toEqual([null, 'delivered', 'read', 'read', 'read', 'read'])
+  expect((await letterTo(one)).way).toMatch(new RegExp(`^By WhatsApp to \\+${one.to} · read March 1, 2026`))
 })
 
 test('given news that are forged, altered, unsigned or about nobody, when they come, then nothing changes', async () => {
