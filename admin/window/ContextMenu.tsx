@@ -2,6 +2,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Popover } from 'react-aria-components'
+import { familyName } from '../app/names.ts'
 import { contextMenuAtom, type OpenContextMenu } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { CommandMenu } from './CommandMenu.tsx'
@@ -19,6 +20,7 @@ function MenuAtPoint({ x, y, targets }: OpenContextMenu) {
   const close = () => setMenu(null)
   const context = { ...useCommandContext(), targets }
   const commands = available(useAtomValue(commandsAtom), context, 'row')
+  const [family] = targets.length === 1 ? targets : []
   const anchor = useRef<HTMLDivElement>(null)
   // Opened in a second render, once the anchor exists.
   const [isAnchored, setAnchored] = useState(false)
@@ -28,7 +30,7 @@ function MenuAtPoint({ x, y, targets }: OpenContextMenu) {
       <div className="menu-anchor" ref={anchor} style={{ left: x, top: y }} />
       <Popover className="popover" triggerRef={anchor} isOpen={isAnchored} onOpenChange={close} offset={2}>
         <CommandMenu
-          label={t('admin.profileActions')}
+          label={family ? `${t('admin.profileActions')}: ${familyName(family)}` : t('admin.profileActions')}
           hasHead
           commands={commands}
           context={context}

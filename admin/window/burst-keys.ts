@@ -1,5 +1,6 @@
 /** Asks for every key what it may be (burst.ts), before anything else hears it; a key that may not act is named. */
 import type { createStore } from 'jotai'
+import { adminPaths } from '#web/paths.ts'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { toast } from '#web/ui/toast.ts'
 import { localeNow } from '#web/words/language.ts'
@@ -21,8 +22,8 @@ import {
   SOON,
   sent,
 } from './burst.ts'
-import { type At, keyOf, wordOf } from './key-use.ts'
-import { goingKeys, shownKeys } from './shown-keys.ts'
+import { type At, isOfCommand, keyOf, wordOf } from './key-use.ts'
+import { goingKeys, isTyping, shownKeys } from './shown-keys.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -31,6 +32,32 @@ let burst: Burst = calm
 /** The key that is being heard is not acted on. */
 export function noteNotActedOn(): void {
   burst = refused(burst)
+}
+
+/** How many hear the keys of commands: none while one page gives way to another. */
+let hearing = 0
+
+/** The keys of commands are heard from now on. @returns what ends that */
+export function noteHearing(): () => void {
+  hearing += 1
+  return () => {
+    hearing -= 1
+  }
+}
+
+/** A command, and not what is typed where somebody signs in. */
+const isForNobody = ({ target }: KeyboardEvent, { name, use }: Key, { store }: At): boolean =>
+  use === 'other' && isOfCommand(name, store) && !isTyping(target) && location.pathname !== adminPaths.login
+
+function tellUnheardBetweenPages(event: KeyboardEvent, key: Key): void {
+  event.preventDefault()
+  noteNotActedOn()
+  const t = translatorIn(localeNow())
+  toast({
+    kind: 'default',
+    title: t('hands.unheardTitle'),
+    text: t('presses.listChanging', { press: wordOf(event, key) }),
+  })
 }
 
 /** Those that were refused since something was last said of them. */
@@ -79,7 +106,10 @@ function onKey(event: KeyboardEvent, at: At): void {
   const next = pressed(burst, key)
   if (next.verdict !== 'refused' && key.use !== 'none') tellRefused()
   burst = next.now
-  if (next.verdict === 'acts') return
+  if (next.verdict === 'acts') {
+    if (hearing === 0 && !event.repeat && isForNobody(event, key, at)) tellUnheardBetweenPages(event, key)
+    return
+  }
   if (next.verdict === 'late') {
     noteUnheard(at.store, wordOf(event, key), { use: 'typing' })
     return

@@ -40,7 +40,7 @@ export function isOnPageInHand(store: Store): boolean {
 }
 
 /** Whether there is a list on the screen, or the page of the family in hand. Elsewhere nobody sees which family a command would mean. */
-const isInHandShown = (store: Store): boolean =>
+export const isInHandShown = (store: Store): boolean =>
   store.get(gridAtom) !== null ||
   [FIRST_VIEW, 'ranking'].includes(store.get(viewAtom)) ||
   isOnPageInHand(store)

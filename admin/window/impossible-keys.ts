@@ -5,7 +5,7 @@ import { outcomesIn } from '../app/outcomes.ts'
 import { statusWord } from '../app/status-word.ts'
 import { translatorIn } from '../app/texts/console.ts'
 import { noteRefusedPress } from '../app/undo/refused-press.ts'
-import { isOnRow } from './pressed.ts'
+import { isBetweenLists, isOnRow, tellListChanging } from './pressed.ts'
 import { type Command, type CommandContext, nameOf } from './registry.ts'
 import { shownKeys } from './shown-keys.ts'
 
@@ -27,6 +27,10 @@ export function tellImpossible(command: Command, context: CommandContext): void 
   const t = translatorIn(locale)
   const name = nameOf(command, context)
   const [family, ...others] = targets
+  if (isOnRow(command) && isBetweenLists(store)) {
+    tellListChanging(command, context)
+    return
+  }
   const text =
     isOnRow(command) && family && others.length === 0
       ? t('console.notForFamily', { name, family: familyName(family), status: statusWord(t, family.status) })

@@ -14,7 +14,7 @@ export type At = { store: Store; client: QueryClient }
 const modifiers = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock']
 const editing = ['Control+A', 'Control+C', 'Shift+F10', 'ContextMenu']
 
-const isOfCommand = (name: string, store: Store): boolean =>
+export const isOfCommand = (name: string, store: Store): boolean =>
   store.get(commandsAtom).some(({ keys }) => keys?.includes(name))
 
 /** It has the focus, or its list has it and what is typed goes to its field. */

@@ -6,7 +6,7 @@ import { chooseRow } from '../app/in-hand/in-hand.ts'
 import { characterKeysAtom, dialogAtom } from '../app/state.ts'
 import { noteUnheard } from '../app/unheard.ts'
 import { SAVE_KEYS } from './burst.ts'
-import { noteNotActedOn } from './burst-keys.ts'
+import { noteHearing, noteNotActedOn } from './burst-keys.ts'
 import { isOnPageInHand, useContextNow } from './command-context.ts'
 import { focusedByGrid, isHeardWithoutFocus, isInGrid, stepByArrow } from './free-focus.ts'
 import {
@@ -49,6 +49,12 @@ function submitButton(target: EventTarget | null): HTMLButtonElement | null {
   return form?.querySelector<HTMLButtonElement>('button[type=submit]') ?? null
 }
 
+/** Enter in a field of one line sends its form, unless the button for that is greyed out. While that is being saved it is named with it. */
+const isInIncompleteForm = (target: EventTarget | null, { client }: CommandContext): boolean =>
+  target instanceof HTMLInputElement &&
+  target.form?.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled === true &&
+  !isOfSentForm(target, client.isMutating() > 0)
+
 /** While the form is being saved already, the press is named with the outcome. */
 function save(event: KeyboardEvent, submit: HTMLButtonElement, context: CommandContext): void {
   event.preventDefault()
@@ -82,6 +88,10 @@ export function useCommandKeys(): void {
       if (event.defaultPrevented) return
       const submit = pressed === SAVE_KEYS ? submitButton(target) : null
       if (submit) return save(event, submit, now())
+      if (pressed === 'Enter' && isInIncompleteForm(target, now())) {
+        tellNotComplete(pressed, now())
+        return noteNotActedOn()
+      }
       if (store.get(dialogAtom) !== null) return pressedInDialog(event, pressed, now())
       if (isLeftToNobody && stepByArrow(store, pressed)) return event.preventDefault()
       const isFree = isHeardWithoutFocus(event)
@@ -116,6 +126,10 @@ export function useCommandKeys(): void {
         firstKey.current = { key: pressed, at: event.timeStamp }
     }
     addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
+    const stopHearing = noteHearing()
+    return () => {
+      stopHearing()
+      removeEventListener('keydown', onKeyDown)
+    }
   }, [store, now])
 }

@@ -10,7 +10,6 @@ import { translatorIn } from '../app/texts/console.ts'
 import { noteUnheard } from '../app/unheard.ts'
 import { noteNotActedOn } from './burst-keys.ts'
 import { focusAt, isNamedInDialog } from './dialog-keys.ts'
-import { tellNotComplete } from './impossible-keys.ts'
 import { type CommandContext, commandsAtom } from './registry.ts'
 import { isOfSentForm } from './sent-form.ts'
 import { goingKeys, isTyping, shownKeys } from './shown-keys.ts'
@@ -32,11 +31,6 @@ function noteWhileSaving(pressed: string, { store }: CommandContext): void {
   noteNotActedOn()
 }
 
-/** Enter in a field of one line sends its form, unless the button for that is greyed out. */
-const isInIncompleteForm = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement &&
-  target.form?.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled === true
-
 export function pressedInDialog(event: KeyboardEvent, pressed: string, context: CommandContext): void {
   const { store, client, locale } = context
   const isThere = openDialogs.now().length > 0
@@ -50,11 +44,6 @@ export function pressedInDialog(event: KeyboardEvent, pressed: string, context: 
   const isText = isTyping(target) && (event.key.length === 1 || !isOfSentForm(target, isMutating))
   if (isMutating) {
     if (!isText) noteWhileSaving(pressed, context)
-    return
-  }
-  if (pressed === 'Enter' && isInIncompleteForm(target)) {
-    tellNotComplete(pressed, context)
-    noteNotActedOn()
     return
   }
   const isAsked = isOfCommand(pressed, context) || goingKeys.test(pressed)

@@ -12,7 +12,7 @@ import { translatorIn } from '../app/texts/console.ts'
 import { noteRefusedPress } from '../app/undo/refused-press.ts'
 import { undoAtom } from '../app/undo/tracked.ts'
 import { isTakenBack } from '../app/undo/undo-state.ts'
-import { isOnPageInHand, selectedNow } from './command-context.ts'
+import { isInHandShown, isOnPageInHand, selectedNow } from './command-context.ts'
 import { type Command, type CommandContext, isPossible, nameOf } from './registry.ts'
 
 export const isOnRow = (command: Command): boolean =>
@@ -36,7 +36,6 @@ export function runPressed(
   const [family] = context.targets
   if (isOnRow(command) && press.place === 'list' && isBetweenLists(store)) {
     tellListChanging(command, context)
-    noteRefusedPress(store)
     return false
   }
   const isOfSelection = press.place === 'list' && selectedNow(store).length > 0
@@ -53,14 +52,15 @@ export function runPressed(
   return true
 }
 
-/** The page of a family is not one of a list. */
-const isBetweenLists = (store: CommandContext['store']): boolean =>
-  !isOnPageInHand(store) && isListChanging(store)
+/** Whether a list is waited for, or on the screen though another one was asked for. The page of a family is none. */
+export const isBetweenLists = (store: CommandContext['store']): boolean =>
+  isInHandShown(store) && !isOnPageInHand(store) && isListChanging(store)
 
-function tellListChanging(command: Command, context: CommandContext): void {
+export function tellListChanging(command: Command, context: CommandContext): void {
   const t = translatorIn(context.locale)
   const text = t('presses.listChanging', { press: nameOf(command, context) })
   toast({ kind: 'default', title: t('hands.unheardTitle'), text })
+  noteRefusedPress(context.store)
 }
 
 function run(command: Command, context: CommandContext): true {

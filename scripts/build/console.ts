@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
+import { loadedBefore } from './loaded-before.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -48,17 +49,19 @@ export const recorderConfig: InlineConfig = {
   },
 }
 
+const ahead = loadedBefore()
+
 export const consoleConfig: InlineConfig = {
   configFile: false,
   root: `${root}admin`,
   base: '/admin/',
   cacheDir: `${root}dist/.cache/admin`,
-  plugins: [react(), onlyEnglish],
+  plugins: [react(), onlyEnglish, ahead.plugin],
   build: {
     outDir: `${root}dist/admin`,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: ahead.modulePreload,
     rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
     // scripts/build/worker.ts reads there what the console's pages are made of.
     manifest: true,

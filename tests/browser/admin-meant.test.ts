@@ -1,7 +1,18 @@
 /** The family that a key means: between two lists, in one that was empty, after a reload, with a tick elsewhere, at the first row. */
 import { expect, type Page, test } from '@playwright/test'
 import { moveTo } from '../kit/season.ts'
-import { burstOf, dialog, held, hold, openConsole, pause, rowOf, stored, toast } from './admin-console.ts'
+import {
+  burstOf,
+  dialog,
+  held,
+  hold,
+  openConsole,
+  pause,
+  rowOf,
+  saveDialog,
+  stored,
+  toast,
+} from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 
 let at: Season
@@ -79,7 +90,7 @@ test('given another list that is being opened, when V is pressed, then nothing o
   await page.getByRole('button', { name: 'Under Verification' }).first().click()
   await expect(rowOf(page, id)).toBeVisible()
   await page.keyboard.press('v')
-  await expect(toast(page)).toContainText('Verify & Score: another list was being opened.')
+  await expect(toast(page)).toContainText('Verify & Score: another list or page was being opened.')
   letGo()
   await expect(rowOf(page, id)).toHaveCount(0)
   expect(await statuses([id])).toEqual(['submitted'])
@@ -116,4 +127,62 @@ test('given a position that is typed, when an arrow and Enter follow in one go, 
   await expect(position).toHaveValue('3')
   await press(['ArrowDown'], 800)
   await expect(position).toHaveValue('2')
+})
+
+test('given a family that a colleague has taken out of the hand, when the page is loaded anew before any key, then the first key names the one that came there', async ({
+  page,
+}) => {
+  await open(page, '?status=submitted')
+  const inHand = await idAt(page, 0)
+  const next = await idAt(page, 1)
+  await hold(page, inHand)
+  await moveTo(at.staff, inHand, 'rejected')
+  await expect(rowOf(page, next)).toHaveClass(/focused-row/)
+  await page.reload()
+  await expect(rowOf(page, next)).toHaveClass(/focused-row/)
+  await pause(page)
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText(`In hand now: ${(await stored(at, next)).groomName}`)
+  expect(await statuses([next])).toEqual(['submitted'])
+})
+
+test('given a family whose page is being opened, when a key is pressed before it is there, then it is named and nothing is done', async ({
+  page,
+}) => {
+  const [id = ''] = at.ids.submitted
+  await open(page, '?status=submitted')
+  await hold(page, id)
+  const letGo = await held(page, /FullPage.*\.js$/)
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(new RegExp(id))
+  await pause(page)
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('v: another list or page was being opened.')
+  letGo()
+  await expect(page.getByText((await stored(at, id)).groomName).first()).toBeVisible()
+  expect(await statuses([id])).toEqual(['submitted'])
+})
+
+test('given a slider of the ranking with the focus, when a letter is pressed, then the list hears it', async ({
+  page,
+}) => {
+  await open(page, '?view=ranking')
+  await hold(page, at.ids.ranked[0] ?? '')
+  await page.getByRole('slider').first().focus()
+  await page.keyboard.press('n')
+  await expect(dialog(page).getByLabel('Note')).toBeFocused()
+})
+
+test('given settings that were sent and closed, when they are refused, then it is said', async ({ page }) => {
+  await open(page, '')
+  await expect(rowOf(page, at.ids.submitted[0] ?? '')).toBeVisible()
+  await page.getByRole('button', { name: 'Settings' }).first().click()
+  await dialog(page).getByLabel('Port').fill('70000')
+  const letGo = await held(page, /\/settings$/)
+  await saveDialog(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  letGo()
+  await expect(toast(page)).toContainText('System Settings')
+  await expect(toast(page)).toContainText('Error')
 })

@@ -11,6 +11,11 @@ test.beforeEach(async () => {
 test.afterEach(() => at.app.close())
 test.use({ viewport: { width: 1440, height: 900 } })
 
+/** In the order of the list. */
+const idsOf = async (status: string): Promise<string[]> =>
+  (await at.staff.get(`/api/admin/applications?status=${status}`)).json.applications.map(
+    ({ id }: { id: string }) => id,
+  )
 const open = (page: Page, path: string) => openConsole(page, at, { as: admin, path })
 /** The id of the row at a place of the grid, from 0. */
 const idAt = (page: Page, place: number) =>
@@ -98,6 +103,33 @@ test('given a pointer at rest on the box or the handle of a row of the ranking, 
   await page.waitForTimeout(300)
   await drag()
   await expect(dialog(page)).toContainText((await stored(at, dragged)).groomName)
+})
+
+test('given a pointer at rest on a row, or a finger on the menu of a card, when a colleague takes the row before away, then the menu is not opened and the family named; then its head names it', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?status=submitted')
+  await expect(rowOf(page, at.ids.submitted[0] ?? '')).toBeVisible()
+  const [x, y] = await restOn(page, '[col-id=groomName]')
+  const came = await takeFirstAway(page)
+  await page.mouse.click(x, y, { button: 'right' })
+  await named(page, came)
+  await expect(page.getByRole('menu')).toBeHidden()
+  await page.waitForTimeout(300)
+  await page.mouse.click(x, y, { button: 'right' })
+  await expect(page.getByRole('menu')).toContainText((await stored(at, came)).groomName)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const cards = page.locator('.cards li')
+  await expect(cards).toHaveCount(3)
+  const box = await cards.nth(1).locator('.row-menu').boundingBox()
+  if (!box) throw new Error('no menu')
+  const shown = await cards.nth(2).textContent()
+  await moveTo(at.staff, (await idsOf('submitted'))[0] ?? '', 'rejected')
+  await expect(cards.nth(1)).toHaveText(shown ?? '')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(toast(page)).toContainText('Under the pointer now: ')
+  await expect(page.getByRole('menu')).toBeHidden()
 })
 
 test('given a family in hand that a filter of the ranking hides, when the focus is back in the list, then the keys mean the one that is marked and that the panel shows', async ({

@@ -159,7 +159,7 @@ test('given letters that were sent and one that was refused, when the outbox is 
   isThere = true
   await letter.getByRole('button').click()
   await expect(page.getByRole('button', { name: 'Sent 2' })).toBeVisible()
-  await expect(page.getByText('No emails here.')).toBeVisible()
+  await expect(page.getByText('No messages here.')).toBeVisible()
   await page.getByRole('button', { name: /^All/ }).click()
   queue('slow@example.org')
   const slow = page.getByRole('listitem').filter({ hasText: 'slow@example.org' })

@@ -3,23 +3,26 @@
  * or the one that was in hand before the page was loaded anew; in a list that was empty the first is what a colleague has put there.
  */
 import { atom, type createStore } from 'jotai'
+import * as z from 'zod/mini'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { ownMoves } from '../changes/own-moves.ts'
 import { focusedAtom, searchAtom, type Target } from '../state.ts'
-import { moveInHand } from './in-hand.ts'
+import { moveInHand, sightsAtom } from './in-hand.ts'
 
 type Store = ReturnType<typeof createStore>
 
-/** In sessionStorage: the id of the family in hand when the page was left. */
 const KEY = 'inHand'
-let before = tabStorage.get(KEY)
+const Left = z.object({ id: z.string(), isUnasked: z.boolean() })
+/** In sessionStorage: what was in hand when the page was left, and whether a colleague had put it there and nobody was asked since. */
+let before = tabStorage.read(KEY, Left)
 
 /** Called once, when the console starts. */
 export const rememberInHand = (store: Store): void =>
   addEventListener('pagehide', () => {
     const id = store.get(focusedAtom)?.id
+    const { isUnasked } = store.get(sightsAtom).list
     if (id === undefined) tabStorage.remove(KEY)
-    else tabStorage.set(KEY, id)
+    else tabStorage.set(KEY, JSON.stringify({ id, isUnasked }))
   })
 
 /** The list that was shown to be empty, and the log's size at which it was. */
@@ -34,9 +37,9 @@ const cameByOthers = (store: Store, { id }: Target, position: number): boolean =
 
 /** @param position the log's size at which the rows were read */
 export function putFirstInHand<Row extends Target>(store: Store, rows: readonly Row[], position = 0): void {
-  const row = rows.find(({ id }) => id === before) ?? rows[0]
+  const row = rows.find(({ id }) => id === before?.id) ?? rows[0]
   if (!row) return
-  const isOther = before !== null && row.id !== before
+  const isOther = before !== null && (before.isUnasked || row.id !== before.id)
   before = null
   moveInHand(store, row, isOther || cameByOthers(store, row, position))
 }

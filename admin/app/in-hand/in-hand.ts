@@ -7,11 +7,11 @@ import type { Locale } from '#events/vocabulary.ts'
 import { toast } from '#web/ui/toast.ts'
 import { whenSeen } from '../after-paint.ts'
 import { familyName } from '../names.ts'
-import { focusedAtom, type Target } from '../state.ts'
+import { focusedAtom, gridAtom, type Target } from '../state.ts'
 import { translatorIn } from '../texts/console.ts'
 import { forgetMissedStep } from './missed-step.ts'
 import { aimed, nothingShifted, pressedOn, shifted, shiftPainted } from './shifted-rows.ts'
-import { chosen, moved, nothingSeen, type Place, painted, pressed, put, shown } from './sights.ts'
+import { chosen, drawn, moved, nothingSeen, type Place, painted, pressed, put, shown } from './sights.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -30,15 +30,38 @@ export const hasLeftAtom = atom(
   (get, set, hasLeft: boolean) => set(leftListAtom, hasLeft ? (get(focusedAtom)?.id ?? null) : null),
 )
 
+/** When a person chose a row, and when they last pressed anything. */
+const chosenAtAtom = atom(Number.NEGATIVE_INFINITY)
+let pressedAt = Number.NEGATIVE_INFINITY
+
+/** Whether it is the last thing that a person did, so that another list, as of a search typed before, comes by itself. */
+export const isJustChosen = (store: Store): boolean => store.get(chosenAtAtom) >= pressedAt
+
 /** Called once, when the console starts. */
-export const followInHand = (store: Store): void =>
-  void store.sub(focusedAtom, () =>
-    store.set(sightsAtom, (now) => put(now, store.get(focusedAtom)?.id ?? null)),
-  )
+export function followInHand(store: Store): void {
+  store.sub(focusedAtom, () => store.set(sightsAtom, (now) => put(now, store.get(focusedAtom)?.id ?? null)))
+  const onPress = ({ timeStamp }: Event) => {
+    pressedAt = timeStamp
+  }
+  addEventListener('pointerdown', onPress, true)
+  addEventListener('keydown', onPress, true)
+}
+
+/** Frames. A row that is not drawn by then is out of sight. */
+const PATIENCE = 120
+
+/** The grid draws rows some frames after it was given them, on a slow machine many. */
+function whenDrawn(store: Store, id: string | null, note: () => void, frames = PATIENCE): void {
+  const isDrawn = () => document.querySelector(`.ag-row[row-id="${CSS.escape(id ?? '')}"]`) !== null
+  if (frames === 0 || id === null || store.get(gridAtom) === null || isDrawn()) note()
+  else requestAnimationFrame(() => whenDrawn(store, id, note, frames - 1))
+}
 
 function notePainting(store: Store, place: Place): void {
-  const { n } = store.get(sightsAtom)[place]
-  whenSeen((at) => store.set(sightsAtom, (now) => painted(now, place, { n, at })))
+  const { n, id } = store.get(sightsAtom)[place]
+  const note = () => whenSeen((at) => store.set(sightsAtom, (now) => painted(now, place, { n, at })))
+  if (place === 'list') whenDrawn(store, id, note)
+  else note()
 }
 
 /** Puts another row in hand, since the family before has left the list. */
@@ -48,8 +71,15 @@ export function moveInHand(store: Store, row: Target, isByOthers: boolean): void
   notePainting(store, 'list')
 }
 
+/** The grid has drawn its first rows. */
+export function noteDrawn(store: Store): void {
+  store.set(sightsAtom, drawn)
+  notePainting(store, 'list')
+}
+
 /** A person has gone to another row, or pressed on this one. */
 export function chooseRow(store: Store, at: number, row?: string): void {
+  store.set(chosenAtAtom, at)
   forgetMissedStep(store)
   store.set(sightsAtom, (now) => chosen(now, at, row))
 }

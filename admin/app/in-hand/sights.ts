@@ -64,6 +64,10 @@ export function shown(now: Sights, id: string): Sights {
   return { ...now, panel: { id, n, seenAt, isUnasked: isBehind || now.list.isUnasked } }
 }
 
+/** The rows are drawn only now: what came by itself could not be seen before. */
+export const drawn = (now: Sights): Sights =>
+  now.list.seenAt === KNOWN ? now : { ...now, list: { ...now.list, n: now.list.n + 1, seenAt: UNSEEN } }
+
 /** @param n the count of the family that was painted there */
 export const painted = (now: Sights, place: Place, { n, at }: { n: number; at: number }): Sights =>
   now[place].n === n && now[place].seenAt === UNSEEN

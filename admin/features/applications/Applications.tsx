@@ -127,7 +127,7 @@ function List({ list }: { list: UseQueryResult<Page> }) {
     <>
       <Stale query={list} />
       {isPhone ? (
-        <PhoneList rows={data.applications} />
+        <PhoneList page={data} />
       ) : (
         <Suspense fallback={loading}>
           <Grid page={data} />

@@ -7,7 +7,7 @@ import { type createStore, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { ownMoves } from '../../app/changes/own-moves.ts'
 import { putFirstInHand } from '../../app/in-hand/first-in-hand.ts'
-import { moveInHand, noteShift } from '../../app/in-hand/in-hand.ts'
+import { isJustChosen, moveInHand, noteShift } from '../../app/in-hand/in-hand.ts'
 import { shiftedIn } from '../../app/in-hand/shifted-rows.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { syncCellFocus } from '../../window/grid/focused-row.ts'
@@ -23,7 +23,7 @@ type Store = ReturnType<typeof createStore>
  * Rows have moved under the pointer: by a colleague, but where this window has moved one itself, by which others come from the next
  * page or go to it.
  */
-function noteMoved(store: Store, before: Page, page: Page): void {
+export function noteMoved(store: Store, before: Page, page: Page): void {
   const then = new Set(before.applications.map(({ id }) => id))
   const now = new Set(page.applications.map(({ id }) => id))
   const places = { after: before.position, to: page.position }
@@ -54,10 +54,11 @@ function putFirst(store: Store, { applications: now, position }: Page): void {
   }
   const row = nextFocused(inHand.id, [], now)
   if (row?.id === inHand.id) store.set(focusedAtom, row)
-  else if (row) moveInHand(store, row, false)
+  // What they were about to decide was about another one.
+  else if (row) moveInHand(store, row, isJustChosen(store))
 }
 
-const keyOf = (filters: Filters): string => JSON.stringify(searchOf(filters))
+export const keyOf = (filters: Filters): string => JSON.stringify(searchOf(filters))
 
 /** `isEmptied`: every row of that page has left it since, and the page before it is being read. */
 type Last = { page: Page; key: string; isEmptied: boolean }

@@ -5,7 +5,9 @@ import { ApiError, wordsOf } from '#web/api.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
 import { type Draft, useDraft } from '../../app/drafts/use-draft.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/replay.ts'
+import { useMounted } from '../../app/use-mounted.ts'
 import { useOnce } from '../../app/use-once.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
@@ -15,11 +17,17 @@ import { SampleFields } from './components/SampleFields.tsx'
 import './components/bundle.css'
 
 function useMaking(draft: Draft<BundleInput>) {
+  const { t } = useWords()
+  const { failed } = useOutcomes()
+  const isMounted = useMounted()
   const mutation = useMutation({
     mutationFn: fetchBundle,
     onSuccess: (bundle) => {
       save(bundle)
       draft.clear()
+    },
+    onError: (error) => {
+      if (!isMounted()) failed(error, t('bundle.fail'))
     },
   })
   return useOnce(mutation)

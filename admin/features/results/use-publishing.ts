@@ -9,6 +9,7 @@ import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/results.ts'
 import { trackedForGood } from '../../app/undo/tracked.ts'
 import { useChange } from '../../app/use-change.ts'
+import { useMounted } from '../../app/use-mounted.ts'
 import { useOnce } from '../../app/use-once.ts'
 import { useLook } from '../../window/looking/use-look.ts'
 import { publishResults, type Results, resultsQuery, takeResultsBack } from './api.ts'
@@ -29,6 +30,7 @@ export function usePublishing(results: Results, selected: string) {
   /** How many changes of one's own have been answered. */
   const [made, setMade] = useState(0)
   const { queryKey } = resultsQuery(selected)
+  const isMounted = useMounted()
   const publishing = useMutation({
     mutationFn: () =>
       trackedForGood(store, () => publishResults(results), { takenBackBy: t('keys.resultsBack') }),
@@ -40,7 +42,7 @@ export function usePublishing(results: Results, selected: string) {
     },
     onError: async (error, _ask, _result, { client }) => {
       if (isTooLate(error)) await renew(client)
-      else failed(error, t('results.publishFail'))
+      if (!isTooLate(error) || !isMounted()) failed(error, t('results.publishFail'))
     },
   })
   const publish = useOnce(publishing)

@@ -11,6 +11,7 @@ import { useDraft } from '../../app/drafts/use-draft.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { trackedForGood } from '../../app/undo/tracked.ts'
+import { useMounted } from '../../app/use-mounted.ts'
 import { useOnce } from '../../app/use-once.ts'
 import { useCloseDialog } from '../../window/dialogs/own-dialog.ts'
 import { useLook } from '../../window/looking/use-look.ts'
@@ -63,6 +64,7 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
   const store = useStore()
   const close = useCloseDialog()
   const outcomes = useOutcomes()
+  const isMounted = useMounted()
   const kept = useDraft('settings', Typed, none)
   /** Secrets are never kept in the browser. */
   const [secrets, setSecrets] = useState<Record<string, string>>({})
@@ -106,7 +108,8 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
         setUnseen(Object.keys(found))
         void refresh(client, { programme: true }).then(() => setMoved(Object.keys(found)))
       }
-      if (Object.keys(found).length === 0) return outcomes.failed(error, t('toast.error'))
+      if (Object.keys(found).length === 0 || !isMounted())
+        return outcomes.failed(error, t('toast.error'), t('admin.systemSettings'))
       setErrors(found)
       setRejections((n) => n + 1)
     },

@@ -11,6 +11,7 @@ import { useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { useLocale } from '#web/words/language.ts'
 import { putFirstInHand } from '../../app/in-hand/first-in-hand.ts'
+import { noteDrawn } from '../../app/in-hand/in-hand.ts'
 import {
   contextMenuAtom,
   densityAtom,
@@ -84,6 +85,7 @@ function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], paging:
       onFirstDataRendered: ({ api }: { api: GridApi<Row> }) => {
         const first = api.getDisplayedRowAtIndex(0)?.data
         if (first && store.get(focusedAtom) === null) putFirstInHand(store, [first])
+        noteDrawn(store)
         if (isFocusFree()) handleOf(api, store).focus()
       },
       // At once: before the effects of this component end, a key or a render may ask the grid for what it has no more.

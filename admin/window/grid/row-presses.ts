@@ -1,6 +1,7 @@
 /**
- * Presses on what a row holds, its buttons, its box and the handle to drag it by: heard once for the whole grid, and before the grid itself, so that one that was
- * meant for another row, since the rows have moved under the pointer, does nothing but name the row.
+ * Presses on what a row holds, its buttons, its box, the handle to drag it by, and those that open its menu: heard once for the whole
+ * grid, and before the grid itself, so that one that was meant for another row, since the rows have moved under the pointer, does
+ * nothing but name the row.
  */
 import type { GridApi } from 'ag-grid-community'
 import { useStore } from 'jotai'
@@ -44,6 +45,10 @@ export function useRowPresses<Row extends Target>(api: GridApi<Row> | null, run:
         noteAim(store, timeStamp)
       },
       onPointerDownCapture: (event: PointerEvent) => refuse(event, rowUnder(api, handleAt(event))),
+      onContextMenuCapture: (event: ReactMouseEvent) => {
+        const isOfPointer = event.button === 2
+        if (isOfPointer && event.target instanceof Element) refuse(event, rowUnder(api, event.target))
+      },
       onClickCapture: (event: ReactMouseEvent) => {
         // A click that a key has made is on what has the focus, wherever the pointer is.
         const isOfPointer = event.detail > 0
