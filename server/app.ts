@@ -13,6 +13,7 @@ import { ownExportRoutes } from './applications/own-export-routes.ts'
 import { proposalRoutes } from './applications/proposal-routes.ts'
 import { readRoutes } from './applications/read-routes.ts'
 import { requestRoutes } from './applications/request-routes.ts'
+import { returnKeyRoutes } from './applications/return-key-routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { viewRoutes } from './applications/saved-view-routes.ts'
 import { staffRoutes } from './applications/staff-routes.ts'
@@ -122,6 +123,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(outsideRoutes(parts))
     .use(ownAccountRoutes(parts))
     .use(ownExportRoutes(parts))
+    .use(returnKeyRoutes(parts))
     .use(messageRoutes(parts))
     .use(byHandRoutes(parts))
     .use(hookRoutes(parts))

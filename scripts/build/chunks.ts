@@ -6,7 +6,7 @@ const own =
   /[\\/](?:site[\\/](?!features[\\/](?:audit|entry|unsent|dashboard)[\\/])|web[\\/]|events[\\/](?!ledger[\\/]))[^?]*\.tsx?$/
 /** Loaded only after a press, or for few families: in none of the chunks that pages load at once. */
 const late =
-  /[\\/](?:site[\\/]features[\\/]entry[\\/]door[\\/][\w-]+\.tsx?|(?:web[\\/]leaving[\\/]leave|events[\\/]application[\\/](?:earlier-answers|helper-consent))\.ts)$/
+  /[\\/](?:site[\\/]features[\\/]entry[\\/]door[\\/][\w-]+\.tsx?|(?:web[\\/](?:leaving[\\/]leave|keeping[\\/]sealed-return)|site[\\/]application[\\/]sealed-notes|events[\\/]application[\\/](?:earlier-answers|helper-consent))\.ts)$/
 /** The statuses are for the pages behind the sign-in and for auditors; those on which people sign in would load them for nothing. */
 const everywhere = new RegExp(`^(?!.*/events/application/)(?!.*${late.source})(?:.*${own.source})`)
 /** What only the pages on which people sign in share; the others would load it for nothing. */

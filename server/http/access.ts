@@ -24,6 +24,7 @@ export const access = {
   'GET /api/me': 'signed-in',
   'PATCH /api/me': 'signed-in',
   'GET /api/me/export': 'customer',
+  'GET /api/me/return-key': 'customer',
   'GET /api/me/told-by': 'customer',
   'PUT /api/me/told-by': 'customer',
   'POST /api/me/password': 'signed-in',

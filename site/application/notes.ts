@@ -18,7 +18,7 @@ const Ahead = z.object({
   }),
   form: Complete,
 })
-const StoredNote = z.union([
+export const StoredNote = z.union([
   z.strictObject({ typed: DraftChanges, ahead: z.nullable(Ahead), at: z._default(z.number(), 0) }),
   // As pages before these left it: what was typed, and nothing else.
   z.pipe(

@@ -11,6 +11,7 @@ import { withLock } from '#web/tab-lock.ts'
 import { type Draft, draftsChannel, readDraft, updateDraft } from './drafts.ts'
 import { notesOf } from './notes.ts'
 import { sent } from './requests.ts'
+import type { SealedNotes } from './sealed-notes.ts'
 import { show } from './shown.ts'
 
 const AUTOSAVE = 30_000
@@ -56,8 +57,15 @@ function unreadable(error: unknown): null {
 
 export type FormSaving = Awaited<ReturnType<typeof openSaving>>
 
-/** @param found what the server has; undefined where it could not be asked */
-export async function openSaving(userId: string, found: ServerCopy<Form> | null | undefined) {
+/**
+ * @param found what the server has; undefined where it could not be asked
+ * @param sealed what a device of several families keeps of it
+ */
+export async function openSaving(
+  userId: string,
+  found: ServerCopy<Form> | null | undefined,
+  sealed: SealedNotes | null = null,
+) {
   const otherTabs = draftsChannel(userId)
   const notes = notesOf(userId)
   /** When the server took something from this page last. */
@@ -85,7 +93,7 @@ export async function openSaving(userId: string, found: ServerCopy<Form> | null 
 
   const kept = keptOf(await readDraft(userId).catch(unreadable))
   const engine = createSaving<Form>(
-    { kept, left: notes.take() },
+    { kept, left: notes.take().concat(sealed?.left ?? []) },
     {
       update: async (change) => {
         const draft = await updateDraft(userId, (now) => draftOf(userId, change(recordOf(now))))
@@ -94,6 +102,7 @@ export async function openSaving(userId: string, found: ServerCopy<Form> | null 
       },
       note(what) {
         isSafeNow = notes.put(what)
+        sealed?.put(what)
         return isSafeNow
       },
       send: async (copy, form) => {

@@ -7,8 +7,11 @@ import type { Parser } from '../guards.ts'
 /** Whether this session is on a device that several families share: the server says so by a cookie that ends with the browser. */
 export const isOnSharedDevice = (): boolean =>
   'document' in globalThis && document.cookie?.includes('shared=1')
-/** What says nothing of anybody, such as a message that the next page takes away: it is all that is written on a shared device. */
-const isNobodys = /^(language|left|toast)$/
+/**
+ * What says nothing of anybody, such as a message that the next page takes away, or that nobody can read: it is all that is written
+ * on a shared device.
+ */
+const isNobodys = /^(language|left.*|toast)$/
 
 function safeStorage(open: () => Storage) {
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {

@@ -2,6 +2,7 @@
  * Logging out, for both faces. Nothing is wiped before the server has ended the session: without its answer the session
  * would live on, and the next person on this machine would be in. Until it can be reached, everything can be hidden.
  */
+import { accountHeader } from '../account.ts'
 import { onDisk } from '../keeping/indexed-db.ts'
 import { familiesLayout, visitsLayout } from '../keeping/layouts.ts'
 import { isOnSharedDevice, phoneStorage, tabStorage } from '../keeping/web-storage.ts'
@@ -50,15 +51,30 @@ async function wipeAllBut(kept: Preferences): Promise<void> {
   for (const [key, text] of kept) phoneStorage.set(key, text)
 }
 
+/**
+ * What is sealed for a family's return stays, but for that of whoever ends the session here. It stays for them, too, where nobody was
+ * there any more (`isIdle`), or what they had typed could not be sent before they left.
+ */
+function sealed(isIdle: boolean): Preferences {
+  const own = `left-for-${accountHeader()['x-account'] ?? ''}`
+  const staysAll = isIdle || phoneStorage.get('left') !== null
+  return phoneStorage
+    .keys()
+    .filter((key) => key.startsWith('left-for-') && (staysAll || !key.startsWith(own)))
+    .map((key) => [key, phoneStorage.get(key) ?? ''])
+}
+
 /** Ends the session, clears this browser but for preferences, and tells the other tabs. */
-export async function endSession(): Promise<'ended' | 'unreachable'> {
+export async function endSession(isIdle = false): Promise<'ended' | 'unreachable'> {
   if (!(await isDone('/api/health', 'GET'))) return 'unreachable'
   await unregisterWorkers().catch((error: unknown) => console.warn('Logout:', String(error)))
   // Read before: the server's answer clears all storage (Clear-Site-Data), where the browser knows how, and the cookie.
-  const kept = preferences()
+  const kept = [...preferences(), ...sealed(isIdle)]
   const isShared = isOnSharedDevice()
   if (!(await isDone('/api/auth/logout', 'POST'))) return 'unreachable'
   await wipeAllBut(kept)
+  // The page must not ask whether to stay on it.
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   tellOtherTabs()
   if (!isShared) return 'ended'
   // Not by paths.ts, which every page would then load this code for.

@@ -1,5 +1,5 @@
 /** One random key for each stream's payloads, encrypted with the master key. Deleting the row erases the stream's data. */
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { keysFrom, open, type SealingKey, seal } from '../seal.ts'
 import type { VaultDatabase } from './tables.ts'
 
@@ -75,6 +75,11 @@ export function createDataKeyRepository({ db, k, all, run }: VaultDatabase, wrap
       if (!key) return null
       const keyFor = keysFrom(key)
       return { course: keyFor('course'), facts: keyFor('facts') }
+    },
+    /** Under which a device of several families seals what its family could not send: gone with the stream's own key. */
+    forReturn: (stream: string): Buffer | null => {
+      const key = unwrapped(stream)
+      return key && Buffer.from(hkdfSync('sha256', key, '', 'kept for the return', 32))
     },
     /** To be called inside a transaction of the vault, before the first event that uses the key. */
     create: (stream: string): void => {

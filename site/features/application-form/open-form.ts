@@ -5,6 +5,7 @@ import { isEditable } from '#events/application/status.ts'
 import { seasonName } from '#events/language/format.ts'
 import { ApiError } from '#web/api.ts'
 import { today } from '#web/clock.ts'
+import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
 import { loadCode } from '#web/load-code.ts'
 import {
   type Account,
@@ -110,7 +111,11 @@ async function openFor(account: Account): Promise<OpenResult> {
     const wasSubmitted = all[0]?.submittedAt != null
     await detach(account.id, latest.copy.id, wasSubmitted ? latest.copy.form : null)
   }
-  const saving = await openSaving(account.id, isOfThisSeason ? latest.copy : null)
+  // Not by loadCode: without it the form opens all the same.
+  const sealed = isOnSharedDevice()
+    ? await import('../../application/sealed-notes.ts').then((late) => late.sealedNotes(account.id), without)
+    : null
+  const saving = await openSaving(account.id, isOfThisSeason ? latest.copy : null, sealed)
   return { kind: 'open', account, saving }
 }
 

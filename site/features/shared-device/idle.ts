@@ -4,7 +4,8 @@
  */
 
 import { sendWhatIsHeld } from '#web/leaving/open-page.ts'
-import { endSession, leaveLater } from '#web/leaving/waiting.ts'
+import { leaveLater } from '#web/leaving/waiting.ts'
+import { loadCode } from '#web/load-code.ts'
 
 const MINUTE = 60_000
 const IDLE = 15 * MINUTE
@@ -23,11 +24,18 @@ function touched(): void {
   touchedAt = now
 }
 
+/** What could not be sent stays sealed. */
+const endWhenIdle = () =>
+  loadCode(() => import('#web/leaving/leave.ts')).then(
+    ({ endSession }) => endSession(true),
+    () => 'unreachable' as const,
+  )
+
 /** What is typed is sent first. Without a network everything is hidden, and the session ends when there is one. */
 async function end(): Promise<void> {
   isEnding = true
   await sendWhatIsHeld()
-  if ((await endSession()) === 'ended') return
+  if ((await endWhenIdle()) === 'ended') return
   leaveLater()
   location.replace(document.documentElement.lang === 'en' ? '/en/' : '/')
 }

@@ -1,9 +1,10 @@
 /** After a family has finished on a shared device: looks at every place where a browser keeps something, and shows what it found. */
+import { dropOld, sealedKeys } from '#web/keeping/sealed-return.ts'
 import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
 import { endSession } from '#web/leaving/waiting.ts'
 
-/** The language and the theme of the device. */
-const isNobodys = (key: string): boolean => /^(language|theme)$/.test(key)
+/** The language and the theme of the device, and what nobody can read. */
+const isNobodys = (key: string): boolean => /^(language|theme|left-for-.+)$/.test(key)
 
 /** Each tells whether its place is empty. @throws where that cannot be found out */
 const places: Readonly<Record<string, () => Promise<boolean> | boolean>> = {
@@ -34,7 +35,9 @@ async function lookAtAll(): Promise<void> {
       return what
     }),
   )
-  if (list) list.dataset.left = found.every((what) => what === 'empty') ? 'done' : 'not-done'
+  dropOld(Date.now())
+  const finished = sealedKeys().length > 0 ? 'kept' : 'done'
+  if (list) list.dataset.left = found.every((what) => what === 'empty') ? finished : 'not-done'
 }
 
 void lookAtAll()

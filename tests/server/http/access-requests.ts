@@ -51,6 +51,7 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/admin/message-texts': at(`/api/admin/message-texts?${q}`),
   'GET /api/me/told-by': at(`/api/me/told-by?${q}`),
   'PUT /api/me/told-by': at('/api/me/told-by', { way: SENT }),
+  'GET /api/me/return-key': at(`/api/me/return-key?${q}`),
   'GET /api/me/export': at(`/api/me/export?${q}`),
   'POST /api/me/password': at('/api/me/password', { password: SENT, newPassword: SENT }),
   'POST /api/me/email': at('/api/me/email', { email: SENT, password: SENT }),

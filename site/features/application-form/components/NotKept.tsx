@@ -3,7 +3,7 @@
  * browser asks before the page is left.
  */
 import { useEffect, useState } from 'react'
-import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
+import { isOnSharedDevice, phoneStorage } from '#web/keeping/web-storage.ts'
 import { warning } from '#web/ui/field-icons.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import {
@@ -23,9 +23,12 @@ function isAtRisk(): boolean {
   return (!keptStore.now() && !isSaved) || (!filesKeptStore.now() && uploadsStore.now().length > 0)
 }
 
-/** Asked when the page is left: by then it may have been saved, before anything was rendered again. */
+/**
+ * Asked when the page is left: by then it may have been saved, before anything was rendered again. Not of whoever logs out, whom the
+ * page would go on showing.
+ */
 function askWhereAtRisk(event: BeforeUnloadEvent): void {
-  if (isAtRisk()) event.preventDefault()
+  if (isAtRisk() && !phoneStorage.get('left')) event.preventDefault()
 }
 
 export function NotKept() {

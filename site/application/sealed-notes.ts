@@ -1,0 +1,43 @@
+/** The notes of a page on a device of several families: sealed there until they are sent, or their family comes back. */
+import * as z from 'zod/mini'
+import { changesOf, type Form } from '#events/application/form.ts'
+import { call } from '#web/api.ts'
+import { differs } from '#web/keeping/layouts.ts'
+import type { Note } from '#web/keeping/saving/merge.ts'
+import { sealedReturn } from '#web/keeping/sealed-return.ts'
+import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
+import { StoredNote } from './notes.ts'
+
+/** Here the database takes nothing, so a note is there also once all of it was sent. */
+const isSent = ({ typed, ahead }: Note<Form>): boolean =>
+  Object.keys(typed).length === 0 && (ahead === null || !differs({ base: ahead.base.form, form: ahead.form }))
+
+/** None where a page of another version sealed what this one does not know. */
+function noteIn(text: string): Note<Form>[] {
+  const { data } = StoredNote.safeParse(JSON.parse(text))
+  return data ? [{ typed: changesOf(data.typed), ahead: data.ahead }] : []
+}
+
+const Key = z.object({ key: z.nullable(z.string()) })
+const fetchKey = async () => (await call('/api/me/return-key', { schema: Key })).key
+
+export type SealedNotes = { left: Note<Form>[]; put: (note: Note<Form>) => void }
+
+/** @returns what pages before this one left, and where this one puts its own */
+export async function sealedNotes(userId: string): Promise<SealedNotes> {
+  // Without TLS a browser has no cipher, and nothing is kept.
+  if (!globalThis.crypto.subtle) return { left: [], put: () => {} }
+  const sealed = sealedReturn(userId, fetchKey)
+  const left = (await sealed.open()).flatMap(noteIn)
+  let last = ''
+  return {
+    left,
+    put: (note: Note<Form>): void => {
+      // On a device of its own the family's notes are kept as they are; what was sealed here before goes.
+      const text = isSent(note) || !isOnSharedDevice() ? '' : JSON.stringify({ ...note, at: Date.now() })
+      const isSame = text === last
+      last = text
+      if (text === '' || !isSame) void sealed.put(text)
+    },
+  }
+}

@@ -1,0 +1,110 @@
+/** What a family typed without a network on a device of several families: sealed there, and its own again when it comes back. */
+import { expect, type Page, test } from '@playwright/test'
+import type { TestApp } from '../kit/app.ts'
+import { freshEmail, malayalam, openApp, PASSWORD, stored } from './family.ts'
+import { keptByBrowser } from './kept-by-browser.ts'
+
+const TYPED = 'Zorawarkutty'
+const LATER = 'Marukarathaal'
+const { root, words } = malayalam
+let app: TestApp
+test.beforeAll(async () => {
+  app = await openApp()
+})
+test.afterAll(() => app.close())
+
+/** A family registers on a shared device, and types a name into the form until the server has it. */
+async function typedBy(page: Page, email: string): Promise<void> {
+  const data = { email, phone: '98470 12345', password: PASSWORD, shared: true }
+  expect((await page.request.post(`${app.url}/api/auth/register`, { data })).status()).toBe(201)
+  await page.goto(`${app.url}${root}/application`)
+  await page.locator('#groomName').fill(TYPED)
+  await expect.poll(async () => (await stored(page, app))?.groomName).toBe(TYPED)
+}
+
+async function backAgain(page: Page, email: string): Promise<void> {
+  const data = { email, password: PASSWORD, shared: true }
+  expect((await page.request.post(`${app.url}/api/auth/login`, { data })).status()).toBe(200)
+  await page.goto(`${app.url}${root}/application`)
+}
+
+/** The names under which something lies sealed. */
+const sealedIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('left-for-')))
+
+/** The server, as from a page without a network. @returns ends that */
+async function unreachable(page: Page): Promise<() => Promise<void>> {
+  await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
+  return () => page.context().unroute('**/api/**')
+}
+
+test('given no network on a shared device, when its page is killed, then what was typed lies there sealed, the next family does not get it, and its own does', async ({
+  page,
+}) => {
+  const email = freshEmail()
+  await typedBy(page, email)
+  const letGo = await unreachable(page)
+  await page.locator('#brideName').fill(LATER)
+  await expect.poll(() => sealedIn(page)).toHaveLength(1)
+  const kept = await keptByBrowser(page)
+  for (const personal of [TYPED, LATER, email]) expect(kept).not.toContain(personal)
+  const next = await page.context().newPage()
+  await page.close()
+  await letGo()
+  await next.context().clearCookies()
+  await typedBy(next, freshEmail())
+  await expect(next.locator('#brideName')).toHaveValue('')
+  await next.getByRole('button', { name: words['device.finish'] }).click()
+  await expect(next.getByRole('heading', { level: 1 })).toHaveText(words['left.kept'])
+  await backAgain(next, email)
+  await expect(next.locator('#brideName')).toHaveValue(LATER)
+  await expect.poll(async () => (await stored(next, app))?.brideName).toBe(LATER)
+  await expect.poll(() => sealedIn(next)).toEqual([])
+  await next.getByRole('button', { name: words['device.finish'] }).click()
+  await expect(next.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
+})
+
+test('given no network on a shared device, when a family finishes and there is one later, then it is out, and what could not be sent waits sealed for its return', async ({
+  page,
+}) => {
+  const email = freshEmail()
+  await typedBy(page, email)
+  const letGo = await unreachable(page)
+  await page.locator('#brideName').fill(LATER)
+  await expect.poll(() => sealedIn(page)).toHaveLength(1)
+  await page.getByRole('button', { name: words['device.finish'] }).click()
+  // First that not everything was sent, then that the server cannot be reached.
+  // By keys, which no double click swallows.
+  await page.getByRole('button', { name: words['nav.logoutAnyway'] }).press('Enter')
+  await page.getByRole('button', { name: words['nav.logoutHide'] }).press('Enter')
+  await expect(page).toHaveURL(`${app.url}${root}/`)
+  await letGo()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page).toHaveURL(`${app.url}${root}/left`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.kept'])
+  expect((await page.request.get(`${app.url}/api/me`)).status()).toBe(401)
+  const kept = await keptByBrowser(page)
+  for (const personal of [TYPED, LATER, email]) expect(kept).not.toContain(personal)
+  await backAgain(page, email)
+  await expect(page.locator('#brideName')).toHaveValue(LATER)
+})
+
+test('given no network on a shared device, when nobody touches it for 15 minutes, then nobody sees the family there, and its words are there when it comes back', async ({
+  page,
+}) => {
+  const email = freshEmail()
+  await page.clock.install()
+  await typedBy(page, email)
+  const letGo = await unreachable(page)
+  await page.locator('#brideName').fill(LATER)
+  await expect.poll(() => sealedIn(page)).toHaveLength(1)
+  // In steps, so that what waits for an answer goes on in between.
+  for (let minute = 0; minute < 16; minute += 1) await page.clock.runFor(60_000)
+  await page.clock.runFor(10_000)
+  await expect(page).toHaveURL(`${app.url}${root}/`)
+  await letGo()
+  await page.clock.runFor(20_000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.kept'])
+  await backAgain(page, email)
+  await expect(page.locator('#brideName')).toHaveValue(LATER)
+})

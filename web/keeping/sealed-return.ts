@@ -1,0 +1,121 @@
+/**
+ * What was typed on a device of several families and could not be sent, sealed in localStorage until its family signs in there
+ * again. The key is the server's: it is given to a session of the account alone, and kept in the memory of the page. So whoever has
+ * the device has nothing to try passwords on.
+ */
+import { phoneStorage } from './web-storage.ts'
+
+const PREFIX = 'left-for-'
+const WEEK = 7 * 24 * 60 * 60 * 1000
+
+export const sealedKeys = (userId = ''): string[] =>
+  phoneStorage.keys().filter((key) => key.startsWith(userId === '' ? PREFIX : `${PREFIX}${userId}-`))
+
+type Sealed = { at: number; nonce: string; bytes: string }
+
+const toText = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (one) => one.charCodeAt(0))
+
+const isSealed = (value: unknown): value is Sealed =>
+  typeof value === 'object' && value !== null && 'at' in value && 'nonce' in value && 'bytes' in value
+
+/** Null for what is none. */
+function sealedAt(key: string): Sealed | null {
+  try {
+    const value: unknown = JSON.parse(phoneStorage.get(key) ?? '')
+    return isSealed(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** What nobody came back for within a week, and what is damaged. @param now milliseconds since 1970 */
+export function dropOld(now: number): void {
+  for (const key of sealedKeys()) {
+    const at = sealedAt(key)?.at ?? 0
+    // A clock that was ahead once would keep it for ever.
+    if (now - at > WEEK || at - now > WEEK) phoneStorage.remove(key)
+  }
+}
+
+/** @param bytes 32, in base64 */
+const imported = (bytes: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', toBytes(bytes), 'AES-GCM', false, ['encrypt', 'decrypt'])
+
+/** What is sealed cannot be handed to another account. */
+const algorithm = (userId: string, nonce: Uint8Array<ArrayBuffer>) => ({
+  name: 'AES-GCM',
+  iv: nonce,
+  additionalData: new TextEncoder().encode(userId),
+})
+
+async function opened(key: CryptoKey, userId: string, { nonce, bytes }: Sealed): Promise<string> {
+  const plain = await crypto.subtle.decrypt(algorithm(userId, toBytes(nonce)), key, toBytes(bytes))
+  return new TextDecoder().decode(plain)
+}
+
+/** @param fetchKey the account's key; null where it has none yet @throws what `fetchKey` throws */
+export function sealedReturn(userId: string, fetchKey: () => Promise<string | null>) {
+  const own = `${PREFIX}${userId}-${crypto.getRandomValues(new Uint32Array(1)).join('')}`
+  /** Left by pages before this one: kept until this page has sealed, or sent, what was in them. */
+  let left: string[] = []
+  let key: Promise<CryptoKey | null> | null = null
+  let last = Promise.resolve()
+  const keyNow = (): Promise<CryptoKey | null> => {
+    key ??= fetchKey().then(
+      (bytes) => {
+        if (bytes === null) key = null
+        return bytes === null ? null : imported(bytes)
+      },
+      (error: unknown) => {
+        key = null
+        throw error
+      },
+    )
+    return key
+  }
+  async function write(text: string): Promise<void> {
+    if (text === '') phoneStorage.remove(own)
+    const sealing = await keyNow()
+    if (!sealing) return
+    if (text !== '') {
+      const nonce = crypto.getRandomValues(new Uint8Array(12))
+      const bytes = await crypto.subtle.encrypt(
+        algorithm(userId, nonce),
+        sealing,
+        new TextEncoder().encode(text),
+      )
+      const sealed = { at: Date.now(), nonce: toText(nonce), bytes: toText(new Uint8Array(bytes)) }
+      if (!phoneStorage.set(own, JSON.stringify(sealed))) return
+    }
+    for (const one of left) phoneStorage.remove(one)
+    left = []
+  }
+  return {
+    /** Texts that pages before this one sealed, oldest first. What cannot be opened stays for its week. */
+    async open(): Promise<string[]> {
+      dropOld(Date.now())
+      const found = sealedKeys(userId).flatMap((name) => {
+        const sealed = sealedAt(name)
+        return sealed ? { name, sealed } : []
+      })
+      const opening = await keyNow().catch(() => null)
+      if (!opening) return []
+      const texts: string[] = []
+      for (const { name, sealed } of found.sort((a, b) => a.sealed.at - b.sealed.at)) {
+        const text = await opened(opening, userId, sealed).catch(() => null)
+        if (text === null) continue
+        texts.push(text)
+        left.push(name)
+      }
+      return texts
+    },
+    /** '' where everything was sent. One after the other: the newest is what is there in the end. */
+    put(text: string): Promise<void> {
+      last = last.then(() => write(text)).catch((error: unknown) => console.warn('sealing:', String(error)))
+      return last
+    },
+  }
+}
