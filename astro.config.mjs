@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
 import { chunks } from './scripts/build/chunks.ts'
+import { loadedBefore } from './scripts/build/loaded-before.ts'
 
 export default defineConfig({
   srcDir: './site',
@@ -15,6 +16,10 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // An inlined script or font would need a hash of its own in the content security policy.
   vite: {
-    build: { assetsInlineLimit: 0, rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
+    plugins: [loadedBefore()],
+    build: {
+      assetsInlineLimit: 0,
+      rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    },
   },
 })

@@ -49,19 +49,18 @@ export const recorderConfig: InlineConfig = {
   },
 }
 
-const ahead = loadedBefore()
+const ahead = loadedBefore(({ facadeModuleId }) => facadeModuleId?.endsWith('/admin/app/router.tsx') ?? false)
 
 export const consoleConfig: InlineConfig = {
   configFile: false,
   root: `${root}admin`,
   base: '/admin/',
   cacheDir: `${root}dist/.cache/admin`,
-  plugins: [react(), onlyEnglish, ahead.plugin],
+  plugins: [react(), onlyEnglish, ahead],
   build: {
     outDir: `${root}dist/admin`,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: ahead.modulePreload,
     rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
     // scripts/build/worker.ts reads there what the console's pages are made of.
     manifest: true,
