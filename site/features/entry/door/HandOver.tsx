@@ -32,7 +32,7 @@ export function HandOver({ link: { url, expiresAt, to }, next }: Props) {
   const time = moment(locale, expiresAt)
   const message = encodeURIComponent(t('door.message', { time, url }))
   return (
-    <div className="handed">
+    <div className="entry-form">
       <p role="status">{t('door.begun', { time })}</p>
       <Field label={t('door.link')} readOnly value={url} onFocus={(event) => event.target.select()} />
       <a
