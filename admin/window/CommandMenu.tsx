@@ -28,6 +28,8 @@ export function CommandMenu({ label, commands, context, hasHead = false, onClose
     <Menu
       className="menu"
       {...(onClose && { onClose })}
+      // Opened at a point, and not by a button that would take the focus along.
+      {...(hasHead && { autoFocus: 'first' as const })}
       aria-label={label}
       disabledKeys={commands.filter((command) => !isPossible(command, context)).map(({ id }) => id)}
       onAction={(id) => commands.filter((command) => command.id === id).forEach(act)}
@@ -41,6 +43,7 @@ export function CommandMenu({ label, commands, context, hasHead = false, onClose
               name={first.within}
               commands={[first, ...more]}
               context={context}
+              run={run}
             />
           ) : (
             first && (
@@ -60,9 +63,12 @@ export function CommandMenu({ label, commands, context, hasHead = false, onClose
   )
 }
 
-type SubmenuProps = { name: Command['label']; commands: readonly Command[]; context: CommandContext }
+type SubmenuProps = Pick<Props, 'commands' | 'context'> & {
+  name: Command['label']
+  run: ((command: Command) => void) | undefined
+}
 
-function Submenu({ name, commands, context }: SubmenuProps) {
+function Submenu({ name, commands, context, run }: SubmenuProps) {
   const label = name[context.locale]
   return (
     <SubmenuTrigger>
@@ -76,6 +82,7 @@ function Submenu({ name, commands, context }: SubmenuProps) {
           label={label}
           commands={commands.map(({ within: _, ...command }) => command)}
           context={context}
+          {...(run && { run })}
         />
       </Popover>
     </SubmenuTrigger>

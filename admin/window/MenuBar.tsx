@@ -8,6 +8,7 @@ import { accountAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { CommandMenu } from './CommandMenu.tsx'
 import { useContextNow } from './command-context.ts'
+import { runChosen } from './pressed.ts'
 import { type Command, commandsAtom, isPossible, menus } from './registry.ts'
 import './menu-bar.css'
 
@@ -52,7 +53,8 @@ function CommandMenuButton({ menu }: { menu: (typeof menus)[number] }) {
 /** What is in hand when a menu is opened stays in hand as long as it is open. */
 function OpenedMenu({ label, commands }: { label: string; commands: readonly Command[] }) {
   const [context] = useState(useContextNow())
-  return <CommandMenu label={label} commands={commands} context={context} />
+  const run = (command: Command) => runChosen(command, context)
+  return <CommandMenu label={label} commands={commands} context={context} run={run} />
 }
 
 /** What it offers depends on the account alone, not on the row in hand. */

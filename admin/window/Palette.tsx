@@ -13,6 +13,7 @@ import { useCloseDialog } from './dialogs/own-dialog.ts'
 import { IconMenuItem, type Item } from './IconMenuItem.tsx'
 import { shortcutOf } from './keys.ts'
 import { usePaletteEnter } from './palette-enter.ts'
+import { runChosen } from './pressed.ts'
 import { available, type Command, commandsAtom, nameOf } from './registry.ts'
 import './palette.css'
 
@@ -49,7 +50,7 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
     close()
     const command = commands.find(({ id }) => id === key)
     // After the palette is unmounted, which restores the focus: a dialog that opens next must not lose it.
-    setTimeout(() => (command ? void command.run(context) : found.find(({ id }) => id === key)?.open()))
+    setTimeout(() => (command ? runChosen(command, context) : found.find(({ id }) => id === key)?.open()))
   }
   const ids = [...ofFamily, ...(isSearching ? [] : found), ...others].map(({ id }) => id)
   usePaletteEnter({ typed, ids, isSearching, act })

@@ -7,6 +7,7 @@ import { currentViewAtom } from '../app/views.ts'
 import { Boundary } from './Boundary.tsx'
 import { useCommandContext, useContextNow } from './command-context.ts'
 import { shortcutOf } from './keys.ts'
+import { runChosen } from './pressed.ts'
 import { type Command, type CommandContext, commandsAtom, isPossible } from './registry.ts'
 
 export function Toolbar() {
@@ -43,7 +44,7 @@ export function ToolButton({ command, context }: { command: Command; context: Co
       aria-label={name}
       disabled={!isPossible(command, context)}
       {...(isOn !== undefined && { 'aria-pressed': isOn })}
-      onClick={() => void command.run(contextNow())}
+      onClick={() => runChosen(command, contextNow())}
     >
       {command.icon && <Icon of={command.icon} />}
       <span>{name}</span>

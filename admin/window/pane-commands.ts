@@ -35,6 +35,7 @@ export const paneCommands = inMenu('view', [
     id: 'openInspector',
     label: named('console.openInspector'),
     keys: ['Enter', 'E'],
+    actsOnRow: true,
     when: ({ store, targets }) => store.get(gridAtom) !== null && targets.length > 0,
     run: ({ store }) => {
       store.set(inspectorOpenAtom, true)

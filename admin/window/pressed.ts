@@ -7,7 +7,7 @@ import { isStepMissed } from '../app/in-hand/missed-step.ts'
 import { isListChanging } from '../app/in-hand/shown-list.ts'
 import type { Place } from '../app/in-hand/sights.ts'
 import { asAnswered } from '../app/own-answers.ts'
-import type { Target } from '../app/state.ts'
+import { focusedAtom, type Target } from '../app/state.ts'
 import { translatorIn } from '../app/texts/console.ts'
 import { noteRefusedPress } from '../app/undo/refused-press.ts'
 import { undoAtom } from '../app/undo/tracked.ts'
@@ -50,6 +50,14 @@ export function runPressed(
   if (isPossible(command, inKnown)) return run(command, inKnown)
   tellDoneAlready(context, known)
   return true
+}
+
+/** For what is chosen in a menu: its family is the one that was in hand when it was opened. */
+export function runChosen(command: Command, context: CommandContext): void {
+  const [family] = context.targets
+  const isInHand = family !== undefined && family.id === context.store.get(focusedAtom)?.id
+  if (isInHand) runPressed(command, context, { place: 'list', at: performance.now() })
+  else run(command, context)
 }
 
 /** Whether a list is waited for, or on the screen though another one was asked for. The page of a family is none. */

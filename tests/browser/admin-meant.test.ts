@@ -38,6 +38,8 @@ test('given an empty list, when a colleague puts a family into it, then the firs
   const [id = ''] = at.ids.submitted
   await moveTo(at.staff, id, 'under_verification')
   await expect(rowOf(page, id)).toBeVisible()
+  // Until the row could be read, each key is answered by its name.
+  await pause(page)
   await page.keyboard.press('v')
   const { groomName } = await stored(at, id)
   await expect(toast(page)).toContainText(`In hand now: ${groomName}`)
@@ -185,4 +187,26 @@ test('given settings that were sent and closed, when they are refused, then it i
   letGo()
   await expect(toast(page)).toContainText('System Settings')
   await expect(toast(page)).toContainText('Error')
+})
+
+test('given a first row that nobody has chosen, when a colleague takes it away, then the first key, or entry of the menu bar, names the next one and does nothing', async ({
+  page,
+}) => {
+  await open(page, '?status=submitted')
+  const first = await idAt(page, 0)
+  const second = await idAt(page, 1)
+  const third = await idAt(page, 2)
+  await pause(page)
+  await moveTo(at.staff, first, 'rejected')
+  await expect(rowOf(page, second)).toHaveClass(/focused-row/)
+  await pause(page)
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText(`In hand now: ${(await stored(at, second)).groomName}`)
+  await moveTo(at.staff, second, 'rejected')
+  await expect(rowOf(page, third)).toHaveClass(/focused-row/)
+  await pause(page)
+  await page.getByRole('button', { name: 'Application', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Verify & Score' }).click()
+  await expect(toast(page)).toContainText(`In hand now: ${(await stored(at, third)).groomName}`)
+  expect(await statuses([second, third])).toEqual(['rejected', 'submitted'])
 })

@@ -35,17 +35,18 @@ export function useFollowedFocus<Row extends Target>(api: GridApi<Row> | null) {
       const isFollowed = id !== undefined && id === followed.current?.id
       return isFollowed && rowIndexOf(grid, id) === null && !store.get(hasLeftAtom)
     }
-    const follow = (index: number) => {
-      if (!api || isPutByGrid(api)) return
-      const row = api.getDisplayedRowAtIndex(index)?.data
+    const follow = (index: number, grid = api) => {
+      if (!grid || isPutByGrid(grid)) return
+      const row = grid.getDisplayedRowAtIndex(index)?.data
       followed.current = { index, id: row?.id }
       if (row) store.set(focusedAtom, row)
     }
-    const current = () => (api?.isDestroyed() ? undefined : api?.getFocusedCell()?.rowIndex)
+    const current = (grid = api) => (grid?.isDestroyed() ? undefined : grid?.getFocusedCell()?.rowIndex)
     return {
-      onCellFocused: () => {
-        const index = current()
-        if (index !== undefined) follow(index)
+      // The first time before `api` is known here: what is followed has to be known from then on.
+      onCellFocused: ({ api: grid }: { api: GridApi<Row> }) => {
+        const index = current(grid)
+        if (index !== undefined) follow(index, grid)
       },
       /** The grid puts the focus back after it has drawn rows anew: then the cell is the same, and nobody has chosen its row. */
       onFocus: () => {
