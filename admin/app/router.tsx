@@ -17,7 +17,7 @@ import { SavedViews } from '../features/applications/SavedViews.tsx'
 import { useFound } from '../features/applications/use-found.ts'
 import { WorkItems } from '../features/applications/WorkItems.tsx'
 import { ByHandItem } from '../features/by-hand/ByHandItem.tsx'
-import { byHandCommands } from '../features/by-hand/commands.tsx'
+import { waitingCommands } from '../features/requests/commands.tsx'
 import { RequestsItem } from '../features/requests/RequestsItem.tsx'
 import { resultCommands } from '../features/results/commands.tsx'
 import { NotCurrent } from '../features/season/NotCurrent.tsx'
@@ -135,7 +135,7 @@ const ownCommands = [
   ...settingsCommands,
   ...resultCommands,
   ...twoPersonCommands,
-  ...byHandCommands,
+  ...waitingCommands,
   ...accountCommands,
   ...windowCommands(views, useFound),
   ...applicationCommands,

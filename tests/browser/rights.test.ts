@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
 
 test.describe('in the console', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
-  test('given a complaint, when an admin answers it, then the list is empty and its link is gone; and whom the family names stands on its page', async ({
+  test('given a complaint, when an admin answers it, then the list is empty and its link is gone, and a phone opens it by a command; and whom the family names stands on its page', async ({
     page,
   }) => {
     const at = await season()
@@ -81,6 +81,12 @@ test.describe('in the console', () => {
       await expect(dialog(page)).toContainText('No request waits for an answer.')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('button', { name: /Requests of families/ })).toBeHidden()
+      // A phone has no navigation.
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.getByRole('button', { name: 'Command palette' }).click()
+      await page.getByRole('menuitem', { name: 'Requests of families' }).click()
+      await expect(dialog(page)).toContainText('No request waits for an answer.')
+      await page.setViewportSize({ width: 1440, height: 900 })
       const { requests } = (await done(family.get(`/api/applications/${id}/rights`))).json
       const nominee = { name: 'A Neighbour', phone: '98470 22222' }
       await done(family.put(`/api/applications/${id}/nominee`, { nominee }))

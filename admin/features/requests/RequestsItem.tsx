@@ -1,13 +1,11 @@
 /** The navigation's link to requests of families; only there while one waits. */
 import { useQuery } from '@tanstack/react-query'
 import * as icons from '#web/ui/icons.ts'
-import { lazyCode } from '../../app/lazy-code.tsx'
 import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { requestsQuery } from './api.ts'
-
-const RequestsDialog = lazyCode(() => import('./RequestsDialog.tsx'))
+import { RequestsDialog } from './commands.tsx'
 
 export function RequestsItem() {
   const { t } = useWords()
