@@ -96,7 +96,9 @@ export function signInRoutes(parts: Parts) {
       ({ request }) => {
         const token = cookie.read(request)
         if (token !== null) store.vault.sessions.end(token)
-        const headers = new Headers({ 'set-cookie': cookie.clear(), 'clear-site-data': '"cache", "storage"' })
+        // On a device of several families the page clears storage itself: what others have sealed there stays.
+        const cleared = request.headers.has('x-keeps-sealed') ? '"cache"' : '"cache", "storage"'
+        const headers = new Headers({ 'set-cookie': cookie.clear(), 'clear-site-data': cleared })
         if (sharedMark.isIn(request)) headers.append('set-cookie', sharedMark.clear)
         return Response.json({ ok: true }, { headers })
       },

@@ -10,6 +10,8 @@ import { tellOtherTabs } from './tabs.ts'
 
 /** Preferences, which outlive a logout. */
 const isPreference = /^(language$|theme$|console:)/
+/** What could not be sent from a shared device. */
+const isSealed = (key: string): boolean => key.startsWith('left-for-')
 
 /**
  * The answer to a logout takes the worker away (Clear-Site-Data), and a page asked for at that moment would wait for a
@@ -21,8 +23,8 @@ async function unregisterWorkers(): Promise<void> {
 }
 
 /** A session that has ended already is as good. */
-const isDone = (path: string, method: 'GET' | 'POST'): Promise<boolean> =>
-  fetch(path, { method, cache: 'no-store' }).then(
+const isDone = (path: string, method: 'GET' | 'POST', headers = {}): Promise<boolean> =>
+  fetch(path, { method, headers, cache: 'no-store' }).then(
     ({ ok, status }) => ok || status === 401,
     () => false,
   )
@@ -39,40 +41,39 @@ const preferences = (): Preferences =>
     .filter((key) => isPreference.test(key))
     .map((key) => [key, phoneStorage.get(key) ?? ''])
 
-async function wipeAllBut(kept: Preferences): Promise<void> {
+/** @param own the account of whoever finishes here; null where what is sealed for its return stays for every family */
+async function wipeAllBut(kept: Preferences, own: string | null): Promise<void> {
   const cleared = await Promise.allSettled([
     onDisk(familiesLayout).wipe(),
     onDisk(visitsLayout).wipe(),
     clearCaches(),
   ])
   for (const one of cleared) if (one.status === 'rejected') console.warn('Logout:', String(one.reason))
-  phoneStorage.clear()
+  const isOthers = (key: string) => isSealed(key) && (own === null || !key.startsWith(`left-for-${own}-`))
+  const stays = (key: string) => isPreference.test(key) || isOthers(key)
+  for (const key of phoneStorage.keys()) if (!stays(key)) phoneStorage.remove(key)
   tabStorage.clear()
   for (const [key, text] of kept) phoneStorage.set(key, text)
 }
 
-/**
- * What is sealed for a family's return stays, but for that of whoever ends the session here. It stays for them, too, where nobody was
- * there any more (`isIdle`), or what they had typed could not be sent before they left.
- */
-function sealed(isIdle: boolean): Preferences {
-  const own = `left-for-${accountHeader()['x-account'] ?? ''}`
-  const staysAll = isIdle || phoneStorage.get('left') !== null
-  return phoneStorage
-    .keys()
-    .filter((key) => key.startsWith('left-for-') && (staysAll || !key.startsWith(own)))
-    .map((key) => [key, phoneStorage.get(key) ?? ''])
-}
-
-/** Ends the session, clears this browser but for preferences, and tells the other tabs. */
-export async function endSession(isIdle = false): Promise<'ended' | 'unreachable'> {
-  if (!(await isDone('/api/health', 'GET'))) return 'unreachable'
+/** @returns false where the server cannot be reached */
+async function endAndWipe(own: string | null): Promise<boolean> {
+  if (!(await isDone('/api/health', 'GET'))) return false
   await unregisterWorkers().catch((error: unknown) => console.warn('Logout:', String(error)))
   // Read before: the server's answer clears all storage (Clear-Site-Data), where the browser knows how, and the cookie.
-  const kept = [...preferences(), ...sealed(isIdle)]
+  const kept = preferences()
+  // What is sealed is never out of storage: a page can be killed at any moment.
+  const keeps = isOnSharedDevice() || phoneStorage.keys().some(isSealed)
+  if (!(await isDone('/api/auth/logout', 'POST', keeps ? { 'x-keeps-sealed': 'yes' } : {}))) return false
+  await wipeAllBut(kept, own)
+  return true
+}
+
+async function end(isIdle: boolean): Promise<'ended' | 'unreachable'> {
+  const staysAll = isIdle || phoneStorage.get('left') !== null
+  const own = staysAll ? null : (accountHeader()['x-account'] ?? null)
   const isShared = isOnSharedDevice()
-  if (!(await isDone('/api/auth/logout', 'POST'))) return 'unreachable'
-  await wipeAllBut(kept)
+  if (!(await endAndWipe(own))) return 'unreachable'
   // The page must not ask whether to stay on it.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   tellOtherTabs()
@@ -81,4 +82,17 @@ export async function endSession(isIdle = false): Promise<'ended' | 'unreachable
   location.replace(document.documentElement.lang === 'en' ? '/en/left' : '/left')
   // Nothing more is done on a page that is being left.
   return new Promise(() => {})
+}
+
+let ending: ReturnType<typeof end> | undefined
+/**
+ * Ends the session, clears this browser but for preferences, and tells the other tabs. What is sealed for its family's return stays
+ * also for them where nobody was there any more (`isIdle`), where it could not be sent before they left, and where it is not known who
+ * they were, as on a page that waits to log out. Asked again meanwhile, it is the same ending.
+ */
+export function endSession(isIdle = false): Promise<'ended' | 'unreachable'> {
+  ending ??= end(isIdle).finally(() => {
+    ending = undefined
+  })
+  return ending
 }

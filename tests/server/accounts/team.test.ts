@@ -255,10 +255,15 @@ test('given sessions, when their time is over, then they end: twelve hours for s
   app.clock.advance(1)
   expect((await family.get('/api/me')).status).toBe(401)
 })
-test('given a session, when it is over by logout, then its cookie is worth nothing and the browser is told to clear', async () => {
-  const family = await app.family()
-  const cookie = family.cookie()
-  const out = await done(family.post('/api/auth/logout'))
-  expect([out.headers.get('clear-site-data'), family.cookie()]).toEqual(['"cache", "storage"', ''])
-  expect((await app.guest().get('/api/me', { cookie })).status).toBe(401)
-})
+const leavings: [what: string, headers: Record<string, string>, cleared: string][] = [
+  ['nothing that stays', {}, '"cache", "storage"'],
+  ['what is sealed for families', { 'x-keeps-sealed': 'yes' }, '"cache"'],
+]
+for (const [what, headers, cleared] of leavings)
+  test(`given a session in a browser with ${what}, when it is over by logout, then its cookie is worth nothing and the browser is told to clear ${cleared}`, async () => {
+    const family = await app.family()
+    const cookie = family.cookie()
+    const out = await done(family.post('/api/auth/logout', {}, headers))
+    expect([out.headers.get('clear-site-data'), family.cookie()]).toEqual([cleared, ''])
+    expect((await app.guest().get('/api/me', { cookie })).status).toBe(401)
+  })

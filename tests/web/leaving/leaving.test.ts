@@ -1,5 +1,7 @@
 /** Logging out: what is unsent is asked about for both faces, and nothing is wiped before the server has ended the session. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { belongTo } from '#web/account.ts'
 import { onDisk } from '#web/keeping/indexed-db.ts'
 import { familiesLayout, visitsLayout } from '#web/keeping/layouts.ts'
 import { endSession } from '#web/leaving/leave.ts'
@@ -113,3 +115,34 @@ test('given a server that cannot be reached, when a session is to be ended, then
   expect(await endSession()).toBe('unreachable')
   expect(await left()).toEqual(everything)
 })
+
+const sealedNow = () =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith('left-for-'))
+    .sort()
+
+/** One or several endings at once, of a page that knows its account or not, is idle or not, waits to log out or not. */
+const ending = fc.record({
+  account: fc.constantFrom('one', null),
+  isIdle: fc.boolean(),
+  isWaiting: fc.boolean(),
+  times: fc.integer({ min: 1, max: 3 }),
+})
+
+test('given words that are sealed for two families, when sessions end in any order and at once, then only those go whose family finished with everything sent', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(ending, { minLength: 1, maxLength: 4 }), async (endings) => {
+      for (const key of ['left-for-one-7', 'left-for-two-8']) localStorage.setItem(key, 'x')
+      let expected = sealedNow()
+      for (const { account, isIdle, isWaiting, times } of endings) {
+        belongTo(account)
+        if (isWaiting) localStorage.setItem('left', 'yes')
+        const stays = account === null || isIdle || isWaiting
+        if (!stays) expected = expected.filter((key) => key !== 'left-for-one-7')
+        await Promise.all(Array.from({ length: times }, () => endSession(isIdle)))
+        belongTo(null)
+        expect(sealedNow()).toEqual(expected)
+      }
+    }),
+    { numRuns: 20 },
+  ))
