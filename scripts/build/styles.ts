@@ -1,7 +1,7 @@
 /**
  * Puts the styles of the pages that people open first into the pages themselves: on a slow phone a round of requests less
- * before anything can be read. The server's content policy allows them by their hash. The pages behind the sign-in keep
- * files, which are larger, shared, and cached from one visit to the next.
+ * before anything can be read. The server's content policy allows them by their hash. The pages behind the sign-in keep large
+ * files, which they share, and which are cached from one visit to the next; over HTTP/1 each further file is most of a round.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -27,11 +27,31 @@ function withStyles(site: string, html: string): string {
   )
 }
 
+/** Bytes. Below that a file costs more as a request than in each page. */
+const SMALL = 4096
+
+/**
+ * Small files stand where they were asked for, so that the order of rules stays. A link that is disabled fetches nothing, and tells what
+ * loads parts of a page later that their styles are there.
+ */
+function withSmallStyles(site: string, html: string): string {
+  let links = ''
+  const whole = html
+    .replace(stylesheet, (link) => {
+      const style = stylesOf(site, link)
+      if (style.length >= SMALL) return link
+      links += link.replace('>', ' disabled>')
+      return `<style>${style}</style>`
+    })
+    .replaceAll('</style><style>', '')
+  return whole.replace('</head>', `${links}</head>`)
+}
+
 /** @param site as above */
 export function inlineStyles(site: string): void {
   for (const path of new Bun.Glob('**/*.html').scanSync({ cwd: site })) {
-    if (behindSignIn.test(path)) continue
     const file = `${site}/${path}`
-    writeFileSync(file, withStyles(site, readFileSync(file, 'utf8')))
+    const html = readFileSync(file, 'utf8')
+    writeFileSync(file, (behindSignIn.test(path) ? withSmallStyles : withStyles)(site, html))
   }
 }
