@@ -1,13 +1,7 @@
 /** What a phone hands on from the draft of an application of an earlier season to a new one. */
 import { answersIn } from '#events/application/earlier-answers.ts'
 import { blankForm, changesBetween, type Form, merged } from '#events/application/form.ts'
-import { type Draft, readDraft, updateDraft } from './drafts.ts'
-
-/** Without its record, the page goes on with what the server has. */
-function unreadable(error: unknown): null {
-  console.warn('IndexedDB:', String(error))
-  return null
-}
+import { type Draft, readDraft, unreadable, updateDraft } from './drafts.ts'
 
 /** As of an application that was never begun. */
 const begunAnew = (userId: string, form: Form): Draft => ({

@@ -49,7 +49,8 @@ export const updateDraft = (userId: string, change: (now: Draft | null) => Draft
 /** Files that are not sent yet, in the order chosen. */
 export const readFiles = (userId: string): Promise<WaitingFile[]> => database.list('files', userId)
 
-function unreadable(error: unknown): null {
+/** Without its record, a page goes on with what the server and the notes have; a phone that cannot be read has kept nothing either. */
+export function unreadable(error: unknown): null {
   console.warn('IndexedDB:', String(error))
   return null
 }

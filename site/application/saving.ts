@@ -8,7 +8,7 @@ import { overtakenBy } from '#web/keeping/saving/sending.ts'
 import type { Kept, ServerCopy } from '#web/keeping/saving/state.ts'
 import { formOf, isUnsent, phaseOf, type Saving } from '#web/keeping/saving/state.ts'
 import { withLock } from '#web/tab-lock.ts'
-import { type Draft, draftsChannel, readDraft, updateDraft } from './drafts.ts'
+import { type Draft, draftsChannel, readDraft, unreadable, updateDraft } from './drafts.ts'
 import { notesOf } from './notes.ts'
 import { sent } from './requests.ts'
 import type { SealedNotes } from './sealed-notes.ts'
@@ -47,12 +47,6 @@ const draftOf = (userId: string, { base, form }: Kept<Form>): Draft => ({
 function later(work: () => void, after: number): () => void {
   const timer = setTimeout(work, after)
   return () => clearTimeout(timer)
-}
-
-/** Without its record, the page goes on with what the server and the notes have. */
-function unreadable(error: unknown): null {
-  console.warn('IndexedDB:', String(error))
-  return null
 }
 
 export type FormSaving = Awaited<ReturnType<typeof openSaving>>

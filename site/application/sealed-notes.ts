@@ -1,10 +1,13 @@
-/** The notes of a page on a device of several families: sealed there until they are sent, or their family comes back. */
+/**
+ * On a device of several families, the notes of a page, sealed there until they are sent, or their family comes back; and the answers that
+ * a family has looked at, until it finishes.
+ */
 import * as z from 'zod/mini'
 import { changesOf, type Form } from '#events/application/form.ts'
 import { call } from '#web/api.ts'
 import { differs } from '#web/keeping/layouts.ts'
 import type { Note } from '#web/keeping/saving/merge.ts'
-import { sealedReturn } from '#web/keeping/sealed-return.ts'
+import { LOOKED_AT, sealedReturn } from '#web/keeping/sealed-return.ts'
 import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
 import { StoredNote } from './notes.ts'
 
@@ -39,5 +42,17 @@ export async function sealedNotes(userId: string): Promise<SealedNotes> {
       last = text
       if (text === '' || !isSame) void sealed.put(text)
     },
+  }
+}
+
+const Entries = z.array(z.string())
+
+/** The answers that a family has looked at. @returns what pages before this one kept, and where this one puts all of them */
+export async function sealedConfirmed(userId: string) {
+  if (!globalThis.crypto.subtle) return { found: [], put: async (): Promise<void> => {} }
+  const sealed = sealedReturn(userId, fetchKey, LOOKED_AT)
+  return {
+    found: (await sealed.open()).flatMap((text) => Entries.safeParse(JSON.parse(text)).data ?? []),
+    put: (entries: readonly string[]): Promise<void> => sealed.put(JSON.stringify(entries)),
   }
 }

@@ -4,7 +4,7 @@ import { limits } from '#events/limits.ts'
 import { uploadQueue } from '#web/uploads/queue.ts'
 import type { Problem } from '#web/uploads/state.ts'
 import type { Key } from '../components/island/texts.ts'
-import { database } from './drafts.ts'
+import { database, unreadable } from './drafts.ts'
 import type { FormSaving } from './saving.ts'
 import { filesKeptStore, formStore, sentStore, uploadsStore } from './state.ts'
 
@@ -75,7 +75,7 @@ export function formUploads(userId: string, saving: FormSaving, { done, failed }
       for (const send of afterUploads) await send(userId)
     },
     notKept(error) {
-      console.warn('IndexedDB:', String(error))
+      unreadable(error)
       filesKeptStore.set(false)
     },
   })

@@ -6,10 +6,12 @@
 import { phoneStorage } from './web-storage.ts'
 
 const PREFIX = 'left-for-'
+/** Answers that a family has looked at: gone with the session, unlike the former. */
+export const LOOKED_AT = 'left-looked-at-'
 const WEEK = 7 * 24 * 60 * 60 * 1000
 
-export const sealedKeys = (userId = ''): string[] =>
-  phoneStorage.keys().filter((key) => key.startsWith(userId === '' ? PREFIX : `${PREFIX}${userId}-`))
+export const sealedKeys = (userId = '', prefix = PREFIX): string[] =>
+  phoneStorage.keys().filter((key) => key.startsWith(userId === '' ? prefix : `${prefix}${userId}-`))
 
 type Sealed = { at: number; nonce: string; bytes: string }
 
@@ -57,8 +59,8 @@ async function opened(key: CryptoKey, userId: string, { nonce, bytes }: Sealed):
 }
 
 /** @param fetchKey the account's key; null where it has none yet @throws what `fetchKey` throws */
-export function sealedReturn(userId: string, fetchKey: () => Promise<string | null>) {
-  const own = `${PREFIX}${userId}-${crypto.getRandomValues(new Uint32Array(1)).join('')}`
+export function sealedReturn(userId: string, fetchKey: () => Promise<string | null>, prefix = PREFIX) {
+  const own = `${prefix}${userId}-${crypto.getRandomValues(new Uint32Array(1)).join('')}`
   /** Left by pages before this one: kept until this page has sealed, or sent, what was in them. */
   let left: string[] = []
   let key: Promise<CryptoKey | null> | null = null
@@ -97,7 +99,7 @@ export function sealedReturn(userId: string, fetchKey: () => Promise<string | nu
     /** Texts that pages before this one sealed, oldest first. What cannot be opened stays for its week. */
     async open(): Promise<string[]> {
       dropOld(Date.now())
-      const found = sealedKeys(userId).flatMap((name) => {
+      const found = sealedKeys(userId, prefix).flatMap((name) => {
         const sealed = sealedAt(name)
         return sealed ? { name, sealed } : []
       })

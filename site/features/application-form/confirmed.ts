@@ -1,44 +1,63 @@
 /**
  * The answers that a family has looked at, of those that the form filled in itself or that are unlikely: kept on this phone,
- * by account. Elsewhere the family is asked once more. Used by the form and the preview.
+ * by account, and on a device of several families sealed until it finishes. Elsewhere the family is asked once more. Used by the form and the preview.
  */
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { defaultFields, isDefault, isUnlikelyIncome } from '#events/application/asked.ts'
 import type { FormChanges, FormField } from '#events/application/form.ts'
-import { phoneStorage } from '#web/keeping/web-storage.ts'
+import { isOnSharedDevice, phoneStorage } from '#web/keeping/web-storage.ts'
 import { valueStore } from '#web/ui/value-store.ts'
+import { loadSealed } from '../../application/sealed.ts'
 
 /** An answer: its field and its value, so that another value is asked about again. */
 const entryOf = (field: string, value: unknown): string => `${field}=${String(value)}`
 
-const keyOf = (userId: string): string => `confirmed-${userId}`
-/** One for each account; a page has one. */
-const stores = new Map<string, ReturnType<typeof valueStore<readonly string[]>>>()
+type Entries = readonly string[]
+/** `store`: null until what is sealed was opened: nothing is asked about before. */
+type Confirmed = {
+  store: ReturnType<typeof valueStore<Entries | null>>
+  keep: (entries: Entries) => unknown
+}
 
-function storeOf(userId: string) {
-  const known = stores.get(userId)
-  if (known) return known
-  const made = valueStore<readonly string[]>(phoneStorage.read(keyOf(userId), z.array(z.string())) ?? [])
-  stores.set(userId, made)
+function onOwnPhone(userId: string): Confirmed {
+  const key = `confirmed-${userId}`
+  return {
+    store: valueStore<Entries | null>(phoneStorage.read(key, z.array(z.string())) ?? []),
+    keep: (entries) => phoneStorage.set(key, JSON.stringify(entries)),
+  }
+}
+
+function onSharedDevice(userId: string): Confirmed {
+  const store = valueStore<Entries | null>(null)
+  const sealed = loadSealed().then((late) => late?.sealedConfirmed(userId))
+  void sealed.then((kept) => store.set([...(kept?.found ?? []), ...(store.now() ?? [])]))
+  return { store, keep: (entries) => sealed.then((kept) => kept?.put(entries)) }
+}
+
+/** One for each account; a page has one. */
+const known = new Map<string, Confirmed>()
+
+function confirmedBy(userId: string): Confirmed {
+  const made = known.get(userId) ?? (isOnSharedDevice() ? onSharedDevice : onOwnPhone)(userId)
+  known.set(userId, made)
   return made
 }
 
 /** The family has looked at these answers. */
 export function markConfirmed(userId: string, answers: FormChanges): void {
-  const store = storeOf(userId)
+  const { store, keep } = confirmedBy(userId)
   const added = Object.entries(answers).map(([field, value]) => entryOf(field, value))
-  store.set([...new Set([...store.now(), ...added])])
-  phoneStorage.set(keyOf(userId), JSON.stringify(store.now()))
+  const all = [...new Set([...(store.now() ?? []), ...added])]
+  store.set(all)
+  keep(all)
 }
-
-const none: readonly string[] = []
 
 /** @returns whether the family has looked at this answer to a field */
 export function useIsConfirmed(userId: string): (field: FormField, value: unknown) => boolean {
-  const { subscribe, now } = storeOf(userId)
-  const confirmed = useSyncExternalStore(subscribe, now, () => none)
-  return (field, value) => confirmed.includes(entryOf(field, value))
+  const { subscribe, now } = confirmedBy(userId).store
+  const confirmed = useSyncExternalStore(subscribe, now, () => null)
+  return (field, value) => confirmed === null || confirmed.includes(entryOf(field, value))
 }
 
 /** @returns whether the answer to a field is still to be looked at */

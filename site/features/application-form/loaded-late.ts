@@ -11,6 +11,7 @@ export const lateParts = {
   amount: () => import('./components/AmountInWords.tsx'),
   signIn: () => import('./components/SignInAgain.tsx'),
   conflict: () => import('./components/ConflictDialog.tsx'),
+  file: () => import('./send-file.ts'),
 } as const
 
 /** @param otherwise what stands in its place where its code cannot be loaded */

@@ -5,7 +5,6 @@ import { isEditable } from '#events/application/status.ts'
 import { seasonName } from '#events/language/format.ts'
 import { ApiError } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
 import { loadCode } from '#web/load-code.ts'
 import {
   type Account,
@@ -15,10 +14,17 @@ import {
   myApplicationsQuery,
   queryClient,
 } from '../../account/queries.ts'
-import { type FormAccount, readDraft, readLastAccount, saveLastAccount } from '../../application/drafts.ts'
+import {
+  type FormAccount,
+  readDraft,
+  readLastAccount,
+  saveLastAccount,
+  unreadable,
+} from '../../application/drafts.ts'
 import { hasNotes } from '../../application/notes.ts'
 import { fetchLatest } from '../../application/requests.ts'
 import { type FormSaving, openSaving } from '../../application/saving.ts'
+import { loadSealed } from '../../application/sealed.ts'
 import { earlierStore } from '../../application/state.ts'
 import { hasUnsentAnswers } from '../../application/unsent.ts'
 import { seasonOfPage } from '../../components/island/page-data.ts'
@@ -39,12 +45,6 @@ export type OpenResult =
   | { kind: 'open'; account: FormAccount; saving: FormSaving }
 
 const locale = () => (document.documentElement.lang === 'en' ? 'en' : 'ml')
-
-/** A phone that keeps nothing is no reason not to open the form. */
-function without(error: unknown): null {
-  console.warn('IndexedDB:', String(error))
-  return null
-}
 
 const aged = (form: Form): AnswersWithAges => ({ ...form, ...agesOf(form, today()) })
 
@@ -67,14 +67,14 @@ async function openAsked(userId: string, all: readonly MyApplication[]): Promise
   const found = all.find(({ id }) => id === asked)
   if (found) return readApplication(userId, found, 'earlier')
   // What was typed into one that is gone meanwhile is still on this phone: the form says what became of it.
-  const draft = await readDraft(userId).catch(without)
+  const draft = await readDraft(userId).catch(unreadable)
   return draft?.id === asked ? undefined : { kind: 'not-found' }
 }
 
 /** What the family has of a period that is over. */
 async function openClosed(userId: string, latest: MyApplication | null): Promise<OpenResult> {
   if (latest) return readApplication(userId, latest, 'closed')
-  const draft = await readDraft(userId).catch(without)
+  const draft = await readDraft(userId).catch(unreadable)
   return draft ? readOf(userId, { ...draft, form: aged(draft.form) }, 'closed') : { kind: 'closed' }
 }
 
@@ -82,7 +82,7 @@ async function openClosed(userId: string, latest: MyApplication | null): Promise
 async function openOffline(): Promise<OpenResult> {
   const account = await readLastAccount()
   if (!account) return { kind: 'unreachable' }
-  const draft = await readDraft(account.id).catch(without)
+  const draft = await readDraft(account.id).catch(unreadable)
   if (!draft && !hasNotes(account.id)) return { kind: 'unreachable' }
   if (draft && !isEditable(draft.status))
     return readOf(account.id, { ...draft, form: aged(draft.base) }, 'reviewed')
@@ -111,10 +111,7 @@ async function openFor(account: Account): Promise<OpenResult> {
     const wasSubmitted = all[0]?.submittedAt != null
     await detach(account.id, latest.copy.id, wasSubmitted ? latest.copy.form : null)
   }
-  // Not by loadCode: without it the form opens all the same.
-  const sealed = isOnSharedDevice()
-    ? await import('../../application/sealed-notes.ts').then((late) => late.sealedNotes(account.id), without)
-    : null
+  const sealed = await (await loadSealed())?.sealedNotes(account.id)
   const saving = await openSaving(account.id, isOfThisSeason ? latest.copy : null, sealed)
   return { kind: 'open', account, saving }
 }

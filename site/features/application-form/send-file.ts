@@ -12,7 +12,7 @@ import {
   myApplicationsQuery,
   queryClient,
 } from '../../account/queries.ts'
-import { type Draft, draftsChannel, readDraft, updateDraft } from '../../application/drafts.ts'
+import { type Draft, draftsChannel, readDraft, unreadable, updateDraft } from '../../application/drafts.ts'
 import { applicationStore, formStore } from '../../application/state.ts'
 
 /** `words`: why it is on this phone only, where the server says so. */
@@ -55,10 +55,6 @@ async function send(userId: string, id: string, field: string): Promise<void> {
   const channel = draftsChannel(userId)
   channel.postMessage(null)
   channel.close()
-}
-
-function unreadable(error: unknown): void {
-  console.warn('IndexedDB:', String(error))
 }
 
 const words = (error: unknown): string | null => {

@@ -13,7 +13,6 @@ import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../field-words.ts'
 import { late, lateParts, useLateParts } from '../loaded-late.ts'
 import { labelOf } from '../outline.ts'
-import { sendFile } from '../send-file.ts'
 import { OpenFormContext, useOpenForm } from '../use-field.ts'
 import { useLanguageLink } from '../use-language-link.ts'
 import { useOpenPart } from '../use-open-part.ts'
@@ -36,6 +35,12 @@ const failureTitles: Readonly<Record<string, Key>> = {
   'empty-key': 'toast.uploadWarning',
 }
 
+/** Without the code that adds a file to what was submitted. */
+const fileNotSent = (error: unknown) => {
+  console.warn('File:', String(error))
+  return { isIn: false, words: null } as const
+}
+
 function useUploads(account: FormAccount, saving: FormSaving) {
   const { t } = useWords()
   const fieldName = useFieldName()
@@ -44,7 +49,8 @@ function useUploads(account: FormAccount, saving: FormSaving) {
     formUploads(account.id, saving, {
       done: (field) => {
         const title = field.includes('Aadhaar') ? fieldName(field) : t(labelOf(field))
-        void sendFile(account.id, field).then((sent) => {
+        const sending = lateParts.file().then((code) => code.sendFile(account.id, field), fileNotSent)
+        void sending.then((sent) => {
           if (sent.isIn)
             return toast({
               kind: 'default',

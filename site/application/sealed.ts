@@ -1,0 +1,7 @@
+/** Loads what seals on a device of several families. */
+import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
+import { unreadable } from './drafts.ts'
+
+/** Not by loadCode: without it the form opens all the same. @returns null elsewhere, and where it cannot be loaded */
+export const loadSealed = async () =>
+  isOnSharedDevice() ? import('./sealed-notes.ts').catch(unreadable) : null
