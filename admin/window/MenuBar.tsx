@@ -1,10 +1,10 @@
 /** The menu bar: the commands of the registry by menu, the button of the palette, the account, and Log out. */
-import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useAtomValue, useStore } from 'jotai'
+import { type FocusEvent, useRef, useState } from 'react'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { accountAtom } from '../app/state.ts'
+import { accountAtom, gridAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { CommandMenu } from './CommandMenu.tsx'
 import { useContextNow } from './command-context.ts'
@@ -38,22 +38,52 @@ export function MenuBar() {
 function CommandMenuButton({ menu }: { menu: (typeof menus)[number] }) {
   const { t } = useWords()
   const commands = useAtomValue(commandsAtom).filter((command) => command.menu === menu)
+  const back = useBackToList()
   if (commands.length === 0) return null
   const label = t(`console.menu.${menu}`)
   return (
-    <MenuTrigger>
-      <Button className="tb">{label}</Button>
+    <MenuTrigger onOpenChange={(isOpen) => isOpen && back.forget()}>
+      <Button className="tb" onFocus={back.onFocus}>
+        {label}
+      </Button>
       <Popover className="popover" placement="bottom start" offset={2}>
-        <OpenedMenu label={label} commands={commands} />
+        <OpenedMenu label={label} commands={commands} onChosen={back.note} />
       </Popover>
     </MenuTrigger>
   )
 }
 
+/**
+ * After a choice the keys are those of the list again, as they were before the menu; without one the focus stays on its button, as
+ * after any menu. A button that is reached by Tab keeps the focus: there it comes from another element.
+ */
+function useBackToList() {
+  const store = useStore()
+  const isChosen = useRef(false)
+  return {
+    note: () => {
+      isChosen.current = true
+    },
+    forget: () => {
+      isChosen.current = false
+    },
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      if (!isChosen.current) return
+      isChosen.current = false
+      if (!relatedTarget?.isConnected) store.get(gridAtom)?.focus()
+    },
+  }
+}
+
+type Opened = { label: string; commands: readonly Command[]; onChosen: () => void }
+
 /** What is in hand when a menu is opened stays in hand as long as it is open. */
-function OpenedMenu({ label, commands }: { label: string; commands: readonly Command[] }) {
+function OpenedMenu({ label, commands, onChosen }: Opened) {
   const [context] = useState(useContextNow())
-  const run = (command: Command) => runChosen(command, context)
+  const run = (command: Command) => {
+    onChosen()
+    runChosen(command, context)
+  }
   return <CommandMenu label={label} commands={commands} context={context} run={run} />
 }
 

@@ -68,6 +68,7 @@ export const contextMenuCommand: Command = {
   menu: 'application',
   keys: ['Shift+F10', 'ContextMenu'],
   icon: icons.more,
+  actsOnRow: true,
   when: ({ store, targets }) => store.get(gridAtom) !== null && targets.length > 0,
   run: ({ store, targets }) => {
     const focusedBox = document.activeElement?.getBoundingClientRect()

@@ -209,4 +209,52 @@ test('given a first row that nobody has chosen, when a colleague takes it away, 
   await page.getByRole('menuitem', { name: 'Verify & Score' }).click()
   await expect(toast(page)).toContainText(`In hand now: ${(await stored(at, third)).groomName}`)
   expect(await statuses([second, third])).toEqual(['rejected', 'submitted'])
+  const fourth = await idAt(page, 1)
+  await moveTo(at.staff, third, 'rejected')
+  await expect(rowOf(page, fourth)).toHaveClass(/focused-row/)
+  await pause(page)
+  await page.keyboard.press('Shift+F10')
+  await expect(toast(page)).toContainText(`In hand now: ${(await stored(at, fourth)).groomName}`)
+  await expect(page.getByRole('menu')).toBeHidden()
+  await pause(page)
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
+test('given a choice in the menu bar, when it is made, then the next arrow is the list’s again', async ({
+  page,
+}) => {
+  await open(page, '?status=submitted')
+  const [first, second] = [await idAt(page, 0), await idAt(page, 1)]
+  await hold(page, first)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Copy rows as text' }).click()
+  await expect(page.getByRole('menu')).toBeHidden()
+  await page.keyboard.press('ArrowDown')
+  await expect(rowOf(page, second)).toHaveClass(/focused-row/)
+})
+
+test('given a family with a tick or with its menu open, when a colleague takes it out of the list, then that is said, and no button goes from under the pointer', async ({
+  page,
+}) => {
+  await open(page, '?status=submitted')
+  const [first, second] = [await idAt(page, 0), await idAt(page, 1)]
+  await hold(page, first)
+  await page.keyboard.press(' ')
+  const bar = page.locator('.bulk')
+  const button = await bar.getByRole('button', { name: 'Verify & Score' }).boundingBox()
+  await pause(page)
+  await moveTo(at.staff, first, 'rejected')
+  await expect(bar).toContainText('None of the families that were selected is in this list any more.')
+  await page.mouse.click(button?.x ?? 0, (button?.y ?? 0) + 5)
+  await expect(rowOf(page, second)).toHaveClass(/focused-row/)
+  await expect(bar).toBeVisible()
+  await rowOf(page, second).locator('[col-id=groomName]').click()
+  await expect(bar).toBeHidden()
+  await pause(page)
+  await page.locator('.insp').getByRole('button', { name: 'Profile Actions' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await moveTo(at.staff, second, 'rejected')
+  const { groomName } = await stored(at, second)
+  await expect(toast(page)).toContainText(`The menu for ${groomName}`)
 })

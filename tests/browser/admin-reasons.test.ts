@@ -251,8 +251,9 @@ test('given a suggested reason, when the list’s arrows and the bounce of its k
   await open(page)
   await hold(page, id)
   await page.evaluate(() => {
-    for (const _ of ['press', 'bounce'])
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 's', bubbles: true }))
+    // Made at once: a busy machine may take longer over the first than a key bounces.
+    const keys = ['press', 'bounce'].map(() => new KeyboardEvent('keydown', { key: 's', bubbles: true }))
+    for (const key of keys) document.activeElement?.dispatchEvent(key)
   })
   await expect(toast(page)).toContainText('s: not typed, since it came too soon')
   await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-/** The commands for the selected applications of a grid; rendered only while something is selected. */
+/** The commands for the selected applications of a grid, while something is selected. */
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { grouped } from '#events/language/digits.ts'
@@ -9,6 +9,7 @@ import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext, useContextNow } from '../command-context.ts'
 import { shortcutOf } from '../keys.ts'
 import { available, commandsAtom } from '../registry.ts'
+import { useLostSelection } from './use-lost-selection.ts'
 
 type Props = { hasMain?: boolean; children?: ReactNode }
 
@@ -23,7 +24,13 @@ export function BulkBar({ hasMain = false, children }: Props) {
   const context = useCommandContext()
   const contextNow = useContextNow()
   const commands = available(useAtomValue(commandsAtom), context, 'bulk')
-  if (n === 0) return null
+  const isLost = useLostSelection()
+  if (n === 0)
+    return isLost ? (
+      <div className="bulk" role="status">
+        {t('hands.selectionGone')}
+      </div>
+    ) : null
   const isTooMany = n > limits.bulk
   return (
     <div className="bulk" role="toolbar" aria-label={t('console.bulk', { count: n })}>

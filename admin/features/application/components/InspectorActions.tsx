@@ -12,6 +12,7 @@ import { runPressed } from '../../../window/pressed.ts'
 import { about, available, type Command, commandsAtom } from '../../../window/registry.ts'
 import { verifiedStatus } from '../moves.ts'
 import { type Application, targetOf } from '../replies.ts'
+import { useToldWhenTaken } from '../use-told-when-taken.ts'
 
 /** The usual moves. Each applies to one status only, so at most one of them is possible. */
 const usualMoves = ['verifyScore', 'markVerified', 'addShortlist', 'finalSelection']
@@ -26,6 +27,7 @@ function newStatus(id: string, role: StaffRole): Status {
 export function InspectorActions({ application }: { application: Application }) {
   const { locale, t } = useWords()
   const context = about(useCommandContext(), targetOf(application))
+  const noteOpen = useToldWhenTaken(targetOf(application))
   const commands = available(useAtomValue(commandsAtom), context, 'row')
   const main = commands.find(({ id }) => usualMoves.includes(id))
   const to = main && t(`status.${newStatus(main.id, context.role)}`)
@@ -46,7 +48,7 @@ export function InspectorActions({ application }: { application: Application }) 
         </button>
       )}
       <span className="grow" />
-      <MenuTrigger>
+      <MenuTrigger onOpenChange={noteOpen}>
         <Button className="tb line">
           {t('admin.profileActions')}
           <Icon of={icons.down} isSmall />
