@@ -260,7 +260,8 @@ test('given a toast, when it is shown beside the list, the ranking, a dialog and
       const under = points
         .flatMap(([x, y]) => document.elementsFromPoint(left + x * width, top + y * height))
         .filter((one) => !toast.contains(one) && one.matches(things))
-      return [...new Set(under)].map((one) => one.outerHTML.slice(0, 120))
+      const said = `${toast.textContent} (${width} x ${height} at ${left}, ${top})`
+      return [...new Set(under)].map((one) => `${said}: ${one.outerHTML.slice(0, 120)}`)
     })
   const copied = async () => {
     await page.locator('.grid .ag-row[row-id] [col-id=groomName]').first().click()
