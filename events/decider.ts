@@ -70,6 +70,7 @@ export const refusals = [
   'names-family',
   'already-sent',
   'already-told',
+  'not-by-hand',
   'already-published',
   'results-unpublished',
   'not-signed-yet',

@@ -140,6 +140,7 @@ export const access = {
   'GET /api/admin/message-texts': 'admin',
   'POST /api/admin/mail/release': 'admin',
   'POST /api/admin/mail/:id/retry': 'admin',
+  'POST /api/admin/mail/:id/by-hand': 'admin',
   'GET /api/admin/results': 'admin',
   'PUT /api/admin/results': 'admin',
   'GET /api/admin/team': 'admin',

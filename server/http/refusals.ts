@@ -70,6 +70,7 @@ const httpStatus: Record<Refusal, number> = {
   'names-family': 422,
   'already-sent': 409,
   'already-told': 409,
+  'not-by-hand': 409,
   'already-published': 409,
   'results-unpublished': 409,
   'not-signed-yet': 409,

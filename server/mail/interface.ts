@@ -1,7 +1,7 @@
 /** The interface of the mail service: what other rooms of the server may use of it. */
 import type { Locale } from '#events/vocabulary.ts'
 import type { Carrier, Letter, Trouble, Way } from '../store/letter.ts'
-import type { Account } from '../store/records.ts'
+import type { Account, Posted } from '../store/records.ts'
 
 /**
  * `key` is the idempotency key. It is stored unsealed, so nothing personal or secret may be in it. `stream`: of the
@@ -38,6 +38,10 @@ export type Mail = {
   work: () => Promise<void>
   /** Makes a failed or queued letter due now. @returns false when there is none, it was sent, or its season is unpublished. */
   retry: (id: string) => boolean
+  /** Whether a message that could not be sent can be told to its family by hand. */
+  mayTellByHand: (posted: Posted) => boolean
+  /** Puts it among those to be told by hand. @returns false where it cannot be */
+  tellByHand: (posted: Posted) => boolean
   /** Releases the letters that a restore put on hold. @returns their number. */
   release: () => number
   /** Sends a made-up message at once, past the queue. `to`: digits with the country's code. */

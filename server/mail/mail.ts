@@ -12,6 +12,7 @@ import { logFollower } from './log-follower.ts'
 import { mailQueue } from './queue.ts'
 import { familyReach } from './reach.ts'
 import type { Sending } from './sending.ts'
+import { toHand } from './to-hand.ts'
 import { mailWorker } from './worker.ts'
 
 const POLL_INTERVAL = 10_000
@@ -27,6 +28,7 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
   }
   const queue = mailQueue(parts, carriers)
   const families = familyReach(parts, carriers)
+  const byHand = toHand(parts, carriers.hand)
   const isOn: Mail['isOn'] = (carrier) => (carrier ? carriers[carrier].isOn() : families.isOn())
   const { reach, relieveHands } = families
   const follow = logFollower(parts, { ...queue, isOn, reach, relieveHands })
@@ -71,6 +73,8 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
       if (isThere) wake()
       return isThere
     },
+    mayTellByHand: byHand.mayTell,
+    tellByHand: byHand.tell,
     release: () => {
       const released = store.vault.mail.release(store.clock().toISOString())
       if (released > 0) wake()

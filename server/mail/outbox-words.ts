@@ -5,7 +5,7 @@ import { asSentence } from '#events/language/sentences.ts'
 import { messageParts } from '#events/messages/parts.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { messageFor } from '../messages/compose.ts'
-import type { Letter, Trouble } from '../store/letter.ts'
+import type { Carrier, Letter, Trouble } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
 
 /** What a text message costs, as networks count it. '' for what is sent by e-mail alone. */
@@ -37,6 +37,10 @@ export function wayOf(
   return [t(reader, `outbox.by.${carrier}`, { to }), parts, became].filter((said) => said !== '').join(' · ')
 }
 
-/** `unset`: what it takes is not set. */
-export const causeOf = (trouble: Trouble | 'unset', reader: Locale): string =>
-  asSentence(t(reader, `outbox.trouble.${trouble}`))
+/** `unset`: what it takes is not set. @param carrier a letter where it is not said */
+export const causeOf = (trouble: Trouble | 'unset', reader: Locale, carrier: Carrier = 'letter'): string =>
+  asSentence(
+    trouble === 'declined' && carrier !== 'letter'
+      ? t(reader, `outbox.declined.${carrier}`)
+      : t(reader, `outbox.trouble.${trouble}`),
+  )

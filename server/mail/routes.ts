@@ -9,6 +9,7 @@ import { oneOf, wholeFrom } from '../http/query.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Posted } from '../store/records.ts'
+import type { Mail } from './interface.ts'
 import { causeOf, wayOf } from './outbox-words.ts'
 
 const Ask = z.strictObject({
@@ -17,14 +18,15 @@ const Ask = z.strictObject({
   limit: wholeFrom(0, limits.pageSizeMax).default(limits.pageSize),
 })
 
-type Reading = { publicUrl: string | null; reader: Locale }
+type Reading = { publicUrl: string | null; reader: Locale; mayTellByHand: Mail['mayTellByHand'] }
 /** Never the content: a letter may contain a password link or a code. `way`, `cause`: in the reader's words. */
-const shown = (whole: Posted, { publicUrl, reader }: Reading) => {
+const shown = (whole: Posted, { publicUrl, reader, mayTellByHand }: Reading) => {
   const { id, carrier, kind, to, subject, state, tries, nextAt, ...posted } = whole
   return {
     id,
     way: wayOf(whole, { publicUrl, reader }),
-    cause: posted.trouble && causeOf(posted.trouble, reader),
+    cause: posted.trouble && causeOf(posted.trouble, reader, carrier),
+    mayTellByHand: mayTellByHand(whole),
     carrier,
     delivery: posted.delivery,
     kind,
@@ -42,6 +44,8 @@ const shown = (whole: Posted, { publicUrl, reader }: Reading) => {
 export function mailRoutes({ config, gate, mail, store }: Parts) {
   const { publicUrl } = config
   const letters = store.vault.mail
+  const read = (posted: Posted, request: Request) =>
+    shown(posted, { publicUrl, reader: localeOf(request), mayTellByHand: mail.mayTellByHand })
   return new Elysia({ name: 'mail', prefix: '/api/admin/mail' })
     .use(gate)
     .get(
@@ -49,7 +53,7 @@ export function mailRoutes({ config, gate, mail, store }: Parts) {
       ({ request, query: { state = null, ...page } }) => ({
         isOn: mail.isOn(),
         counts: letters.counts(),
-        letters: letters.page(state, page).map((one) => shown(one, { publicUrl, reader: localeOf(request) })),
+        letters: letters.page(state, page).map((one) => read(one, request)),
       }),
       asking(Ask, 'Letters that wait, were sent or failed', 'mail'),
     )
@@ -66,8 +70,20 @@ export function mailRoutes({ config, gate, mail, store }: Parts) {
         if (!posted) return refuse(request, 'not-found')
         if (posted.state === 'waiting') return refuse(request, 'results-unpublished')
         if (!mail.retry(id)) return refuse(request, 'already-sent')
-        return shown(letters.byId(id) ?? posted, { publicUrl, reader: localeOf(request) })
+        return read(letters.byId(id) ?? posted, request)
       },
       described('Try to send a letter again at once', 'mail'),
+    )
+    .post(
+      '/:id/by-hand',
+      ({ request, params }) => {
+        const id = idFrom(params.id)
+        const posted = letters.byId(id)
+        if (!posted) return refuse(request, 'not-found')
+        if (!mail.tellByHand(posted))
+          return refuse(request, posted.sentAt === null ? 'not-by-hand' : 'already-sent')
+        return read(letters.byId(id) ?? posted, request)
+      },
+      described('Have a message that could not be sent told by hand', 'mail'),
     )
 }

@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
+import { gatewayBy, gatewayPeer } from '../kit/gateway-peer.ts'
 import { dialog, openConsole, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { routed } from './routed.ts'
@@ -73,4 +74,24 @@ test('given two of staff with the same list, when the second one says told, then
   await expect(told).toHaveCount(0)
   await expect(dialog(page).getByRole('link', { name: 'Open WhatsApp' })).toBeFocused()
   await expect(dialog(page)).toContainText('Groom Two')
+})
+
+test('given a number that the gateway refuses, when the message is to be told by hand, then the outbox says why, and the family is in that list', async ({
+  page,
+}) => {
+  const gateway = gatewayPeer()
+  gateway.answers(() => Response.json({ type: 'error' }, { status: 400 }))
+  await gatewayBy(at.staff, gateway.url)
+  await applied('+91 98471 00003', { groomName: 'Groom Three' })
+  at.app.clock.advance(60_000)
+  await at.app.parts.mail.work()
+  await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=outbox' })
+  await expect(page.locator('.outbox li', { hasText: '+919847100003' })).toContainText(
+    'the text may not be registered',
+  )
+  await page.getByRole('button', { name: /^Tell by hand: / }).click()
+  await expect(toast(page)).toContainText('It is now in the list to be told by hand')
+  await page.getByRole('button', { name: 'To be told by hand' }).click()
+  await expect(dialog(page)).toContainText('Groom Three')
+  await gateway.close()
 })

@@ -16,6 +16,7 @@ import {
   states,
   useRelease,
   useRetry,
+  useTellByHand,
 } from './api.ts'
 import '../../window/sheet.css'
 import './components/outbox.css'
@@ -145,7 +146,24 @@ function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
           {t(`outbox.${what}`)}
         </button>
       )}
+      {letter.mayTellByHand && <TellByHand letter={letter} />}
     </li>
+  )
+}
+
+function TellByHand({ letter }: { letter: Letter }) {
+  const { t } = useWords()
+  const tell = useTellByHand()
+  return (
+    <button
+      className="tb line"
+      type="button"
+      aria-label={t('outbox.byHandOne', { subject: letter.subject, address: letter.to })}
+      disabled={tell.isPending}
+      onClick={() => tell.mutate(letter)}
+    >
+      {t('outbox.byHand')}
+    </button>
   )
 }
 

@@ -20,6 +20,8 @@ const Letter = z.object({
   subject: z.string(),
   state: z.enum(states),
   tries: z.number(),
+  /** It could not be sent, and a person can tell the family. */
+  mayTellByHand: z.boolean(),
   queuedAt: z.string(),
   sentAt: z.nullable(z.string()),
   nextTry: z.nullable(z.string()),
@@ -76,6 +78,21 @@ export function useRetry() {
       onSuccess: async (_letter, { client, succeeded }) => {
         await client.invalidateQueries({ queryKey: key })
         succeeded(t('outbox.retried'))
+      },
+    },
+  )
+}
+
+/** Puts what could not be sent among what is told by hand. */
+export function useTellByHand() {
+  const { t } = useWords()
+  return useChange(
+    ({ id }: Letter) => sendChange(`/api/admin/mail/${id}/by-hand`, { method: 'POST', schema: Letter }),
+    {
+      failText: t('outbox.byHandFail'),
+      onSuccess: async (_letter, { client, succeeded }) => {
+        await client.invalidateQueries({ queryKey: everything })
+        succeeded(t('outbox.byHandDone'))
       },
     },
   )

@@ -132,6 +132,10 @@ export function createMailRepository(tables: VaultDatabase, sealing: SealingKey,
       const query = k.updateTable('mail').set({ state: 'queued', next_at: now, trouble: null })
       return run(query.where('id', '=', id).where('state', 'not in', ['sent', 'waiting'])) > 0
     },
+    /** Makes one due that goes by another way now, as if it had not been tried. */
+    untried: (id: string, now: string): void => {
+      update(id, { state: 'queued', tries: 0, trouble: null, next_at: now })
+    },
     /** Puts one that was not sent back until the results of its season are published. */
     wait: (id: string): void => {
       const query = k.updateTable('mail').set({ state: 'waiting', next_at: null, trouble: null })

@@ -218,6 +218,7 @@ export const requests: Record<RouteName, Ask> = {
   'POST /api/admin/mail/release': () => ({ path: `/api/admin/mail/release?${q}` }),
   'POST /api/admin/test-message': at('/api/admin/test-message', { carrier: 'sms', to: '+91 98470 00001' }),
   'POST /api/admin/mail/:id/retry': ({ id }) => ({ path: `/api/admin/mail/${id}/retry?${q}` }),
+  'POST /api/admin/mail/:id/by-hand': ({ id }) => ({ path: `/api/admin/mail/${id}/by-hand?${q}` }),
   'GET /api/admin/results': at(`/api/admin/results?season=${SENT}`),
   'PUT /api/admin/results': at(`/api/admin/results?${q}`, { published: true }),
   'GET /api/admin/team': at(`/api/admin/team?${q}`),

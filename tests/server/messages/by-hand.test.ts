@@ -4,7 +4,7 @@ import { spokenNumber } from '#events/application/number.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
-import { gatewayBy, gatewayPeer } from '../../kit/gateway-peer.ts'
+import { gatewayBy, gatewayPeer, taken } from '../../kit/gateway-peer.ts'
 import { moveTo } from '../../kit/season.ts'
 import { delivered, mailBy, smtpPeer } from '../../kit/smtp-peer.ts'
 
@@ -41,6 +41,7 @@ async function applied({ email = '', locale = 'ml', written = '+91 #' } = {}): P
   await done(family.put(`/api/applications/${id}`, { status: 'submitted' }))
   return { family, id, number: spokenNumber(number), to: `91${local}` }
 }
+type Outboxed = { id: string; carrier: string; kind: string; mayTellByHand: boolean }
 type Listed = {
   id: string
   application: { id: string; number: string; groomName: string; brideName: string }
@@ -292,4 +293,43 @@ test('given families reached by SMS, by hand and by nothing, when publishing is 
   ])
   await done(admin.put('/api/admin/settings/gateway_request', { value: '' }))
   await gateway.close()
+})
+
+test('given a gateway that refuses a number, when an admin has the message told by hand, then it is listed and sent no more; a code, what waits, and what was sent cannot be', async () => {
+  const gateway = gatewayPeer()
+  try {
+    await gatewayBy(admin, gateway.url)
+    gateway.answers(() => Response.json({ type: 'error' }, { status: 400 }))
+    const one = await applied()
+    await minutes(3)
+    const outbox = async (): Promise<Outboxed[]> => (await done(admin.get('/api/admin/mail'))).json.letters
+    const stuck = (await outbox()).find(({ carrier }) => carrier === 'sms')
+    expect(stuck).toMatchObject({
+      state: 'queued',
+      mayTellByHand: true,
+      cause:
+        'The SMS gateway does not take it: the number may be no mobile number in use, or the text may not be registered.',
+    })
+    expect(await listed()).toEqual([])
+    const byHand = (id = '') => admin.post(`/api/admin/mail/${id}/by-hand`, {})
+    expect((await done(byHand(stuck?.id))).json).toMatchObject({ carrier: 'hand', tries: 0, trouble: null })
+    expect((await listed()).map(({ application, to }) => [spokenNumber(application.number), to])).toEqual([
+      [one.number, `+${one.to}`],
+    ])
+    const tries = gateway.asked.length
+    await minutes(60)
+    expect(gateway.asked).toHaveLength(tries)
+    expect((await byHand(stuck?.id)).json.code).toBe('not-by-hand')
+    await done(told(admin, await first()))
+    expect((await byHand(stuck?.id)).json.code).toBe('already-sent')
+    expect((await byHand('0')).status).toBe(404)
+    gateway.answers(taken)
+    await done(app.guest().post('/api/auth/code', { phone: one.to }))
+    await minutes(1)
+    const codes = (await outbox()).filter(({ kind }) => kind === 'sign-in-code')
+    expect(codes.map(({ mayTellByHand }) => mayTellByHand)).toEqual([false])
+  } finally {
+    await done(admin.put('/api/admin/settings', { values: { gateway_request: '' } }))
+    await gateway.close()
+  }
 })
