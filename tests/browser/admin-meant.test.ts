@@ -225,7 +225,8 @@ test('given a choice in the menu bar, when it is made, then the next arrow is th
   page,
 }) => {
   await open(page, '?status=submitted')
-  const [first, second] = [await idAt(page, 0), await idAt(page, 1)]
+  const first = await idAt(page, 0)
+  const second = await idAt(page, 1)
   await hold(page, first)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Copy rows as text' }).click()
@@ -238,7 +239,8 @@ test('given a family with a tick or with its menu open, when a colleague takes i
   page,
 }) => {
   await open(page, '?status=submitted')
-  const [first, second] = [await idAt(page, 0), await idAt(page, 1)]
+  const first = await idAt(page, 0)
+  const second = await idAt(page, 1)
   await hold(page, first)
   await page.keyboard.press(' ')
   const bar = page.locator('.bulk')

@@ -54,6 +54,7 @@ const letIn: Record<string, readonly number[]> = {
   'PUT /api/admin/ranking': [200, 409],
   'POST /api/admin/team': [201, 409],
   'POST /api/admin/mail/:id/retry': [404],
+  'POST /api/admin/mail/:id/by-hand': [404],
   'POST /api/admin/by-hand/:id/opened': [404],
   'POST /api/admin/by-hand/:id/told': [404],
 }

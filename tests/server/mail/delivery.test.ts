@@ -114,6 +114,7 @@ test('given refusals of the server, when letters are sent, then a dead address f
     carrier: 'letter',
     delivery: null,
     kind: 'verification-code',
+    mayTellByHand: false,
     subject: 'Confirm your email address',
     tries: 1,
     queuedAt: at,
