@@ -139,7 +139,7 @@ export const applicationQuery = (id: string): Query<MyApplication> => ({
 })
 
 /** How the result came about; refused until the results of its season are published. */
-const outcomeQuery = (id: string): Query<Letter> => ({
+export const outcomeQuery = (id: string): Query<Letter> => ({
   queryKey: keys.outcome(id),
   queryFn: () => call(`/api/applications/${encodeURIComponent(id)}/outcome`, { schema: Letter }),
 })

@@ -249,6 +249,13 @@ for (const { locale, root, words } of languages) {
       await expect(page.locator('body')).not.toContainText(written)
       await open(page, root, (await applied(histories.rejected ?? [])).family)
       await expect(next).toContainText(words['dash.rejectedFor.general'])
+      // Withdrawn now, the result below says so as well.
+      await expect(page.locator('.result')).toContainText(words['dash.rejectedFor.general'])
+      await page.getByText(words['withdraw.title'], { exact: true }).click()
+      await page.getByLabel(words['withdraw.password']).fill('chembarathi poovu')
+      await press(page, words['withdraw.press'])
+      await expect(page.locator('.result')).toContainText(words['statusHelp.withdrawn'])
+      await expect(page.locator('.result')).not.toContainText(words['dash.rejectedFor.general'])
     },
   )
 

@@ -1,4 +1,4 @@
-/** A family that is helped: who fills the form in is asked at its head, and read again before it is submitted; in Malayalam: helped-journey.test.ts. */
+/** A family that is helped: who fills the form in is asked at the end of its first part, and read again before it is submitted; in Malayalam: helped-journey.test.ts. */
 import { expect, test } from '@playwright/test'
 import { helperConsentIn } from '#events/application/helper-consent.ts'
 import type { TestApp } from '../kit/app.ts'
@@ -36,6 +36,8 @@ test(`given a neighbour who helps, when name, number and consent are given, then
   await question.getByRole('button', { name: words['help.save'] }).click()
   await expect(question.locator('summary')).toContainText(words['help.neighbour'])
   await expect(question).not.toHaveAttribute('open')
+  await expect(question.locator('summary')).toBeFocused()
+  await expect(question.locator('summary')).toBeInViewport()
   await page.reload()
   await expect(question.locator('summary')).toContainText(words['help.neighbour'])
   const { id, filler } = await stored(page, app)

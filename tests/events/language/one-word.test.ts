@@ -49,6 +49,8 @@ const never: Record<string, string> = {
   അച്ചടി: 'പ്രിന്റ് ചെയ്യുക',
   മുദ്രവച്ച: 'മുദ്രവെച്ച',
   ക്രമരഹിത: 'രേഖയിലെ പേര്',
+  അയക്ക: 'അയയ്ക്ക',
+  SMS: 'എസ്എംഎസ്',
   ഹാഷ്: 'nothing: families and donors need not know what a hash is',
 }
 

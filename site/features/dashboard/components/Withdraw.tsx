@@ -8,6 +8,7 @@ import {
   applicationSaved,
   linkedQuery,
   type MyApplication,
+  outcomeQuery,
   queryClient,
 } from '../../../account/queries.ts'
 import { useQuery } from '../../../account/use-query.ts'
@@ -76,6 +77,8 @@ function Asked({ application, isDraft, onErased }: Props & { isDraft: boolean })
     showSuccess(t('withdraw.done'))
     document.getElementById('welcome')?.focus()
     applicationSaved(left)
+    // A result that was published before says now that it was withdrawn.
+    await queryClient.invalidateQueries({ queryKey: outcomeQuery(left.id).queryKey })
   }
   const form = useEntryForm({
     problemsIn: provider === null ? passwordProblems : () => ({}),

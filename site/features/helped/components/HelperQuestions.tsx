@@ -1,5 +1,5 @@
 /** The questions about who fills the form in. A helper gives name and number, and reads a sentence aloud to the family. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fillers, type HelperKind, helperKinds } from '#events/application/filler-kinds.ts'
 import { helperConsentIn } from '#events/application/helper-consent.ts'
 import type { FieldErrors } from '#events/decider.ts'
@@ -66,9 +66,15 @@ function useAnswers({ filler, begin, onSaved }: HelperQuestionsProps) {
 
 export function HelperQuestions(props: HelperQuestionsProps) {
   const { t } = useWords()
-  const { asked, change, problems, isBusy, save } = useAnswers(props)
+  const whole = useRef<HTMLDivElement>(null)
+  // What was pressed goes away: without this the page would be at its end, and the keyboard nowhere.
+  const onSaved = () => {
+    whole.current?.closest('details')?.querySelector('summary')?.focus()
+    props.onSaved()
+  }
+  const { asked, change, problems, isBusy, save } = useAnswers({ ...props, onSaved })
   return (
-    <div className="helper">
+    <div className="helper" ref={whole}>
       <p>{t('help.why')}</p>
       <RadioCards
         asked={{ id: 'filler-by', label: t('help.title'), required: true, problem: problems.by }}
