@@ -59,7 +59,7 @@ export function asTyped(keys: readonly string[]): string[] {
 }
 
 /** Of shown keys those that type nothing. */
-const signs = /[↑↓↵☰]/
+const signs = /[↑↓↵]/
 
 const isOfText = ({ use }: Unheard): boolean => use === 'typing' || use === 'once'
 

@@ -67,10 +67,10 @@ function useBackToList() {
     forget: () => {
       isChosen.current = false
     },
-    onFocus: ({ relatedTarget }: FocusEvent) => {
-      if (!isChosen.current) return
+    onFocus: ({ relatedTarget: from }: FocusEvent) => {
+      const isBack = !from?.isConnected || from.closest('[role=menu]') !== null
+      if (isChosen.current && isBack) store.get(gridAtom)?.focus()
       isChosen.current = false
-      if (!relatedTarget?.isConnected) store.get(gridAtom)?.focus()
     },
   }
 }

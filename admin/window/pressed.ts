@@ -3,6 +3,7 @@ import { toast } from '#web/ui/toast.ts'
 import { dismissFormer, endAsking } from '#web/ui/toast-of-acts.ts'
 import { tellDoneAlready } from '../app/done-already.ts'
 import { isMeant, type Press } from '../app/in-hand/in-hand.ts'
+import { isSelectionMeant } from '../app/in-hand/lost-selection.ts'
 import { isStepMissed } from '../app/in-hand/missed-step.ts'
 import { isListChanging } from '../app/in-hand/shown-list.ts'
 import type { Place } from '../app/in-hand/sights.ts'
@@ -12,7 +13,7 @@ import { translatorIn } from '../app/texts/console.ts'
 import { noteRefusedPress } from '../app/undo/refused-press.ts'
 import { undoAtom } from '../app/undo/tracked.ts'
 import { isTakenBack } from '../app/undo/undo-state.ts'
-import { isInHandShown, isOnPageInHand, selectedNow } from './command-context.ts'
+import { focusedNow, isInHandShown, isOnPageInHand, selectedNow } from './command-context.ts'
 import { type Command, type CommandContext, isPossible, nameOf } from './registry.ts'
 
 export const isOnRow = (command: Command): boolean =>
@@ -32,13 +33,19 @@ export function runPressed(
   context: CommandContext,
   press: { place: Place; at: number },
 ): boolean {
-  const { store } = context
-  const [family] = context.targets
+  const { store, locale } = context
+  const several = context.targets.length > 1
+  const family = (command.isOfRowInHand && several ? focusedNow(store) : context.targets[0]) ?? undefined
   if (isOnRow(command) && press.place === 'list' && isBetweenLists(store)) {
     tellListChanging(command, context)
     return false
   }
-  const isOfSelection = press.place === 'list' && selectedNow(store).length > 0
+  const isOfSelection =
+    press.place === 'list' && selectedNow(store).length > 0 && !(command.isOfRowInHand && several)
+  if (isOnRow(command) && isOfSelection && !isSelectionMeant(store, locale, nameOf(command, context))) {
+    noteRefusedPress(store)
+    return false
+  }
   const isOfFamily = isOnRow(command) && family && !isOfSelection
   if (isOfFamily && !mayAct(nameOf(command, context), context, { ...press, family })) {
     noteRefusedPress(store)

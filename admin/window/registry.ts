@@ -45,6 +45,8 @@ export type Command = {
   on?: readonly Place[]
   /** It changes the row in hand though no menu of a row has it. */
   actsOnRow?: boolean
+  /** It is about the row in hand also where several are selected. */
+  isOfRowInHand?: boolean
   isDangerous?: boolean
   /** What it is about at this moment, shown after its name. */
   about?: (context: CommandContext) => string | null

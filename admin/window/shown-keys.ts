@@ -6,7 +6,7 @@ const keyNames: Record<string, string> = {
   Delete: 'Del',
   Escape: 'Esc',
   Enter: '↵',
-  ContextMenu: '☰',
+  ContextMenu: 'Menu',
 }
 
 /** `Control+K` as "Ctrl K"; `G S` as "G S". */

@@ -233,6 +233,63 @@ test('given a choice in the menu bar, when it is made, then the next arrow is th
   await expect(page.getByRole('menu')).toBeHidden()
   await page.keyboard.press('ArrowDown')
   await expect(rowOf(page, second)).toHaveClass(/focused-row/)
+  // The second time the dialog's code is there.
+  for (const [key, row] of [
+    ['ArrowUp', first],
+    ['ArrowDown', second],
+  ] as const) {
+    await page.getByRole('button', { name: 'Application', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Add Note' }).click()
+    await expect(dialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await page.keyboard.press(key)
+    await expect(rowOf(page, row)).toHaveClass(/focused-row/)
+    await expect(page.getByRole('menu')).toBeHidden()
+  }
+})
+
+test('given two families with a tick, when a colleague takes one of them, then the next press for them says so, and the one after is for the other', async ({
+  page,
+}) => {
+  await open(page, '?status=submitted')
+  const first = await idAt(page, 0)
+  const second = await idAt(page, 1)
+  await hold(page, first)
+  await page.keyboard.press(' ')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press(' ')
+  await pause(page)
+  await moveTo(at.staff, first, 'rejected')
+  await expect(rowOf(page, first)).toBeHidden()
+  await pause(page)
+  await page.keyboard.press('t')
+  const { groomName } = await stored(at, second)
+  await expect(toast(page)).toContainText(`Selected now: ${groomName}`)
+  await expect(dialog(page)).toBeHidden()
+  await pause(page)
+  await page.keyboard.press('t')
+  await expect(dialog(page)).toContainText(groomName)
+})
+
+test('given two families of the ranking with a tick, when a colleague takes the one in hand, then its key for a position names another and opens nothing', async ({
+  page,
+}) => {
+  await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=ranking' })
+  await expect(page.locator('.ranking-grid .ag-row[row-id]').first()).toBeVisible()
+  const first = await idAt(page, 0)
+  const second = await idAt(page, 1)
+  await hold(page, second)
+  await page.keyboard.press(' ')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press(' ')
+  await pause(page)
+  await moveTo(at.staff, first, 'rejected')
+  await expect(rowOf(page, first)).toBeHidden()
+  await pause(page)
+  await page.keyboard.press('m')
+  await expect(toast(page)).toContainText((await stored(at, second)).groomName)
+  await expect(dialog(page)).toBeHidden()
 })
 
 test('given a family with a tick or with its menu open, when a colleague takes it out of the list, then that is said, and no button goes from under the pointer', async ({

@@ -3,11 +3,17 @@ import { valueStore } from './value-store.ts'
 
 export const openDialogs = valueStore<readonly HTMLDialogElement[]>([])
 
-/** The focus to restore. Never in a menu: that is closed by the time its dialog closes. */
+/**
+ * The focus to restore. Never in a menu, which is closed by the time its dialog closes, nor on its button, where the next arrow would open
+ * it again.
+ */
 let lastFocused: HTMLElement | null = null
+const ofMenu = '[role="menu"], [aria-haspopup="true"], [aria-haspopup="menu"]'
 
-function remember({ target }: FocusEvent): void {
-  if (target instanceof HTMLElement && !target.closest('[role="menu"]')) lastFocused = target
+function remember(): void {
+  // Not the event's target: what heard the event before may have given the focus on.
+  const now = document.activeElement
+  if (now instanceof HTMLElement && !now.closest(ofMenu)) lastFocused = now
 }
 // There is no document while pages are rendered at build time.
 if ('document' in globalThis) document.addEventListener('focusin', remember)

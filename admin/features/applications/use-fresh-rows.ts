@@ -8,8 +8,9 @@ import { useEffect, useRef } from 'react'
 import { ownMoves } from '../../app/changes/own-moves.ts'
 import { putFirstInHand } from '../../app/in-hand/first-in-hand.ts'
 import { isJustChosen, moveInHand, noteShift } from '../../app/in-hand/in-hand.ts'
+import { noteLost } from '../../app/in-hand/lost-selection.ts'
 import { shiftedIn } from '../../app/in-hand/shifted-rows.ts'
-import { focusedAtom, selectionAtom } from '../../app/state.ts'
+import { focusedAtom, selectionAtom, type Target } from '../../app/state.ts'
 import { syncCellFocus } from '../../window/grid/focused-row.ts'
 import { keepInHand } from '../../window/grid/keep-in-hand.ts'
 import { nextFocused } from '../../window/grid/next-focused.ts'
@@ -35,10 +36,14 @@ export function noteMoved(store: Store, before: Page, page: Page): void {
 }
 
 /** Those that have left their page are selected no more. */
-function deselectLeft(store: Store, before: readonly Listed[], now: readonly Listed[]): void {
-  const left = new Set(before.map(({ id }) => id)).difference(new Set(now.map(({ id }) => id)))
+function deselectLeft(store: Store, before: Page, page: Page): void {
+  const idsOf = ({ applications }: Page) => new Set(applications.map(({ id }) => id))
+  const left = idsOf(before).difference(idsOf(page))
   const selected = store.get(selectionAtom)
   if (!selected.some(({ id }) => left.has(id))) return
+  const places = { after: before.position, to: page.position }
+  const isLost = ({ id }: Target) => left.has(id) && !ownMoves.isOwn(id, places)
+  noteLost(store, selected.filter(isLost))
   store.set(
     selectionAtom,
     selected.filter(({ id }) => !left.has(id)),
@@ -78,7 +83,7 @@ export function useFreshRows(page: Page, api: GridApi<Listed> | null): void {
       const now = before.isEmptied ? page.applications.toReversed() : page.applications
       keepInHand(store, { before: before.page.applications, now, places })
       noteMoved(store, before.page, page)
-      if (before.page.offset === page.offset) deselectLeft(store, before.page.applications, page.applications)
+      if (before.page.offset === page.offset) deselectLeft(store, before.page, page)
     } else putFirst(store, page)
     if (api && !api.isDestroyed()) syncCellFocus(api, store.get(focusedAtom)?.id)
   }, [page, api, store])

@@ -43,6 +43,7 @@ export const rankingCommands = inMenu('ranking', [
     label: named('ranking.moveUp'),
     keys: ['Alt+ArrowUp'],
     actsOnRow: true,
+    isOfRowInHand: true,
     when: mayMove,
     run: moveBy(-1),
   },
@@ -51,6 +52,7 @@ export const rankingCommands = inMenu('ranking', [
     label: named('ranking.moveDown'),
     keys: ['Alt+ArrowDown'],
     actsOnRow: true,
+    isOfRowInHand: true,
     when: mayMove,
     run: moveBy(1),
   },
@@ -60,6 +62,7 @@ export const rankingCommands = inMenu('ranking', [
     keys: ['M'],
     icon: statusIcons.ranked,
     on: ['row'],
+    isOfRowInHand: true,
     when: mayMove,
     run: moveBy(0),
   },
@@ -67,6 +70,7 @@ export const rankingCommands = inMenu('ranking', [
     id: 'ranking:release',
     label: named('ranking.release'),
     on: ['row'],
+    isOfRowInHand: true,
     when: (context) => mayMove(context) && (rowToMove(context)?.manualRank ?? 0) > 0,
     run: (context) => {
       const row = rowToMove(context)

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 import { grouped } from '#events/language/digits.ts'
 import { limits } from '#events/limits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { isSelectionMeant } from '../../app/in-hand/lost-selection.ts'
 import { gridAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext, useContextNow } from '../command-context.ts'
 import { shortcutOf } from '../keys.ts'
-import { available, commandsAtom } from '../registry.ts'
+import { available, type Command, commandsAtom, nameOf } from '../registry.ts'
 import { useLostSelection } from './use-lost-selection.ts'
 
 type Props = { hasMain?: boolean; children?: ReactNode }
@@ -24,13 +25,17 @@ export function BulkBar({ hasMain = false, children }: Props) {
   const context = useCommandContext()
   const contextNow = useContextNow()
   const commands = available(useAtomValue(commandsAtom), context, 'bulk')
-  const isLost = useLostSelection()
+  const isLost = useLostSelection(n)
   if (n === 0)
     return isLost ? (
       <div className="bulk" role="status">
         {t('hands.selectionGone')}
       </div>
     ) : null
+  const run = (command: Command) => {
+    const now = contextNow()
+    if (isSelectionMeant(now.store, locale, nameOf(command, now))) void command.run(now)
+  }
   const isTooMany = n > limits.bulk
   return (
     <div className="bulk" role="toolbar" aria-label={t('console.bulk', { count: n })}>
@@ -43,7 +48,7 @@ export function BulkBar({ hasMain = false, children }: Props) {
           className={`tb ${hasMain && index === 0 ? 'main' : 'line'}`}
           type="button"
           disabled={isTooMany}
-          onClick={() => void command.run(contextNow())}
+          onClick={() => run(command)}
         >
           {command.icon && <Icon of={command.icon} />}
           {command.label[locale]}

@@ -12,6 +12,7 @@ import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { useLocale } from '#web/words/language.ts'
 import { putFirstInHand } from '../../app/in-hand/first-in-hand.ts'
 import { noteDrawn } from '../../app/in-hand/in-hand.ts'
+import { forgetLost } from '../../app/in-hand/lost-selection.ts'
 import {
   contextMenuAtom,
   densityAtom,
@@ -44,6 +45,9 @@ import {
 } from './selection.ts'
 import { gridTheme, styleNonce } from './theme.ts'
 import './grid.css'
+
+/** How the grid names a change of the selection that a person has made. */
+const byPerson = /^(checkboxSelected|rowClicked|spaceKey|keyboard|ui|apiSelectAll)/
 
 type Props<Row extends Target> = Pick<
   AgGridReactProps<Row>,
@@ -95,6 +99,7 @@ function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], paging:
       },
       onSelectionChanged: ({ api, source }: SelectionChangedEvent<Row>) => {
         // The rows of another page are not marked yet; onModelUpdated does it, and then publishes.
+        if (byPerson.test(source)) forgetLost(store)
         if (source === 'rowDataChanged' && latestPaging.current.isPage) return
         publishSelection(api, store, latestPaging.current)
       },

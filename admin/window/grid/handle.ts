@@ -2,6 +2,7 @@
 import type { GridApi } from 'ag-grid-community'
 import type { createStore } from 'jotai'
 import { chooseRow, hasLeftAtom } from '../../app/in-hand/in-hand.ts'
+import { forgetLost } from '../../app/in-hand/lost-selection.ts'
 import {
   focusedAtom,
   type GridHandle,
@@ -53,6 +54,7 @@ export const handleOf = <Row extends Target>(api: GridApi<Row>, store: Store): G
     api.deselectAll()
     store.set(selectionAtom, [])
     store.set(selectionPositionAtom, null)
+    forgetLost(store)
   },
   select: (ids) => {
     const wanted = new Set(ids)

@@ -5,6 +5,8 @@
 import type { GridApi } from 'ag-grid-community'
 import { atom, type createStore } from 'jotai'
 import { useEffect } from 'react'
+import { ownMoves } from '../../app/changes/own-moves.ts'
+import { noteLost } from '../../app/in-hand/lost-selection.ts'
 import { selectionAtom, type Target } from '../../app/state.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -18,6 +20,17 @@ export type Paging = { isPage: boolean; position: number | null }
 /** Grids whose rows are being marked: what they say of their selection meanwhile is half of it. */
 const marking = new WeakSet<object>()
 
+/** Those that are selected and have no row any more, but for what this window has moved itself. */
+function lostFrom<Row extends Target>(
+  api: GridApi<Row>,
+  store: Store,
+  position: number | null,
+): readonly Target[] {
+  const places = { after: store.get(selectionPositionAtom) ?? 0, to: position ?? Number.POSITIVE_INFINITY }
+  const isLost = ({ id }: Target) => !api.getRowNode(id) && !ownMoves.isOwn(id, places)
+  return store.get(selectionAtom).filter(isLost)
+}
+
 export function publishSelection<Row extends Target>(
   api: GridApi<Row>,
   store: Store,
@@ -25,6 +38,7 @@ export function publishSelection<Row extends Target>(
 ): void {
   if (marking.has(api)) return
   const shown = api.getSelectedRows()
+  if (!isPage) noteLost(store, lostFrom(api, store, position))
   const others = isPage ? store.get(selectionAtom).filter(({ id }) => !api.getRowNode(id)) : []
   const count = others.length + shown.length
   if (count + store.get(selectionAtom).length === 0) return

@@ -1,41 +1,27 @@
 /**
- * Whether all that was selected has left the list without a press here, as when a colleague has moved it. The bar of the selection stays
- * until the next press, so that the list does not move up under a pointer on its way to one of its buttons.
+ * Whether all that was selected has left the list by a colleague. The bar of the selection stays until the next press, so that the list
+ * does not move up under a pointer on its way to one of its buttons.
  */
-import { useStore } from 'jotai'
-import { useEffect, useState } from 'react'
-import { selectionAtom } from '../../app/state.ts'
+import { useAtomValue, useStore } from 'jotai'
+import { useEffect } from 'react'
+import { forgetLost, lostAtom } from '../../app/in-hand/lost-selection.ts'
 
-/** Milliseconds. A selection that goes so soon after a press went by it. */
-const BY_PRESS = 500
-const presses = ['pointerdown', 'keydown'] as const
+/** After a press has fallen where it was meant. */
 const releases = ['click', 'keyup', 'contextmenu'] as const
 
-export function useLostSelection(): boolean {
+/** @param n how many are selected */
+export function useLostSelection(n: number): boolean {
   const store = useStore()
-  const [isLost, setLost] = useState(false)
+  const isLost = useAtomValue(lostAtom).length > 0 && n === 0
   useEffect(() => {
-    let pressedAt = Number.NEGATIVE_INFINITY
-    let before = store.get(selectionAtom).length
-    const onPress = () => {
-      pressedAt = performance.now()
-    }
-    // After the press has fallen where it was meant.
+    if (!isLost) return
     const onRelease = ({ target }: Event) => {
-      if (!(target instanceof Element && target.closest('.bulk'))) setLost(false)
+      if (!(target instanceof Element && target.closest('.bulk'))) forgetLost(store)
     }
-    const stop = store.sub(selectionAtom, () => {
-      const now = store.get(selectionAtom).length
-      setLost(now === 0 && before > 0 && performance.now() - pressedAt > BY_PRESS)
-      before = now
-    })
-    for (const type of presses) addEventListener(type, onPress, true)
     for (const type of releases) addEventListener(type, onRelease)
     return () => {
-      stop()
-      for (const type of presses) removeEventListener(type, onPress, true)
       for (const type of releases) removeEventListener(type, onRelease)
     }
-  }, [store])
+  }, [isLost, store])
   return isLost
 }
