@@ -27,6 +27,7 @@ import enMail from './en/mail.json'
 import enMessages from './en/messages.json'
 import enNotice from './en/notice.json'
 import enOutcome from './en/outcome.json'
+import enOwnPage from './en/own-page.json'
 import enReceipts from './en/receipts.json'
 import enRefusals from './en/refusals.json'
 import enRequests from './en/requests.json'
@@ -63,6 +64,7 @@ import mlMail from './ml/mail.json'
 import mlMessages from './ml/messages.json'
 import mlNotice from './ml/notice.json'
 import mlOutcome from './ml/outcome.json'
+import mlOwnPage from './ml/own-page.json'
 import mlReceipts from './ml/receipts.json'
 import mlRefusals from './ml/refusals.json'
 import mlRequests from './ml/requests.json'
@@ -102,6 +104,7 @@ const ml = {
   ...mlMessages,
   ...mlNotice,
   ...mlOutcome,
+  ...mlOwnPage,
   ...mlReceipts,
   ...mlRefusals,
   ...mlRequests,
@@ -140,6 +143,7 @@ const en = {
   ...enMessages,
   ...enNotice,
   ...enOutcome,
+  ...enOwnPage,
   ...enReceipts,
   ...enRefusals,
   ...enRequests,

@@ -1,5 +1,5 @@
 /**
- * Everything that is kept about one family, as a ZIP archive: one JSON file, and each uploaded file as it is stored. What
+ * Everything that is kept about one family, as a ZIP archive: a page to read, the same in JSON, and each uploaded file as it is stored. What
  * staff wrote about the family is not in it, as in no answer to a family.
  */
 import { makeZip } from 'client-zip'
@@ -9,6 +9,7 @@ import { passedOn } from '../http/pulled-stream.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account, Posted } from '../store/records.ts'
 import { ownRights } from './family-requests.ts'
+import { ownPage } from './own-page.ts'
 import { ownReads } from './own-reads.ts'
 import { forFamily } from './view.ts'
 
@@ -41,7 +42,7 @@ async function rightsIn(source: Source, stream: string) {
   return { application: id, ...ownRights(source, id), reads: await ownReads(source, stream) }
 }
 
-async function recordOf(source: Source, account: Account, files: readonly Stored[]) {
+export async function recordOf(source: Source, account: Account, files: readonly Stored[]) {
   const { vault, state, clock } = source.store
   const { id, email, phone, locale, isEmailVerified, createdAt, lastLoginAt } = account
   const programme = state.programme()
@@ -92,8 +93,11 @@ export function ownExport(source: Source, account: Account): ReadableStream<Uint
   const { store, reports } = source
   const stored = filesOf(store, account.id)
   async function* entries() {
-    const input = JSON.stringify(await recordOf(source, account, stored), null, 2)
-    yield { name: 'everything.json', lastModified: store.clock(), input }
+    const record = await recordOf(source, account, stored)
+    const lastModified = store.clock()
+    const page = ownPage(record, account.locale, lastModified.toISOString())
+    yield { name: 'everything.html', lastModified, input: page }
+    yield { name: 'everything.json', lastModified, input: JSON.stringify(record, null, 2) }
     const unreadable: string[] = []
     for (const { id, name, createdAt } of stored) {
       const file = await readInTurn(source, id, account)

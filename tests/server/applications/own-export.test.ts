@@ -68,7 +68,19 @@ test('given a family with an application and files, when it takes everything alo
   ])
   for (const hidden of [SECRET, OTHER, 'password']) expect(text).not.toContain(hidden)
   const names = all.files.map(({ name }: { name: string }) => name)
-  expect([...archive.keys()]).toEqual(['everything.json', ...names])
+  expect([...archive.keys()]).toEqual(['everything.html', 'everything.json', ...names])
+  const page = archive.get('everything.html')?.toString() ?? ''
+  for (const hidden of [SECRET, OTHER, 'password']) expect(page).not.toContain(hidden)
+  const said = [
+    'takes-along@example.org',
+    'Nobody called back',
+    'A Neighbour',
+    mine.groomName,
+    mine.brideAddress,
+  ]
+  expect([...said, ...names].filter((one) => !page.includes(one))).toEqual([])
+  // It asks for nothing from elsewhere.
+  expect(page).not.toMatch(/https?:|src=|<script/)
   for (const { key, name } of all.files) {
     const stored = await fetch(`${app.url}${key}`, { headers: { cookie: family.cookie() } })
     expect(Buffer.from(await stored.arrayBuffer()).equals(archive.get(name) ?? Buffer.alloc(0))).toBe(true)

@@ -1,0 +1,123 @@
+/** Everything that is kept about a family as one page of plain words, beside the same for computers. Pure. */
+import { spokenReferenceOf } from '#events/application/reference.ts'
+import { kolkataDate } from '#events/dates.ts'
+import { day, moment, seasonName } from '#events/language/format.ts'
+import { isKey, translatorIn } from '#events/language/index.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import { fileIdIn } from '../files/file-keys.ts'
+import { requestedFiles } from '../mail/attachments.ts'
+import { formParts } from '../mail/letters/form-parts.ts'
+import { asHtml, type Part, type Row } from '../mail/letters/sheet.ts'
+import type { recordOf } from './own-export.ts'
+
+type OwnRecord = Awaited<ReturnType<typeof recordOf>>
+type Application = NonNullable<OwnRecord['applications'][number]>
+/** Of an instant, in Kerala. */
+const dayOf = (locale: Locale, at: string): string => day(locale, kolkataDate(at))
+
+type Writing = { t: ReturnType<typeof translatorIn>; locale: Locale; record: OwnRecord }
+
+function accountPart({ t, locale, record }: Writing): Part[] {
+  const { email, phone, createdAt, lastLoginAt } = record.account
+  const rows: Row[] = [
+    [t('auth.email'), email],
+    [t('auth.phone'), phone],
+    [t('ownPage.since'), moment(locale, createdAt)],
+    [t('ownPage.lastLogin'), lastLoginAt === null ? '' : moment(locale, lastLoginAt)],
+    [t('ownPage.sessions'), t('ownPage.sessionsCount', { count: record.sessionsSince.length })],
+  ]
+  return [
+    { is: 'heading', text: t('ownPage.account') },
+    { is: 'rows', rows: rows.filter(([, value]) => value !== '') },
+  ]
+}
+
+/** What a family reads of its points: nothing while there are none. */
+function pointsPart({ t }: Writing, { totalScore, explanation }: Application): Part[] {
+  if (totalScore === null) return []
+  const items = (explanation ?? []).map(({ id, points, max, sentence }) => {
+    const key = `criteria.${id}`
+    return `${isKey(key) ? t(key) : id}: ${t('dash.points', { points, max })}. ${sentence}`
+  })
+  return [
+    { is: 'rows', rows: [[t('dash.score'), t('dash.scoreOutOf', { score: totalScore })]] },
+    { is: 'list', title: t('ownPage.criteria'), items },
+  ]
+}
+
+function applicationParts(writing: Writing, application: Application): Part[] {
+  const { t, locale } = writing
+  const { season, status, submittedAt } = application
+  const rows: Row[] = [
+    [t('dash.applicationId'), spokenReferenceOf(application)],
+    [t('mail.season'), seasonName(locale, season)],
+    [t('mail.status.status'), t(`status.${status}`)],
+    ...(submittedAt === null ? [] : [[t('mail.sentOn'), moment(locale, submittedAt)] as const]),
+  ]
+  return [{ is: 'rows', rows }, ...formParts(application, locale), ...pointsPart(writing, application)]
+}
+
+/** Each file by what it is in the application. One that none refers to, such as a picture that was replaced, by its time. */
+function filesPart({ t, locale, record }: Writing): Part[] {
+  const known = record.applications.flatMap((one) => (one ? requestedFiles(one, locale, true) : []))
+  const rows = record.files.map(({ key, name, createdAt }): Row => {
+    const label = known.find(({ id }) => id === fileIdIn(key))?.label
+    return [label ?? t('ownPage.otherFile', { time: moment(locale, createdAt) }), name]
+  })
+  return rows.length === 0
+    ? []
+    : [
+        { is: 'heading', text: t('ownPage.files') },
+        { is: 'rows', rows },
+      ]
+}
+
+function lettersPart({ t, locale, record }: Writing): Part[] {
+  const items = record.letters.map(
+    ({ subject, sentAt }) => `${sentAt === null ? t('ownPage.notSent') : moment(locale, sentAt)}: ${subject}`,
+  )
+  return items.length === 0 ? [] : [{ is: 'list', title: t('ownPage.letters'), items }]
+}
+
+type Rights = OwnRecord['rights'][number]
+
+function requestsPart({ t, locale }: Writing, { requests, nominee }: Rights): Part[] {
+  if (requests === undefined && !nominee) return []
+  const items = (requests ?? []).map(({ kind, text, at, answer }) => {
+    const asked = `${t(`rights.kind.${kind}`)}, ${dayOf(locale, at)}: ${text}`
+    const said = answer
+      ? `${t(answer.done ? 'rights.done' : 'rights.notDone', { date: dayOf(locale, answer.at) })} ${answer.text}`
+      : t('ownPage.unanswered')
+    return `${asked} ${said}`
+  })
+  const named = nominee ? [t('rights.nomineeNow', nominee)] : []
+  const all = [...items, ...named]
+  return all.length === 0 ? [] : [{ is: 'list', title: t('ownPage.requests'), items: all }]
+}
+
+function readsPart({ t, locale }: Writing, { reads }: Rights): Part[] {
+  const items = reads.map(({ kind, days }) =>
+    t(`dash.reads.${kind}`, { days: days.map((one) => day(locale, one)).join(', ') }),
+  )
+  return items.length === 0 ? [] : [{ is: 'list', title: t('dash.readsTitle'), items }]
+}
+
+/** @param at the clock's time, UTC @returns a whole HTML document in the family's language, which asks for nothing from elsewhere */
+export function ownPage(record: OwnRecord, locale: Locale, at: string): string {
+  const t = translatorIn(locale)
+  const writing = { t, locale, record }
+  return asHtml({
+    locale,
+    head: t('app.title'),
+    title: t('ownPage.title'),
+    parts: [
+      { is: 'text', text: t('ownPage.intro', { day: dayOf(locale, at) }) },
+      ...record.applications.flatMap((one) => (one ? applicationParts(writing, one) : [])),
+      ...filesPart(writing),
+      ...record.rights.flatMap((one) => [...requestsPart(writing, one), ...readsPart(writing, one)]),
+      ...lettersPart(writing),
+      ...accountPart(writing),
+    ],
+    foot: t('ownPage.foot'),
+  })
+}
