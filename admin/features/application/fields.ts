@@ -4,6 +4,7 @@ import { consentOf } from '#events/application/consent.ts'
 import type { FoundName } from '#events/application/declared.ts'
 import { helperOf } from '#events/application/filler.ts'
 import { day, money } from '#events/language/format.ts'
+import { talukName } from '#events/places/taluks.ts'
 import type { Locale, Side } from '#events/vocabulary.ts'
 import { districtName, spaced } from '../../app/names.ts'
 import { isKey, type Key, type Translate } from '../../app/texts/console.ts'
@@ -61,7 +62,7 @@ export function personFields(source: Source): readonly LabelledValue[] {
     text('detail.workplace', 'Workplace'),
     text('detail.address', 'Address'),
     text('detail.village', 'Village'),
-    { label: 'detail.taluk', value: spaced(textOf(source, 'Taluk')) },
+    { label: 'detail.taluk', value: talukName(textOf(source, 'Taluk'), locale) },
     { label: 'detail.district', value: districtName(locale, textOf(source, 'District')) },
     text('detail.pincode', 'Pincode'),
   ]
