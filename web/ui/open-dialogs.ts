@@ -8,7 +8,7 @@ export const openDialogs = valueStore<readonly HTMLDialogElement[]>([])
  * it again.
  */
 let lastFocused: HTMLElement | null = null
-const ofMenu = '[role="menu"], [aria-haspopup="true"], [aria-haspopup="menu"]'
+const ofMenu = '[role=menu],[aria-haspopup=true]'
 
 function remember(): void {
   // Not the event's target: what heard the event before may have given the focus on.

@@ -68,5 +68,5 @@ test('given the sentence that is read aloud, when its words change, then so must
   expect([helperConsentIn('ml').slice(0, 10), t('en', 'help.sentence'), t('ml', 'help.sentence')]).toEqual([
     '2026-11-23',
     'This person fills in our application for us, with what we tell. It goes only to those who run this programme and verify what it says. Before it is sent it is read out to us, and we may have anything changed.',
-    'ഞങ്ങൾ പറയുന്ന വിവരങ്ങൾ വെച്ച് ഈ വ്യക്തി ഞങ്ങൾക്കുവേണ്ടി അപേക്ഷ പൂരിപ്പിക്കുന്നു. ഈ പദ്ധതി നടത്തുന്നവർക്കും വിവരങ്ങൾ പരിശോധിക്കുന്നവർക്കും മാത്രമാണ് ഇത് ലഭിക്കുക. അയക്കുന്നതിനു മുമ്പ് ഞങ്ങളെ വായിച്ചു കേൾപ്പിക്കും; എന്തും മാറ്റാൻ ഞങ്ങൾക്ക് ആവശ്യപ്പെടാം.',
+    'ഞങ്ങൾ പറയുന്ന വിവരങ്ങൾ വെച്ച് ഈ വ്യക്തി ഞങ്ങൾക്കുവേണ്ടി അപേക്ഷ പൂരിപ്പിക്കുന്നു. ഈ പദ്ധതി നടത്തുന്നവർക്കും വിവരങ്ങൾ പരിശോധിക്കുന്നവർക്കും മാത്രമാണ് ഇത് ലഭിക്കുക. അയയ്ക്കുന്നതിനു മുമ്പ് ഞങ്ങളെ വായിച്ചു കേൾപ്പിക്കും; എന്തും മാറ്റാൻ ഞങ്ങൾക്ക് ആവശ്യപ്പെടാം.',
   ]))
