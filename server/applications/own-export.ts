@@ -3,15 +3,11 @@
  * staff wrote about the family is not in it, as in no answer to a family.
  */
 import { makeZip } from 'client-zip'
-import { decisionIn } from '#events/application/status.ts'
-import { fileKey } from '../files/file-keys.ts'
 import { passedOn } from '../http/pulled-stream.ts'
+import { ownPage } from '../mail/own-page.ts'
 import type { Parts } from '../runtime/parts.ts'
-import type { Account, Posted } from '../store/records.ts'
-import { ownRights } from './family-requests.ts'
-import { ownPage } from './own-page.ts'
-import { ownReads } from './own-reads.ts'
-import { forFamily } from './view.ts'
+import type { Account } from '../store/records.ts'
+import { recordOf, type StoredFile } from './own-record.ts'
 
 type Source = Pick<Parts, 'auditLog' | 'files' | 'readLog' | 'reports' | 'store'>
 
@@ -22,55 +18,12 @@ const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 }
 
-type Stored = { id: string; name: string; purpose: string; size: number; createdAt: string }
-
-function filesOf({ vault }: Source['store'], accountId: string): Stored[] {
+function filesOf({ vault }: Source['store'], accountId: string): StoredFile[] {
   const entries = vault.files.idsOwnedBy(accountId).flatMap((id) => vault.files.byId(id) ?? [])
   return entries.map(({ id, type, purpose, size, createdAt }) => {
     const name = `files/${id}.${endings[type] ?? 'bin'}`
     return { id, name, purpose, size, createdAt }
   })
-}
-
-/** A letter about a decision that is not sent yet would tell of it before the results of its season are told. */
-const isTold = ({ letter, sentAt }: Posted): boolean =>
-  sentAt !== null || letter?.kind !== 'status' || decisionIn(letter.status) === null
-
-/** What the family asked for, whom it named to act for it, and when staff had its papers. */
-async function rightsIn(source: Source, stream: string) {
-  const id = source.store.state.application(stream)?.file().id ?? ''
-  return { application: id, ...ownRights(source, id), reads: await ownReads(source, stream) }
-}
-
-export async function recordOf(source: Source, account: Account, files: readonly Stored[]) {
-  const { vault, state, clock } = source.store
-  const { id, email, phone, locale, isEmailVerified, createdAt, lastLoginAt } = account
-  const programme = state.programme()
-  const at = clock().toISOString()
-  const streams = state.streamsOfOwner(id)
-  const applications = streams.map((stream) => {
-    const now = state.application(stream)
-    return now && forFamily({ now, programme, locale, at })
-  })
-  return {
-    account: { id, email, phone, locale, isEmailVerified, createdAt, lastLoginAt },
-    hasOutsideAccount: vault.outsideLinks.isLinked(id),
-    sessionsSince: vault.sessions.startsOf(id),
-    applications,
-    rights: await Promise.all(streams.map((stream) => rightsIn(source, stream))),
-    files: files.map(({ id: fileId, ...file }) => ({ key: fileKey(fileId), ...file })),
-    letters: vault.mail
-      .ofAccount(id)
-      .filter(isTold)
-      .map(({ to, kind, subject, state, queuedAt, sentAt }) => ({
-        to,
-        kind,
-        subject,
-        state,
-        queuedAt,
-        sentAt,
-      })),
-  }
 }
 
 const TRIES = 60

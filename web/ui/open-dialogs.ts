@@ -7,16 +7,13 @@ export const openDialogs = valueStore<readonly HTMLDialogElement[]>([])
  * The focus to restore. Never in a menu, which is closed by the time its dialog closes, nor on its button, where the next arrow would open
  * it again.
  */
-let lastFocused: HTMLElement | null = null
-const ofMenu = '[role=menu],[aria-haspopup=true]'
-
-function remember(): void {
-  // Not the event's target: what heard the event before may have given the focus on.
-  const now = document.activeElement
-  if (now instanceof HTMLElement && !now.closest(ofMenu)) lastFocused = now
+let lastFocused: HTMLElement | undefined
+function remember({ target }: FocusEvent): void {
+  if (target instanceof HTMLElement && !target.closest('[role=menu],[aria-haspopup=true]'))
+    lastFocused = target
 }
-// There is no document while pages are rendered at build time.
-if ('document' in globalThis) document.addEventListener('focusin', remember)
+// There is no document while pages are rendered at build time. Before what hears it and may give the focus on.
+globalThis.document?.addEventListener('focusin', remember, true)
 
 /** Opens the dialog as modal and focuses it. @returns a function that closes it and restores the focus */
 export function openModal(dialog: HTMLDialogElement): () => void {

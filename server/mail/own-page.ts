@@ -4,13 +4,12 @@ import { kolkataDate } from '#events/dates.ts'
 import { day, moment, seasonName } from '#events/language/format.ts'
 import { isKey, translatorIn } from '#events/language/index.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import type { OwnRecord } from '../applications/own-record.ts'
 import { fileIdIn } from '../files/file-keys.ts'
-import { requestedFiles } from '../mail/attachments.ts'
-import { formParts } from '../mail/letters/form-parts.ts'
-import { asHtml, type Part, type Row } from '../mail/letters/sheet.ts'
-import type { recordOf } from './own-export.ts'
+import { requestedFiles } from './attachments.ts'
+import { formParts } from './letters/form-parts.ts'
+import { asHtml, type Part, type Row } from './letters/sheet.ts'
 
-type OwnRecord = Awaited<ReturnType<typeof recordOf>>
 type Application = NonNullable<OwnRecord['applications'][number]>
 /** Of an instant, in Kerala. */
 const dayOf = (locale: Locale, at: string): string => day(locale, kolkataDate(at))
