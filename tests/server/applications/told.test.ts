@@ -27,8 +27,9 @@ async function everything({ family, id }: Applied): Promise<string> {
     family.put(`/api/applications/${id}`, { groomName: 'Another' }),
   ])
   const archive = await fetch(`${app.url}/api/me/export`, { headers: { cookie: family.cookie() } })
-  const kept = unzipped(new Uint8Array(await archive.arrayBuffer())).get('everything.json')
-  return [...answers.map(({ text }) => text), kept?.toString()].join()
+  const kept = unzipped(new Uint8Array(await archive.arrayBuffer()))
+  const words = ['everything.json', 'everything.html'].map((name) => kept.get(name)?.toString())
+  return [...answers.map(({ text }) => text), ...words].join()
 }
 const told = ({
   status,

@@ -49,7 +49,12 @@ test('given a stored file that is damaged, when its family takes everything alon
   writeFileSync(join(folder, path ?? ''), 'damaged')
   const answer = await fetch(`${app.url}/api/me/export`, { headers: { cookie: family.cookie() } })
   const archive = unzipped(new Uint8Array(await answer.arrayBuffer()))
-  expect([...archive.keys()]).toEqual(['everything.json', `files/${sound}.jpg`, 'unreadable.json'])
+  expect([...archive.keys()]).toEqual([
+    'everything.html',
+    'everything.json',
+    `files/${sound}.jpg`,
+    'unreadable.json',
+  ])
   expect(JSON.parse(archive.get('unreadable.json')?.toString() ?? '')).toEqual([`files/${damaged}.jpg`])
   await done(family.get('/api/me'))
 })
