@@ -83,7 +83,8 @@ export function useCommandKeys(): void {
       if (isCharacter(pressed) && !store.get(characterKeysAtom)) return
       const isLeftToNobody = focusedByGrid(store, event)
       const target = isLeftToNobody ? document.activeElement : event.target
-      if (isInGrid(target) && goingKeys.test(event.key)) chooseRow(store, event.timeStamp)
+      // With Alt an arrow goes nowhere: it moves the row in hand itself.
+      if (isInGrid(target) && goingKeys.test(event.key) && !event.altKey) chooseRow(store, event.timeStamp)
       const commands = store.get(commandsAtom)
       if (event.defaultPrevented) return
       const submit = pressed === SAVE_KEYS ? submitButton(target) : null

@@ -34,20 +34,21 @@ export function runPressed(
   press: { place: Place; at: number },
 ): boolean {
   const { store, locale } = context
-  const several = context.targets.length > 1
-  const family = (command.isOfRowInHand && several ? focusedNow(store) : context.targets[0]) ?? undefined
-  if (isOnRow(command) && press.place === 'list' && isBetweenLists(store)) {
+  const isOfRowInHand = command.isOfRowInHand === true && context.targets.length > 1
+  const family = (isOfRowInHand ? focusedNow(store) : context.targets[0]) ?? undefined
+  const isInList = press.place === 'list'
+  if (isOnRow(command) && isInList && isBetweenLists(store)) {
     tellListChanging(command, context)
     return false
   }
-  const isOfSelection =
-    press.place === 'list' && selectedNow(store).length > 0 && !(command.isOfRowInHand && several)
-  if (isOnRow(command) && isOfSelection && !isSelectionMeant(store, locale, nameOf(command, context))) {
+  const name = nameOf(command, context)
+  if (isOnRow(command) && isInList && !isOfRowInHand && !isSelectionMeant(store, locale, name)) {
     noteRefusedPress(store)
     return false
   }
+  const isOfSelection = isInList && selectedNow(store).length > 0 && !isOfRowInHand
   const isOfFamily = isOnRow(command) && family && !isOfSelection
-  if (isOfFamily && !mayAct(nameOf(command, context), context, { ...press, family })) {
+  if (isOfFamily && !mayAct(name, context, { ...press, family })) {
     noteRefusedPress(store)
     return false
   }
@@ -59,11 +60,12 @@ export function runPressed(
   return true
 }
 
-/** For what is chosen in a menu: its family is the one that was in hand when it was opened. */
+/** For what is chosen in a menu: its family is the one that was in hand when it was opened, unless it is about the selection. */
 export function runChosen(command: Command, context: CommandContext): void {
   const [family] = context.targets
   const isInHand = family !== undefined && family.id === context.store.get(focusedAtom)?.id
-  if (isInHand) runPressed(command, context, { place: 'list', at: performance.now() })
+  if (isInHand || selectedNow(context.store).length > 0)
+    runPressed(command, context, { place: 'list', at: performance.now() })
   else run(command, context)
 }
 

@@ -272,25 +272,28 @@ test('given two families with a tick, when a colleague takes one of them, then t
   await expect(dialog(page)).toContainText(groomName)
 })
 
-test('given two families of the ranking with a tick, when a colleague takes the one in hand, then its key for a position names another and opens nothing', async ({
-  page,
-}) => {
-  await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=ranking' })
-  await expect(page.locator('.ranking-grid .ag-row[row-id]').first()).toBeVisible()
-  const first = await idAt(page, 0)
-  const second = await idAt(page, 1)
-  await hold(page, second)
-  await page.keyboard.press(' ')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press(' ')
-  await pause(page)
-  await moveTo(at.staff, first, 'rejected')
-  await expect(rowOf(page, first)).toBeHidden()
-  await pause(page)
-  await page.keyboard.press('m')
-  await expect(toast(page)).toContainText((await stored(at, second)).groomName)
-  await expect(dialog(page)).toBeHidden()
-})
+for (const third of [false, true])
+  test(`given ${third ? 'three' : 'two'} families of the ranking with a tick, when a colleague takes the one in hand, then its key for a position names another and opens nothing`, async ({
+    page,
+  }) => {
+    await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=ranking' })
+    await expect(page.locator('.ranking-grid .ag-row[row-id]').first()).toBeVisible()
+    const first = await idAt(page, 0)
+    const second = await idAt(page, 1)
+    await hold(page, third ? await idAt(page, 2) : second)
+    for (const _ of third ? [1, 2] : [1]) {
+      await page.keyboard.press(' ')
+      await page.keyboard.press('ArrowUp')
+    }
+    await page.keyboard.press(' ')
+    await pause(page)
+    await moveTo(at.staff, first, 'rejected')
+    await expect(rowOf(page, first)).toBeHidden()
+    await pause(page)
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(toast(page)).toContainText((await stored(at, second)).groomName)
+    await expect(dialog(page)).toBeHidden()
+  })
 
 test('given a family with a tick or with its menu open, when a colleague takes it out of the list, then that is said, and no button goes from under the pointer', async ({
   page,
@@ -317,3 +320,30 @@ test('given a family with a tick or with its menu open, when a colleague takes i
   const { groomName } = await stored(at, second)
   await expect(toast(page)).toContainText(`The menu for ${groomName}`)
 })
+
+for (const way of ['key', 'menu bar'])
+  test(`given a tick on another row than the one in hand, when a colleague takes the ticked family, then V by ${way} says so, and only the next one is for the row in hand`, async ({
+    page,
+  }) => {
+    await open(page, '?status=submitted')
+    const first = await idAt(page, 0)
+    const second = await idAt(page, 1)
+    await hold(page, first)
+    await page.keyboard.press(' ')
+    await page.keyboard.press('ArrowDown')
+    await expect(rowOf(page, second)).toHaveClass(/focused-row/)
+    await pause(page)
+    await moveTo(at.staff, first, 'rejected')
+    await expect(rowOf(page, first)).toBeHidden()
+    await pause(page)
+    if (way === 'key') await page.keyboard.press('v')
+    else {
+      await page.getByRole('button', { name: 'Application', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Verify & Score' }).click()
+    }
+    await expect(toast(page)).toContainText('nothing is selected any more')
+    expect((await stored(at, second)).status).toBe('submitted')
+    await pause(page)
+    await page.keyboard.press('v')
+    await expect.poll(async () => (await stored(at, second)).status).toBe('under_verification')
+  })

@@ -9,6 +9,7 @@ import { whenSeen } from '../after-paint.ts'
 import { familyName } from '../names.ts'
 import { focusedAtom, gridAtom, type Target } from '../state.ts'
 import { translatorIn } from '../texts/console.ts'
+import { forgetLostWhereNoneIsLeft } from './lost-selection.ts'
 import { forgetMissedStep } from './missed-step.ts'
 import { aimed, nothingShifted, pressedOn, shifted, shiftPainted } from './shifted-rows.ts'
 import { chosen, drawn, moved, nothingSeen, type Place, painted, pressed, put, shown } from './sights.ts'
@@ -81,6 +82,7 @@ export function noteDrawn(store: Store): void {
 export function chooseRow(store: Store, at: number, row?: string): void {
   store.set(chosenAtAtom, at)
   forgetMissedStep(store)
+  forgetLostWhereNoneIsLeft(store)
   store.set(sightsAtom, (now) => chosen(now, at, row))
 }
 

@@ -6,7 +6,7 @@ import { atom, type createStore } from 'jotai'
 import type { Locale } from '#events/vocabulary.ts'
 import { toast } from '#web/ui/toast.ts'
 import { familyName } from '../names.ts'
-import { selectionAtom, type Target } from '../state.ts'
+import { focusedAtom, selectionAtom, type Target } from '../state.ts'
 import { translatorIn } from '../texts/console.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -21,23 +21,36 @@ export function noteLost(store: Store, lost: readonly Target[]): void {
 /** A person has chosen anew. */
 export const forgetLost = (store: Store): void => store.set(lostAtom, [])
 
+/** A person has gone to a row: what is left of a selection is still another one than before. */
+export function forgetLostWhereNoneIsLeft(store: Store): void {
+  if (store.get(selectionAtom).length === 0) forgetLost(store)
+}
+
+/** What the next press would be about: the rest of the selection, or, where nothing is left of it, the family in hand. */
+function leftWords(store: Store, locale: Locale): string {
+  const t = translatorIn(locale)
+  const left = store.get(selectionAtom)
+  const inHand = store.get(focusedAtom)
+  if (left.length > 1) return t('hands.selectionLeft', { count: left.length })
+  const [one = inHand] = left
+  return one ? familyName(one) : ''
+}
+
 /**
  * @param press the name of what was pressed
- * @returns false where the selection has become another one by itself; what is left of it is then named, once
+ * @returns false where the selection has become another one by itself; what the press would be about now is then named, once
  */
 export function isSelectionMeant(store: Store, locale: Locale, press: string): boolean {
   const lost = store.get(lostAtom)
-  const left = store.get(selectionAtom)
-  if (lost.length === 0 || left.length === 0) return true
+  if (lost.length === 0) return true
   forgetLost(store)
   const t = translatorIn(locale)
-  const [first] = left
-  const family = first && left.length === 1 ? familyName(first) : ''
-  const named = family === '' ? t('hands.selectionLeft', { count: left.length }) : family
+  const left = store.get(selectionAtom)
+  const key = left.length === 0 ? 'hands.selectionNone' : 'hands.selectionLess'
   toast({
     kind: 'default',
     title: t('hands.selectionLessTitle'),
-    text: t('hands.selectionLess', { press, lost: lost.map(familyName).join(', '), left: named }),
+    text: t(key, { press, lost: lost.map(familyName).join(', '), left: leftWords(store, locale) }),
     ask: t('presses.again'),
     askWhile: () => store.get(selectionAtom) === left,
   })

@@ -129,6 +129,7 @@ function useCurrentGrid<Row extends Target>(api: GridApi<Row> | null): void {
       store.set(gridAtom, null)
       store.set(selectionAtom, [])
       store.set(selectionPositionAtom, null)
+      forgetLost(store)
     }
   }, [api, store])
 }
