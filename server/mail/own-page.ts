@@ -1,4 +1,4 @@
-/** Everything that is kept about a family as one page of plain words, beside the same for computers. Pure. */
+/** What is kept about a family as one page of plain words, beside the file for computers that has all of it. Pure. */
 import { spokenReferenceOf } from '#events/application/reference.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day, moment, seasonName } from '#events/language/format.ts'
@@ -44,6 +44,15 @@ function pointsPart({ t }: Writing, { totalScore, explanation }: Application): P
   ]
 }
 
+/** Who filled the form in, where somebody was asked, and whether it was begun at the door. */
+function helpRows({ t }: Writing, { filler, begunAtDoor }: Application): Row[] {
+  const by =
+    filler &&
+    [t(`help.${filler.by}`), ...(filler.by === 'self' ? [] : [filler.name, filler.phone])].join(' · ')
+  const said = [by, begunAtDoor ? t('help.atDoor') : ''].filter(Boolean).join('. ')
+  return said === '' ? [] : [[t('help.filledBy'), said]]
+}
+
 function applicationParts(writing: Writing, application: Application): Part[] {
   const { t, locale } = writing
   const { season, status, submittedAt } = application
@@ -52,6 +61,7 @@ function applicationParts(writing: Writing, application: Application): Part[] {
     [t('mail.season'), seasonName(locale, season)],
     [t('mail.status.status'), t(`status.${status}`)],
     ...(submittedAt === null ? [] : [[t('mail.sentOn'), moment(locale, submittedAt)] as const]),
+    ...helpRows(writing, application),
   ]
   return [{ is: 'rows', rows }, ...formParts(application, locale), ...pointsPart(writing, application)]
 }
@@ -81,7 +91,6 @@ function lettersPart({ t, locale, record }: Writing): Part[] {
 type Rights = OwnRecord['rights'][number]
 
 function requestsPart({ t, locale }: Writing, { requests, nominee }: Rights): Part[] {
-  if (requests === undefined && !nominee) return []
   const items = (requests ?? []).map(({ kind, text, at, answer }) => {
     const asked = `${t(`rights.kind.${kind}`)}, ${dayOf(locale, at)}: ${text}`
     const said = answer
@@ -89,8 +98,7 @@ function requestsPart({ t, locale }: Writing, { requests, nominee }: Rights): Pa
       : t('ownPage.unanswered')
     return `${asked} ${said}`
   })
-  const named = nominee ? [t('rights.nomineeNow', nominee)] : []
-  const all = [...items, ...named]
+  const all = [...items, ...(nominee ? [t('rights.nomineeNow', nominee)] : [])]
   return all.length === 0 ? [] : [{ is: 'list', title: t('ownPage.requests'), items: all }]
 }
 

@@ -10,13 +10,14 @@ const isStuck = ({ state, trouble }: Posted): boolean =>
   state === 'failed' || (state === 'queued' && trouble !== null)
 
 /** What is about the family's application: neither a code nor a link, which are for whoever asked. */
-const isTold = ({ kind }: Posted): boolean => kind === 'acknowledgement' || kind === 'status'
+const isAboutApplication = ({ kind }: Posted): boolean => kind === 'acknowledgement' || kind === 'status'
 
 export function toHand({ store }: Pick<Parts, 'store'>, hand: CarrierService) {
   const { vault, state } = store
   /** The number to tell it to; null where it cannot be told by hand. */
   function numberFor(posted: Posted): string | null {
-    if (posted.carrier === 'hand' || !hand.isOn() || !isStuck(posted) || !isTold(posted)) return null
+    if (posted.carrier === 'hand' || !hand.isOn() || !isStuck(posted) || !isAboutApplication(posted))
+      return null
     const userId = posted.stream === null ? undefined : state.application(posted.stream)?.file().userId
     const account = userId === undefined ? null : vault.accounts.byId(userId)
     const to = account ? dialled(account.phone) : ''

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { grouped } from '#events/language/digits.ts'
 import { limits } from '#events/limits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { isSelectionMeant } from '../../app/in-hand/lost-selection.ts'
 import { gridAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext, useContextNow } from '../command-context.ts'
 import { shortcutOf } from '../keys.ts'
-import { available, type Command, commandsAtom, nameOf } from '../registry.ts'
+import { runPressed } from '../pressed.ts'
+import { available, commandsAtom } from '../registry.ts'
 import { useLostSelection } from './use-lost-selection.ts'
 
 type Props = { hasMain?: boolean; children?: ReactNode }
@@ -32,10 +32,6 @@ export function BulkBar({ hasMain = false, children }: Props) {
         {t('hands.selectionGone')}
       </div>
     ) : null
-  const run = (command: Command) => {
-    const now = contextNow()
-    if (isSelectionMeant(now.store, locale, nameOf(command, now))) void command.run(now)
-  }
   const isTooMany = n > limits.bulk
   return (
     <div className="bulk" role="toolbar" aria-label={t('console.bulk', { count: n })}>
@@ -48,7 +44,7 @@ export function BulkBar({ hasMain = false, children }: Props) {
           className={`tb ${hasMain && index === 0 ? 'main' : 'line'}`}
           type="button"
           disabled={isTooMany}
-          onClick={() => run(command)}
+          onClick={({ timeStamp: at }) => runPressed(command, contextNow(), { place: 'list', at })}
         >
           {command.icon && <Icon of={command.icon} />}
           {command.label[locale]}

@@ -32,7 +32,8 @@ function onSharedDevice(userId: string): Confirmed {
   const store = valueStore<Entries | null>(null)
   const sealed = loadSealed().then((late) => late?.sealedConfirmed(userId))
   void sealed.then((kept) => store.set([...(kept?.found ?? []), ...(store.now() ?? [])]))
-  return { store, keep: (entries) => sealed.then((kept) => kept?.put(entries)) }
+  // All that is known by then: what was marked before it was opened must not take the place of what was found.
+  return { store, keep: () => sealed.then((kept) => kept?.put(store.now() ?? [])) }
 }
 
 /** One for each account; a page has one. */
