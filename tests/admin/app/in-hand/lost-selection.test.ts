@@ -15,6 +15,7 @@ test('given any order of families taken, choices, steps and presses, when a pres
   const { createStore } = await import('jotai')
   const lost = await import('../../../../admin/app/in-hand/lost-selection.ts')
   const { selectionAtom } = await import('../../../../admin/app/state.ts')
+  const { currentToasts, dismiss, stopTime } = await import('#web/ui/toast.ts')
   const family = (n: number) => ({
     id: `${n}`,
     groomName: `G${n}`,
@@ -56,4 +57,7 @@ test('given any order of families taken, choices, steps and presses, when a pres
       }
     }),
   )
+  // Messages live as long as the process, which tests of other files share.
+  for (const { id } of currentToasts.now()) dismiss(id)
+  stopTime()
 })
