@@ -96,6 +96,19 @@ export function setRank(
 export const keepsRank = (now: Standing<Declared>): boolean =>
   now.stage === 'sent' && now.manualRank !== null && !isRankable(now.status)
 
+/**
+ * Undoing what gave its position to another while it is not ranked: it keeps it again. Not for a position that it never had: who
+ * undoes it knows that from its history.
+ */
+export const keepRankAgain = (
+  now: Standing<Declared>,
+  rank: number,
+  reason: string,
+): Decision<ApplicationEvent> =>
+  now.stage === 'sent' && now.manualRank === null && !isRankable(now.status)
+    ? decided({ type: 'RankAssigned', course: { rank }, facts: null, details: { reason } })
+    : refused('not-scored')
+
 /** Its position is given to another: it has none when it comes back. @returns RankCleared, or nothing where it keeps none */
 export const releaseRank = (now: Standing, reason: string): Decision<ApplicationEvent> =>
   keepsRank(now)

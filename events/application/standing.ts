@@ -75,7 +75,8 @@ export const erased: Erased = { stage: 'erased' }
 export const isStarted = <D extends Declared>(now: Standing<D>): now is Started<D> =>
   now.stage === 'draft' || now.stage === 'sent'
 export const submittedAtOf = (now: Standing): string | null => (now.stage === 'sent' ? now.submittedAt : null)
-export const manualRankOf = (now: Standing): number | null => (now.stage === 'sent' ? now.manualRank : null)
+export const manualRankOf = <D extends Declared>(now: Standing<D>): number | null =>
+  now.stage === 'sent' ? now.manualRank : null
 
 /** Sets the status, with the times and the score flag that depend on it. */
 function withStatus<D extends Declared>(

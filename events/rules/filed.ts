@@ -1,7 +1,7 @@
 /** What the rules know of one application: its standing, and who did what that only the same person may take back. */
 import { type Declared, setsStatus } from '../application/events.ts'
 import { movingTypes } from '../application/moved-on.ts'
-import { evolveStanding, notStarted, type Standing } from '../application/standing.ts'
+import { evolveStanding, manualRankOf, notStarted, type Standing } from '../application/standing.ts'
 import type { Status } from '../application/status.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { ApplicationEntry, Content } from './entry.ts'
@@ -31,6 +31,8 @@ export type Filed = {
   added: ReadonlyMap<string, number>
   /** Every position by hand that it was ever given. */
   ranks: ReadonlySet<number>
+  /** The position by hand that was given to another while it was not ranked, until it is given one again. */
+  takenRank: number | null
   /** The newest entry that changed its status, score or rank. */
   movedAt: number
 }
@@ -54,6 +56,7 @@ export const newFiled = ({ actor }: Head): Filed => ({
   visitors: nobody,
   added: nothing,
   ranks: none,
+  takenRank: null,
   movedAt: 0,
 })
 
@@ -80,6 +83,11 @@ function isProposedAfter(now: Filed, { type }: Head): boolean {
   return now.isProposed && type !== 'OverPlacesDeclined' && !setsStatus({ type })
 }
 
+function takenRankAfter({ takenRank, standing }: Filed, event: ApplicationEntry | null): number | null {
+  if (event?.type === 'RankAssigned') return null
+  return event?.type === 'RankCleared' && event.course !== null ? manualRankOf(standing) : takenRank
+}
+
 /** Folds an entry in, whether it may be or not. */
 export function evolveFiled(now: Filed, head: Head, content: Content): Filed {
   const { type, actor, seq } = head
@@ -102,6 +110,7 @@ export function evolveFiled(now: Filed, head: Head, content: Content): Filed {
     visitors: type === 'FactsVerified' ? new Set(visitors).add(actor) : visitors,
     added: withAdded(now.added, head),
     ranks: event?.type === 'RankAssigned' ? new Set(now.ranks).add(event.course.rank) : now.ranks,
+    takenRank: takenRankAfter(now, event),
     movedAt: movingTypes.has(type) ? seq : now.movedAt,
   }
 }

@@ -1,8 +1,9 @@
 /**
- * Ranks given by hand: only to whoever is ranked, within the ranking, and one holder for each position once a command is
- * through. A command may exchange two positions, so between its entries two may hold the same.
+ * Ranks given by hand: only to whoever is ranked, or gets back what was taken from it while it was not, within the ranking, and
+ * one holder for each position once a command is through. A command may exchange two positions, so between its entries two may
+ * hold the same.
  */
-import { keepsRank, setRank } from '../application/decide-rank.ts'
+import { keepRankAgain, keepsRank, setRank } from '../application/decide-rank.ts'
 import type { ApplicationFacts, Declared } from '../application/events.ts'
 import type { Sent, Standing } from '../application/standing.ts'
 import type { Head } from '../ledger/envelope.ts'
@@ -23,7 +24,8 @@ export function assignProblem(
 ): Problem | null {
   const { rank } = event.course
   if (context.hands.roleOf(head.actor) !== 'admin') return 'right-missing'
-  const decision = setRank(now, { rank, reason: '' })
+  const back = rank === filed.takenRank ? keepRankAgain(now, rank, '') : null
+  const decision = back?.ok ? back : setRank(now, { rank, reason: '' })
   if (!decision.ok) return 'status-unfit'
   if (decision.events.length === 0) return 'rank-same'
   if (!isOfToday(head)) return null

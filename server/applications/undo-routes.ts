@@ -3,11 +3,9 @@
  */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { releaseRank } from '#events/application/decide-rank.ts'
 import { heldOverPlaces, Undo, undo } from '#events/application/decide-undo.ts'
-import type { ApplicationEvent } from '#events/application/events.ts'
 import { addedSince, inTheWayOf } from '#events/application/undo-dependence.ts'
-import type { Decision, Refusal } from '#events/decider.ts'
+import type { Refusal } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { limits } from '#events/limits.ts'
 import { taking } from '../http/checked.ts'
@@ -35,25 +33,22 @@ type Undoing = { call: Call; withdrawn: { key: string; stream: string }[] }
 /** Which event, as it was asked. */
 type Asked = { id: string } & z.infer<typeof Undo>
 
-type Returning = { decision: Decision<ApplicationEvent>; actor: string }
-
 export function undoRoutes(parts: Parts) {
   const { auditLog, caseFiles, files, gate, ranking, store } = parts
   const { history } = auditLog
   const candidatesIn = rankedIn(ranking)
-  /** Whether another application of its season holds a position by hand, by commands before it in the batch too. */
-  const isHeldByOthers = (tx: Transaction, stream: string, rank: number): boolean =>
-    candidatesIn(tx, tx.started(stream).standing.season).some(
-      (one) => one.stream !== stream && one.order.manualRank === rank,
+  /**
+   * Whether another application of its season holds a position by hand, by commands before it in the batch too, or keeps it outside
+   * the ranking: undoing takes nothing from another family.
+   */
+  const isHeldByOthers = (tx: Transaction, stream: string, asked: number): boolean => {
+    const { season } = tx.started(stream).standing
+    const isAnother = (one: { stream: string; rank: number | null }) =>
+      one.stream !== stream && one.rank === asked
+    return (
+      candidatesIn(tx, season).some((one) => isAnother({ stream: one.stream, rank: one.order.manualRank })) ||
+      keptRanks(tx, store.state, season).some(isAnother)
     )
-  /** A position that comes back is taken from whoever keeps it outside the ranking, as by giving it. */
-  const releaseKept = (tx: Transaction, season: string, { decision, actor }: Returning) => {
-    const assigned = decision.ok ? decision.events.find((event) => event.type === 'RankAssigned') : undefined
-    if (!assigned) return
-    const { course, details } = assigned
-    for (const { id, rank } of keptRanks(tx, store.state, season))
-      if (rank === course.rank)
-        decideIn(tx, { id, actor }, ({ standing }) => releaseRank(standing, details.reason))
   }
   /** A place that was given back may have gone to another family meanwhile, of which `within` knows. */
   const undoing =
@@ -74,7 +69,6 @@ export function undoRoutes(parts: Parts) {
         history: recorded,
         isHeld: (rank) => isHeldByOthers(tx, stream, rank),
       })
-      releaseKept(tx, now.standing.season, { decision, actor })
       const event = recorded.find((one) => one.seq === seq)?.event
       if (decision.ok && event?.type === 'DocumentAdded')
         withdrawn.push({ key: event.details.documentKey, stream })

@@ -126,6 +126,7 @@ export function createColumnsJson() {
       position: store.log.size(),
       season,
       places: placesOf(programme, season),
+      kept: ranking.keptIn(season),
       twoPersons: settingValue(programme, 'two_persons') === 'true',
       criteria: criteriaOf(programme, season),
     })

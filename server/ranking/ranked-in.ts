@@ -42,7 +42,7 @@ export function rankedIn(ranking: Ranking) {
   }
 }
 
-type Keeper = { id: string; rank: number }
+type Keeper = { stream: string; id: string; rank: number }
 
 /** Those of a season that are not ranked now and keep a position by hand from before. */
 export function keptRanks(tx: Transaction, state: State, season: string): Keeper[] {
@@ -52,6 +52,6 @@ export function keptRanks(tx: Transaction, state: State, season: string): Keeper
     const now = tx.application(stream)
     if (!now || now.standing.season !== season || !keepsRank(now.standing)) return []
     const rank = now.standing.stage === 'sent' ? now.standing.manualRank : null
-    return rank === null ? [] : [{ id: now.file().id, rank }]
+    return rank === null ? [] : [{ stream, id: now.file().id, rank }]
   })
 }

@@ -8,6 +8,7 @@ import { ledgerIdOf } from '../store/log.ts'
 import type { Queries } from '../store/queries.ts'
 import type { State } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
+import { keptPositions } from './kept-positions.ts'
 import { type RankOrder, rankOrder } from './rank-order.ts'
 import { pointsOf, type Ranked, rankableFrom, rankedRows } from './ranked-rows.ts'
 import { seasonCache } from './season-cache.ts'
@@ -52,6 +53,8 @@ export function createRanking({ store, queries }: Needed) {
   const rows = rankedRows(store.state, queries)
   const orders = rankOrders(store.state)
   return {
+    /** Positions by hand that are kept by who is not ranked now. */
+    keptIn: keptPositions({ store, queries }),
     /** In ranking order. To be read before the next change: positions are updated in place. */
     of: (season: string): readonly Ranked[] => rows(season).inOrder(),
     /** The same rows, sorted by what breaks the last ties, so that their order carries it. */

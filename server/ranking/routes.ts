@@ -1,15 +1,12 @@
 /** Routes for the ranking of the current season: reading it, manual ranks, selection from the top, and the criteria. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { checkOrder, releaseRank, Select, SetRanking, setRank } from '#events/application/decide-rank.ts'
-import { movingTypes } from '#events/application/moved-on.ts'
+import { Select, SetRanking } from '#events/application/decide-rank.ts'
 import { namesFamily } from '#events/application/naming.ts'
-import { decided, refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { ChangeCriteria, changeCriteria } from '#events/programme/decide.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { decideIn } from '../applications/decide-in.ts'
 import { sinceOf, statusNow } from '../applications/too-late.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
@@ -21,9 +18,9 @@ import { line } from '../http/query.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { ledgerIdOf } from '../store/log.ts'
-import type { Transaction } from '../store/transaction.ts'
 import { createColumnsJson } from './columns.ts'
-import { keptRanks, rankedIn } from './ranked-in.ts'
+import { type Given, givingPositions } from './give-positions.ts'
+import { rankedIn } from './ranked-in.ts'
 import { refusalsOfSelection } from './refused-selection.ts'
 import { select } from './select.ts'
 import { wholeRankingBytes } from './whole-ranking.ts'
@@ -33,9 +30,6 @@ const SearchWeights = z.strictObject({ id: z.uuid('error.type') })
 const Answer = z.strictObject({ answer: z.optional(z.enum(['ranking', 'events'])) })
 const Columns = z.strictObject({ season: z.optional(line) })
 
-/** What giving manual positions has made, and the application for which it was refused. */
-type Given = { events: { id: string; seq: number }[]; refused?: string }
-
 export function rankingRoutes(parts: Parts) {
   const { caseFiles, gate, queries, ranking, settings, store } = parts
   const { person } = caseFiles
@@ -44,40 +38,7 @@ export function rankingRoutes(parts: Parts) {
   const wholeRanking = () => jsonText(wholeRankingBytes(ranking.of(settings.season())))
 
   const candidatesIn = rankedIn(ranking)
-  const setManualRanks = (
-    tx: Transaction,
-    ask: z.infer<typeof SetRanking>,
-    { actor, given: made }: { actor: string; given: Given },
-  ) => {
-    const candidates = candidatesIn(tx)
-    const held = new Map(
-      candidates.flatMap(({ applicationId, order }) =>
-        order.manualRank ? [[order.manualRank, applicationId]] : [],
-      ),
-    )
-    const checkedOrder = checkOrder(ask, held, candidates.length)
-    if (!checkedOrder.ok) return checkedOrder
-    const { position, reason } = ask
-    const season = settingValue(tx.programme(), 'season')
-    const given = new Set(ask.order.map(({ rank }) => rank))
-    for (const { id, rank } of keptRanks(tx, store.state, season))
-      if (given.has(rank)) decideIn(tx, { id, actor }, ({ standing }) => releaseRank(standing, reason))
-    for (const { id, rank } of ask.order) {
-      const outcome = decideIn(tx, { id, actor }, ({ standing }, stream) => {
-        // Positions are those of one season: another's were compared with nobody.
-        const hasMoved =
-          standing.season !== season ||
-          (position !== undefined && tx.happenedSince(stream, position, movingTypes))
-        return hasMoved ? refused('moved-on') : setRank(standing, { rank, reason })
-      })
-      if (!outcome.ok) {
-        made.refused = id
-        return outcome
-      }
-      if (outcome.events.length > 0) made.events.push({ id, seq: tx.lastSeq() })
-    }
-    return decided()
-  }
+  const setManualRanks = givingPositions(store.state, candidatesIn)
   const criteriaShown = (locale: Locale) => {
     const programme = store.state.programme()
     const season = settings.season()

@@ -51,9 +51,9 @@ export class Transaction {
     if (!now) throw new Error(`there is no application in ${stream}`)
     return now
   }
-  /** What other commands of this batch have changed before this one, by stream. */
+  /** What this command and those before it in its batch have changed, by stream. */
   pending(): Iterable<[string, Application | null]> {
-    return [...this.batch.changed].map(([stream, { now }]) => [stream, now])
+    return [...this.changed()].map(([stream, { now }]) => [stream, now])
   }
   streamOf(id: string): string | null {
     return this.state.streamOf(id) ?? this.pendingStream((now) => now.file().id === id)
@@ -71,18 +71,14 @@ export class Transaction {
   }
   /** How many places of a season are taken, with what this command and those before it in its batch have changed. */
   takenPlaces(season: string): number {
-    const changed = new Map([...this.batch.changed, ...this.staged.changed])
     const takes = (one: Application | null): number =>
       Number(one !== null && one.standing.season === season && takesPlace(one.standing.status))
-    return [...changed.values()].reduce(
+    return [...this.changed().values()].reduce(
       (sum, { was, now }) => sum + takes(now) - takes(was),
       this.state.takenPlaces(season),
     )
   }
-  /**
-   * Whether something of these types happened to an application after a place in the log, or by an earlier command of
-   * this batch.
-   */
+  /** Whether something of these types happened to an application after a place in the log, or in this batch. */
   happenedSince(stream: string, position: number, types: ReadonlySet<string>): boolean {
     const pending = [...this.batch.events, ...this.staged.events]
     return (
@@ -179,6 +175,9 @@ export class Transaction {
     const recorded = { seq, stream, version, at: this.at, actor, event }
     this.staged.events.push(recorded)
     return recorded
+  }
+  private changed() {
+    return new Map([...this.batch.changed, ...this.staged.changed])
   }
   private pendingStream(matches: (now: Application) => boolean): string | null {
     for (const { changed } of [this.staged, this.batch])

@@ -184,6 +184,33 @@ test('given a family, when it is moved by keys or dragged, then it is where its 
   })
 })
 
+test('given a position that a rejected family keeps, when it is given to another, then the dialog and the message name that family, and Undo gives both back', async ({
+  page,
+}) => {
+  const [other = '', keeper = ''] = await serverOrder()
+  const order = [{ id: keeper, rank: 4 }]
+  await at.staff.put('/api/admin/ranking', { order, reason: 'Committee' }).then((one) => one.expect(200))
+  await moveTo(at.staff, keeper, 'rejected')
+  const { groomName, brideName } = await stored(at, keeper)
+  const kept = async () => [(await stored(at, other)).manualRank, (await stored(at, keeper)).manualRank]
+  await open(page)
+  await hold(page, other)
+  await page.keyboard.press('m')
+  await dialog(page)
+    .getByLabel(/Position/)
+    .fill('4')
+  await expect(dialog(page)).toContainText(
+    `${groomName} · ${brideName} is not in the ranking now and holds this position by hand. Saving takes it away.`,
+  )
+  await dialog(page).getByLabel('Reason').fill('The panel asked for it')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText(`${groomName} · ${brideName} holds it no more`)
+  expect(await kept()).toEqual([4, null])
+  await page.keyboard.press('Control+z')
+  await expect(toast(page).last()).toContainText('taken back')
+  expect(await kept()).toEqual([null, 4])
+})
+
 /** The rows have followed the sliders: some have moved, and they stand in the order of their ranks. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('.step[data-way]').first()).toBeVisible()

@@ -4,8 +4,10 @@ import type { Head } from '#events/ledger/envelope.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
 import type { Breach, Content } from '#events/rules/entry.ts'
 import { rulesOfLog } from '#events/rules/rules.ts'
+
 import type { AnyRecorded } from '#server/store/payloads.ts'
-import { isApplicationEvent, isProgrammeEvent, isStaffEvent } from '#server/store/payloads.ts'
+import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '#server/store/payloads.ts'
+import type { Store } from '#server/store/store.ts'
 
 export const views = ['folder', 'full', 'public'] as const
 export type View = (typeof views)[number]
@@ -39,3 +41,12 @@ export function firstBreach(entries: Iterable<Entry>): Breach | null {
   }
   return rules.end()
 }
+
+/** The first entry of a log that breaks a rule, as one reader sees it. */
+export const breachIn = ({ log, vault }: Store, view: View) =>
+  firstBreach(
+    [...log.read(1)].map((head) => ({
+      head,
+      content: contentFor(view, head, opened(head, vault.keys.get) ?? undefined),
+    })),
+  )

@@ -22,11 +22,14 @@ const perMille = z.pipe(
   encoded(z.number()),
   z.transform((fractions) => Uint16Array.from(fractions, (fraction) => fraction ?? 0)),
 )
+/** Who keeps a position by hand outside the ranking. */
+const Kept = z.object({ id: z.string(), groomName: z.string(), brideName: z.string(), rank: z.number() })
 const numbers = z.array(z.number())
 const texts = z.array(z.string())
 const Columns = z.object({
   position: z.number(),
   places: z.number(),
+  kept: z.array(Kept),
   twoPersons: z.boolean(),
   criteria: Criteria,
   ids: texts,
@@ -62,6 +65,7 @@ export type RankingData = {
   /** The place in the log at which it was computed, which decisions on it name. */
   position: number
   places: number
+  kept: readonly z.infer<typeof Kept>[]
   /** Going beyond the places needs two admins, and finalizing another than who verified. */
   twoPersons: boolean
   criteria: Criteria
@@ -97,13 +101,14 @@ const rowsOf = (columns: Columns, saved: Trial): RankingRow[] =>
   })
 
 function rankingFrom(columns: Columns): RankingData {
-  const { position, places, twoPersons, criteria, fractions } = columns
+  const { position, places, kept, twoPersons, criteria, fractions } = columns
   const weights = weightsOf(criteria)
   const table = { size: columns.ids.length, fractions, manualRanks: Uint32Array.from(columns.manualRanks) }
   const saved = trial(table, weights)
   const ranking = {
     position,
     places,
+    kept,
     twoPersons,
     criteria,
     weights,

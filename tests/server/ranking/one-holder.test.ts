@@ -1,8 +1,9 @@
 /** A position given by hand has one holder, also where its holder before has left the ranking for a while. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { inStatus } from '../../kit/season.ts'
+import { breachIn, views } from '../../kit/views.ts'
 
 let app: TestApp
 let admin: Client
@@ -11,6 +12,7 @@ beforeAll(async () => {
   admin = await app.admin()
 })
 afterAll(() => app.close())
+afterEach(() => expect(views.map((view) => breachIn(app.parts.store, view))).toEqual(views.map(() => null)))
 
 const give = (id: string, rank: number | null) =>
   admin.put('/api/admin/ranking', { order: [{ id, rank }], reason: 'Committee' })
@@ -51,22 +53,82 @@ test('given a family that left the ranking, when its position is given to anothe
   ])
 })
 
-test('given a position that went on to a family that has left, when losing it is undone, then it has one holder again', async () => {
-  const [first, second] = [
-    (await inStatus(app, admin, 'ranked', { brideFamilyMonthlyIncome: 4000 })).id,
-    (await inStatus(app, admin, 'ranked', { brideFamilyMonthlyIncome: 9000 })).id,
-  ]
-  await done(give(second, 3))
+type Made = { events: { id: string; seq: number }[] }
+const columns = async () => (await done(admin.get('/api/admin/ranking/columns'))).json
+const kept = async () => (await columns()).kept
+const logSize = async () => (await columns()).position
+const ranked = async (brideFamilyMonthlyIncome: number) =>
+  (await inStatus(app, admin, 'ranked', { brideFamilyMonthlyIncome })).id
+/** One who is ranked, and one whose position is given by hand. */
+async function otherAndHolder(rank: number) {
+  const other = await ranked(4000)
+  const holder = await ranked(9000)
+  await done(give(holder, rank))
+  return { other, holder }
+}
+const clearedAs = { reason: 'Committee', type: 'RankCleared' }
+const last = async (id: string) => (await read(id)).auditTrail.at(-1)
+
+test('given who keeps a position outside the ranking, when it is given to another and all of that is undone, then both are as before, and who keeps it is named before', async () => {
+  const { other, holder: keeper } = await otherAndHolder(3)
+  await move(keeper, 'rejected')
+  const before = await kept()
+  const { events }: Made = (
+    await done(
+      admin.put('/api/admin/ranking?answer=events', {
+        order: [{ id: other, rank: 3 }],
+        reason: 'Committee',
+        position: await logSize(),
+      }),
+    )
+  ).json
+  const cleared = await last(keeper)
+  const between = await kept()
+  const { results } = (await done(admin.post('/api/admin/applications/bulk-undo', { events }))).json
+  const named = { id: keeper, groomName: expect.any(String), brideName: expect.any(String), rank: 3 }
+  expect({ before, events, cleared, between, results, after: await kept() }).toEqual({
+    before: [named],
+    events: [
+      { id: other, seq: expect.any(Number) },
+      { id: keeper, seq: expect.any(Number) },
+    ],
+    cleared: expect.objectContaining(clearedAs),
+    between: [],
+    results: [other, keeper].map((id) => expect.objectContaining({ id, ok: true })),
+    after: [named],
+  })
+  await move(keeper, 'ranked')
+  expect((await positions()).filter(([id]) => id === keeper || id === other)).toEqual(
+    expect.arrayContaining([
+      [other, null],
+      [keeper, 3],
+    ]),
+  )
+  await done(give(keeper, null))
+})
+
+test('given who left the ranking since the person saw it, when their position is given to another, then it is refused, and they keep it', async () => {
+  const { other, holder: keeper } = await otherAndHolder(4)
+  const position = await logSize()
+  await move(keeper, 'rejected')
+  const order = [{ id: other, rank: 4 }]
+  const answer = await admin.put('/api/admin/ranking', { order, reason: 'Committee', position })
+  expect([answer.status, answer.json.code, (await kept()).map(({ id }: { id: string }) => id)]).toEqual([
+    409,
+    'moved-on',
+    [keeper],
+  ])
+})
+
+test('given a position that went on to a family that has left, when losing it is undone, then that is refused, and the family keeps it', async () => {
+  const { other: first, holder: second } = await otherAndHolder(3)
   await done(give(second, null))
-  const { seq } = (await read(second)).auditTrail.at(-1)
+  const { seq } = await last(second)
   await done(give(first, 3))
   await move(first, 'rejected')
-  await done(admin.post(`/api/admin/applications/${second}/undo`, { seq }))
+  const answer = await admin.post(`/api/admin/applications/${second}/undo`, { seq })
+  expect([answer.status, answer.json.code]).toEqual([422, 'rank-taken'])
   await move(first, 'ranked')
   const holders = (await positions()).filter(([, manualRank]) => manualRank === 3)
-  expect(holders).toEqual([[second, 3]])
-  expect((await read(first)).auditTrail.at(-2)).toMatchObject({
-    type: 'RankCleared',
-    reason: `Undo of event ${seq}`,
-  })
+  expect(holders).toEqual([[first, 3]])
 })

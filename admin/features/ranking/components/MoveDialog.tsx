@@ -17,18 +17,28 @@ export default function MoveDialog({ id, suggested }: { id: string; suggested: n
   return ranking && row ? <Move ranking={ranking} row={row} suggested={suggested} /> : null
 }
 
+/** `keeper`: from whom it takes the position, as the dialog has said; gone from the ranking's data once it is read anew. */
+type Taking = Parameters<typeof setManualRank>[0] & { keeper: RankingData['kept'][number] | undefined }
+const takeFrom = async ({ keeper, ...ask }: Taking) => ({ ...(await setManualRank(ask)), keeper })
+
 type Props = { ranking: RankingData; row: RankingRow; suggested: number }
 
-function Move({ ranking: { rows, saved, position }, row, suggested }: Props) {
+function Move({ ranking: { rows, saved, kept: keeping, position }, row, suggested }: Props) {
   const { t } = useWords()
   const [rank, setRank] = useState(Math.min(Math.max(1, suggested), rows.length))
   const draft = useReason(`move ${row.id}`)
-  const change = useRankingChange(setManualRank, {
+  // Outside the ranking, and with no position by hand any more once this one is given.
+  const keeper = keeping.find((one) => one.rank === rank)
+  const change = useRankingChange(takeFrom, {
     onSaved: draft.clear,
-    successText: () => t('ranking.moved'),
+    successText: ({ keeper: from }) =>
+      from ? t('ranking.movedFrom', { name: familyName(from) }) : t('ranking.moved'),
     about: `${familyName(row)} · ${t('ranking.now', { n: rank })}`,
-    made: ({ events }) => ({ name: familyName(row), events }),
-    news: () => ({ moved: [row.id] }),
+    made: ({ events, keeper: from }) => ({
+      name: familyName(row),
+      events: events.map((one) => ({ ...one, family: familyName(from?.id === one.id ? from : row) })),
+    }),
+    news: ({ events }) => ({ moved: events.map(({ id }) => id) }),
   })
   const { seenAt, ...since } = useSeenRow({ row, position }, change)
   const current = rows[saved.order[rank - 1] ?? -1]
@@ -41,7 +51,7 @@ function Move({ ranking: { rows, saved, position }, row, suggested }: Props) {
       isBusy={change.isPending}
       isInvalid={isTaken || !current || since.look.mustLook}
       draft={draft}
-      save={(reason) => change.mutate({ id: row.id, rank, reason, position: seenAt })}
+      save={(reason) => change.mutate({ id: row.id, rank, reason, position: seenAt, keeper })}
     >
       <SinceSeen {...since} words="look.family" />
       <p>
@@ -61,6 +71,11 @@ function Move({ ranking: { rows, saved, position }, row, suggested }: Props) {
       {isOther && (
         <p className={isTaken ? 'warning' : 'hint'} role="status">
           {t(isTaken ? 'ranking.heldThere' : 'ranking.there', { name: familyName(current) })}
+        </p>
+      )}
+      {keeper && (
+        <p className="warning" role="status">
+          {t('ranking.keptThere', { name: familyName(keeper) })}
         </p>
       )}
     </ReasonDialog>
