@@ -71,6 +71,8 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     views: createViewRepository(tables, key('views')),
     mail: createMailRepository(tables, key('mail'), createCarriedRepository(tables)),
     toldBy: createToldByRepository(tables),
+    /** The secret from which the key of a family's shared device is derived while it has no application. */
+    returnSecret: keys.derive('return'),
     /** The secret from which the keys of phones for home visits are derived. */
     phoneKey: keys.derive('phone'),
     /** The secret of the keyed hashes that are kept of Aadhaar cards. */

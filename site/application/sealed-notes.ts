@@ -21,8 +21,8 @@ function noteIn(text: string): Note<Form>[] {
   return data ? [{ typed: changesOf(data.typed), ahead: data.ahead }] : []
 }
 
-const Key = z.object({ key: z.nullable(z.string()) })
-const fetchKey = async () => (await call('/api/me/return-key', { schema: Key })).key
+const Keys = z.object({ key: z.string(), before: z.string() })
+const fetchKeys = () => call('/api/me/return-key', { schema: Keys })
 
 export type SealedNotes = { left: Note<Form>[]; put: (note: Note<Form>) => void }
 
@@ -30,7 +30,7 @@ export type SealedNotes = { left: Note<Form>[]; put: (note: Note<Form>) => void 
 export async function sealedNotes(userId: string): Promise<SealedNotes> {
   // Without TLS a browser has no cipher, and nothing is kept.
   if (!globalThis.crypto.subtle) return { left: [], put: () => {} }
-  const sealed = sealedReturn(userId, fetchKey)
+  const sealed = sealedReturn(userId, fetchKeys)
   const left = (await sealed.open()).flatMap(noteIn)
   let last = ''
   return {
@@ -50,7 +50,7 @@ const Entries = z.array(z.string())
 /** The answers that a family has looked at. @returns what pages before this one kept, and where this one puts all of them */
 export async function sealedConfirmed(userId: string) {
   if (!globalThis.crypto.subtle) return { found: [], put: async (): Promise<void> => {} }
-  const sealed = sealedReturn(userId, fetchKey, LOOKED_AT)
+  const sealed = sealedReturn(userId, fetchKeys, LOOKED_AT)
   return {
     found: (await sealed.open()).flatMap((text) => Entries.safeParse(JSON.parse(text)).data ?? []),
     put: (entries: readonly string[]): Promise<void> => sealed.put(JSON.stringify(entries)),

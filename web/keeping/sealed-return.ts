@@ -58,29 +58,38 @@ async function opened(key: CryptoKey, userId: string, { nonce, bytes }: Sealed):
   return new TextDecoder().decode(plain)
 }
 
-/** @param fetchKey the account's key; null where it has none yet @throws what `fetchKey` throws */
-export function sealedReturn(userId: string, fetchKey: () => Promise<string | null>, prefix = PREFIX) {
+/** `key` seals; `before` only opens: what was sealed before there was an application. Both in base64. */
+type ReturnKeys = { key: string; before: string }
+
+/** @throws what `fetchKeys` throws */
+export function sealedReturn(userId: string, fetchKeys: () => Promise<ReturnKeys>, prefix = PREFIX) {
   const own = `${prefix}${userId}-${crypto.getRandomValues(new Uint32Array(1)).join('')}`
   /** Left by pages before this one: kept until this page has sealed, or sent, what was in them. */
   let left: string[] = []
-  let key: Promise<CryptoKey | null> | null = null
+  /** The one that seals comes first. */
+  let keys: CryptoKey[] = []
+  let asking: Promise<void> | null = null
+  let isOfApplication = false
   let last = Promise.resolve()
-  const keyNow = (): Promise<CryptoKey | null> => {
-    key ??= fetchKey().then(
-      (bytes) => {
-        if (bytes === null) key = null
-        return bytes === null ? null : imported(bytes)
-      },
-      (error: unknown) => {
-        key = null
-        throw error
-      },
-    )
-    return key
+  async function ask(): Promise<void> {
+    const { key, before } = await fetchKeys()
+    keys = await Promise.all([key, before].map(imported))
+    isOfApplication = key !== before
+  }
+  async function keysNow(): Promise<CryptoKey[]> {
+    if (isOfApplication) return keys
+    asking ??= ask().finally(() => {
+      asking = null
+    })
+    // Until there is an application, the key of before seals at once, and with the next change it is asked for again: an answer may
+    // never come.
+    if (keys.length === 0) await asking
+    else asking.catch(() => {})
+    return keys
   }
   async function write(text: string): Promise<void> {
     if (text === '') phoneStorage.remove(own)
-    const sealing = await keyNow()
+    const [sealing] = await keysNow()
     if (!sealing) return
     if (text !== '') {
       const nonce = crypto.getRandomValues(new Uint8Array(12))
@@ -103,11 +112,10 @@ export function sealedReturn(userId: string, fetchKey: () => Promise<string | nu
         const sealed = sealedAt(name)
         return sealed ? { name, sealed } : []
       })
-      const opening = await keyNow().catch(() => null)
-      if (!opening) return []
+      const opening = await keysNow().catch(() => [])
       const texts: string[] = []
       for (const { name, sealed } of found.sort((a, b) => a.sealed.at - b.sealed.at)) {
-        const text = await opened(opening, userId, sealed).catch(() => null)
+        const text = await Promise.any(opening.map((key) => opened(key, userId, sealed))).catch(() => null)
         if (text === null) continue
         texts.push(text)
         left.push(name)

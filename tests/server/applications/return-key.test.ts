@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
+import { wholeForm } from '../../kit/forms.ts'
 import { begun } from '../../kit/season.ts'
 
 let app: TestApp
@@ -25,9 +26,18 @@ test('given two families, when each asks for its key, then they differ, and each
   expect(await keyFor(again)).toBe(key)
 })
 
-test('given no application yet, one that was erased, or nobody signed in, when a key is asked for, then there is none', async () => {
+test('given no application yet, when one is begun, then the key is its own, and the former is still given to open what it has sealed', async () => {
+  const keysFor = async (who: Client) => (await done(who.get('/api/me/return-key'))).json
   const family = await app.family()
-  expect(await keyFor(family)).toBeNull()
+  const first = await keysFor(family)
+  await done(family.post('/api/applications', wholeForm()), 201)
+  const then = await keysFor(family)
+  const others = await keysFor(await app.family())
+  expect([first.key, then.before]).toEqual([first.before, first.before])
+  expect(new Set([first.key, then.key, others.key]).size).toBe(3)
+})
+
+test('given one that was erased, or nobody of a family signed in, when a key is asked for, then there is none', async () => {
   const gone = await begun(app)
   const key = await keyFor(gone.family)
   const admin = await app.admin()

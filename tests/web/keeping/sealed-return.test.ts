@@ -5,7 +5,9 @@ import { openPage, type TestPage } from '../../kit/page.ts'
 
 const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 const OWN = keyOf(1)
-const given = (key: string | null) => async () => key
+/** `before`: that of an account which had no application yet. */
+const BEFORE = keyOf(9)
+const given = (key: string) => async () => ({ key, before: BEFORE })
 const DAY = 24 * 60 * 60_000
 let page: TestPage
 beforeEach(() => {
@@ -42,22 +44,35 @@ test('given what was opened, when the page is killed before it is sent, then it 
   expect(sealedKeys()).toEqual([])
 })
 
-test('given no key, because nothing was begun or the server is away, when something is typed, then nothing is written, and later it is', async () => {
+test('given no key, because the server is away, when something is typed, then nothing is written, and later it is', async () => {
   let isAway = true
   const fetchKey = async () => {
     if (isAway) throw new TypeError('no network')
-    return OWN
+    return { key: OWN, before: BEFORE }
   }
   const warned = console.warn
   console.warn = () => {}
   const sealed = sealedReturn('one', fetchKey)
   await sealed.put('typed')
-  await sealedReturn('one', given(null)).put('typed')
   console.warn = warned
   expect(sealedKeys()).toEqual([])
   isAway = false
   await sealed.put('typed')
   expect(sealedKeys()).toHaveLength(1)
+})
+
+test('given no application yet, when something is typed and the server goes away, then it lies sealed, and opens once there is one; from then on its own key seals', async () => {
+  let answer: () => Promise<{ key: string; before: string }> = given(BEFORE)
+  const sealed = sealedReturn('one', () => answer())
+  expect(await sealed.open()).toEqual([])
+  answer = () => Promise.reject(new TypeError('no network'))
+  await sealed.put('typed before the first save')
+  expect(await sealedReturn('one', given(OWN)).open()).toEqual(['typed before the first save'])
+  answer = given(OWN)
+  const openedByFormer = () => sealedReturn('one', given(BEFORE)).open()
+  do await sealed.put('with its own key')
+  while ((await openedByFormer()).length > 0)
+  expect(await sealedReturn('one', given(OWN)).open()).toEqual(['with its own key'])
 })
 
 test('given what nobody came back for, when a week has gone by, or it is damaged, then it is dropped, and not before', async () => {
