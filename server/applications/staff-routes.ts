@@ -3,7 +3,7 @@
 import { Elysia } from 'elysia'
 import { kolkataDate } from '#events/dates.ts'
 import { limits } from '#events/limits.ts'
-import { placesOf } from '#events/programme/events.ts'
+import { arePublished, placesOf } from '#events/programme/events.ts'
 import { isContact } from '#events/projections/list-columns.ts'
 import { asking, described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
@@ -53,7 +53,11 @@ export function staffRoutes({
     const counts = queries.seasons()
     const opened = Object.keys(store.state.programme().criteria).toReversed()
     const names = new Set([settings.season(), ...opened, ...[...counts.keys()].sort()])
-    return [...names].map((season) => ({ season, applications: counts.get(season) ?? 0 }))
+    return [...names].map((season) => ({
+      season,
+      applications: counts.get(season) ?? 0,
+      isPublished: arePublished(store.state.programme(), season),
+    }))
   }
   return new Elysia({ name: 'admin-applications', prefix: '/api/admin' })
     .use(gate)

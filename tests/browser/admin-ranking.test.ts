@@ -211,6 +211,83 @@ test('given a position that a rejected family keeps, when it is given to another
   expect(await kept()).toEqual([null, 4])
 })
 
+test('given the ranking opened from another view, when a key is pressed that nobody aimed, then the first row is in hand and named, or asked about, and never decided on unseen', async ({
+  page,
+}) => {
+  const [first = ''] = await serverOrder()
+  await openConsole(page, at, { as: admin, path: '/admin/dashboard?status=submitted' })
+  await expect(page.locator('.ag-row[row-id]').first()).toBeVisible()
+  await page.locator('.side').getByRole('button', { name: 'Ranking', exact: true }).click()
+  await expect(page.locator('.insp .meta')).toContainText(first.slice(0, 8))
+  await expect(rowOf(page, first)).toHaveClass(/focused-row/)
+})
+
+test('given the dialog of a position, when a colleague changes who is there now, then that is looked at before it is saved', async ({
+  page,
+}) => {
+  const order = await serverOrder()
+  const [first = '', , third = '', fourth = '', mover = ''] = order
+  await open(page)
+  await hold(page, mover)
+  await page.keyboard.press('m')
+  const names = async (id: string) => {
+    const { groomName, brideName } = await stored(at, id)
+    return `${groomName} · ${brideName}`
+  }
+  await dialog(page)
+    .getByLabel(/Position/)
+    .fill('3')
+  await expect(dialog(page)).toContainText(`${await names(third)} is there now`)
+  await dialog(page).getByLabel('Reason').fill('The panel asked for it')
+  const save = dialog(page).getByRole('button', { name: 'Save' })
+  await expect(save).toBeEnabled()
+  await moveTo(at.staff, first, 'rejected')
+  await expect(dialog(page)).toContainText('The ranking has changed since you opened this.')
+  await expect(dialog(page)).toContainText(`${await names(fourth)} is there now`)
+  await expect(save).toBeDisabled()
+  await dialog(page).getByRole('button', { name: 'I have looked at it' }).click()
+  await save.click()
+  await expect(toast(page)).toContainText('The position has been saved')
+  expect((await stored(at, mover)).manualRank).toBe(3)
+})
+
+test('given the dialog that releases a position, when a colleague has released it, then it says so and saves nothing', async ({
+  page,
+}) => {
+  const [first = ''] = await serverOrder()
+  const give = (rank: number | null) =>
+    at.staff.put('/api/admin/ranking', { order: [{ id: first, rank }], reason: 'Committee' })
+  await give(1).then((answer) => answer.expect(200))
+  await open(page)
+  await hold(page, first)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('release')
+  await page.getByRole('menuitem', { name: 'Release the position…' }).click()
+  await expect(dialog(page)).toContainText('Position 1 was given by hand')
+  await dialog(page).getByLabel('Reason').fill('No more')
+  await give(null).then((answer) => answer.expect(200))
+  await expect(dialog(page)).toContainText('there is nothing to release')
+  await expect(dialog(page)).not.toContainText('Position 0')
+  await expect(dialog(page).getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test('given a row that is being dragged, when a colleague takes it out of the ranking, then that is said', async ({
+  page,
+}) => {
+  const order = await serverOrder()
+  const dragged = order[6] ?? ''
+  await open(page)
+  const from = await rowOf(page, dragged).locator('.ag-drag-handle').boundingBox()
+  if (!from) throw new Error('the row is not in view')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 30, from.y - 60, { steps: 5 })
+  await moveTo(at.staff, dragged, 'rejected')
+  await expect(toast(page)).toContainText('was not moved: a colleague has taken it out of the ranking')
+  await page.mouse.up()
+  await expect(dialog(page)).toBeHidden()
+})
+
 /** The rows have followed the sliders: some have moved, and they stand in the order of their ranks. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('.step[data-way]').first()).toBeVisible()

@@ -5,7 +5,7 @@ import { COLLEAGUE_PASSWORD } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { moveTo } from '../kit/season.ts'
 import { mailBy, smtpPeer } from '../kit/smtp-peer.ts'
-import { dialog, openConsole, toast } from './admin-console.ts'
+import { dialog, hold, openConsole, stored, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { clean, foundInBoth, overhang } from './clean.ts'
 import { routed } from './routed.ts'
@@ -157,4 +157,28 @@ test('given a verifier, when the menus are open, then publishing is not for them
   await page.locator('.menus').getByRole('button', { name: 'Ranking', exact: true }).click()
   const publish = page.getByRole('menuitem', { name: 'Publish the results…' })
   await expect(publish).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('given the dialog of a status, when a colleague publishes the results, then that is looked at before anything is decided, and from then on it says that the family is told', async ({
+  page,
+}) => {
+  const id = at.ids.ranked[0] ?? ''
+  await openConsole(page, at, { as: admin, path: '/admin/dashboard?status=ranked' })
+  await hold(page, id)
+  await page.keyboard.press('t')
+  await dialog(page).getByLabel('New Status').selectOption('waitlist')
+  await dialog(page).getByLabel('Reason').fill('Few places')
+  const update = dialog(page).getByRole('button', { name: 'Update Status' })
+  await expect(update).toBeEnabled()
+  await expect(dialog(page)).not.toContainText('The results are published')
+  await done(at.staff.put('/api/admin/results', { published: true }))
+  await expect(dialog(page)).toContainText('The results have been published since you opened this.')
+  await expect(update).toBeDisabled()
+  await page.keyboard.press('Control+Enter')
+  expect((await stored(at, id)).status).toBe('ranked')
+  await look(page)
+  await expect(dialog(page)).toContainText('The results are published: the family is told of this')
+  await update.click()
+  await expect(toast(page)).toContainText('Waitlist')
+  expect((await stored(at, id)).status).toBe('waitlist')
 })

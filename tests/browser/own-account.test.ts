@@ -72,7 +72,7 @@ for (const { name, root, words } of oneLanguage)
     await press(page, words['reset.save'])
     await expect(toastOf(page)).toContainText(words['dash.passwordChanged'])
     await expect(field(page, words['reset.new'])).toHaveValue('')
-    await expect(page.locator('summary')).toBeFocused()
+    await expect(page.getByText(words['dash.changePassword'], { exact: true })).toBeFocused()
 
     const other = root === '' ? 'en' : 'ml'
     await field(page, words['dash.lettersIn']).selectOption(other)

@@ -40,7 +40,11 @@ export const isJustChosen = (store: Store): boolean => store.get(chosenAtAtom) >
 
 /** Called once, when the console starts. */
 export function followInHand(store: Store): void {
-  store.sub(focusedAtom, () => store.set(sightsAtom, (now) => put(now, store.get(focusedAtom)?.id ?? null)))
+  store.sub(focusedAtom, () => {
+    const { n } = store.get(sightsAtom).list
+    store.set(sightsAtom, (now) => put(now, store.get(focusedAtom)?.id ?? null))
+    if (store.get(sightsAtom).list.n !== n) notePainting(store, 'list')
+  })
   const onPress = ({ timeStamp }: Event) => {
     pressedAt = timeStamp
   }

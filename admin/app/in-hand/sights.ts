@@ -27,9 +27,15 @@ export const REACTION = 200
 
 const isByItself = ({ seenAt, isUnasked }: Sight): boolean => seenAt !== KNOWN || isUnasked
 
-/** Another row is in hand. Whether a person chose it, `chosen` says. */
-export const put = (now: Sights, id: string | null): Sights =>
-  id === now.list.id ? now : { ...now, list: { ...now.list, id } }
+/**
+ * Another row is in hand. Whether a person chose it, `chosen` says; but where none was, nobody knew which one it would be.
+ */
+export function put(now: Sights, id: string | null): Sights {
+  const { list } = now
+  if (id === list.id) return now
+  const isFromNone = list.id === null && id !== null
+  return { ...now, list: { ...list, id, ...(isFromNone && { n: list.n + 1, seenAt: UNSEEN }) } }
+}
 
 /** The row in hand became another one by itself: the list was read anew, and the family before has left it. */
 export const moved = (now: Sights, { id, isByOthers }: { id: string; isByOthers: boolean }): Sights => ({

@@ -17,6 +17,7 @@ import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
 import { Choice } from '../season/Choice.tsx'
 import { ChoiceNotice } from '../season/ChoiceNotice.tsx'
+import { Published, usePublishedLook } from '../season/Published.tsx'
 import { useSeason } from '../season/season.ts'
 import { usePlaces } from '../season/use-places.ts'
 import { MOST_AT_ONCE } from './api.ts'
@@ -55,6 +56,8 @@ export default function BulkDialog({ targets: opened, preset }: Props) {
   const { value: input, set: setInput } = draft
   const { change, results, over, seen } = useBulkChange(opened, draft.clear)
   const { targets, changed } = seen
+  const published = usePublishedLook()
+  const mustLook = changed.length > 0 || published.mustLook
   const { to } = input
   const body = completeInput(input)
   const isAgain = over.length > 0
@@ -77,7 +80,7 @@ export default function BulkDialog({ targets: opened, preset }: Props) {
       title={title}
       submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
       isDisabled={
-        !body || moving.length === 0 || isTooMany || change.isPending || changed.length > 0 || !places.mayTake
+        !body || moving.length === 0 || isTooMany || change.isPending || mustLook || !places.mayTake
       }
       onSubmit={send}
     >
@@ -105,6 +108,7 @@ export default function BulkDialog({ targets: opened, preset }: Props) {
         </>
       )}
       <SinceOpened changed={changed} look={seen.look} />
+      <Published to={to} look={published} />
       {!body && <p className="hint">{t('error.statusReason')}</p>}
       {isTooMany && <p className="warning">{t('console.bulkMost', { n: MOST_AT_ONCE })}</p>}
       {plan && to !== '' && <BulkPreview plan={plan} to={to} />}

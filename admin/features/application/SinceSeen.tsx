@@ -12,10 +12,13 @@ import { type Application, isSent } from './replies.ts'
 
 type Words = Extract<Key, 'erasing.changed' | 'look.family'>
 type News = { application: Application; seen: number }
-/** `isRefused`: the person's own change came too late, whether or not it is known for what. */
-type Props = { news: News | null; isRefused?: boolean; look: Look; words: Words }
+/**
+ * `isRefused`: the person's own change came too late, whether or not it is known for what. `isMoved`: what else the dialog says of the
+ * ranking is another than it was.
+ */
+type Props = { news: News | null; isRefused?: boolean; isMoved?: boolean; look: Look; words: Words }
 
-export function SinceSeen({ news, isRefused = false, look, words }: Props) {
+export function SinceSeen({ news, isRefused = false, isMoved = false, look, words }: Props) {
   const { t } = useWords()
   return (
     <div role="alert">
@@ -23,6 +26,7 @@ export function SinceSeen({ news, isRefused = false, look, words }: Props) {
         <section className="warning since-opened">
           {isRefused && <p>{t('look.refused')}</p>}
           {news && <Changed {...news} words={words} />}
+          {isMoved && !news && !isRefused && <p>{t('look.ranking')}</p>}
           <LookButton look={look} />
         </section>
       )}

@@ -11,6 +11,7 @@ import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
 import { useCloseDialog } from '../../window/dialogs/own-dialog.ts'
 import { Choice } from '../season/Choice.tsx'
 import { PassedOverList } from '../season/ChoiceNotice.tsx'
+import { Published, usePublishedLook } from '../season/Published.tsx'
 import { useStatusChange } from './actions.ts'
 import { ChangedElsewhere } from './api.ts'
 import { ConflictNotice, useConflictLook } from './ConflictNotice.tsx'
@@ -43,6 +44,8 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
     close()
   })
   const look = useConflictLook(change.error)
+  const published = usePublishedLook()
+  const mustLook = look.mustLook || published.mustLook
   const body = completeInput(input)
   const places = useOwnPlaces(target, { to: [input.to], change })
   /** After a conflict the next try starts from the present state. */
@@ -53,7 +56,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
     <FormDialog
       title={t('admin.updateStatusTitle')}
       submit={t(change.isPending ? 'admin.updating' : 'admin.updateStatus')}
-      isDisabled={!body || change.isPending || !places.mayTake || isRefused || look.mustLook}
+      isDisabled={!body || change.isPending || !places.mayTake || isRefused || mustLook}
       onSubmit={() => body && change.mutate({ ...body, overPlaces: places.isConfirmed }, { onError })}
     >
       <ApplicationSummary target={target} />
@@ -68,6 +71,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
         putAside={draft.putAside}
         statuses={allowedStatuses(role, target)}
       />
+      <Published to={input.to} look={published} />
       <WithoutVisitOf id={target.id} to={input.to} />
       {!body && !isRefused && <p className="hint">{t('error.statusReason')}</p>}
       <NeedsOther id={target.id} to={[input.to]} />

@@ -29,11 +29,15 @@ export function useRankScroller(api: GridApi<RankingRow> | null): void {
       api.setFocusedCell(index, 'brideName')
     }
     store.set(rankScrollerAtom, { show })
-    return () => {
-      store.set(rankScrollerAtom, null)
+    return () => store.set(rankScrollerAtom, null)
+  }, [api, store])
+  // Not as soon as the grid is another one: the first row may be in hand before this knows of it.
+  useEffect(
+    () => () => {
       store.set(focusedAtom, null)
       store.set(listedAtom, [])
       store.set(listedPositionAtom, null)
-    }
-  }, [api, store])
+    },
+    [store],
+  )
 }

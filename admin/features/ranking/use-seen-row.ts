@@ -10,16 +10,25 @@ import type { Target } from '../../app/state.ts'
 import { useLook } from '../../window/looking/use-look.ts'
 import { useSeenVersion } from '../application/use-seen-version.ts'
 
-/** `position`: the place in the log at which the ranking that is shown was computed. */
-type Shown = { row: Target; position: number }
+/**
+ * `position`: the place in the log at which the ranking that is shown was computed. `beside`: what else the dialog says, `about` what
+ * the person has chosen in it: another choice is no news.
+ */
+type Shown = { row: Target; position: number; beside?: { about: string; says: string } }
+const nothingBeside = { about: '', says: '' }
 /** The request: how the last try ended, and when it was made. */
 type Change = { error: Error | null; submittedAt: number; isPending: boolean }
 
-export function useSeenRow({ row, position }: Shown, { error, submittedAt, isPending }: Change) {
+export function useSeenRow(
+  { row, position, beside = nothingBeside }: Shown,
+  { error, submittedAt, isPending }: Change,
+) {
   const { id } = row
   const client = useQueryClient()
   const [seenAt, setSeenAt] = useState(position)
   const [lookedAt, setLookedAt] = useState(0)
+  const [read, setRead] = useState(beside)
+  if (beside.about !== read.about) setRead(beside)
   const file = useSeenVersion(row)
   const isTooLate = isMovedOn(error)
   useEffect(() => {
@@ -29,11 +38,14 @@ export function useSeenRow({ row, position }: Shown, { error, submittedAt, isPen
   const isRefused = isTooLate && submittedAt !== lookedAt
   // While it is sent, the news may be this change itself.
   const news = isPending ? null : file.news
-  const of = news || isRefused ? `${submittedAt} ${news?.application.version}` : null
+  const isMoved = !isPending && beside.about === read.about && beside.says !== read.says
+  const of =
+    news || isRefused || isMoved ? `${submittedAt} ${news?.application.version} ${beside.says}` : null
   const look = useLook(of, () => {
     file.look()
     setSeenAt(position)
     setLookedAt(submittedAt)
+    setRead(beside)
   })
-  return { seenAt, news, isRefused, look }
+  return { seenAt, news, isRefused, isMoved, look }
 }

@@ -7,7 +7,9 @@ import { everything } from '../../app/client.ts'
 import { seasonAtom } from '../../app/state.ts'
 import type { CommandContext } from '../../window/registry.ts'
 
-export const Seasons = z.array(z.object({ season: z.string(), applications: z.number() }))
+export const Seasons = z.array(
+  z.object({ season: z.string(), applications: z.number(), isPublished: z.boolean() }),
+)
 type Seasons = z.infer<typeof Seasons>
 
 /** The current season comes first. */
@@ -37,6 +39,6 @@ export function useSeason() {
     name: selected === '' ? current : selected,
     isCurrent: isCurrentSeason(selected, loaded),
     /** A season that only the URL names is added, so that the select can show it. */
-    seasons: isListed ? seasons : [...seasons, { season: selected, applications: 0 }],
+    seasons: isListed ? seasons : [...seasons, { season: selected, applications: 0, isPublished: false }],
   }
 }

@@ -58,7 +58,7 @@ type Props<Row extends Target> = Pick<
   | 'onColumnMoved'
   | 'onColumnPinned'
   | 'onGridSizeChanged'
-  | 'onRowDragEnd'
+  | `onRowDrag${'Cancel' | 'End' | 'Enter'}`
   | 'onSortChanged'
 > & {
   label: string

@@ -401,14 +401,15 @@ test('given a season after another, when the seasons are asked for, then the cur
   const app = await testApp()
   const admin = await app.admin()
   const first = await sent(app)
+  await done(admin.put('/api/admin/results', { published: true }))
   await done(admin.put('/api/admin/settings/season', { value: 'Season 4' }))
   const seasons = async () => (await done(admin.get('/api/admin/seasons'))).json
   expect(await seasons()).toEqual([
-    { season: 'Season 4', applications: 0 },
-    { season: 'Season 3', applications: 1 },
+    { season: 'Season 4', applications: 0, isPublished: false },
+    { season: 'Season 3', applications: 1, isPublished: true },
   ])
   const second = await sent(app)
-  expect((await seasons())[0]).toEqual({ season: 'Season 4', applications: 1 })
+  expect((await seasons())[0]).toEqual({ season: 'Season 4', applications: 1, isPublished: false })
   const listed = async (season: string) =>
     (
       await done(admin.get(`/api/admin/applications?season=${encodeURIComponent(season)}`))

@@ -40,11 +40,13 @@ function Move({ ranking: { rows, saved, kept: keeping, position }, row, suggeste
     }),
     news: ({ events }) => ({ moved: events.map(({ id }) => id) }),
   })
-  const { seenAt, ...since } = useSeenRow({ row, position }, change)
   const current = rows[saved.order[rank - 1] ?? -1]
   const isOther = current !== undefined && current.id !== row.id
   // A position that another application has manually cannot be given to this one.
   const isTaken = isOther && current.manualRank === rank
+  const says = [row.savedRank, current?.id, isTaken, keeper?.id].join()
+  const beside = { about: String(rank), says }
+  const { seenAt, ...since } = useSeenRow({ row, position, beside }, change)
   return (
     <ReasonDialog
       title={t('ranking.moveTitle')}

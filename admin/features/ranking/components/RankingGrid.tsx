@@ -1,9 +1,9 @@
 /** The ranking as a grid: follows the sliders, marks the cut-off, and publishes its rows in their order for commands. */
-import type { GridApi, RowDragEndEvent } from 'ag-grid-community'
+import type { GridApi } from 'ag-grid-community'
 import { useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { useShownList } from '../../../app/in-hand/shown-list.ts'
-import { accountAtom, dialogAtom, focusedAtom } from '../../../app/state.ts'
+import { accountAtom, focusedAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { syncCellFocus } from '../../../window/grid/focused-row.ts'
 import { Grid } from '../../../window/grid/Grid.tsx'
@@ -12,10 +12,10 @@ import { type RankingData, type RankingRow, rowsInOrder, updateRows } from '../.
 import { useSeason } from '../../season/season.ts'
 import { cutOffRow } from '../cut-off.ts'
 import { moveRoom, useCutOffRoom } from '../cut-off-room.ts'
-import { openMove } from '../dialogs.tsx'
 import { followRows } from '../follow-rows.ts'
 import { cellDefaults, columnsFor, modules } from '../grid-setup.ts'
 import { useRankScroller } from '../scroll-to-rank.ts'
+import { useDraggedRow } from '../use-dragged-row.ts'
 import { useMovedRows } from '../use-moved-rows.ts'
 import { usePrintedRanking } from '../use-printed-ranking.ts'
 import type { WhatIf } from '../what-if.ts'
@@ -70,13 +70,13 @@ export default function RankingGrid(props: Props) {
   const { ranking, whatIf, isShown } = props
   const { places } = ranking
   const { locale, t } = useWords()
-  const store = useStore()
   const [api, setApi] = useState<Api | null>(null)
   const rowClassRules = useWhatIfRows(api, props)
   useMovedRows(api, ranking.position)
   useRankScroller(api)
   useShownList(true)
   usePrintedRanking(ranking, whatIf, isShown)
+  const drag = useDraggedRow(ranking)
   const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
   const mayDrag = useSeason().isCurrent && isAdmin
   const { isNarrow, props: narrow } = useNarrow()
@@ -84,12 +84,6 @@ export default function RankingGrid(props: Props) {
   const rowData = useMemo(() => rowsInOrder(ranking, ranking.saved).filter(isShown), [ranking, isShown])
   const style: CSSProperties & Record<'--cut-off', string> = {
     '--cut-off': JSON.stringify(t('ranking.cutOff', { count: places })),
-  }
-  const onRowDragEnd = ({ node, overNode }: RowDragEndEvent<RankingRow>) => {
-    const row = node.data
-    const over = overNode?.data
-    if (row && over && over.id !== row.id)
-      openMove({ open: (dialog) => store.set(dialogAtom, dialog) }, row, over.rank)
   }
   return (
     <Grid
@@ -104,7 +98,7 @@ export default function RankingGrid(props: Props) {
       api={api}
       setApi={setApi}
       defaultColDef={cellDefaults}
-      onRowDragEnd={onRowDragEnd}
+      {...drag}
     />
   )
 }

@@ -32,7 +32,7 @@ function Release({ ranking: { position }, row }: { ranking: RankingData; row: Ra
     <ReasonDialog
       title={t('ranking.releaseTitle')}
       isBusy={change.isPending}
-      isInvalid={since.look.mustLook}
+      isInvalid={since.look.mustLook || row.manualRank === 0}
       draft={draft}
       save={(reason) => change.mutate({ id, rank: null, reason, position: seenAt })}
     >
@@ -40,9 +40,9 @@ function Release({ ranking: { position }, row }: { ranking: RankingData; row: Ra
       <p>
         <b>{family}</b>
         <br />
-        {t('ranking.manualHint', { n: row.manualRank })}
+        {row.manualRank > 0 && t('ranking.manualHint', { n: row.manualRank })}
       </p>
-      <p className="hint">{t('ranking.releaseText')}</p>
+      <p className="hint">{t(row.manualRank > 0 ? 'ranking.releaseText' : 'ranking.releasedAlready')}</p>
     </ReasonDialog>
   )
 }
