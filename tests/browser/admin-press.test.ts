@@ -330,7 +330,7 @@ test('given a note typed right after N while its code is slow, a double click on
     await expect(toast(page)).toContainText('(Submitted)')
     await pause(page)
     await page.keyboard.press('Control+z')
-    await expect(toast(page)).toContainText('There is nothing of this window to take back')
+    await expect(toast(page)).toContainText('There is no last change of this window to take back')
     expect((await stored(at, at.ids.submitted[0] ?? '')).status).toBe('submitted')
   })
   await test.step('a double click on Undo in a message', async () => {

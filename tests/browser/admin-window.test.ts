@@ -267,6 +267,10 @@ test('given a toast, when it is shown beside the list, the ranking, a dialog and
     await page.locator('.grid .ag-row[row-id] [col-id=groomName]').first().click()
     await page.keyboard.press('Control+c')
     await expect(page.locator('.toast')).toContainText('Rows copied: 1')
+    // On its way it is elsewhere, and the pointer that goes to it would scroll it.
+    await page
+      .locator('.toast')
+      .evaluate((one) => Promise.all(one.getAnimations().map((way) => way.finished)))
     await page.locator('.toast').hover()
   }
   await page.setViewportSize({ width: 1280, height: 720 })

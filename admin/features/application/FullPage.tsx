@@ -1,6 +1,6 @@
 /** The page /admin/applications/{id}: one application with all its data and actions. */
 import { useQuery } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
+import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import { spokenNumber } from '#events/application/number.ts'
 import { referenceOf } from '#events/application/reference.ts'
@@ -9,6 +9,7 @@ import { adminPaths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { navigate } from '../../app/address.ts'
+import { chooseRow } from '../../app/in-hand/in-hand.ts'
 import { familyName, pointsText } from '../../app/names.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
@@ -75,15 +76,15 @@ function Back({ season = '' }: { season?: string }) {
 
 /** Commands and shortcuts apply to this application while its page is open. */
 function useAsTarget(application: Application): void {
-  const setFocused = useSetAtom(focusedAtom)
-  const setSelection = useSetAtom(selectionAtom)
-  const setSubject = useSetAtom(printSubjectAtom)
+  const store = useStore()
+  // A person has opened it.
+  useEffect(() => chooseRow(store, performance.now(), application.id), [store, application.id])
   useEffect(() => {
-    setSelection([])
-    setFocused(targetOf(application))
-    setSubject({ print: 'case-file', ids: [application.id] })
-    return () => setSubject(null)
-  }, [application, setFocused, setSelection, setSubject])
+    store.set(selectionAtom, [])
+    store.set(focusedAtom, targetOf(application))
+    store.set(printSubjectAtom, { print: 'case-file', ids: [application.id] })
+    return () => store.set(printSubjectAtom, null)
+  }, [application, store])
 }
 
 function Loaded({ application }: { application: Application }) {
