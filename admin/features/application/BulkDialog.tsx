@@ -17,7 +17,7 @@ import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
 import { Choice } from '../season/Choice.tsx'
 import { ChoiceNotice } from '../season/ChoiceNotice.tsx'
-import { Published, usePublishedLook } from '../season/Published.tsx'
+import { Published, usePublished } from '../season/Published.tsx'
 import { useSeason } from '../season/season.ts'
 import { usePlaces } from '../season/use-places.ts'
 import { MOST_AT_ONCE } from './api.ts'
@@ -56,8 +56,8 @@ export default function BulkDialog({ targets: opened, preset }: Props) {
   const { value: input, set: setInput } = draft
   const { change, results, over, seen } = useBulkChange(opened, draft.clear)
   const { targets, changed } = seen
-  const published = usePublishedLook()
-  const mustLook = changed.length > 0 || published.mustLook
+  const published = usePublished(useAtomValue(seasonAtom))
+  const mustLook = changed.length > 0 || published.look.mustLook
   const { to } = input
   const body = completeInput(input)
   const isAgain = over.length > 0
@@ -108,7 +108,7 @@ export default function BulkDialog({ targets: opened, preset }: Props) {
         </>
       )}
       <SinceOpened changed={changed} look={seen.look} />
-      <Published to={to} look={published} />
+      <Published to={to} published={published} />
       {!body && <p className="hint">{t('error.statusReason')}</p>}
       {isTooMany && <p className="warning">{t('console.bulkMost', { n: MOST_AT_ONCE })}</p>}
       {plan && to !== '' && <BulkPreview plan={plan} to={to} />}

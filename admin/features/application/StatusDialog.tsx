@@ -1,4 +1,5 @@
 /** "Update Application Status": changes one application's status with a reason; after a conflict it shows what changed. */
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { takesPlace } from '#events/application/status.ts'
 import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
@@ -11,9 +12,9 @@ import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
 import { useCloseDialog } from '../../window/dialogs/own-dialog.ts'
 import { Choice } from '../season/Choice.tsx'
 import { PassedOverList } from '../season/ChoiceNotice.tsx'
-import { Published, usePublishedLook } from '../season/Published.tsx'
+import { Published, usePublished } from '../season/Published.tsx'
 import { useStatusChange } from './actions.ts'
-import { ChangedElsewhere } from './api.ts'
+import { applicationQuery, ChangedElsewhere } from './api.ts'
 import { ConflictNotice, useConflictLook } from './ConflictNotice.tsx'
 import { ApplicationSummary } from './components/ApplicationSummary.tsx'
 import { NeedsOther } from './components/NeedsOther.tsx'
@@ -44,8 +45,8 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
     close()
   })
   const look = useConflictLook(change.error)
-  const published = usePublishedLook()
-  const mustLook = look.mustLook || published.mustLook
+  const published = usePublished(useQuery(applicationQuery(opened.id)).data?.season)
+  const mustLook = look.mustLook || published.look.mustLook
   const body = completeInput(input)
   const places = useOwnPlaces(target, { to: [input.to], change })
   /** After a conflict the next try starts from the present state. */
@@ -71,7 +72,7 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
         putAside={draft.putAside}
         statuses={allowedStatuses(role, target)}
       />
-      <Published to={input.to} look={published} />
+      <Published to={input.to} published={published} />
       <WithoutVisitOf id={target.id} to={input.to} />
       {!body && !isRefused && <p className="hint">{t('error.statusReason')}</p>}
       <NeedsOther id={target.id} to={[input.to]} />

@@ -10,19 +10,23 @@ import { LookButton } from '../../window/looking/LookButton.tsx'
 import { type Look, useLook } from '../../window/looking/use-look.ts'
 import { seasonsQuery } from './season.ts'
 
-/** Undefined until it is known. */
-const useIsPublished = (): boolean | undefined => useQuery(seasonsQuery).data?.[0]?.isPublished
+type PublishedLook = { isPublished: boolean; look: Look }
 
-export function usePublishedLook(): Look {
-  const isPublished = useIsPublished()
+/** @param season '' for the current one; undefined until it is known */
+export function usePublished(season: string | undefined): PublishedLook {
+  const seasons = useQuery(seasonsQuery).data
+  const isPublished = seasons?.find((one, place) =>
+    season === '' ? place === 0 : one.season === season,
+  )?.isPublished
   const [seen, setSeen] = useState(isPublished)
   if (seen === undefined && isPublished !== undefined) setSeen(isPublished)
-  return useLook(isPublished && seen === false ? 'published' : null, () => setSeen(true))
+  const look = useLook(isPublished && seen === false ? 'published' : null, () => setSeen(true))
+  return { isPublished: isPublished ?? false, look }
 }
 
-export function Published({ to, look }: { to: Status | ''; look: Look }) {
+type Props = { to: Status | ''; published: PublishedLook }
+export function Published({ to, published: { isPublished, look } }: Props) {
   const { t } = useWords()
-  const isPublished = useIsPublished()
   return (
     <>
       <div role="alert">

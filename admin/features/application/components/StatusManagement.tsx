@@ -14,7 +14,7 @@ import { useCommandContext } from '../../../window/command-context.ts'
 import { submitting } from '../../../window/submitting.ts'
 import { Choice } from '../../season/Choice.tsx'
 import { PassedOverList } from '../../season/ChoiceNotice.tsx'
-import { Published, usePublishedLook } from '../../season/Published.tsx'
+import { Published, usePublished } from '../../season/Published.tsx'
 import { useStatusChange } from '../actions.ts'
 import { ChangedElsewhere, isOverPlaces } from '../api.ts'
 import { ConflictNotice, useConflictLook } from '../ConflictNotice.tsx'
@@ -50,7 +50,7 @@ export function StatusManagement({ application }: { application: Sent }) {
   const [seen, setSeen] = useSeenVersion(application, draft.isKept)
   const move = useStatusChange({ ...application, version: seen, hasTyped: draft.isKept }, draft.clear)
   const look = useConflictLook(move.error)
-  const published = usePublishedLook()
+  const published = usePublished(application.season)
   const notice = useId()
   const ownReasons = useId()
   const second = useId()
@@ -66,7 +66,7 @@ export function StatusManagement({ application }: { application: Sent }) {
   const maySend = (to: Status) =>
     !move.isPending &&
     !look.mustLook &&
-    !published.mustLook &&
+    !published.look.mustLook &&
     (!takesPlace(to) || places.mayTake) &&
     (to !== 'finalized' || whyNot === null)
   const describedBy = (to: Status): string =>
@@ -105,7 +105,7 @@ export function StatusManagement({ application }: { application: Sent }) {
       <form noValidate onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
         <KeptNotice draft={draft} />
         <StatusFields input={input} setInput={setInput} statuses={fullPageStatuses} enabled={allowed} />
-        <Published to={input.to} look={published} />
+        <Published to={input.to} published={published} />
         <NeedsOther id={application.id} to={offered} notice={second} />
         {next.some(takesPlace) && (
           <Choice places={places}>
