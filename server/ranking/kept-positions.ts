@@ -30,6 +30,7 @@ export function keptPositions({ store: { state }, queries }: Needed) {
     const { groomName, brideName }: Keeping = JSON.parse(`{${found.head}}`)
     return [{ id: found.id, groomName, brideName, rank }]
   }
+  const inOrder = (a: Keeping, b: Keeping): number => a.rank - b.rank || (a.id < b.id ? -1 : 1)
   /** By position. */
-  return (season: string): Keeping[] => [...kept(season)].flatMap(named).sort((a, b) => a.rank - b.rank)
+  return (season: string): Keeping[] => [...kept(season)].flatMap(named).sort(inOrder)
 }

@@ -4,6 +4,7 @@ import { addNote, changeStatus, recordFacts } from '#events/application/decide.t
 import { setRank } from '#events/application/decide-rank.ts'
 import type { Standing } from '#events/application/standing.ts'
 import { statuses } from '#events/application/status.ts'
+import { decided } from '#events/decider.ts'
 import { changeCriteria } from '#events/programme/decide.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { createCommands } from '#server/demo/commands.ts'
@@ -18,7 +19,9 @@ const decide =
   ({ parts: { store } }) =>
     store.handle((tx) => {
       const streams = store.state.streamsOf(SEASON)
-      const stream = streams[n % streams.length] ?? ''
+      const stream = streams[n % streams.length]
+      // All of them may have been erased.
+      if (stream === undefined) return decided()
       return tx.decide(stream, 'somebody', by(tx.started(stream).standing))
     })
 const weights = (by: number) =>

@@ -18,7 +18,11 @@ export type Filed = {
   sent: string | null
   /** Staff gave it back as a draft once: what is typed then is kept, and not shown while it is no draft. */
   wasBack: boolean
+  /** How it stood before the decision that it has; null for none, and where the family withdrew it. */
+  undecided: string | null
 }
+/** Of these a family reads once the results are published. */
+const decisions = new Set<string>(['finalized', 'waitlist', 'rejected'])
 export type Right = { role: string; isActive: boolean }
 export type State = {
   applications: Map<string, Filed>
@@ -55,12 +59,14 @@ export function fold(state: State, { stream, event }: AnyRecorded): void {
         manualRank: null,
         sent: null,
         wasBack: false,
+        undecided: null,
       })
       break
     }
     case 'ApplicationSubmitted':
       if (filed) {
         filed.status = 'submitted'
+        filed.undecided = null
         filed.sent = event.details.form.groomWorkplace ?? null
       }
       break
@@ -69,12 +75,18 @@ export function fold(state: State, { stream, event }: AnyRecorded): void {
       break
     case 'StatusChanged':
       if (filed) {
-        filed.status = event.course.to
-        filed.wasBack ||= event.course.to === 'draft'
+        const { to } = event.course
+        const before = filed.undecided ?? filed.status
+        filed.undecided = decisions.has(to) ? before : null
+        filed.status = to
+        filed.wasBack ||= to === 'draft'
       }
       break
     case 'ApplicationWithdrawn':
-      if (filed) filed.status = 'rejected'
+      if (filed) {
+        filed.status = 'rejected'
+        filed.undecided = null
+      }
       break
     case 'RankAssigned':
       if (filed) filed.manualRank = event.course.rank
