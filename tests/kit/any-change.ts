@@ -59,8 +59,8 @@ const erase = fc.nat(1000).map(
     async ({ parts }) => {
       const { state } = parts.store
       const streams = state.streamsOf(SEASON)
-      const id = state.application(streams[n % streams.length] ?? '')?.file().id ?? ''
-      await createCommands(parts, 'no hash').erase(id, 'system')
+      const id = state.application(streams[n % streams.length] ?? '')?.file().id
+      if (id !== undefined) await createCommands(parts, 'no hash').erase(id, 'system')
     },
 )
 
