@@ -40,8 +40,11 @@ export function stampsNeverRunBackwards({ after, before, earliest, now }: Drill)
   }
 }
 
+/** Who was never answered with a success has an id that the drill does not know: ''. */
 const fits = (wanted: string, actor: string, event: string): boolean =>
-  wanted.split('|').some((type) => event === `${type} ${actor}`)
+  wanted
+    .split('|')
+    .some((type) => (actor === '' ? event.startsWith(`${type} `) : event === `${type} ${actor}`))
 
 /** What was answered is in the log, what was refused is not, and nothing is there that nobody asked for. */
 export function everyAnsweredChangeIsInTheLog({ after, before, answers, bySystem }: Drill): void {
