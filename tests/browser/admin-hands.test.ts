@@ -212,6 +212,7 @@ test('given a note and a status, when a colleague adds a note, then each can be 
   expect(left.map(({ note }: { note: string }) => note)).toEqual(['Of a colleague'])
   await rowOf(page, id).locator('[col-id=groomName]').click()
   await page.keyboard.press('q')
+  await expect(toast(page)).toContainText('Shortlisted')
   await expect(rowOf(page, id).locator('.badge')).toHaveText('Shortlisted')
   await done(colleague.post(notes, { note: 'Another' }), 201)
   await page.keyboard.press('Control+z')
