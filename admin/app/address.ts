@@ -22,6 +22,16 @@ export function addressAfterLogin(search: string): string {
 }
 
 export function navigate(path: string): void {
-  history.pushState(null, '', path)
+  const isFromLists = location.pathname === adminPaths.dashboard
+  history.pushState({ isFromLists }, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
+}
+
+const isFromLists = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isFromLists' in state && state.isFromLists === true
+
+/** To the list that this page was opened from, as it was; to `path` where it was not opened from one. */
+export function backToLists(path: string): void {
+  if (isFromLists(history.state)) history.back()
+  else navigate(path)
 }

@@ -46,6 +46,13 @@ export function tellUnknownSequence(keys: string, { store, locale }: CommandCont
   outcomesIn(store, t).notActedOn(t('console.notNow', { name: shownKeys(keys) }))
 }
 
+/** The second key of a sequence came too late for it, and alone it would decide about a family. */
+export function tellLateSequence(first: string, second: string, { store, locale }: CommandContext): void {
+  const t = translatorIn(locale)
+  const names = { first: shownKeys(first), second: shownKeys(second) }
+  outcomesIn(store, t).notActedOn(t('keys.late', names))
+}
+
 /** The form cannot be sent as it stands: its button is greyed out. */
 export function tellNotComplete(keys: string, { store, locale }: CommandContext): void {
   const t = translatorIn(locale)

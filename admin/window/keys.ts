@@ -13,6 +13,7 @@ import {
   isToldWhereImpossible,
   reachesBrowser,
   tellImpossible,
+  tellLateSequence,
   tellNotComplete,
   tellUnknownSequence,
 } from './impossible-keys.ts'
@@ -25,6 +26,8 @@ import { goingKeys, isTyping, pressedKeys, shownKeys } from './shown-keys.ts'
 
 /** Milliseconds between the two keys of a sequence, at most. */
 const SEQUENCE_TIMEOUT = 1200
+/** Until then a second key that would decide about a family may have been meant as that of the sequence. */
+const SEQUENCE_DOUBT = 5000
 
 /** The first shortcut of a command, as it is shown. */
 export const shortcutOf = ({ keys: [first] = [] }: Command): string | undefined =>
@@ -107,6 +110,17 @@ export function useCommandKeys(): void {
       const isAsked = (one: Command) => one.keys?.includes(keys) ?? false
       const all = commands.filter(isAsked)
       const command = all.find((one) => isPossible(one, context))
+      const isLate = key !== '' && before === '' && event.timeStamp - at < SEQUENCE_DOUBT
+      if (
+        isLate &&
+        command &&
+        isOnRow(command) &&
+        commands.some((one) => one.keys?.includes(`${key} ${pressed}`))
+      ) {
+        event.preventDefault()
+        tellLateSequence(key, pressed, context)
+        return noteNotActedOn()
+      }
       const isTold = isToldWhereImpossible(pressed, String(getSelection()) !== '')
       const [impossible] = command || !isTold ? [] : all
       if (command) {

@@ -347,3 +347,64 @@ for (const way of ['key', 'menu bar'])
     await page.keyboard.press('v')
     await expect.poll(async () => (await stored(at, second)).status).toBe('under_verification')
   })
+
+test('given a list of one status, when a family’s page is opened from it and left by its button, then the same list is there with that family in hand', async ({
+  page,
+}) => {
+  const id = at.ids.submitted[2] ?? ''
+  await open(page, '?status=submitted')
+  await hold(page, id)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL(/\?status=submitted$/)
+  await expect(rowOf(page, id)).toHaveClass(/focused-row/)
+  await expect(page.locator('.insp .meta')).toContainText(id.slice(0, 8))
+})
+
+test('given the page of a family opened by its address, when it is left by its button, then the list of all is there', async ({
+  page,
+}) => {
+  const id = at.ids.submitted[2] ?? ''
+  await openConsole(page, at, { as: admin, path: `/admin/applications/${id}` })
+  await page.getByRole('button', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test('given a family in hand in the ranking, when another list is opened and then the ranking again, then it is in hand; where a colleague has taken it out, a key asks first', async ({
+  page,
+}) => {
+  const id = at.ids.ranked[2] ?? ''
+  const side = (name: string) => page.locator('.side').getByRole('button', { name, exact: true })
+  await open(page, '?view=ranking')
+  await hold(page, id)
+  await side('Criteria').click()
+  await side('Ranking').click()
+  await expect(rowOf(page, id)).toHaveClass(/focused-row/)
+  await expect(page.locator('.insp .meta')).toContainText(id.slice(0, 8))
+  await side('Criteria').click()
+  await moveTo(at.staff, id, 'rejected')
+  await side('Ranking').click()
+  await expect(page.locator('.ranking-grid .focused-row')).toHaveCount(1)
+  await pause(page)
+  await page.keyboard.press('t')
+  await expect(toast(page)).toContainText('The row in hand has changed')
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('given G and nothing for a while, when V follows, then it is asked which of both was meant', async ({
+  page,
+}) => {
+  const id = at.ids.submitted[0] ?? ''
+  await open(page, '?status=submitted')
+  await hold(page, id)
+  await pause(page)
+  await page.keyboard.press('g')
+  await page.waitForTimeout(1500)
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('V was pressed long after G.')
+  expect((await stored(at, id)).status).toBe('submitted')
+  await pause(page)
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('Application verified successfully')
+})

@@ -8,7 +8,7 @@ import { seasonName } from '#events/language/format.ts'
 import { adminPaths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { navigate } from '../../app/address.ts'
+import { backToLists } from '../../app/address.ts'
 import { chooseRow } from '../../app/in-hand/in-hand.ts'
 import { familyName, pointsText } from '../../app/names.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
@@ -66,7 +66,7 @@ function Back({ season = '' }: { season?: string }) {
     <button
       className="tb line back"
       type="button"
-      onClick={() => navigate(`${adminPaths.dashboard}${search}`)}
+      onClick={() => backToLists(`${adminPaths.dashboard}${search}`)}
     >
       <Icon of={icons.left} />
       {t('admin.backToDashboard')}

@@ -54,7 +54,7 @@ function deselectLeft(store: Store, before: Page, page: Page): void {
 function putFirst(store: Store, { applications: now, position }: Page): void {
   const inHand = store.get(focusedAtom)
   if (!inHand) {
-    putFirstInHand(store, now, position)
+    putFirstInHand(store, now, { position })
     return
   }
   const row = nextFocused(inHand.id, [], now)

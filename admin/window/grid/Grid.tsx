@@ -10,13 +10,11 @@ import { AgGridProvider, AgGridReact, type AgGridReactProps } from 'ag-grid-reac
 import { useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { useLocale } from '#web/words/language.ts'
-import { putFirstInHand } from '../../app/in-hand/first-in-hand.ts'
 import { noteDrawn } from '../../app/in-hand/in-hand.ts'
 import { forgetLost } from '../../app/in-hand/lost-selection.ts'
 import {
   contextMenuAtom,
   densityAtom,
-  focusedAtom,
   gridAtom,
   rowHeights,
   selectionAtom,
@@ -35,6 +33,7 @@ import {
   withinRows,
   withoutCommandKeys,
 } from './options.ts'
+import { putFirst } from './put-first.ts'
 import { type RowAction, useRowPresses } from './row-presses.ts'
 import {
   markSelected,
@@ -87,8 +86,7 @@ function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], paging:
       onGridReady: ({ api }: GridReadyEvent<Row>) => setApi(api),
       // Otherwise no key is heard: after signing in, or where the view before had the focus.
       onFirstDataRendered: ({ api }: { api: GridApi<Row> }) => {
-        const first = api.getDisplayedRowAtIndex(0)?.data
-        if (first && store.get(focusedAtom) === null) putFirstInHand(store, [first])
+        putFirst(api, store)
         noteDrawn(store)
         if (isFocusFree()) handleOf(api, store).focus()
       },
