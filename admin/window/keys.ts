@@ -71,6 +71,16 @@ function save(event: KeyboardEvent, submit: HTMLButtonElement, context: CommandC
   }
 }
 
+type FirstKey = { key: string; at: number }
+/** Whether this key would decide about a family, and may have been meant as the second of a sequence, for which it came too late. */
+function isLateSecond({ key, at }: FirstKey, pressed: string, { command, commands, now }: Late): boolean {
+  const isInDoubt = key !== '' && now - at >= SEQUENCE_TIMEOUT && now - at < SEQUENCE_DOUBT
+  return (
+    isInDoubt && isOnRow(command) && commands.some((one) => one.keys?.includes(`${key} ${pressed}`) ?? false)
+  )
+}
+type Late = { command: Command; commands: readonly Command[]; now: number }
+
 const startsSequence = (command: Command, key: string): boolean =>
   command.keys?.some((keys) => keys.startsWith(`${key} `)) ?? false
 
@@ -110,13 +120,7 @@ export function useCommandKeys(): void {
       const isAsked = (one: Command) => one.keys?.includes(keys) ?? false
       const all = commands.filter(isAsked)
       const command = all.find((one) => isPossible(one, context))
-      const isLate = key !== '' && before === '' && event.timeStamp - at < SEQUENCE_DOUBT
-      if (
-        isLate &&
-        command &&
-        isOnRow(command) &&
-        commands.some((one) => one.keys?.includes(`${key} ${pressed}`))
-      ) {
+      if (command && isLateSecond({ key, at }, pressed, { command, commands, now: event.timeStamp })) {
         event.preventDefault()
         tellLateSequence(key, pressed, context)
         return noteNotActedOn()

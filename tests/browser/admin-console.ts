@@ -57,6 +57,24 @@ export async function held(page: Page, path: RegExp): Promise<() => void> {
 /** Longer than between two keys of one burst: what is pressed next is meant anew. */
 export const pause = (page: Page) => page.waitForTimeout(800)
 
+/** Presses a key that only says something for now: whom it would be for, or what has changed. */
+export async function pressAnswered(page: Page, key: string, said: string): Promise<void> {
+  await pause(page)
+  await page.keyboard.press(key)
+  await expect(toast(page)).toContainText(said)
+  await expect(dialog(page)).toBeHidden()
+}
+
+/** V says something first, and verifies when it is pressed again. */
+export async function verifyAsked(page: Page, at: Season, { id, said }: { id: string; said: string }) {
+  await pressAnswered(page, 'v', said)
+  expect((await stored(at, id)).status).toBe('submitted')
+  await pause(page)
+  await page.keyboard.press('v')
+  await expect(toast(page)).toContainText('Application verified successfully')
+  expect((await stored(at, id)).status).toBe('under_verification')
+}
+
 /** Until the open dialog can have been read: before that no key confirms it. */
 export async function readDialog(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()

@@ -8,10 +8,12 @@ import {
   hold,
   openConsole,
   pause,
+  pressAnswered,
   rowOf,
   saveDialog,
   stored,
   toast,
+  verifyAsked,
 } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 
@@ -24,6 +26,9 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const open = (page: Page, path: string) =>
   openConsole(page, at, { as: admin, path: `/admin/dashboard${path}` })
+/** A button of the navigation; some have a number after their name. */
+const inSide = (page: Page, name: string) =>
+  page.locator('.side').getByRole('button', { name: new RegExp(`^${name}`) })
 const statuses = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await stored(at, id)).status))
 const idAt = async (page: Page, place: number): Promise<string> =>
   (await page.locator(`.grid .ag-row[row-index="${place}"][row-id]`).first().getAttribute('row-id')) ?? ''
@@ -262,11 +267,8 @@ test('given two families with a tick, when a colleague takes one of them, then t
   await pause(page)
   await moveTo(at.staff, first, 'rejected')
   await expect(rowOf(page, first)).toBeHidden()
-  await pause(page)
-  await page.keyboard.press('t')
   const { groomName } = await stored(at, second)
-  await expect(toast(page)).toContainText(`Selected now: ${groomName}`)
-  await expect(dialog(page)).toBeHidden()
+  await pressAnswered(page, 't', `Selected now: ${groomName}`)
   await pause(page)
   await page.keyboard.press('t')
   await expect(dialog(page)).toContainText(groomName)
@@ -289,10 +291,7 @@ for (const third of [false, true])
     await pause(page)
     await moveTo(at.staff, first, 'rejected')
     await expect(rowOf(page, first)).toBeHidden()
-    await pause(page)
-    await page.keyboard.press('Alt+ArrowUp')
-    await expect(toast(page)).toContainText((await stored(at, second)).groomName)
-    await expect(dialog(page)).toBeHidden()
+    await pressAnswered(page, 'Alt+ArrowUp', (await stored(at, second)).groomName)
   })
 
 test('given a family with a tick or with its menu open, when a colleague takes it out of the list, then that is said, and no button goes from under the pointer', async ({
@@ -375,7 +374,7 @@ test('given a family in hand in the ranking, when another list is opened and the
   page,
 }) => {
   const id = at.ids.ranked[2] ?? ''
-  const side = (name: string) => page.locator('.side').getByRole('button', { name, exact: true })
+  const side = (name: string) => inSide(page, name)
   await open(page, '?view=ranking')
   await hold(page, id)
   await side('Criteria').click()
@@ -386,10 +385,30 @@ test('given a family in hand in the ranking, when another list is opened and the
   await moveTo(at.staff, id, 'rejected')
   await side('Ranking').click()
   await expect(page.locator('.ranking-grid .focused-row')).toHaveCount(1)
-  await pause(page)
-  await page.keyboard.press('t')
-  await expect(toast(page)).toContainText('The row in hand has changed')
-  await expect(dialog(page)).toBeHidden()
+  await pressAnswered(page, 't', 'The row in hand has changed')
+})
+
+test('given a family in hand in a list, when the ranking is opened and the list again, then it is in hand; where a colleague has taken it meanwhile, V asks first', async ({
+  page,
+}) => {
+  const side = (name: string) => inSide(page, name)
+  await open(page, '?status=submitted')
+  await expect(rowOf(page, at.ids.submitted[0] ?? '')).toBeVisible()
+  const third = await idAt(page, 2)
+  await hold(page, third)
+  await side('Ranking').click()
+  await expect(page.locator('.ranking-grid .ag-row[row-id]').first()).toBeVisible()
+  await side('Submitted').click()
+  await expect(rowOf(page, third)).toHaveClass(/focused-row/)
+  await side('Ranking').click()
+  await expect(page.locator('.ranking-grid .ag-row[row-id]').first()).toBeVisible()
+  await moveTo(at.staff, third, 'under_verification')
+  await side('Submitted').click()
+  await expect(rowOf(page, third)).toBeHidden()
+  const inHand = page.locator('.grid .ag-row.focused-row[row-id]').first()
+  await expect(inHand).toBeVisible()
+  const id = (await inHand.getAttribute('row-id')) ?? ''
+  await verifyAsked(page, at, { id, said: 'The row in hand has changed' })
 })
 
 test('given G and nothing for a while, when V follows, then it is asked which of both was meant', async ({
@@ -400,11 +419,6 @@ test('given G and nothing for a while, when V follows, then it is asked which of
   await hold(page, id)
   await pause(page)
   await page.keyboard.press('g')
-  await page.waitForTimeout(1500)
-  await page.keyboard.press('v')
-  await expect(toast(page)).toContainText('V was pressed long after G.')
-  expect((await stored(at, id)).status).toBe('submitted')
-  await pause(page)
-  await page.keyboard.press('v')
-  await expect(toast(page)).toContainText('Application verified successfully')
+  await page.waitForTimeout(700)
+  await verifyAsked(page, at, { id, said: 'V was pressed long after G.' })
 })

@@ -16,17 +16,18 @@ const Left = z.object({ id: z.string(), isUnasked: z.boolean() })
 /** In sessionStorage: what was in hand when the page was left, and whether a colleague had put it there and nobody was asked since. */
 let before = tabStorage.read(KEY, Left)
 
-/** What was in hand when a list was left for another view of this window, by its name. */
-const left = new Map<string, string>()
+/** What was last in hand in each list of this window, by the list's name. */
+const lastIn = new Map<string, string>()
 
-/** Called when a list is left: it has the same row in hand when it is opened again. */
-export function leaveInHand(store: Store, list: string): void {
-  const id = store.get(focusedAtom)?.id
-  if (id !== undefined) left.set(list, id)
-}
+/** While a list is shown: opened again, it has the same row in hand. @returns ends it */
+export const rememberIn = (store: Store, list: string): (() => void) =>
+  store.sub(focusedAtom, () => {
+    const id = store.get(focusedAtom)?.id
+    if (id !== undefined) lastIn.set(list, id)
+  })
 
 /** Which row is to be in hand where it is there; undefined where a list is opened for the first time. */
-export const wantedInHand = (list: string): string | undefined => before?.id ?? left.get(list)
+export const wantedInHand = (list: string): string | undefined => before?.id ?? lastIn.get(list)
 
 /** Called once, when the console starts. */
 export const rememberInHand = (store: Store): void =>
@@ -47,17 +48,20 @@ const cameByOthers = (store: Store, { id }: Target, position: number): boolean =
   )
 }
 
-/** `position`: the log's size at which the rows were read; `list`: the name under which it was left. */
-type Opened = { position?: number; list?: string }
+/**
+ * `list`: its name. `position`: the log's size at which the rows were read. `isAsked`: whether a press is asked about all the same, since
+ * it may have been made for another list.
+ */
+type Opened = { list: string; position?: number; isAsked?: boolean }
 export function putFirstInHand<Row extends Target>(
   store: Store,
   rows: readonly Row[],
-  { position = 0, list = '' }: Opened = {},
+  { list, position = 0, isAsked = false }: Opened,
 ): void {
   const wanted = wantedInHand(list)
   const row = rows.find(({ id }) => id === wanted) ?? rows[0]
   if (!row) return
   const isOther = before?.isUnasked === true || (wanted !== undefined && row.id !== wanted)
   before = null
-  moveInHand(store, row, isOther || cameByOthers(store, row, position))
+  moveInHand(store, row, isAsked || isOther || cameByOthers(store, row, position))
 }

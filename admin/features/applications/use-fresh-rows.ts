@@ -3,17 +3,16 @@
  * comes to its place, unless something is being typed about it in the side panel; in another list or page, the first.
  */
 import type { GridApi } from 'ag-grid-community'
-import { type createStore, useStore } from 'jotai'
+import { type createStore, useAtomValue, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { ownMoves } from '../../app/changes/own-moves.ts'
-import { putFirstInHand } from '../../app/in-hand/first-in-hand.ts'
-import { isJustChosen, moveInHand, noteShift } from '../../app/in-hand/in-hand.ts'
+import { putFirstInHand, rememberIn } from '../../app/in-hand/first-in-hand.ts'
+import { isJustChosen, noteShift } from '../../app/in-hand/in-hand.ts'
 import { noteLost } from '../../app/in-hand/lost-selection.ts'
 import { shiftedIn } from '../../app/in-hand/shifted-rows.ts'
 import { focusedAtom, selectionAtom, type Target } from '../../app/state.ts'
 import { syncCellFocus } from '../../window/grid/focused-row.ts'
 import { keepInHand } from '../../window/grid/keep-in-hand.ts'
-import { nextFocused } from '../../window/grid/next-focused.ts'
 import type { Listed, Page } from './api.ts'
 import { type Filters, searchOf } from './filters.ts'
 import { filtersAtom } from './filters-atom.ts'
@@ -50,17 +49,16 @@ function deselectLeft(store: Store, before: Page, page: Page): void {
   )
 }
 
-/** A person has opened another list, or turned the page: the same family is in hand where that has it, else the first. */
-function putFirst(store: Store, { applications: now, position }: Page): void {
+/**
+ * A person has opened another list, or turned the page: the same family is in hand where that has it, else the one that was in hand in
+ * this list before, else the first.
+ */
+function putFirst(store: Store, { applications: now, position }: Page, list: string): void {
   const inHand = store.get(focusedAtom)
-  if (!inHand) {
-    putFirstInHand(store, now, { position })
-    return
-  }
-  const row = nextFocused(inHand.id, [], now)
-  if (row?.id === inHand.id) store.set(focusedAtom, row)
+  const same = now.find(({ id }) => id === inHand?.id)
+  if (same) store.set(focusedAtom, same)
   // What they were about to decide was about another one.
-  else if (row) moveInHand(store, row, isJustChosen(store))
+  else putFirstInHand(store, now, { list, position, isAsked: inHand !== null && isJustChosen(store) })
 }
 
 export const keyOf = (filters: Filters): string => JSON.stringify(searchOf(filters))
@@ -71,6 +69,8 @@ type Last = { page: Page; key: string; isEmptied: boolean }
 export function useFreshRows(page: Page, api: GridApi<Listed> | null): void {
   const store = useStore()
   const last = useRef<Last | null>(null)
+  const list = keyOf(useAtomValue(filtersAtom))
+  useEffect(() => rememberIn(store, list), [list, store])
   useEffect(() => {
     const key = keyOf(store.get(filtersAtom))
     const before = last.current
@@ -84,7 +84,7 @@ export function useFreshRows(page: Page, api: GridApi<Listed> | null): void {
       keepInHand(store, { before: before.page.applications, now, places })
       noteMoved(store, before.page, page)
       if (before.page.offset === page.offset) deselectLeft(store, before.page, page)
-    } else putFirst(store, page)
+    } else putFirst(store, page, key)
     if (api && !api.isDestroyed()) syncCellFocus(api, store.get(focusedAtom)?.id)
   }, [page, api, store])
 }

@@ -2,7 +2,6 @@
 import type { GridApi } from 'ag-grid-community'
 import { atom, useStore } from 'jotai'
 import { useEffect } from 'react'
-import { leaveInHand } from '../../app/in-hand/first-in-hand.ts'
 import { focusedAtom, listedAtom, listedPositionAtom } from '../../app/state.ts'
 import type { RankingRow } from '../season/ranking-data.ts'
 
@@ -35,7 +34,6 @@ export function useRankScroller(api: GridApi<RankingRow> | null): void {
   // Not as soon as the grid is another one: the first row may be in hand before this knows of it.
   useEffect(
     () => () => {
-      leaveInHand(store, 'ranking')
       store.set(focusedAtom, null)
       store.set(listedAtom, [])
       store.set(listedPositionAtom, null)

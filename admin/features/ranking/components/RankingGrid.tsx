@@ -2,6 +2,7 @@
 import type { GridApi } from 'ag-grid-community'
 import { useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { rememberIn } from '../../../app/in-hand/first-in-hand.ts'
 import { useShownList } from '../../../app/in-hand/shown-list.ts'
 import { accountAtom, focusedAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
@@ -66,6 +67,11 @@ function useWhatIfRows(api: Api | null, { ranking, whatIf, isShown }: Props) {
   )
 }
 
+function useRememberedRow(): void {
+  const store = useStore()
+  useEffect(() => rememberIn(store, 'ranking'), [store])
+}
+
 export default function RankingGrid(props: Props) {
   const { ranking, whatIf, isShown } = props
   const { places } = ranking
@@ -75,6 +81,7 @@ export default function RankingGrid(props: Props) {
   useMovedRows(api, ranking.position)
   useRankScroller(api)
   useShownList(true)
+  useRememberedRow()
   usePrintedRanking(ranking, whatIf, isShown)
   const drag = useDraggedRow(ranking)
   const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
