@@ -97,17 +97,21 @@ export const keepsRank = (now: Standing<Declared>): boolean =>
   now.stage === 'sent' && now.manualRank !== null && !isRankable(now.status)
 
 /**
- * Undoing what gave its position to another while it is not ranked: it keeps it again. Not for a position that it never had: who
- * undoes it knows that from its history.
+ * Undoing what took its position by hand: also while it is not ranked it keeps that position again. Only for one that was taken so, which
+ * its history tells.
  */
-export const keepRankAgain = (
+export const giveBackRank = (
   now: Standing<Declared>,
-  rank: number,
-  reason: string,
+  ask: { rank: number; reason: string },
 ): Decision<ApplicationEvent> =>
   now.stage === 'sent' && now.manualRank === null && !isRankable(now.status)
-    ? decided({ type: 'RankAssigned', course: { rank }, facts: null, details: { reason } })
-    : refused('not-scored')
+    ? decided({
+        type: 'RankAssigned',
+        course: { rank: ask.rank },
+        facts: null,
+        details: { reason: ask.reason },
+      })
+    : setRank(now, ask)
 
 /** Its position is given to another: it has none when it comes back. @returns RankCleared, or nothing where it keeps none */
 export const releaseRank = (now: Standing, reason: string): Decision<ApplicationEvent> =>

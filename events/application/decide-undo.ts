@@ -8,12 +8,12 @@ import { unforeseen } from '../unforeseen.ts'
 import type { StaffRole } from '../vocabulary.ts'
 import { evolveApplication, newApplication } from './application.ts'
 import type { CaseFile } from './case-file.ts'
-import { keepRankAgain, setRank } from './decide-rank.ts'
+import { giveBackRank, setRank } from './decide-rank.ts'
 import type { ApplicationEvent } from './events.ts'
 import { Found, VerifiedFacts } from './facts.ts'
 import type { RejectionKind } from './rejection.ts'
 import type { Standing } from './standing.ts'
-import { isRankable, mayMove } from './status.ts'
+import { mayMove } from './status.ts'
 import { addedSince, inTheWayOf } from './undo-dependence.ts'
 import { moveOf } from './visit.ts'
 
@@ -110,10 +110,9 @@ function undoFacts({ facts, details }: EventOf<'FactsVerified'>, before: Values,
   })
 }
 
-/** Whether it took a position by hand that was kept outside the ranking. */
-const isOfUnranked = (event: ApplicationEvent): boolean =>
+/** Whether it gave a position by hand that was kept outside the ranking to another. */
+const tookPosition = (event: ApplicationEvent): boolean =>
   event.type === 'RankCleared' && event.course !== null
-const isRanked = (now: Standing): boolean => now.stage === 'sent' && isRankable(now.status)
 
 /**
  * @returns the compensating event, or `not-found` where the event is none of this application's, `changed-since` where
@@ -167,8 +166,8 @@ export function undo({
     case 'RankCleared': {
       const rank = standing.manualRank
       if (rank !== null && isHeld(rank)) return refused('rank-taken')
-      return isOfUnranked(event) && rank !== null && !isRanked(now.standing)
-        ? keepRankAgain(now.standing, rank, reason)
+      return tookPosition(event) && rank !== null
+        ? giveBackRank(now.standing, { rank, reason })
         : setRank(now.standing, { rank, reason })
     }
     case 'OverPlacesProposed':

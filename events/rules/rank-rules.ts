@@ -3,7 +3,7 @@
  * one holder for each position once a command is through. A command may exchange two positions, so between its entries two may
  * hold the same.
  */
-import { keepRankAgain, keepsRank, setRank } from '../application/decide-rank.ts'
+import { giveBackRank, keepsRank, setRank } from '../application/decide-rank.ts'
 import type { ApplicationFacts, Declared } from '../application/events.ts'
 import type { Sent, Standing } from '../application/standing.ts'
 import type { Head } from '../ledger/envelope.ts'
@@ -24,8 +24,8 @@ export function assignProblem(
 ): Problem | null {
   const { rank } = event.course
   if (context.hands.roleOf(head.actor) !== 'admin') return 'right-missing'
-  const back = rank === filed.takenRank ? keepRankAgain(now, rank, '') : null
-  const decision = back?.ok ? back : setRank(now, { rank, reason: '' })
+  const decide = rank === filed.takenRank ? giveBackRank : setRank
+  const decision = decide(now, { rank, reason: '' })
   if (!decision.ok) return 'status-unfit'
   if (decision.events.length === 0) return 'rank-same'
   if (!isOfToday(head)) return null

@@ -3,7 +3,7 @@
  * models do not show yet.
  */
 import { keepsRank } from '#events/application/decide-rank.ts'
-import type { Standing } from '#events/application/standing.ts'
+import { manualRankOf, type Standing } from '#events/application/standing.ts'
 import type { Status } from '#events/application/status.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
@@ -51,7 +51,7 @@ export function keptRanks(tx: Transaction, state: State, season: string): Keeper
   return [...streams].flatMap((stream): Keeper[] => {
     const now = tx.application(stream)
     if (!now || now.standing.season !== season || !keepsRank(now.standing)) return []
-    const rank = now.standing.stage === 'sent' ? now.standing.manualRank : null
+    const rank = manualRankOf(now.standing)
     return rank === null ? [] : [{ stream, id: now.file().id, rank }]
   })
 }
