@@ -18,8 +18,10 @@ export type Filed = {
   sent: string | null
   /** Staff gave it back as a draft once: what is typed then is kept, and not shown while it is no draft. */
   wasBack: boolean
-  /** How it stood before the decision that it has; null for none, and where the family withdrew it. */
+  /** How it stood before the decision that it has, or before the family withdrew it; null for neither. */
   undecided: string | null
+  /** The family withdrew it, and staff have given it no other status since. */
+  isWithdrawn: boolean
 }
 /** Of these a family reads once the results are published. */
 const decisions = new Set<string>(['finalized', 'waitlist', 'rejected'])
@@ -60,6 +62,7 @@ export function fold(state: State, { stream, event }: AnyRecorded): void {
         sent: null,
         wasBack: false,
         undecided: null,
+        isWithdrawn: false,
       })
       break
     }
@@ -79,13 +82,15 @@ export function fold(state: State, { stream, event }: AnyRecorded): void {
         const before = filed.undecided ?? filed.status
         filed.undecided = decisions.has(to) ? before : null
         filed.status = to
+        filed.isWithdrawn = false
         filed.wasBack ||= to === 'draft'
       }
       break
     case 'ApplicationWithdrawn':
       if (filed) {
+        filed.undecided ??= filed.status
         filed.status = 'rejected'
-        filed.undecided = null
+        filed.isWithdrawn = true
       }
       break
     case 'RankAssigned':

@@ -50,7 +50,9 @@ const bulk = (drill: Drill, { by, status }: { by: number; status: Status }) => {
 }
 const visit = async (drill: Drill, { income, stale, ...one }: About & { income: number; stale: boolean }) => {
   const id = drill.filedOf(one.who)?.id
-  const { version } = id === undefined ? { version: 0 } : await drill.read(`/api/admin/applications/${id}`)
+  const seen = await drill.observer.client.get(`/api/admin/applications/${id ?? NOBODY}`)
+  // It may have just been erased by what goes on at the same time.
+  const { version } = seen.status === 404 ? { version: 0 } : seen.expect(200).json
   return about(drill, one, {
     act: 'visit',
     end: '/facts',

@@ -22,8 +22,9 @@ export async function aFamilyReadsBackWhatItLastSaved(drill: Drill): Promise<voi
     const isKnown = isHidden || family.texts.includes(groomWorkplace)
     if (isSent) expect(groomWorkplace).toBe(filed?.sent)
     expect({ groomWorkplace, texts: family.texts, isKnown }).toMatchObject({ isKnown: true })
-    // One that was sent back to be corrected is told at once.
-    const before = filed?.undecided === 'draft' ? null : (filed?.undecided ?? null)
+    // What it did itself it knows, and one that was sent back to be corrected is told at once.
+    const isKnownAtOnce = filed?.isWithdrawn === true || filed?.undecided === 'draft'
+    const before = isKnownAtOnce ? null : (filed?.undecided ?? null)
     const told = [...(before === null || arePublished ? [filed?.status] : []), ...(before ? [before] : [])]
     expect({ brideWorkplace, status, isTold: told.includes(status) }).toEqual({
       brideWorkplace: groomWorkplace,
