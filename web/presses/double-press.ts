@@ -47,8 +47,9 @@ export function afterHappening<Control>(
       return { first: isStray && now.first ? { ...now.first, at: press.at } : press, isStray }
     }
     case 'scroll':
-      // What is pressed next was brought there by scrolling, and not by the press.
-      return happening.first === 'gone' ? now : { ...now, first: null }
+      // What is pressed next was brought there by scrolling, and not by the press. A scroll from before it may be told late: then what was
+      // pressed is still there.
+      return happening.first === 'elsewhere' ? { ...now, first: null } : now
     case 'key':
       // Nobody presses a key within a double click: what is under the pointer now was asked for by that key.
       return { ...now, first: null }

@@ -34,7 +34,9 @@ test('given a button that has gone or is covered, when the second press of a dou
     after(pressed(yes, 'there')),
     after(pressed({ ...first, control: null, at: 1599 }, 'gone')),
     after(scrolled('gone'), pressed(yes, 'gone')),
-  ]).toEqual([true, true, true, true])
+    // Told late by a slow machine: it was scrolled before the first press.
+    after(scrolled('there'), pressed(yes, 'gone')),
+  ]).toEqual([true, true, true, true, true])
 })
 
 test('given a press on the same button, later, elsewhere, or after one on nothing, when it is made, then it is one of its own', () => {
@@ -50,7 +52,7 @@ test('given a press on the same button, later, elsewhere, or after one on nothin
 test('given a key or a scroll between them, or a button that was scrolled away, when a second press is made, then it is one of its own', () => {
   expect([
     after(key, pressed(yes, 'gone')),
-    after(scrolled('there'), pressed(yes, 'there')),
+    after(scrolled('elsewhere'), pressed(yes, 'there')),
     after(pressed(yes, 'elsewhere')),
   ]).toEqual([false, false, false])
 })

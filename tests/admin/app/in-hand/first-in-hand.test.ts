@@ -77,4 +77,6 @@ test('given any order of lists opened, rows chosen and families taken by colleag
       leave()
     }),
   )
+  // What waits for a row to be painted is through before the page is gone.
+  for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
 })
