@@ -422,3 +422,25 @@ test('given G and nothing for a while, when V follows, then it is asked which of
   await page.waitForTimeout(700)
   await verifyAsked(page, at, { id, said: 'V was pressed long after G.' })
 })
+
+test('given arrows in one go, when a colleague takes a row that is in their way, then the key after them names the family it would be for', async ({
+  page,
+}) => {
+  await open(page, '?status=submitted')
+  await expect(rowOf(page, at.ids.submitted[0] ?? '')).toBeVisible()
+  const third = await idAt(page, 2)
+  const fourth = await idAt(page, 3)
+  await hold(page, await idAt(page, 0))
+  const press = await burstOf(page)
+  await press(['ArrowDown'])
+  await moveTo(at.staff, third, 'rejected')
+  await expect(rowOf(page, third)).toBeHidden()
+  await press(['ArrowDown', 'v'])
+  const { groomName } = await stored(at, fourth)
+  await expect(toast(page)).toContainText(`In hand now: ${groomName}`)
+  await expect(rowOf(page, fourth)).toHaveClass(/focused-row/)
+  expect((await stored(at, fourth)).status).toBe('submitted')
+  await pause(page)
+  await page.keyboard.press('v')
+  await expect.poll(async () => (await stored(at, fourth)).status).toBe('under_verification')
+})

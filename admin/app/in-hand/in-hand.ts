@@ -9,6 +9,15 @@ import { whenSeen } from '../after-paint.ts'
 import { familyName } from '../names.ts'
 import { focusedAtom, gridAtom, type Target } from '../state.ts'
 import { translatorIn } from '../texts/console.ts'
+import {
+  aimedAt,
+  isCountedRight,
+  isOtherWay,
+  noSteps,
+  stepped,
+  wayChanged,
+  wayPainted,
+} from './counted-steps.ts'
 import { forgetLostWhereNoneIsLeft } from './lost-selection.ts'
 import { forgetMissedStep } from './missed-step.ts'
 import { aimed, nothingShifted, pressedOn, shifted, shiftPainted } from './shifted-rows.ts'
@@ -88,6 +97,7 @@ export function chooseRow(store: Store, at: number, row?: string): void {
   forgetMissedStep(store)
   forgetLostWhereNoneIsLeft(store)
   store.set(sightsAtom, (now) => chosen(now, at, row))
+  store.set(stepsAtom, (now) => (row === undefined ? stepped(now, at) : aimedAt(now)))
 }
 
 /** The side panel shows this family. */
@@ -96,17 +106,32 @@ export function noteShown(store: Store, id: string): void {
   notePainting(store, 'panel')
 }
 
+const stepsAtom = atom(noSteps)
+
+type Row = { readonly id: string }
+type Way = { before: readonly Row[]; rows: readonly Row[]; isOwn?: (id: string) => boolean }
+/** Other rows may be where arrows go from the row in hand. `isOwn`: whether the change of a row was this window's own. */
+export function noteWay(store: Store, { before, rows, isOwn = () => false }: Way): void {
+  const id = store.get(focusedAtom)?.id
+  const others = (all: readonly Row[]) => all.filter((row) => row.id === id || !isOwn(row.id))
+  if (id === undefined || !isOtherWay(others(before), others(rows), id)) return
+  store.set(stepsAtom, wayChanged)
+  whenSeen((at) => store.set(stepsAtom, (now) => wayPainted(now, at)))
+}
+
 export type Press = { place: Place; at: number; family: Target }
 
 /** @returns false for a press that can only have meant another family; this one is then named */
 export function isMeant(store: Store, locale: Locale, { place, at, family }: Press): boolean {
   const { now, isMeant: counts } = pressed(store.get(sightsAtom), place, at)
   store.set(sightsAtom, now)
-  if (counts) return true
+  const isRight = isCountedRight(store.get(stepsAtom), at)
+  store.set(stepsAtom, aimedAt)
+  if (counts && isRight) return true
   const t = translatorIn(locale)
   toast({
     kind: 'default',
-    title: t('console.rowMovedTitle'),
+    title: t(counts ? 'hands.rowsMovedTitle' : 'console.rowMovedTitle'),
     text: t('console.rowMoved', { name: familyName(family) }),
     ask: t('presses.again'),
     askWhile: () => store.get(focusedAtom)?.id === family.id,

@@ -7,7 +7,7 @@ import { type createStore, useAtomValue, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { ownMoves } from '../../app/changes/own-moves.ts'
 import { putFirstInHand, rememberIn } from '../../app/in-hand/first-in-hand.ts'
-import { isJustChosen, noteShift } from '../../app/in-hand/in-hand.ts'
+import { isJustChosen, noteShift, noteWay } from '../../app/in-hand/in-hand.ts'
 import { noteLost } from '../../app/in-hand/lost-selection.ts'
 import { shiftedIn } from '../../app/in-hand/shifted-rows.ts'
 import { focusedAtom, selectionAtom, type Target } from '../../app/state.ts'
@@ -32,6 +32,7 @@ export function noteMoved(store: Store, before: Page, page: Page): void {
   const came = [...now.difference(then)]
   const isOwnDoing = came.some(isOwn) || (left.length > 0 ? left.every(isOwn) : [...now].some(isOwn))
   noteShift(store, { ids: shiftedIn(before.applications, page.applications), isByOthers: !isOwnDoing })
+  noteWay(store, { before: before.applications, rows: page.applications, isOwn })
 }
 
 /** Those that have left their page are selected no more. */

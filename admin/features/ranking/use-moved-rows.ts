@@ -6,7 +6,7 @@ import type { GridApi } from 'ag-grid-community'
 import { useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { isOwn } from '../../app/changes/own-events.ts'
-import { noteShift } from '../../app/in-hand/in-hand.ts'
+import { noteShift, noteWay } from '../../app/in-hand/in-hand.ts'
 import { shiftedIn } from '../../app/in-hand/shifted-rows.ts'
 import type { RankingRow } from '../season/ranking-data.ts'
 
@@ -42,6 +42,7 @@ export function useMovedRows(api: Api | null, position: number): void {
       const now = { rows: displayed(api), position: latest.current }
       const ids = shiftedIn(before.rows.slice(...inSight(api)), now.rows.slice(...inSight(api)))
       const isByOthers = now.position !== before.position && !isOwn(before.position, now.position)
+      if (isByOthers) noteWay(store, { before: before.rows, rows: now.rows })
       before = now
       noteShift(store, { ids, isByOthers })
     }
