@@ -124,3 +124,12 @@ export const auditEntry = ({ seq, at, actor, event }: Recorded<ApplicationEvent>
   found: null,
   ...entryDetails(event),
 })
+
+const rankAfter = (trail: readonly AuditEntry[]): AuditEntry['to'] =>
+  trail.findLast(({ type }) => type === 'RankAssigned' || type === 'RankCleared')?.to ?? null
+
+/** A trail with its next entry: a position by hand says which one it was before, which its event does not. */
+export function continued(trail: readonly AuditEntry[], entry: AuditEntry): readonly AuditEntry[] {
+  const isOfRank = entry.type === 'RankAssigned' || entry.type === 'RankCleared'
+  return [...trail, isOfRank ? { ...entry, from: rankAfter(trail) } : entry]
+}

@@ -2,7 +2,7 @@
 
 import { envelopeVersions, type Payload, payloads } from '#events/ledger/envelope.ts'
 import { payloadOf } from '#events/ledger/parts.ts'
-import { type AuditEntry, auditEntry, entryReads } from '#events/projections/audit-trail.ts'
+import { type AuditEntry, auditEntry, continued, entryReads } from '#events/projections/audit-trail.ts'
 import type { Log, StoredEvent } from './log.ts'
 import { type AnyRecorded, isApplicationEvent, opened } from './payloads.ts'
 import type { Vault } from './vault.ts'
@@ -46,7 +46,8 @@ export function createAuditTrail({ log, vault }: { log: Log; vault: Vault }) {
       const known = trails.get(stream) ?? []
       if (known.length === events) return known
       const rows = eventsOf.all(stream, known.length)
-      const trail = [...known, ...rows.flatMap((row) => fresh.get(row.seq) ?? decrypted(row))]
+      const added = rows.flatMap((row) => fresh.get(row.seq) ?? decrypted(row))
+      const trail = added.reduce(continued, known)
       if (trails.size >= MOST_TRAILS) trails.clear()
       trails.set(stream, trail)
       return trail
@@ -59,7 +60,7 @@ export function createAuditTrail({ log, vault }: { log: Log; vault: Vault }) {
           const known = trails.get(recorded.stream)
           if (recorded.event.type === 'ApplicationErased') forget(recorded.stream)
           else if (known?.length === recorded.version - 1)
-            trails.set(recorded.stream, [...known, auditEntry(recorded)])
+            trails.set(recorded.stream, continued(known, auditEntry(recorded)))
           else fresh.set(recorded.seq, auditEntry(recorded))
         }
     },

@@ -1,7 +1,7 @@
 /** The audit trail: what each kind of event tells, and that a note's text is not among it. */
 import { expect, test } from 'bun:test'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { auditEntry } from '#events/projections/audit-trail.ts'
+import { type AuditEntry, auditEntry, continued } from '#events/projections/audit-trail.ts'
 import { at, moved, recorded, started, submitted, VISITOR } from '../../kit/histories.ts'
 
 const noteId = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -122,3 +122,23 @@ for (const [event, expected] of told)
     expect(entry).toEqual({ seq: 7, at: at(7), by: VISITOR, type: event.type, ...quiet, ...expected })
     expect(JSON.stringify(entry)).not.toContain('Secret')
   })
+
+test('given positions that were given, changed, taken and given again, when they are told, then each says which one it was before', () => {
+  const ranks = [3, 14, null, 15].map((rank, place) =>
+    auditEntry(
+      recorded(
+        rank === null
+          ? { type: 'RankCleared', course: null, facts: null, details: { reason: 'Well again' } }
+          : { type: 'RankAssigned', course: { rank }, facts: null, details: { reason: 'Ill' } },
+        place + 1,
+      ),
+    ),
+  )
+  const trail = ranks.reduce<readonly AuditEntry[]>(continued, [])
+  expect(trail.map(({ from, to }) => [from, to])).toEqual([
+    [null, 3],
+    [3, 14],
+    [14, null],
+    [null, 15],
+  ])
+})

@@ -384,7 +384,7 @@ test('given a ranking, when a manual position is given and released, then the ot
   ])
   await done(admin.put('/api/admin/ranking', { order: [{ id, rank: null }], reason: 'Papers came' }))
   by(people.admin, { type: 'RankAssigned', to: 3, reason: 'Waits for papers' })
-  by(people.admin, { type: 'RankCleared', reason: 'Papers came' })
+  by(people.admin, { type: 'RankCleared', from: 3, to: null, reason: 'Papers came' })
   await staffSee({ status: 'ranked' }, [3, 3, 0, 0], trail)
 })
 

@@ -1,5 +1,6 @@
 /** Says what has changed while the dialog was open, with the counts before and after, and who has published meanwhile. */
 import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
 import { moment } from '#events/language/format.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/results.ts'
@@ -15,8 +16,13 @@ export function SinceSeen({ seen, results, isRefused, look }: Props) {
   const { t } = useWords()
   const isNewState = hasNewState(seen, results)
   const isOther = hasNewCounts(seen, results)
+  const box = useRef<HTMLDivElement>(null)
+  // The letters above may have become more while it was sent, and have pushed this out of sight.
+  useEffect(() => {
+    if (isRefused) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isRefused])
   return (
-    <div role="alert">
+    <div role="alert" ref={box}>
       {(isNewState || isOther || isRefused) && (
         <div className="warning since-seen">
           {isRefused && <p>{t('results.refused')}</p>}
