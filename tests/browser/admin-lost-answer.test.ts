@@ -1,6 +1,6 @@
 /** A change that the server saved, whose answer never came: the console finds out, and Undo never reaches past it. */
 import { expect, type Page, test } from '@playwright/test'
-import { dialog, hold, openConsole, stored, toast } from './admin-console.ts'
+import { dialog, hold, openConsole, rowOf, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 import { routed } from './routed.ts'
 
@@ -92,12 +92,16 @@ test('given a position by hand and an erasing whose answers are cut off, when th
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await expect(toast(page)).toContainText('The position has been saved')
   }
+  const row = rowOf(page, id).first()
+  const place = (await row.getAttribute('row-index')) ?? ''
   await cutAnswer(page, '**/api/admin/ranking?answer=events')
   await move()
   expect(await position()).not.toBeNull()
   await page.keyboard.press('Control+z')
   await expect(toast(page)).toContainText('Your last change has been taken back')
   expect(await position()).toBeNull()
+  // A dialog that is opened before the ranking is read anew asks to look at what has changed.
+  await expect(row).toHaveAttribute('row-index', place)
   await move()
   await hold(page, erased)
   await page.keyboard.press('Delete')
