@@ -14,6 +14,8 @@ import { openParts } from '../run.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
 import { inFolder } from '../store/folder.ts'
+import { type Applied, applyTail } from '../tail/apply.ts'
+import type { Moment } from '../tail/moment.ts'
 import { addedFolders } from './added-paths.ts'
 import { IN_BUCKET } from './bucket-storage.ts'
 import { openBackupStorage } from './configured-storage.ts'
@@ -24,17 +26,28 @@ const parts = [...addedFolders, 'objects', 'checkpoints', 'vault.db', 'log.db']
 const STAGE = '.restoring'
 const FETCHED = '.fetched'
 
-/** `again`: how many erasures were repeated; `held`: how many waiting letters were put on hold. */
-export type Restored = { manifest: Manifest; again: number; held: number }
+/**
+ * `again`: how many erasures were repeated; `held`: how many waiting letters were put on hold. `tail`: what came after the backup was made;
+ * null where that backup alone was asked for.
+ */
+export type Restored = { manifest: Manifest; again: number; held: number; tail: Applied | null }
 
-/** @throws OperatorError where the folder holds anything but the keys, or the backup does not match its manifest. */
-export async function restoreInto(config: Config, from: string, clock: Clock): Promise<Restored> {
+type Asked = { config: Config; clock: Clock; tail: Moment | null }
+
+/**
+ * One backup as it was made, or the moment of a place where backups are kept.
+ * @throws OperatorError where the folder holds anything but the keys, or the backup does not match its manifest.
+ */
+export async function restoreInto(config: Config, from: string | Moment, clock: Clock): Promise<Restored> {
   await assertEmpty(config)
-  if (!from.startsWith(IN_BUCKET)) return restoreFrom(config, from, clock)
+  const tail = typeof from === 'string' ? null : from
+  const backup = typeof from === 'string' ? from : await from.backup()
+  const asked = { config, clock, tail }
+  if (!backup.startsWith(IN_BUCKET)) return restoreFrom(asked, backup)
   const folder = join(config.dataDir, FETCHED)
   try {
-    await download(config, from.slice(IN_BUCKET.length), folder)
-    return await restoreFrom(config, folder, clock)
+    await download(config, backup.slice(IN_BUCKET.length), folder)
+    return await restoreFrom(asked, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -55,15 +68,16 @@ async function download(config: Config, name: string, folder: string): Promise<v
   }
 }
 
-async function restoreFrom(settings: Config, from: string, clock: Clock): Promise<Restored> {
+async function restoreFrom({ config: settings, clock, tail }: Asked, from: string): Promise<Restored> {
   const config = { ...settings, s3: null }
   const manifest = await verifiedManifest(from)
   // Opens the backup read-only, which fails where the keys are not its own, before anything is written.
   inFolder({ dataDir: from, keyDir: config.keyDir }, () => undefined)
   await moveIntoPlace(from, config.dataDir, manifest)
+  const applied = tail && (await applyTail(config, await tail.tail(), tail.until))
   const made = await applyLaterChanges(config, clock)
   verify(config)
-  return { manifest, ...made }
+  return { manifest, tail: applied, ...made }
 }
 
 async function assertEmpty({ dataDir, keyDir }: Config): Promise<void> {
@@ -93,6 +107,8 @@ async function applyLaterChanges(config: Config, clock: Clock): Promise<{ again:
   // Password links go with the sessions.
   store.vault.sessions.sweep(new Date('9999-12-31T23:59:59.999Z'))
   const held = store.vault.mail.hold()
+  // What comes now is kept on another line than what came after the backup, on a whole backup of its own.
+  store.vault.tail.end()
   store.close()
   return { again: erasureCount(config) - before, held }
 }

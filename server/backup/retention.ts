@@ -1,4 +1,4 @@
-/** The retention of backups: all of the latest day, the last one of each of 7 days, 4 weeks and 12 months. */
+/** The retention of backups: all of the latest day, the last one of each of 9 days, 4 weeks and 12 months. */
 
 const NAMED = /^wedding-backup-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z(?:-\d+)?$/
 const DAY = 24 * 60 * 60 * 1000
@@ -19,7 +19,8 @@ const monthOf = (date: Date): string => date.toISOString().slice(0, 7)
 const weekOf = (date: Date): string => String(Math.floor((date.getTime() / DAY + 3) / 7))
 
 const rules = [
-  { count: 7, period: dayOf },
+  // Two more than the week of which any moment can be restored: a backup is from before it.
+  { count: 9, period: dayOf },
   { count: 4, period: weekOf },
   { count: 12, period: monthOf },
 ]

@@ -1,6 +1,5 @@
 /** `bun run backup`: makes a backup while the server runs. The keys are never in it. */
 import { join, relative, resolve } from 'node:path'
-import { instantOf } from '#events/dates.ts'
 import { cleanUp } from '../backup/clean-up.ts'
 import { openBackupStorage } from '../backup/configured-storage.ts'
 import { makeBackup } from '../backup/make.ts'
@@ -8,6 +7,7 @@ import { dayOf, madeAt } from '../backup/retention.ts'
 import type { BackupStorage } from '../backup/storage.ts'
 import type { Config } from '../config.ts'
 import { OperatorError, StorageUnavailable, WrongUsage } from '../runtime/errors.ts'
+import { openTailStorage, type TailStorage } from '../tail/storage.ts'
 import {
   assertDataFolder,
   type Command,
@@ -18,6 +18,7 @@ import {
   plural,
   runAsProcess,
   text,
+  timeOf,
 } from './command.ts'
 
 const usage =
@@ -33,24 +34,17 @@ export const backup: Command = async (args, context) => {
   if (target !== 's3' && isWithin(config.dataDir, target.folder))
     throw new OperatorError('A backup inside the data folder would be lost with it. Name another folder.')
   const storage = await openBackupStorage(target, config)
+  const tail = await openTailStorage(target, config)
   try {
     if (list) return await printList(storage, context)
     assertDataFolder(config.dataDir)
     const now = timeOf(at, context)
     if (daily && (await isMadeOn(storage, dayOf(now)))) return 0
-    return await makeAndReport({ config, storage, now }, context)
+    return await makeAndReport({ config, storage, tail, now }, context)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
     throw new OperatorError(`No backup was made. ${error.message}`)
   }
-}
-
-/** @throws OperatorError for a time that does not exist. */
-function timeOf(at: string | undefined, { clock }: CommandContext): Date {
-  if (at === undefined) return clock()
-  const instant = instantOf(at)
-  if (instant === null) throw new WrongUsage('--at must be a time such as 2026-03-01T10:00:00+05:30.')
-  return new Date(instant)
 }
 
 const isWithin = (outer: string, inner: string): boolean =>
@@ -66,9 +60,12 @@ async function isMadeOn(storage: BackupStorage, day: string): Promise<boolean> {
   return complete.some((name) => dayOf(madeAt(name) ?? new Date(0)) === day)
 }
 
-type BackupTask = { config: Config; storage: BackupStorage; now: Date }
+type BackupTask = { config: Config; storage: BackupStorage; tail: TailStorage; now: Date }
 
-async function makeAndReport({ config, storage, now }: BackupTask, context: CommandContext): Promise<0 | 1> {
+async function makeAndReport(
+  { config, storage, tail, now }: BackupTask,
+  context: CommandContext,
+): Promise<0 | 1> {
   const { name, position, files, missing, unreadable } = await makeBackup(config, storage, now.toISOString())
   context.print(
     `${storage.location(name)} holds ${plural(position, 'event')} and ${plural(files, 'file')}. Keep KEY_DIR elsewhere: without it this says nothing.`,
@@ -81,7 +78,7 @@ async function makeAndReport({ config, storage, now }: BackupTask, context: Comm
   if (unreadable.length > 0)
     context.printError(`Not in the backup, since the server may not read it: ${unreadable.join(', ')}.`)
   // Old ones are removed only after the new one is complete.
-  const { removed, rewritten } = await cleanUp({ storage, keyDir: config.keyDir, clock: () => now })
+  const { removed, rewritten } = await cleanUp({ storage, tail, keyDir: config.keyDir, clock: () => now })
   for (const one of removed) context.print(`Removed ${one}: others are kept for its day, week and month.`)
   for (const one of rewritten) context.print(`${one} has forgotten who was erased since.`)
   return missing.length + unreadable.length > 0 ? 1 : 0

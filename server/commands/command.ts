@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { instantOf } from '#events/dates.ts'
 import { grouped } from '#events/language/digits.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Clock, systemClock } from '../runtime/clock.ts'
@@ -98,4 +99,12 @@ export function dataFolderConfig(context: CommandContext, dataDir?: string): Con
   const config = commandConfig(context, dataDir)
   assertDataFolder(config.dataDir)
   return config
+}
+
+/** Of the option `--at`; without it, now. @throws WrongUsage for a time that does not exist */
+export function timeOf(at: string | undefined, { clock }: CommandContext): Date {
+  if (at === undefined) return clock()
+  const instant = instantOf(at)
+  if (instant === null) throw new WrongUsage('--at must be a time such as 2026-03-01T10:00:00+05:30.')
+  return new Date(instant)
 }

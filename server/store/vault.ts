@@ -18,6 +18,7 @@ import { createSecondFactorRepository } from './vault/second-factors.ts'
 import { createSessionRepository } from './vault/sessions.ts'
 import { createSnapshotKeyRepository } from './vault/snapshot-key.ts'
 import { openVaultTables, type VaultDatabase } from './vault/tables.ts'
+import { createTailRepository } from './vault/tail.ts'
 import { createToldByRepository } from './vault/told-by.ts'
 import { createViewRepository } from './vault/views.ts'
 
@@ -71,6 +72,7 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     views: createViewRepository(tables, key('views')),
     mail: createMailRepository(tables, key('mail'), createCarriedRepository(tables)),
     toldBy: createToldByRepository(tables),
+    tail: createTailRepository(tables),
     /** The secret from which the key of a family's shared device is derived while it has no application. */
     returnSecret: keys.derive('return'),
     /** The secret from which the keys of phones for home visits are derived. */

@@ -14,10 +14,12 @@ import {
   macOfTable,
   type Place,
   type Row,
+  rowAt,
   type SealedTable,
   sealedTables,
   type Total,
 } from './sealed-tables.ts'
+import { noteUnkept } from './unkept.ts'
 import { type SealFinding, wrongRows } from './wrong-rows.ts'
 
 /** In `meta`, sealed as its other rows: the tables that had a code at the last start. One of them without has lost it. */
@@ -40,16 +42,11 @@ export function createRowSeals(db: Database, key: Buffer, { readonly = false } =
   let isInForce = false
   let listed: ReadonlySet<string> = new Set()
 
-  function rowAt(table: SealedTable, { a, b }: Place): Row | null {
-    const [first, second] = keyOf(table, 't')
-    const query = `select * from main.${table.name} t where ${first} = ? and ${second} = ?`
-    return db.query<Row, SQLQueryBindings[]>(query).get(a, b)
-  }
   /** @returns the code that the row had, and the one that it has now; null where there is none */
   function sealRow(table: SealedTable, place: Place): { before: Uint8Array | null; now: Uint8Array | null } {
     const { name, a, b } = place
     const before = macAt.get(name, a, b)?.mac ?? null
-    const row = rowAt(table, place)
+    const row = rowAt(db, table, place)
     const now = row && macOfRow(key, name, row)
     if (now) db.query('replace into row_seal values (?, ?, ?, ?)').run(name, a, b, now)
     else db.query('delete from row_seal where name = ? and a = ? and b = ?').run(name, a, b)
@@ -95,6 +92,7 @@ export function createRowSeals(db: Database, key: Buffer, { readonly = false } =
   function flush(): void {
     const places = db.query<Place, []>('select name, a, b from temp.changed').all()
     if (places.length === 0) return
+    noteUnkept(db)
     for (const [name, changed] of Map.groupBy(places, (place) => place.name)) {
       const table = tables.get(name)
       if (table) sealTable(table, changed)
@@ -138,6 +136,7 @@ export function createRowSeals(db: Database, key: Buffer, { readonly = false } =
     listed = new Set(names)
   }
   return {
+    tables,
     /** From now on rows are checked, and sealed at each commit. */
     enforce: (): void => {
       isInForce = true

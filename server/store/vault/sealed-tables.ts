@@ -10,7 +10,8 @@ create table if not exists row_seal (
 create table if not exists table_seal (
   name text primary key, n integer not null, sum blob not null, mac blob not null) strict, without rowid;
 `
-const ownTables: readonly string[] = ['row_seal', 'table_seal']
+/** The last one lists keys of rows alone (tail.ts). */
+const ownTables: readonly string[] = ['row_seal', 'table_seal', 'unkept']
 
 export type Row = Record<string, unknown>
 export type Place = { name: string; a: SQLQueryBindings; b: SQLQueryBindings }
@@ -38,6 +39,13 @@ export const keyOf = ({ first, second }: SealedTable, row: string): readonly [a:
   `${row}.${first}`,
   second === null ? "''" : `${row}.${second}`,
 ]
+
+/** Null where there is none. */
+export function rowAt(db: Database, table: SealedTable, { a, b }: Pick<Place, 'a' | 'b'>): Row | null {
+  const [first, second] = keyOf(table, 't')
+  const query = `select * from main.${table.name} t where ${first} = ? and ${second} = ?`
+  return db.query<Row, SQLQueryBindings[]>(query).get(a, b)
+}
 
 export const emptySum: Uint8Array = new Uint8Array(32)
 /** A new sum. */

@@ -16,7 +16,9 @@ let admin: Client
 let peer: Peer
 beforeAll(async () => {
   peer = await smtpPeer()
-  app = await testApp({ environment: { BACKUP_DIR: backups, ALLOW_PRIVATE_SMTP: '1' } })
+  app = await testApp({ environment: { ALLOW_PRIVATE_SMTP: '1' } })
+  // From here on: the server itself keeps nothing there.
+  app.parts.config.backups = { folder: backups }
   admin = await app.admin()
 })
 afterAll(async () => {

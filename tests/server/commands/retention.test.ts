@@ -19,7 +19,7 @@ function keptAfter(days: number): string[] {
   return names
 }
 
-test('given a backup on each day of two years, when the rule was kept all along, then 7 days, 4 weeks and 12 months are left', () => {
+test('given a backup on each day of two years, when the rule was kept all along, then 9 days, 4 weeks and 12 months are left', () => {
   // 2025-01-01 and 730 days: the last is Thursday, 31 December 2026.
   expect(daysOf(keptAfter(730))).toEqual([
     '2026-01-31',
@@ -35,6 +35,8 @@ test('given a backup on each day of two years, when the rule was kept all along,
     '2026-11-30',
     '2026-12-13',
     '2026-12-20',
+    '2026-12-23',
+    '2026-12-24',
     '2026-12-25',
     '2026-12-26',
     '2026-12-27',

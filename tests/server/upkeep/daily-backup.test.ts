@@ -16,18 +16,19 @@ setDefaultTimeout(PATIENCE)
 afterAll(removeFolders)
 
 const DAY = 24 * 60 * 60 * 1000
-/** The daily backup of a server, with what it says in its log. */
-function backingUp(app: TestApp) {
+type Backups = TestApp['parts']['config']['backups']
+/** The daily backup of a server that keeps nothing else there, with what it says in its log. */
+function backingUp(app: TestApp, backups: Backups) {
   const told: unknown[] = []
   const tell = (line: unknown) => void told.push(line)
   const reports = { error: tell, info: () => undefined, isVerbose: false }
-  return { told, ...createDailyBackup({ ...app.parts, reports }) }
+  return { told, ...createDailyBackup({ ...app.parts, config: { ...app.parts.config, backups }, reports }) }
 }
 
 test('given a folder for backups, when days go by, then there is one for each, and the last one brings everything back', async () => {
   const root = newFolder()
-  const app = await testApp({ environment: { BACKUP_DIR: root } })
-  const { work, told } = backingUp(app)
+  const app = await testApp()
+  const { work, told } = backingUp(app, { folder: root })
   await work()
   await work()
   expect([readdirSync(root), told]).toEqual([['wedding-backup-2026-03-01T04-30-00-000Z'], []])
@@ -36,7 +37,7 @@ test('given a folder for backups, when days go by, then there is one for each, a
   app.clock.advance(DAY)
   // Whoever starts the server anew does not get a second one of the day.
   await Promise.all([work(), work()])
-  await backingUp(app).work()
+  await backingUp(app, { folder: root }).work()
   const names = readdirSync(root).sort()
   expect([names.length, names[1], told]).toEqual([2, 'wedding-backup-2026-03-02T04-30-00-000Z', []])
   const everything = readdirSync(join(root, names[1] ?? ''), { recursive: true, withFileTypes: true })
@@ -64,10 +65,10 @@ test('given a folder for backups, when days go by, then there is one for each, a
 
 test('given files and backups in S3, when S3 is down and comes back, then it is said, made, and restored from there', async () => {
   const peer = await s3Peer()
-  const app = await testApp({ environment: { ...peer.environment, BACKUP_S3: '1', LOG_LEVEL: 'silent' } })
+  const app = await testApp({ environment: { ...peer.environment, LOG_LEVEL: 'silent' } })
   const { family } = await sent(app)
   const key = await family.upload('photo', await jpeg())
-  const { work, told } = backingUp(app)
+  const { work, told } = backingUp(app, 's3')
   peer.wire('cut')
   await work()
   expect(told).toEqual([{ what: 'backup', says: expect.stringContaining('No backup was made. S3: ') }])
@@ -117,10 +118,10 @@ test.skipIf(!disk)(
   `given a disk that is full in the middle of a backup, when it is made, then no half is left, the log says so, and the server is well${why}`,
   async () => {
     const root = disk ?? ''
-    const app = await testApp({ environment: { BACKUP_DIR: root } })
+    const app = await testApp()
     const { family } = await sent(app)
     await family.upload('photo', await jpeg(1600, 1200))
-    const { work, told } = backingUp(app)
+    const { work, told } = backingUp(app, { folder: root })
     await work()
     expect(told).toEqual([{ what: 'backup', says: expect.stringMatching(/ENOSPC|disk is full/) }])
     expect(readdirSync(root)).toEqual([])

@@ -1,0 +1,95 @@
+/** How the tables of the vault are made (tables.ts has their types). */
+import type { Database } from 'bun:sqlite'
+import { sealSchema } from './sealed-tables.ts'
+
+export const schema = `
+create table if not exists meta (name text primary key, value blob not null) strict, without rowid;
+create table if not exists data_key (stream text primary key, wrapped blob not null) strict, without rowid;
+create table if not exists account (
+  id text primary key, email_hash blob not null unique, sealed blob not null, password_hash text not null,
+  role text not null, locale text not null, email_verified integer not null default 0, disabled_at text,
+  created_at text not null, last_login_at text) strict;
+create table if not exists account_phone (
+  hash blob not null, account_id text not null references account(id) on delete cascade,
+  primary key (hash, account_id)) strict, without rowid;
+create index if not exists account_phone_account on account_phone (account_id);
+create table if not exists session (
+  token_hash blob primary key, account_id text not null references account(id) on delete cascade,
+  created_at text not null, expires_at text not null) strict, without rowid;
+create index if not exists session_account on session (account_id);
+create table if not exists reset_link (
+  token_hash blob primary key, account_id text not null references account(id) on delete cascade,
+  expires_at text not null) strict, without rowid;
+create table if not exists link_maker (
+  token_hash blob primary key references reset_link(token_hash) on delete cascade, account_id text not null)
+  strict, without rowid;
+create table if not exists link_life (
+  token_hash blob primary key references reset_link(token_hash) on delete cascade, milliseconds integer not null)
+  strict, without rowid;
+create table if not exists account_change (
+  seq integer primary key, stream text not null, version integer not null, type text not null, sealed blob not null)
+  strict;
+create table if not exists second_factor (
+  account_id text primary key references account(id) on delete cascade, sealed blob not null, since text,
+  last_step integer not null) strict, without rowid;
+create table if not exists recovery_code (
+  account_id text not null references account(id) on delete cascade, hash blob not null,
+  primary key (account_id, hash)) strict, without rowid;
+create table if not exists email_code (
+  account_id text primary key references account(id) on delete cascade, hash blob not null,
+  expires_at text not null, tries integer not null) strict, without rowid;
+create table if not exists sign_in_code (
+  account_id text primary key references account(id) on delete cascade, hash blob not null,
+  expires_at text not null, tries integer not null) strict, without rowid;
+create table if not exists outside_link (
+  hash blob primary key, account_id text not null references account(id) on delete cascade,
+  created_at text not null) strict, without rowid;
+create index if not exists outside_link_account on outside_link (account_id);
+create table if not exists draft (
+  stream text primary key, account_id text not null, sealed blob not null, saves integer not null,
+  saved_at text not null, after integer not null) strict, without rowid;
+create table if not exists kept (id text primary key, sealed blob not null) strict, without rowid;
+create table if not exists file (
+  id text primary key, owner text not null, purpose text not null, stream text, wrapped blob not null,
+  type text not null, size integer not null, has_thumb integer not null, created_at text not null) strict, without rowid;
+create index if not exists file_owner on file (owner);
+create index if not exists file_stream on file (stream);
+create table if not exists removal (id text primary key) strict, without rowid;
+create table if not exists saved_views (
+  account_id text primary key references account(id) on delete cascade, sealed blob not null) strict, without rowid;
+create table if not exists mail (
+  id text primary key, key text not null unique, stream text,
+  account_id text references account(id) on delete cascade, kind text not null, sealed blob not null,
+  state text not null, tries integer not null, next_at text, queued_at text not null, sent_at text,
+  trouble text) strict, without rowid;
+create index if not exists mail_state on mail (state, next_at);
+create index if not exists mail_stream on mail (stream);
+create index if not exists mail_account on mail (account_id);
+create table if not exists carried (
+  id text primary key references mail(id) on delete cascade, carrier text not null) strict, without rowid;
+create table if not exists delivery (
+  id text primary key references mail(id) on delete cascade, state text not null, at text not null)
+  strict, without rowid;
+create table if not exists opened (
+  id text primary key references mail(id) on delete cascade, by text not null, at text not null)
+  strict, without rowid;
+create table if not exists told_by (
+  account_id text primary key references account(id) on delete cascade, way text not null, since text not null)
+  strict, without rowid;
+create table if not exists told (stream text primary key, sealed blob not null) strict, without rowid;
+create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;
+create table if not exists tail (
+  line text primary key, cut integer not null, kept integer not null, events integer not null, based integer not null)
+  strict, without rowid;
+create table if not exists unkept (
+  name text not null, a any not null, b any not null, cut integer not null, primary key (name, a, b))
+  strict, without rowid;
+${sealSchema}`
+
+/** Tables that a vault of an earlier version lacks, as empty temporary ones: opening it read-only must not change it. */
+export function createMissingTemporarily(db: Database): void {
+  const names = db.query<{ name: string }, []>(`select name from sqlite_master where type = 'table'`).all()
+  const known = new Set(names.map(({ name }) => name))
+  for (const [statement, name = ''] of schema.matchAll(/create table if not exists (\w+)[^;]*;/g))
+    if (!known.has(name)) db.run(statement.replace('create table', 'create temp table'))
+}

@@ -1,0 +1,81 @@
+/** Puts the tail on a restored backup: the rows of the vault and of the log as they were at each cut, and the files that came with them. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeDurably } from '../runtime/durable-write.ts'
+import { OperatorError } from '../runtime/errors.ts'
+import { checkpointFolder, isCheckpointFile } from '../store/checkpoints.ts'
+import type { Folders } from '../store/folder.ts'
+import { openKeys } from '../store/keys.ts'
+import { type Log, openLog, type StoredEvent } from '../store/log.ts'
+import { type SealingKey, sealingKey } from '../store/seal.ts'
+import { openVault, type Vault } from '../store/vault.ts'
+import { assertFollows, cutsAfter, type KeptCut } from './chain.ts'
+import { openedPart } from './part.ts'
+import { objectAt } from './places.ts'
+import type { TailStorage } from './storage.ts'
+
+/** `at`: of the last cut that was put on, UTC; null where there was none. `size`: of the log after it. */
+export type Applied = { cuts: number; size: number; at: string | null }
+
+/** @param until UTC @throws OperatorError for a tail that was changed, or has a gap */
+export async function applyTail(folders: Folders, storage: TailStorage, until: string): Promise<Applied> {
+  const keys = openKeys(folders.keyDir)
+  const vault = openVault(join(folders.dataDir, 'vault.db'), keys)
+  const log = openLog(join(folders.dataDir, 'log.db'))
+  try {
+    const tail = vault.tail.of()
+    const listed = await storage.list()
+    const cuts = tail ? cutsAfter(listed, { line: tail.line, from: tail.cut, until }) : []
+    log.check()
+    const to = { dataDir: folders.dataDir, storage, vault, log, key: sealingKey(keys.derive('tail')) }
+    let applied = tail?.cut ?? 0
+    for (const cut of cuts) applied = await applyCut(to, cut, applied)
+    await fetchFiles(to, listed)
+    return { cuts: cuts.length, size: log.size(), at: cuts.at(-1)?.at ?? null }
+  } finally {
+    log.close()
+    vault.close()
+  }
+}
+
+type Target = { dataDir: string; storage: TailStorage; vault: Vault; log: Log; key: SealingKey }
+
+/** @returns its number */
+async function applyCut(to: Target, { cut, at, paths }: KeptCut, applied: number): Promise<number> {
+  for (const path of paths) {
+    const part = await openedPart(to.key, path, await to.storage.get(path))
+    assertFollows(part.since, applied, at)
+    to.vault.tail.put(part.rows)
+    putEvents(to.log, part.events)
+    for (const { name, text } of part.checkpoints) await putCheckpoint(to.dataDir, name, text)
+  }
+  return cut
+}
+
+/** Those that the log has already are passed over. @throws OperatorError for one that does not continue it */
+function putEvents(log: Log, kept: readonly StoredEvent[]): void {
+  const events = kept.filter(({ seq }) => seq > log.size())
+  const [first] = events
+  const last = events.at(-1)
+  if (!first || !last) return
+  const isNext = first.seq === log.size() + 1
+  if (isNext) log.append(events)
+  if (!isNext || Buffer.compare(log.end().chain, last.chain) !== 0)
+    throw new OperatorError(`Event ${first.seq} of the tail does not continue the log of the backup.`)
+}
+
+async function putCheckpoint(dataDir: string, name: string, text: string): Promise<void> {
+  const path = join(checkpointFolder(dataDir), name)
+  if (isCheckpointFile(name) && !existsSync(path)) await writeDurably(path, Buffer.from(text))
+}
+
+/** The uploaded files that the vault knows and the backup did not have. */
+async function fetchFiles({ dataDir, storage, vault }: Target, listed: readonly string[]): Promise<void> {
+  const known = new Set(vault.files.ids())
+  for (const path of listed) {
+    const name = objectAt(path)
+    if (name === null || !known.has(name.slice(0, 36))) continue
+    const place = join(dataDir, 'objects', name.slice(0, 2), name)
+    if (!existsSync(place)) await storage.getFile(path, place)
+  }
+}

@@ -1,0 +1,70 @@
+/** A cut: everything that was changed since the last one that is kept, log and vault at one moment. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { objectName } from '../files/object-store.ts'
+import type { Log } from '../store/log.ts'
+import type { Store } from '../store/store.ts'
+import type { ChangedRow, Part } from './part.ts'
+
+export type Cut = {
+  line: string
+  number: number
+  /** The cut before, of which everything is kept. */
+  since: number
+  /** UTC; never before that of the last event. */
+  at: string
+  /** Places in the log, the first and the last; none where the first is after the last. */
+  events: { from: number; to: number }
+  rows: ChangedRow[]
+}
+
+type Source = Pick<Store, 'vault' | 'log' | 'clock'>
+
+/** Between two commits: nothing runs meanwhile. @returns null where nothing was changed, or no line has begun */
+export function takeCut({ vault, log, clock }: Source): Cut | null {
+  const tail = vault.tail.of()
+  const to = log.size()
+  if (tail === null || (to === tail.events && !vault.tail.hasUnkept())) return null
+  const number = tail.cut + 1
+  const rows = vault.tail.cut(number)
+  const at = [clock().toISOString(), log.lastAt()].sort().at(-1) ?? ''
+  return { line: tail.line, number, since: tail.kept, at, events: { from: tail.events + 1, to }, rows }
+}
+
+/** In one part; a season's whole log is never in memory at once. */
+const EVENTS = 1000
+const ROWS = 2000
+
+const slices = (count: number, size: number): number[] =>
+  Array.from({ length: Math.ceil(count / size) }, (_, n) => n * size)
+
+type Checkpoints = Part['checkpoints']
+
+/** The parts of a cut, made one after the other; the last has the checkpoints. */
+export function partsOf(cut: Cut, log: Log, checkpoints: Checkpoints): (() => Part)[] {
+  const { since, rows } = cut
+  const { from, to } = cut.events
+  const empty: Part = { since, events: [], rows: [], checkpoints: [] }
+  const ofEvents = slices(to - from + 1, EVENTS).map((skipped) => (): Part => {
+    const first = from + skipped
+    return { ...empty, events: [...log.read(first, Math.min(to, first + EVENTS - 1))] }
+  })
+  const ofRows = slices(rows.length, ROWS).map(
+    (first) => (): Part => ({
+      ...empty,
+      rows: rows.slice(first, first + ROWS),
+    }),
+  )
+  return [...ofEvents, ...ofRows, () => ({ ...empty, checkpoints })]
+}
+
+/** The uploaded files that a cut tells of, by the names of their objects. */
+export const objectsOf = ({ rows }: Cut): string[] =>
+  rows.flatMap(({ name, row }) => {
+    if (name !== 'file' || row === null) return []
+    const id = String(row.id)
+    return row.has_thumb === 1 ? [objectName(id, 'full'), objectName(id, 'thumb')] : [objectName(id, 'full')]
+  })
+
+export const readCheckpoints = (folder: string, names: readonly string[]): Checkpoints =>
+  names.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
