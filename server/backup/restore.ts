@@ -13,6 +13,7 @@ import { filesOnDisk, objectsFor } from '../files/stores.ts'
 import { openParts } from '../run.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
+import { closeWalFiles } from '../store/database-copy.ts'
 import { inFolder } from '../store/folder.ts'
 import { type Applied, applyTail } from '../tail/apply.ts'
 import type { Moment } from '../tail/moment.ts'
@@ -73,27 +74,40 @@ async function restoreFrom({ config: settings, clock, tail }: Asked, from: strin
   const manifest = await verifiedManifest(from)
   // Opens the backup read-only, which fails where the keys are not its own, before anything is written.
   inFolder({ dataDir: from, keyDir: config.keyDir }, () => undefined)
-  await moveIntoPlace(from, config.dataDir, manifest)
-  const applied = tail && (await applyTail(config, await tail.tail(), tail.until))
-  const made = await applyLaterChanges(config, clock)
-  verify(config)
-  return { manifest, tail: applied, ...made }
+  const stage = join(config.dataDir, STAGE)
+  const staged = { ...config, dataDir: stage }
+  try {
+    await copyInto(stage, from, manifest)
+    const since = manifest.createdAt
+    const applied = tail && (await applyTail(staged, await tail.tail(), { since, until: tail.until }))
+    const made = await applyLaterChanges(staged, clock)
+    verify(staged)
+    await moveIntoPlace(stage, config.dataDir)
+    return { manifest, tail: applied, ...made }
+  } finally {
+    await rm(stage, { recursive: true, force: true })
+  }
 }
 
 async function assertEmpty({ dataDir, keyDir }: Config): Promise<void> {
   const [keys] = relative(resolve(dataDir), resolve(keyDir)).split(sep)
+  // A restore that was cut off has left its stage, and nothing else.
+  await rm(join(dataDir, STAGE), { recursive: true, force: true })
   const found = existsSync(dataDir) ? (await readdir(dataDir)).filter((name) => name !== keys) : []
   if (found.length > 0)
     throw new OperatorError(`${dataDir} is not empty. Restore into a new folder, and look before you delete.`)
 }
 
-async function moveIntoPlace(from: string, dataDir: string, { files }: Manifest): Promise<void> {
-  const stage = join(dataDir, STAGE)
+async function copyInto(stage: string, from: string, { files }: Manifest): Promise<void> {
   await mkdir(stage, { recursive: true, mode: 0o700 })
   for (const { path } of files) await cp(join(from, path), join(stage, path))
+}
+
+/** Once all of it is right: until then no server starts on the folder, and one that was cut off leaves nothing but the stage. */
+async function moveIntoPlace(stage: string, dataDir: string): Promise<void> {
+  closeWalFiles(stage)
   for (const part of parts)
     if (existsSync(join(stage, part))) await rename(join(stage, part), join(dataDir, part))
-  await rm(stage, { recursive: true })
 }
 
 /**

@@ -29,10 +29,14 @@ export const restore: Command = async (args, context) => {
   const { from, to, at } = parseOptions(args, { from: text, to: text, at: text }, usage).values
   if (!from) throw new WrongUsage(usage)
   const config = commandConfig(context, to)
-  const asked = isPlace(from) ? momentIn(from, config, timeOf(at, context)) : from
+  const asked = isPlace(from) ? momentIn(from, config, at === undefined ? null : timeOf(at, context)) : from
   if (asked === from && at !== undefined) throw new WrongUsage(usage)
   const { manifest, tail, again, held } = await restoreInto(config, asked, context.clock)
   context.print(stateSentence(config, manifest, tail))
+  if (tail?.other)
+    context.printError(
+      `${from} also holds what another server kept, up to ${tail.other}, which does not continue this backup: two keep their backups there, or it is of a folder that was restored. Look whether this is the right one.`,
+    )
   if (again > 0) context.print(`${plural(again, 'application')} erased since then: erased again.`)
   if (held > 0)
     context.print(
@@ -47,7 +51,7 @@ export const restore: Command = async (args, context) => {
   const files = await checkFiles({ ...config, s3: null })
   if (files.broken.length > 0) context.printError(brokenSentence(files))
   const sent = config.s3 === null ? 0 : await filesSent(config, context)
-  return files.broken.length > 0 ? 1 : sent
+  return files.broken.length > 0 || tail?.other ? 1 : sent
 }
 
 /** Where backups are kept, not one of them. */

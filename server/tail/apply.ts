@@ -9,21 +9,36 @@ import { openKeys } from '../store/keys.ts'
 import { type Log, openLog, type StoredEvent } from '../store/log.ts'
 import { type SealingKey, sealingKey } from '../store/seal.ts'
 import { openVault, type Vault } from '../store/vault.ts'
-import { assertFollows, cutsAfter, type KeptCut } from './chain.ts'
-import { openedPart } from './part.ts'
+import { assertFollows, cutsAfter, type KeptCut, lastOfOthers } from './chain.ts'
+import { openedPart, type Part } from './part.ts'
 import { objectAt } from './places.ts'
 import type { TailStorage } from './storage.ts'
 
-/** `at`: of the last cut that was put on, UTC; null where there was none. `size`: of the log after it. */
-export type Applied = { cuts: number; size: number; at: string | null }
+/**
+ * `at`: of the last cut that was put on, UTC; null where there was none. `size`: of the log after it. `other`: when the last cut was made
+ * that belongs to another line of the same place, where that is later.
+ */
+export type Applied = { cuts: number; size: number; at: string | null; other: string | null }
 
-/** @param until UTC @throws OperatorError for a tail that was changed, or has a gap */
-export async function applyTail(folders: Folders, storage: TailStorage, until: string): Promise<Applied> {
+/**
+ * @param since when the backup was made, UTC @param until UTC
+ * @throws OperatorError for a tail that was changed, or has a gap
+ */
+export async function applyTail(
+  folders: Folders,
+  storage: TailStorage,
+  { since, until }: { since: string; until: string },
+): Promise<Applied> {
   const keys = openKeys(folders.keyDir)
   const vault = openVault(join(folders.dataDir, 'vault.db'), keys)
   const log = openLog(join(folders.dataDir, 'log.db'))
   try {
     const tail = vault.tail.of()
+    // It says which cuts follow: whoever can write to the place could have them passed over.
+    if (![...vault.seals.wrong(['tail'])].every(({ table }) => table !== 'tail'))
+      throw new OperatorError(
+        'What the backup says of its tail is not as this program wrote it. Nothing was restored.',
+      )
     const listed = await storage.list()
     const cuts = tail ? cutsAfter(listed, { line: tail.line, from: tail.cut, until }) : []
     log.check()
@@ -31,7 +46,14 @@ export async function applyTail(folders: Folders, storage: TailStorage, until: s
     let applied = tail?.cut ?? 0
     for (const cut of cuts) applied = await applyCut(to, cut, applied)
     await fetchFiles(to, listed)
-    return { cuts: cuts.length, size: log.size(), at: cuts.at(-1)?.at ?? null }
+    const at = cuts.at(-1)?.at ?? null
+    const other = lastOfOthers(listed, tail?.line ?? '', until)
+    return {
+      cuts: cuts.length,
+      size: log.size(),
+      at,
+      other: other !== null && other > (at ?? since) ? other : null,
+    }
   } finally {
     log.close()
     vault.close()
@@ -42,13 +64,14 @@ type Target = { dataDir: string; storage: TailStorage; vault: Vault; log: Log; k
 
 /** @returns its number */
 async function applyCut(to: Target, { cut, at, paths }: KeptCut, applied: number): Promise<number> {
-  for (const path of paths) {
-    const part = await openedPart(to.key, path, await to.storage.get(path))
-    assertFollows(part.since, applied, at)
-    to.vault.tail.put(part.rows)
-    putEvents(to.log, part.events)
-    for (const { name, text } of part.checkpoints) await putCheckpoint(to.dataDir, name, text)
-  }
+  const parts: Part[] = []
+  for (const path of paths) parts.push(await openedPart(to.key, path, await to.storage.get(path)))
+  for (const { since } of parts) assertFollows(since, applied, at)
+  // The rows of all parts at once, and before the events that need them, as the server itself does.
+  to.vault.tail.put(parts.flatMap(({ rows }) => rows))
+  for (const { events } of parts) putEvents(to.log, events)
+  for (const { checkpoints } of parts)
+    for (const { name, text } of checkpoints) await putCheckpoint(to.dataDir, name, text)
   return cut
 }
 

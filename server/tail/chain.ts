@@ -14,23 +14,38 @@ function wholeCut(parts: readonly PartName[]): KeptCut[] {
 }
 
 /**
- * The cuts of a line after that of a backup, in order, up to a moment (UTC).
+ * The cuts of a line after that of a backup, in order, up to the last one that was made by a moment (UTC): a clock may have run ahead for a
+ * while, and what came before by its number belongs to what came after.
  * @param from the number of the last cut before the backup was made
  */
 export function cutsAfter(
   listed: readonly string[],
   { line, from, until }: { line: string; from: number; until: string },
 ): KeptCut[] {
-  const parts = listed.flatMap((path) => partAt(path) ?? [])
-  const wanted = parts.filter((one) => one.line === line && one.cut > from && one.at <= until)
-  const byCut = [...Map.groupBy(wanted, ({ cut }) => cut).values()]
-  return byCut.flatMap(wholeCut).sort((a, b) => a.cut - b.cut)
+  const parts = listed
+    .flatMap((path) => partAt(path) ?? [])
+    .filter((one) => one.line === line && one.cut > from)
+  const cuts = [...Map.groupBy(parts, ({ cut }) => cut).values()].flatMap(wholeCut)
+  const sorted = cuts.sort((a, b) => a.cut - b.cut)
+  return sorted.slice(0, sorted.findLastIndex(({ at }) => at <= until) + 1)
+}
+
+/** When the last cut of any other line was made, up to a moment; null where there is none. */
+export function lastOfOthers(listed: readonly string[], line: string, until: string): string | null {
+  const others = listed.flatMap((path) => partAt(path) ?? []).filter((one) => one.line !== line)
+  return (
+    others
+      .map(({ at }) => at)
+      .filter((at) => at <= until)
+      .sort()
+      .at(-1) ?? null
+  )
 }
 
 /** @throws OperatorError where a cut in between is gone: what came after it cannot be put on what was before. */
 export function assertFollows(since: number, applied: number, at: string): void {
   if (since > applied)
     throw new OperatorError(
-      `The tail has a gap before ${at}: the cuts ${applied + 1} to ${since} are gone. Restore a moment before it, or a later backup.`,
+      `The tail has a gap: the cuts ${applied + 1} to ${since} are gone, and that of ${at} is the first after them. Nothing was restored. Name an earlier moment, or one after the next backup.`,
     )
 }

@@ -11,7 +11,7 @@ export type Cut = {
   number: number
   /** The cut before, of which everything is kept. */
   since: number
-  /** UTC; never before that of the last event. */
+  /** By the clock, UTC. Numbers and not times say which cut is the later one. */
   at: string
   /** Places in the log, the first and the last; none where the first is after the last. */
   events: { from: number; to: number }
@@ -27,35 +27,28 @@ export function takeCut({ vault, log, clock }: Source): Cut | null {
   if (tail === null || (to === tail.events && !vault.tail.hasUnkept())) return null
   const number = tail.cut + 1
   const rows = vault.tail.cut(number)
-  const at = [clock().toISOString(), log.lastAt()].sort().at(-1) ?? ''
+  const at = clock().toISOString()
   return { line: tail.line, number, since: tail.kept, at, events: { from: tail.events + 1, to }, rows }
 }
 
-/** In one part; a season's whole log is never in memory at once. */
-const EVENTS = 1000
-const ROWS = 2000
-
-const slices = (count: number, size: number): number[] =>
-  Array.from({ length: Math.ceil(count / size) }, (_, n) => n * size)
-
-type Checkpoints = Part['checkpoints']
+/** In one part, so that it is some megabytes at most; a season's whole log is never in memory at once. */
+const EVENTS = 500
+const ROWS = 250
 
 /** The parts of a cut, made one after the other; the last has the checkpoints. */
-export function partsOf(cut: Cut, log: Log, checkpoints: Checkpoints): (() => Part)[] {
+export function partsOf(cut: Cut, log: Log, checkpoints: Part['checkpoints']): (() => Part)[] {
   const { since, rows } = cut
   const { from, to } = cut.events
-  const empty: Part = { since, events: [], rows: [], checkpoints: [] }
-  const ofEvents = slices(to - from + 1, EVENTS).map((skipped) => (): Part => {
-    const first = from + skipped
-    return { ...empty, events: [...log.read(first, Math.min(to, first + EVENTS - 1))] }
+  const count = Math.max(1, Math.ceil((to - from + 1) / EVENTS), Math.ceil(rows.length / ROWS))
+  return Array.from({ length: count }, (_, n) => () => {
+    const first = from + n * EVENTS
+    return {
+      since,
+      rows: rows.slice(n * ROWS, (n + 1) * ROWS),
+      events: first > to ? [] : [...log.read(first, Math.min(to, first + EVENTS - 1))],
+      checkpoints: n === count - 1 ? checkpoints : [],
+    }
   })
-  const ofRows = slices(rows.length, ROWS).map(
-    (first) => (): Part => ({
-      ...empty,
-      rows: rows.slice(first, first + ROWS),
-    }),
-  )
-  return [...ofEvents, ...ofRows, () => ({ ...empty, checkpoints })]
 }
 
 /** The uploaded files that a cut tells of, by the names of their objects. */
@@ -66,5 +59,5 @@ export const objectsOf = ({ rows }: Cut): string[] =>
     return row.has_thumb === 1 ? [objectName(id, 'full'), objectName(id, 'thumb')] : [objectName(id, 'full')]
   })
 
-export const readCheckpoints = (folder: string, names: readonly string[]): Checkpoints =>
+export const readCheckpoints = (folder: string, names: readonly string[]): Part['checkpoints'] =>
   names.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))

@@ -11,12 +11,15 @@ export type Moment = {
   /** As `restore --from` names it. @throws OperatorError where none was made before */
   backup: () => Promise<string>
   tail: () => Promise<TailStorage>
-  /** UTC. */
+  /** UTC; far in the future for the newest there is, whatever clocks said. */
   until: string
 }
 
-/** @param place a folder, or `s3:` */
-export function momentIn(place: string, config: Config, until: Date): Moment {
+const END = new Date('9999-12-31T23:59:59.999Z')
+
+/** @param place a folder, or `s3:` @param at null for the newest */
+export function momentIn(place: string, config: Config, at: Date | null): Moment {
+  const until = at ?? END
   const target = place === IN_BUCKET ? 's3' : { folder: place }
   return {
     backup: async () => {
@@ -24,7 +27,11 @@ export function momentIn(place: string, config: Config, until: Date): Moment {
       const { complete } = await storage.list()
       const last = complete.findLast((name) => (madeAt(name) ?? until) <= until)
       if (last === undefined)
-        throw new OperatorError(`${place} has no backup from before ${until.toISOString()}.`)
+        throw new OperatorError(
+          at === null
+            ? `${place} has no backup.`
+            : `${place} has no backup from before ${until.toISOString()}.`,
+        )
       return storage.location(last)
     },
     tail: () => openTailStorage(target, config),

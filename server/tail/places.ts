@@ -37,8 +37,11 @@ export function objectAt(path: string): string | null {
   return folder === OBJECTS && more.length === 0 && isObjectName(name) ? name : null
 }
 
-/** The UTC day under which something lies; null for what is not of this program. */
+/** What a writing that was cut off has left of a file. */
+const unfinished = /\.[0-9a-f-]{36}\.part$/
+
+/** The UTC day under which something lies, half written or whole; null for what is not of this program. */
 export function dayAt(path: string): string | null {
-  const day = path.split('/')[1] ?? ''
-  return partAt(path) !== null || objectAt(path) !== null ? day : null
+  const whole = path.replace(unfinished, '')
+  return partAt(whole) !== null || objectAt(whole) !== null ? (whole.split('/')[1] ?? '') : null
 }

@@ -1,6 +1,8 @@
 /** Where the tail is kept, beside the backups: a folder, or a bucket of S3. */
+
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { copyDurably } from '../backup/copy-files.ts'
 import type { Config } from '../config.ts'
@@ -18,6 +20,7 @@ export type TailStorage = {
   /** @throws OperatorError where there is nothing */
   get(path: string): Promise<Uint8Array>
   getFile(path: string, to: string): Promise<void>
+  /** Also what a writing that was cut off has left. */
   list(): Promise<string[]>
   remove(path: string): Promise<void>
 }
@@ -40,7 +43,7 @@ export async function openTailStorage(
 async function pathsIn(root: string): Promise<string[]> {
   if (!existsSync(root)) return []
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(PART))
+  const files = entries.filter((entry) => entry.isFile())
   return files.map(({ parentPath, name }) => relative(root, join(parentPath, name)))
 }
 
@@ -51,7 +54,10 @@ function tailInFolder(root: string): TailStorage {
     putFile: async (path, from) => {
       const folder = dirname(at(path))
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const isThere = await copyDurably(from, at(path))
+      // Whole under its name or not at all: one that is kept already is never written over.
+      const part = `${at(path)}.${randomUUID()}${PART}`
+      const isThere = existsSync(at(path)) || (await copyDurably(from, part))
+      if (existsSync(part)) await rename(part, at(path))
       if (isThere) await syncFolder(folder)
       return isThere
     },

@@ -84,13 +84,13 @@ export function createTailRepository({ db, k, all, first, run, seals }: VaultDat
     cut: (cut: number): ChangedRow[] =>
       inTransaction(db, () => {
         set({ cut })
-        run(k.updateTable('unkept').set({ cut }))
+        run(k.updateTable('unkept').set({ cut }).where('cut', '=', 0))
         return all(k.selectFrom('unkept').select(['name', 'a', 'b'])).flatMap(changedRow)
       }),
-    /** What was changed again since that cut stays noted. @param events the size of the log in it */
+    /** All that is in the last cut, and in those before that could not be kept; what was changed again since stays noted. @param events the size of the log in it */
     keep: (cut: number, events: number): void =>
       inTransaction(db, () => {
-        run(k.deleteFrom('unkept').where('cut', '=', cut))
+        run(k.deleteFrom('unkept').where('cut', '>', 0))
         set({ kept: cut, events })
       }),
     /** Rows as a cut has them, into a restored vault. What went with a row that was removed is in the cut by itself. */

@@ -41,7 +41,7 @@ export async function broughtBack(at: Kept, until: string): Promise<string> {
   const base = names.sort().findLast((name) => name <= `wedding-backup-${stamp}`) ?? ''
   cpSync(join(at.place, base), to, { recursive: true })
   const storage = await openTailStorage({ folder: at.place }, { s3: null })
-  await applyTail({ dataDir: to, keyDir: keyDirOf(at) }, storage, until)
+  await applyTail({ dataDir: to, keyDir: keyDirOf(at) }, storage, { since: '', until })
   return to
 }
 

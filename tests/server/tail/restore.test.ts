@@ -72,7 +72,7 @@ test('given a cut that is gone from the middle, or one that somebody changed or 
   const [one = '', two = ''] = parts.filter((path) => /0{9}[23]\.1-/.test(path))
   renameSync(one, `${at.place}/aside`)
   const gone = await restored(at, newFolder())
-  expect(gone.complained.join()).toContain('The tail has a gap before')
+  expect(gone.complained.join()).toContain('The tail has a gap: the cuts 2 to 2 are gone')
   cpSync(two, one)
   const swapped = await restored(at, newFolder())
   expect(swapped.complained.join()).toContain('is not what was kept there')
