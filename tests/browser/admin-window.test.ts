@@ -315,7 +315,11 @@ test('given a list, when it is exported, chosen by the keys of the View menu and
     expect(await menu.evaluate(({ parentElement: box }) => box && box.scrollHeight - box.clientHeight)).toBe(
       0,
     )
-    await page.keyboard.type('By status')
+    const entry = menu.getByRole('menuitem', { name: 'By status' })
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown')
+      await expect(entry).toBeFocused({ timeout: 200 })
+    }).toPass()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('menuitem', { name: 'Draft' })).toBeFocused()
     await page.keyboard.press('ArrowDown')
