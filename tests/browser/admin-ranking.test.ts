@@ -1,7 +1,7 @@
 /** The ranking workspace against the real server: places by hand with their reason, what-if, selection, and who may not. */
 import { expect, type Page, test } from '@playwright/test'
 import { moveTo, visited } from '../kit/season.ts'
-import { dialog, openConsole, rowOf, stored, toast } from './admin-console.ts'
+import { dialog, openConsole, rowOf, saveDialog, stored, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { clean, foundInBoth } from './clean.ts'
 import { routed } from './routed.ts'
@@ -113,6 +113,27 @@ test('given the ranking, when it is narrowed, one is asked about, the first are 
     await expect(dialog(page).locator('.total')).toContainText('as declared')
     await expect(dialog(page).getByText('Found at the visit: ₹90,000')).toBeVisible()
   })
+})
+
+test('given Alt and an arrow pressed three times in one go, when a reason is typed and saved, then the family is three places further', async ({
+  page,
+}) => {
+  await open(page)
+  const order = await serverOrder()
+  const id = order[4] ?? ''
+  await hold(page, id)
+  // The first press loads the code of the dialog.
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Alt+ArrowUp')
+  await expect(dialog(page).getByLabel(/Position/)).toHaveValue('2')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(dialog(page).getByLabel(/Position/)).toHaveValue('3')
+  for (const _ of order) await page.keyboard.press('Alt+ArrowUp')
+  await expect(dialog(page).getByLabel(/Position/)).toHaveValue('1')
+  await page.keyboard.press('Alt+ArrowDown')
+  await dialog(page).getByLabel('Reason').fill('The panel asked for it')
+  await saveDialog(page)
+  await expect(toast(page)).toContainText('The position has been saved')
+  expect((await stored(at, id)).manualRank).toBe(2)
 })
 
 test('given a family, when it is moved by keys or dragged, then it is where its reason says also after a reload, one that holds a position by hand is named, and a ranking that cannot be read anew says how old it is', async ({

@@ -8,6 +8,7 @@ import { type CommandContext, inMenu } from '../../window/registry.ts'
 import { type RankingData, type RankingRow, rankingQuery } from '../season/ranking-data.ts'
 import { isInCurrentSeason } from '../season/season.ts'
 import { openMove, openPropose } from './dialogs.tsx'
+import { hearFurtherSteps } from './moved-to.ts'
 import { rankScrollerAtom } from './scroll-to-rank.ts'
 import { dockOpenAtom, resetSlidersAtom, slidersAtom } from './what-if.ts'
 
@@ -34,7 +35,11 @@ const mayMove = (context: CommandContext): boolean => mayChange(context) && rowT
 /** @param by added to the rank, for the position that the dialog suggests */
 const moveBy = (by: -1 | 0 | 1) => (context: CommandContext) => {
   const row = rowToMove(context)
-  if (row) openMove(context, row, row.savedRank + by)
+  const most = rankingIn(context)?.rows.length ?? 0
+  if (!row) return
+  // Before the dialog is opened, which takes keys for itself.
+  hearFurtherSteps(context.store, { most, isSaving: () => context.client.isMutating() > 0 })
+  openMove(context, row, Math.min(Math.max(1, row.savedRank + by), most))
 }
 
 export const rankingCommands = inMenu('ranking', [

@@ -2,12 +2,19 @@
 import { lazyCode } from '../../app/lazy-code.tsx'
 import type { Target } from '../../app/state.ts'
 import type { CommandContext } from '../../window/registry.ts'
+import { movedToAtom } from './moved-to.ts'
 
 const MoveDialog = lazyCode(() => import('./components/MoveDialog.tsx'))
 const ProposeDialog = lazyCode(() => import('./components/ProposeDialog.tsx'))
 
 type Context = Pick<CommandContext, 'open'>
 
-export const openMove = ({ open }: Context, { id }: Target, suggested: number): void =>
+export function openMove(
+  { open, store }: Pick<CommandContext, 'open' | 'store'>,
+  { id }: Target,
+  suggested: number,
+): void {
+  store.set(movedToAtom, suggested)
   open(<MoveDialog id={id} suggested={suggested} />)
+}
 export const openPropose = ({ open }: Context): void => open(<ProposeDialog />)

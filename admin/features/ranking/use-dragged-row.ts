@@ -34,7 +34,7 @@ export function useDraggedRow({ rows }: RankingData) {
         dragged.current = null
         const over = overNode?.data
         if (row && over && over.id !== row.id)
-          openMove({ open: (dialog) => store.set(dialogAtom, dialog) }, row, over.rank)
+          openMove({ store, open: (dialog) => store.set(dialogAtom, dialog) }, row, over.rank)
       },
     }),
     [store],

@@ -1,11 +1,12 @@
-/** "Move to position…": gives an application a manual position, as dragging its row does. */
-import { useState } from 'react'
+/** "Move to position…": gives an application a manual position, as dragging its row does. `suggested`: the one at the start. */
+import { useAtom } from 'jotai'
 import { familyName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { CountField } from '../../../window/CountField.tsx'
 import { SinceSeen } from '../../application/SinceSeen.tsx'
 import { type RankingData, type RankingRow, useRankingQuery } from '../../season/ranking-data.ts'
 import { setManualRank } from '../api.ts'
+import { movedToAtom } from '../moved-to.ts'
 import { useRankingChange } from '../use-ranking-change.ts'
 import { useReason } from '../use-reason.ts'
 import { useSeenRow } from '../use-seen-row.ts'
@@ -25,7 +26,7 @@ type Props = { ranking: RankingData; row: RankingRow; suggested: number }
 
 function Move({ ranking: { rows, saved, kept: keeping, position }, row, suggested }: Props) {
   const { t } = useWords()
-  const [rank, setRank] = useState(Math.min(Math.max(1, suggested), rows.length))
+  const [rank, setRank] = useAtom(movedToAtom)
   const draft = useReason(`move ${row.id}`)
   // Outside the ranking, and with no position by hand any more once this one is given.
   const keeper = keeping.find((one) => one.rank === rank)

@@ -1,0 +1,36 @@
+/**
+ * The position in the dialog for moving. Alt with an arrow opens it, and each further press goes one place further, also before the dialog
+ * is on the screen: so mean those who press it three times in one go.
+ */
+import { atom, type createStore } from 'jotai'
+import { dialogAtom } from '../../app/state.ts'
+
+type Store = ReturnType<typeof createStore>
+
+export const movedToAtom = atom(0)
+
+const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+const stepOf = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): number | undefined =>
+  altKey && !ctrlKey && !metaKey && !shiftKey ? steps[key] : undefined
+
+type Hearing = { most: number; isSaving: () => boolean }
+
+/** From when the dialog is asked for until it is closed. @param most the last position there is */
+export function hearFurtherSteps(store: Store, { most, isSaving }: Hearing): void {
+  let isOpen = store.get(dialogAtom) !== null
+  const onKey = (event: KeyboardEvent) => {
+    const step = stepOf(event)
+    if (step === undefined || isSaving()) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (!event.repeat) store.set(movedToAtom, (now) => Math.min(Math.max(1, now + step), most))
+  }
+  const stop = store.sub(dialogAtom, () => {
+    const wasOpen = isOpen
+    isOpen = store.get(dialogAtom) !== null
+    if (isOpen || !wasOpen) return
+    stop()
+    removeEventListener('keydown', onKey, true)
+  })
+  addEventListener('keydown', onKey, true)
+}
