@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { outsideEnvironment, outsideSettingsFrom } from './accounts/outside-settings.ts'
 import { asEnvironment, type S3Settings, s3Environment, s3SettingsFrom } from './files/s3-settings.ts'
 import { OperatorError } from './runtime/errors.ts'
+import { isWithin } from './runtime/folders.ts'
 
 /** Digits only: Number() would also take `1e3`, `0x10` and blanks. */
 const wholeNumber = (fallback: number, min: number, max: number) =>
@@ -56,9 +57,11 @@ function checkedEnvironment(environment: Record<string, string | undefined>): z.
 }
 
 function backupsFrom(
-  { BACKUP_S3, BACKUP_DIR }: z.infer<typeof Environment>,
+  { BACKUP_S3, BACKUP_DIR, DATA_DIR }: z.infer<typeof Environment>,
   s3: S3Settings | null,
 ): { folder: string } | 's3' | null {
+  if (BACKUP_DIR !== undefined && isWithin(DATA_DIR, BACKUP_DIR))
+    throw invalidConfig(['BACKUP_DIR: is inside DATA_DIR, and would be lost with it. Name another folder'])
   if (!BACKUP_S3) return BACKUP_DIR === undefined ? null : { folder: BACKUP_DIR }
   if (!s3) throw invalidConfig(['BACKUP_S3: needs S3_BUCKET and its keys'])
   if (BACKUP_DIR !== undefined) throw invalidConfig(['BACKUP_S3: set this or BACKUP_DIR, not both'])

@@ -6,6 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 import { localeNow } from '#web/words/language.ts'
 import { whenSeen } from '../app/after-paint.ts'
 import { noteMissedStep, noteStepTold } from '../app/in-hand/missed-step.ts'
+import { SOON } from '../app/reaction-times.ts'
 import { dialogAtom } from '../app/state.ts'
 import { translatorIn } from '../app/texts/console.ts'
 import { asTyped, noteUnheard } from '../app/unheard.ts'
@@ -19,7 +20,6 @@ import {
   pointed,
   pressed,
   refused,
-  SOON,
   sent,
 } from './burst.ts'
 import { type At, isOfCommand, keyOf, wordOf } from './key-use.ts'

@@ -1,16 +1,10 @@
 /**
  * What each key may do, from what happened before, as a state machine. A burst is keys that are pressed one right after the other,
  * without looking: once one of them was not acted on, or the field that took them has gone, the others were meant for what did not
- * come about, and none of them is a command; nor is the same key pressed again. And nothing is confirmed that could not be read before. Pure. Times are milliseconds, as
- * those of events: when a key was pressed, and not when a busy page came to it.
+ * come about, and none of them is a command; nor is the same key pressed again. And nothing is confirmed that could not be read
+ * before. Pure. Times are milliseconds, as those of events: when a key was pressed, and not when a busy page came to it.
  */
-import { REACTION } from '../app/in-hand/sights.ts'
-
-/**
- * Between one key of a burst and the next. A slow typist takes about half a second for a letter; who has read why a key was refused
- * and presses another one on purpose takes longer than this.
- */
-export const SOON = 700
+import { REACTION, SOON } from '../app/reaction-times.ts'
 
 /** Saves what is being written, in a dialog or beside the list. */
 export const SAVE_KEYS = 'Control+Enter'

@@ -2,7 +2,7 @@
  * Arrows that were pressed for the list and arrive in a form that has just opened: they go on with what was pressed before it, so they
  * neither move the cursor there nor count a number up or down. Times are milliseconds, as those of events.
  */
-import { SOON } from './burst.ts'
+import { SOON } from '../app/reaction-times.ts'
 
 const movesCursor = /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End)$/
 

@@ -1,5 +1,5 @@
 /** `bun run backup`: makes a backup while the server runs. The keys are never in it. */
-import { join, relative, resolve } from 'node:path'
+import { join } from 'node:path'
 import { cleanUp } from '../backup/clean-up.ts'
 import { openBackupStorage } from '../backup/configured-storage.ts'
 import { makeBackup } from '../backup/make.ts'
@@ -7,6 +7,7 @@ import { dayOf, madeAt } from '../backup/retention.ts'
 import type { BackupStorage } from '../backup/storage.ts'
 import type { Config } from '../config.ts'
 import { OperatorError, StorageUnavailable, WrongUsage } from '../runtime/errors.ts'
+import { isWithin } from '../runtime/folders.ts'
 import { openTailStorage, type TailStorage } from '../tail/storage.ts'
 import {
   assertDataFolder,
@@ -46,9 +47,6 @@ export const backup: Command = async (args, context) => {
     throw new OperatorError(`No backup was made. ${error.message}`)
   }
 }
-
-const isWithin = (outer: string, inner: string): boolean =>
-  !relative(resolve(outer), resolve(inner)).startsWith('..')
 
 async function printList(storage: BackupStorage, { print }: CommandContext): Promise<0> {
   for (const name of (await storage.list()).complete) print(storage.location(name))

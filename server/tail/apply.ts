@@ -35,7 +35,7 @@ export async function applyTail(
   try {
     const tail = vault.tail.of()
     // It says which cuts follow: whoever can write to the place could have them passed over.
-    if (![...vault.seals.wrong(['tail'])].every(({ table }) => table !== 'tail'))
+    if ([...vault.seals.wrong(['tail'])].some(({ table }) => table === 'tail'))
       throw new OperatorError(
         'What the backup says of its tail is not as this program wrote it. Nothing was restored.',
       )
@@ -99,6 +99,6 @@ async function fetchFiles({ dataDir, storage, vault }: Target, listed: readonly 
     const name = objectAt(path)
     if (name === null || !known.has(name.slice(0, 36))) continue
     const place = join(dataDir, 'objects', name.slice(0, 2), name)
-    if (!existsSync(place)) await storage.getFile(path, place)
+    if (!existsSync(place)) await storage.files?.get(path, place)
   }
 }

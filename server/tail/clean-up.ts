@@ -1,6 +1,6 @@
 /** Removes of the tail what no moment of the last week needs any more, and sooner or later everything: it holds keys of families. */
 import { dayOf } from '../backup/retention.ts'
-import { dayAt, partAt } from './places.ts'
+import { dayAt, type PartName, partAt } from './places.ts'
 import type { TailStorage } from './storage.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -15,23 +15,27 @@ export async function cleanUpTail(storage: TailStorage, now: Date, newest: Date 
   const needed = newest === null ? before(MOST) : [before(KEPT), dayOf(newest)].sort()[0]
   const first = [needed ?? '', before(MOST)].sort().at(-1) ?? ''
   const listed = await storage.list()
-  const old = listed.filter(
-    (path) => (dayAt(path) ?? first) < first || isOfAheadClock(path, listed, { first, today: before(-1) }),
-  )
+  const ahead = ofAheadClock(listed, { first, today: before(-1) })
+  const old = listed.filter((path) => (dayAt(path) ?? first) < first || ahead.has(path))
   for (const path of old) await storage.remove(path)
   return old.length
 }
 
-/** Whether a part is dated after today, since the clock ran ahead, and by its number is older than all that are kept of its line. */
-function isOfAheadClock(
-  path: string,
+/** The parts that are dated after today, since the clock ran ahead, and by their numbers are older than all that are kept of their line. */
+function ofAheadClock(
   listed: readonly string[],
   { first, today }: { first: string; today: string },
-): boolean {
-  const part = partAt(path)
-  if (!part || dayOf(new Date(part.at)) <= today) return false
-  const kept = listed
-    .flatMap((one) => partAt(one) ?? [])
-    .filter(({ line, at }) => line === part.line && at.slice(0, 10) >= first && at.slice(0, 10) <= today)
-  return kept.length > 0 && kept.every(({ cut }) => cut > part.cut)
+): Set<string> {
+  const oldestKept = new Map<string, number>()
+  const ahead: { path: string; part: PartName }[] = []
+  for (const path of listed) {
+    const part = partAt(path)
+    if (!part) continue
+    const day = dayOf(new Date(part.at))
+    if (day > today) ahead.push({ path, part })
+    else if (day >= first)
+      oldestKept.set(part.line, Math.min(part.cut, oldestKept.get(part.line) ?? part.cut))
+  }
+  const isOld = ({ line, cut }: PartName): boolean => cut < (oldestKept.get(line) ?? 0)
+  return new Set(ahead.filter(({ part }) => isOld(part)).map(({ path }) => path))
 }

@@ -15,20 +15,25 @@ import { OperatorError } from '../runtime/errors.ts'
 export type TailStorage = {
   /** Durable when it resolves. */
   put(path: string, bytes: Uint8Array): Promise<void>
-  /** The same from a file. @returns false where there is no such file */
-  putFile(path: string, from: string): Promise<boolean>
   /** @throws OperatorError where there is nothing */
   get(path: string): Promise<Uint8Array>
-  getFile(path: string, to: string): Promise<void>
+  /** For uploaded files; null in a bucket, where they are already. */
+  files: TailFiles | null
   /** Also what a writing that was cut off has left. */
   list(): Promise<string[]>
   remove(path: string): Promise<void>
 }
 
+type TailFiles = {
+  /** Passes over a file that is gone by now, and one that is there already. Durable when it resolves. */
+  put(path: string, from: string): Promise<void>
+  get(path: string, to: string): Promise<void>
+}
+
 const FOLDER = 'tail'
 /** Milliseconds for one call. */
 const TIMEOUT = 30_000
-/** Bytes of one object: a picture as it is stored, or what was changed while the storage could not be reached. */
+/** Bytes of a part: some megabytes, and more where families' forms are long. */
 const MOST = 1024 ** 3
 
 export async function openTailStorage(
@@ -51,44 +56,39 @@ function tailInFolder(root: string): TailStorage {
   const at = (path: string): string => join(root, path)
   return {
     put: (path, bytes) => writeDurably(at(path), bytes),
-    putFile: async (path, from) => {
-      const folder = dirname(at(path))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Whole under its name or not at all: one that is kept already is never written over.
-      const part = `${at(path)}.${randomUUID()}${PART}`
-      const isThere = existsSync(at(path)) || (await copyDurably(from, part))
-      if (existsSync(part)) await rename(part, at(path))
-      if (isThere) await syncFolder(folder)
-      return isThere
-    },
     get: (path) => readFile(at(path)),
-    getFile: async (path, to) => {
-      await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-      await copyDurably(at(path), to)
+    files: {
+      put: (path, from) => putFile(at(path), from),
+      get: async (path, to) => {
+        await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+        await copyDurably(at(path), to)
+      },
     },
     list: () => pathsIn(root),
     remove: (path) => rm(at(path), { force: true }),
   }
 }
 
+/** Whole under its name or not at all. */
+async function putFile(to: string, from: string): Promise<void> {
+  if (existsSync(to)) return
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  const part = `${to}.${randomUUID()}${PART}`
+  if (!(await copyDurably(from, part))) return
+  await rename(part, to)
+  await syncFolder(dirname(to))
+}
+
 function tailInBucket(bucket: Bucket): TailStorage {
   const keyOf = (path: string): string => `${FOLDER}/${path}`
   return {
     put: (path, bytes) => bucket.put(keyOf(path), bytes),
-    putFile: async (path, from) => {
-      if (!existsSync(from)) return false
-      await bucket.upload(keyOf(path), from)
-      return true
-    },
     get: async (path) => {
       const bytes = await bucket.get(keyOf(path))
       if (bytes === null) throw new OperatorError(`${path} is no longer in the bucket.`)
       return bytes
     },
-    getFile: async (path, to) => {
-      await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-      await bucket.download(keyOf(path), to)
-    },
+    files: null,
     list: async () => {
       const keys = await Array.fromAsync(bucket.list(keyOf('')))
       return keys.map((key) => key.slice(FOLDER.length + 1))

@@ -66,6 +66,8 @@ const uploadRequest = (origin: () => string) =>
 export type TestPage = {
   /** The network as the page sees it; coming back is told to the page. */
   online: (is: boolean) => void
+  /** Happens at the window. */
+  happens: (event: Event) => void
   /** Takes everything away again. */
   close: () => void
 }
@@ -97,6 +99,7 @@ export function openPage(origin: () => string = () => 'http://127.0.0.1'): TestP
       isOnline = is
       events.dispatchEvent(new Event(is ? 'online' : 'offline'))
     },
+    happens: (event) => void events.dispatchEvent(event),
     close() {
       for (const name of Object.keys(additions)) {
         const descriptor = Reflect.get(before, name)

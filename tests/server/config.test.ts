@@ -59,12 +59,15 @@ test('given half of S3, when the settings are read, then the start stops with wh
   ]).toEqual([true, true, false])
 })
 
-test('given backups to two places, or to an S3 that is not there, when the settings are read, then the start stops', () => {
+test('given backups to two places, to an S3 that is not there, or inside the data folder, when the settings are read, then the start stops', () => {
   expect(refusal({ BACKUP_S3: '1' })).toBe(
     'The configuration is not right. BACKUP_S3: needs S3_BUCKET and its keys',
   )
   expect(refusal({ ...whole, BACKUP_S3: '1', BACKUP_DIR: '/backups' })).toBe(
     'The configuration is not right. BACKUP_S3: set this or BACKUP_DIR, not both',
+  )
+  expect(refusal({ DATA_DIR: '/data', BACKUP_DIR: '/data/backups' })).toBe(
+    'The configuration is not right. BACKUP_DIR: is inside DATA_DIR, and would be lost with it. Name another folder',
   )
 })
 

@@ -2,7 +2,7 @@
  * Arrows pressed in one go count rows as they stood when the first was pressed: where a colleague's change has put other rows in their way
  * since, the key that follows them may have been meant for another family. A state machine; pure. Times are milliseconds, as those of events.
  */
-import { REACTION } from './sights.ts'
+import { REACTION, SOON } from '../reaction-times.ts'
 
 /** `begunAt`, `lastAt`: of the steps in one go. `changedAt`: when other rows were painted in their way; `Infinity` until they are. */
 export type CountedSteps = { begunAt: number; lastAt: number; changedAt: number }
@@ -11,12 +11,10 @@ const NEVER = Number.NEGATIVE_INFINITY
 const UNSEEN = Number.POSITIVE_INFINITY
 export const noSteps: CountedSteps = { begunAt: NEVER, lastAt: NEVER, changedAt: NEVER }
 
-/** Within which a key belongs to the one before. */
-const IN_ONE_GO = 700
 /** Rows on either side that arrows go over in one go. */
 const REACH = 12
 
-type Row = { readonly id: string }
+export type Row = { readonly id: string }
 
 function around(rows: readonly Row[], id: string): string[] | null {
   const place = rows.findIndex((row) => row.id === id)
@@ -31,7 +29,7 @@ export function isOtherWay(before: readonly Row[], now: readonly Row[], id: stri
 
 export const stepped = (now: CountedSteps, at: number): CountedSteps => ({
   ...now,
-  begunAt: at - now.lastAt <= IN_ONE_GO ? now.begunAt : at,
+  begunAt: at - now.lastAt <= SOON ? now.begunAt : at,
   lastAt: at,
 })
 /** A row was pressed itself. */
@@ -42,5 +40,5 @@ export const wayPainted = (now: CountedSteps, at: number): CountedSteps =>
 
 /** Whether a key that decides counts; where not, the row in hand is to be named, and the next one counts. */
 export function isCountedRight({ begunAt, lastAt, changedAt }: CountedSteps, at: number): boolean {
-  return at - lastAt > IN_ONE_GO || changedAt <= begunAt - REACTION
+  return at - lastAt > SOON || changedAt <= begunAt - REACTION
 }

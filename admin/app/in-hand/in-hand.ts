@@ -14,6 +14,7 @@ import {
   isCountedRight,
   isOtherWay,
   noSteps,
+  type Row,
   stepped,
   wayChanged,
   wayPainted,
@@ -26,6 +27,7 @@ import { chosen, drawn, moved, nothingSeen, type Place, painted, pressed, put, s
 type Store = ReturnType<typeof createStore>
 
 export const sightsAtom = atom(nothingSeen)
+const stepsAtom = atom(noSteps)
 
 /**
  * The family that has left the list while something was being typed about it in the side panel: it stays in hand until a person
@@ -106,9 +108,6 @@ export function noteShown(store: Store, id: string): void {
   notePainting(store, 'panel')
 }
 
-const stepsAtom = atom(noSteps)
-
-type Row = { readonly id: string }
 type Way = { before: readonly Row[]; rows: readonly Row[]; isOwn?: (id: string) => boolean }
 /** Other rows may be where arrows go from the row in hand. `isOwn`: whether the change of a row was this window's own. */
 export function noteWay(store: Store, { before, rows, isOwn = () => false }: Way): void {

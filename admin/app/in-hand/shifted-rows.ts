@@ -2,7 +2,7 @@
  * Whether a press on a button in a row can have been meant for that row, as a state machine: rows of a list move under a pointer when
  * the list is read anew. Pure. Times are milliseconds, as those of events.
  */
-import { REACTION } from './sights.ts'
+import { REACTION } from '../reaction-times.ts'
 
 export type ShiftedRows = {
   /** Counts the shifts, so that the painting of one is not taken for that of the next. */

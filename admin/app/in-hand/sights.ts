@@ -2,6 +2,7 @@
  * Whether a person can have meant the family that is now under their key or pointer, as a state machine over two places: the row
  * in hand of the list, and the side panel, which shows it a little later. Pure. Times are milliseconds, as those of events.
  */
+import { REACTION } from '../reaction-times.ts'
 
 type Sight = {
   /** The family that is there. */
@@ -21,9 +22,6 @@ const KNOWN = Number.NEGATIVE_INFINITY
 
 const nothing: Sight = { id: null, n: 0, seenAt: KNOWN, isUnasked: false }
 export const nothingSeen: Sights = { list: nothing, panel: nothing }
-
-/** In which nobody reads which family is in hand and presses for it. */
-export const REACTION = 200
 
 const isByItself = ({ seenAt, isUnasked }: Sight): boolean => seenAt !== KNOWN || isUnasked
 

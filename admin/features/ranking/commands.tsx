@@ -37,7 +37,6 @@ const moveBy = (by: -1 | 0 | 1) => (context: CommandContext) => {
   const row = rowToMove(context)
   const most = rankingIn(context)?.rows.length ?? 0
   if (!row) return
-  // Before the dialog is opened, which takes keys for itself.
   hearFurtherSteps(context.store, { most, isSaving: () => context.client.isMutating() > 0 })
   openMove(context, row, Math.min(Math.max(1, row.savedRank + by), most))
 }

@@ -3,6 +3,7 @@
  * is on the screen: so mean those who press it three times in one go.
  */
 import { atom, type createStore } from 'jotai'
+import type { ReactNode } from 'react'
 import { dialogAtom } from '../../app/state.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -15,9 +16,9 @@ const stepOf = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): num
 
 type Hearing = { most: number; isSaving: () => boolean }
 
-/** From when the dialog is asked for until it is closed. @param most the last position there is */
+/** Called before the dialog is opened, which takes keys for itself; until it is closed. @param most the last position there is */
 export function hearFurtherSteps(store: Store, { most, isSaving }: Hearing): void {
-  let isOpen = store.get(dialogAtom) !== null
+  let own: ReactNode = null
   const onKey = (event: KeyboardEvent) => {
     const step = stepOf(event)
     if (step === undefined || isSaving()) return
@@ -26,9 +27,8 @@ export function hearFurtherSteps(store: Store, { most, isSaving }: Hearing): voi
     if (!event.repeat) store.set(movedToAtom, (now) => Math.min(Math.max(1, now + step), most))
   }
   const stop = store.sub(dialogAtom, () => {
-    const wasOpen = isOpen
-    isOpen = store.get(dialogAtom) !== null
-    if (isOpen || !wasOpen) return
+    own ??= store.get(dialogAtom)
+    if (store.get(dialogAtom) === own) return
     stop()
     removeEventListener('keydown', onKey, true)
   })

@@ -1,7 +1,7 @@
 /** No key of a burst acts once one of them did not, or its field has gone, and nothing is confirmed unread: for any course of events. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { REACTION } from '../../../admin/app/in-hand/sights.ts'
+import { REACTION, SOON } from '../../../admin/app/reaction-times.ts'
 import {
   type Burst,
   calm,
@@ -13,7 +13,6 @@ import {
   pressed,
   refused,
   SAVE_KEYS,
-  SOON,
   sent,
   type Verdict,
 } from '../../../admin/window/burst.ts'

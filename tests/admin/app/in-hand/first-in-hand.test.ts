@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { openPage, type TestPage } from '../../../kit/page.ts'
+import { family } from './kit.ts'
 
 let page: TestPage
 beforeEach(() => {
@@ -21,16 +22,6 @@ test('given any order of lists opened, rows chosen and families taken by colleag
   const { putFirstInHand, rememberIn } = await import('../../../../admin/app/in-hand/first-in-hand.ts')
   const { chooseRow, sightsAtom } = await import('../../../../admin/app/in-hand/in-hand.ts')
   const { focusedAtom } = await import('../../../../admin/app/state.ts')
-  const family = (id: string) => ({
-    id,
-    groomName: id,
-    brideName: '',
-    groomDistrict: '',
-    status: 'submitted' as const,
-    totalScore: null,
-    submittedAt: null,
-    version: 1,
-  })
   let run = 0
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40, size: 'max' }), (acts) => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { openPage, type TestPage } from '../../../kit/page.ts'
+import { family } from './kit.ts'
 
 let page: TestPage
 beforeEach(() => {
@@ -16,32 +17,22 @@ test('given any order of families taken, choices, steps and presses, when a pres
   const lost = await import('../../../../admin/app/in-hand/lost-selection.ts')
   const { selectionAtom } = await import('../../../../admin/app/state.ts')
   const { currentToasts, dismiss, stopTime } = await import('#web/ui/toast.ts')
-  const family = (n: number) => ({
-    id: `${n}`,
-    groomName: `G${n}`,
-    brideName: '',
-    groomDistrict: '',
-    status: 'submitted' as const,
-    totalScore: null,
-    submittedAt: null,
-    version: 1,
-  })
   const acts = fc.array(fc.constantFrom<Act>('taken', 'chosen', 'step', 'press'), { maxLength: 30 })
   fc.assert(
     fc.property(acts, (done) => {
       const store = createStore()
-      let selected = [1, 2, 3]
+      let selected = ['1', '2', '3']
       let isTaken = false
       const put = () => store.set(selectionAtom, selected.map(family))
       put()
       for (const act of done) {
         if (act === 'taken' && selected.length > 0) {
-          lost.noteLost(store, [family(selected.pop() ?? 0)])
+          lost.noteLost(store, [family(selected.pop() ?? '')])
           put()
           isTaken = true
         }
         if (act === 'chosen') {
-          selected = [1, 2, 3]
+          selected = ['1', '2', '3']
           put()
           lost.forgetLost(store)
           isTaken = false

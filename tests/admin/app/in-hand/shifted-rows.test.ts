@@ -10,7 +10,7 @@ import {
   shiftedIn,
   shiftPainted,
 } from '../../../../admin/app/in-hand/shifted-rows.ts'
-import { REACTION } from '../../../../admin/app/in-hand/sights.ts'
+import { REACTION } from '../../../../admin/app/reaction-times.ts'
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }))
 const isMeantAt = (now: ShiftedRows, id: string, at: number): boolean => pressedOn(now, id, at).isMeant

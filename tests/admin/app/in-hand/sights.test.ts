@@ -8,10 +8,10 @@ import {
   painted,
   pressed,
   put,
-  REACTION,
   type Sights,
   shown,
 } from '../../../../admin/app/in-hand/sights.ts'
+import { REACTION } from '../../../../admin/app/reaction-times.ts'
 
 const chose = (id: string): Sights => shown(chosen(put(nothingSeen, id), 1, id), id)
 const isMeantAt = (now: Sights, place: 'list' | 'panel', at: number): boolean =>
