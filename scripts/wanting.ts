@@ -1,5 +1,7 @@
 /** Finds tests that are skipped because a program is not installed, and names the Debian package. */
 
+import { existsSync } from 'node:fs'
+
 /** Debian packages by program. */
 const packages: Readonly<Record<string, string>> = {
   nginx: 'nginx-light',
@@ -8,14 +10,16 @@ const packages: Readonly<Record<string, string>> = {
   strace: 'strace',
   'systemd-analyze': 'systemd',
   python3: 'python3',
+  postgres: 'postgresql-15',
   'swift-proxy-server': 'swift-proxy swift-account swift-container swift-object',
 }
 
+/** Debian keeps its programs away from the path, one folder for each version. */
+const isThere = (program: string): boolean =>
+  Bun.which(program) !== null || (program === 'postgres' && existsSync('/usr/lib/postgresql'))
+
 /** One line about the tests that were skipped; '' when none was, or for another reason. */
-export function wanting(
-  skipped: number,
-  has = (program: string): boolean => Bun.which(program) !== null,
-): string {
+export function wanting(skipped: number, has: (program: string) => boolean = isThere): string {
   const missing = Object.keys(packages).filter((program) => !has(program))
   if (skipped === 0 || missing.length === 0) return ''
   const needed = missing.map((program) => packages[program]).join(' ')

@@ -31,6 +31,7 @@ import { doorRoutes } from './door/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { accessHooks } from './http/access-hooks.ts'
 import { description } from './http/description-routes.ts'
+import { serving } from './http/listen.ts'
 import { hasOneHost, isCrossSite } from './http/origin.ts'
 import { RefusalError, refuse } from './http/refusals.ts'
 import { requestLog } from './http/request-log.ts'
@@ -51,9 +52,6 @@ import type { Parts } from './runtime/parts.ts'
 import { stackOf } from './runtime/reports.ts'
 import { isStorageError } from './store/database.ts'
 import { visitRoutes } from './visits/routes.ts'
-
-/** More than the largest file, so that our own code refuses what is too large, with a message. */
-const MOST_BYTES = 12 * 1024 * 1024
 
 /** Methods that change nothing; the few routes among them that record who read something are guarded by the gate. */
 const reading = ['GET', 'HEAD', 'OPTIONS']
@@ -97,7 +95,7 @@ const headersOf = ({ answers, config }: Parts) => ({
 export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
   const log = requestLog(parts.reports)
   const remembered = rememberedAnswers(parts.answers)
-  const built: AnyElysia = new Elysia({ serve: { maxRequestBodySize: MOST_BYTES, idleTimeout: 30 } })
+  const built: AnyElysia = new Elysia({ serve: serving })
     .headers(headersOf(parts))
     .onRequest(({ request }) => {
       const problem = problemOf(request, parts.config)

@@ -7,9 +7,11 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { reattachNamed } from './files/named-files.ts'
 import { objectsFor } from './files/stores.ts'
+import { listen } from './http/listen.ts'
 import type { MailOptions } from './mail/interface.ts'
 import { createMail } from './mail/mail.ts'
 import { pageRoutes } from './pages/pages.ts'
+import { createSeveral, type Several } from './postgres/together.ts'
 import { publicSettings } from './programme/public-settings.ts'
 import { type Clock, systemClock } from './runtime/clock.ts'
 import { OperatorError } from './runtime/errors.ts'
@@ -35,6 +37,7 @@ export type Running = {
 }
 /** What tests choose, and no setting does. */
 type PartsOptions = {
+  several?: Several | null
   mail?: MailOptions
   passwordCost?: PasswordCost
   monotonic?: Monotonic
@@ -50,7 +53,14 @@ const SNAPSHOTS_FROM = 2000
 export async function openParts(
   config: Config,
   clock: Clock = systemClock,
-  { mail = {}, passwordCost, monotonic = () => performance.now(), broken, snapshotsFrom }: PartsOptions = {},
+  {
+    mail = {},
+    passwordCost,
+    monotonic = () => performance.now(),
+    broken,
+    snapshotsFrom,
+    several,
+  }: PartsOptions = {},
 ): Promise<Parts> {
   const reports = createReports(config.logLevel, clock)
   const store = await openStore({
@@ -58,7 +68,9 @@ export async function openParts(
     keyDir: config.keyDir,
     readModels: config.readModels,
     clock,
-    snapshotsFrom,
+    // The vault of a copy is made anew at each start.
+    snapshotsFrom: several ? undefined : snapshotsFrom,
+    together: several?.together,
     broken: (error) => {
       reports.error({ what: 'the read models do not follow the log', ...failedEvent(error) })
       broken?.()
@@ -127,13 +139,17 @@ export async function run({
   ...options
 }: RunOptions): Promise<Running> {
   const { promise: broken, resolve } = Promise.withResolvers<void>()
-  const parts = await openParts(config, clock, { snapshotsFrom: SNAPSHOTS_FROM, ...options, broken: resolve })
+  const several = config.database && createSeveral(config.database, config.logLevel)
+  const opening = { snapshotsFrom: SNAPSHOTS_FROM, ...options, several, broken: resolve }
+  const parts = await openParts(config, clock, opening)
   for (const line of disagreements(parts.store.vault, parts.store.state.rights)) parts.reports.error(line)
   for (const { table, id } of parts.store.vault.wrongAtStart())
     parts.reports.error({ what: 'a row of the vault is not as this program wrote it', table, id })
-  const firstAdmin = await createFirstAdmin(parts)
-  reattachNamed(parts.store)
-  await parts.files.unlinkRemoved()
+  const firstAdmin = parts.store.isLeader() ? await createFirstAdmin(parts) : null
+  if (parts.store.isLeader()) {
+    reattachNamed(parts.store)
+    await parts.files.unlinkRemoved()
+  }
   const pages =
     distFolder === null
       ? undefined
@@ -145,13 +161,9 @@ export async function run({
           origin: config.publicUrl ?? '',
           logKey: verifierKeyText(parts.store.checkpoints.key),
         })
-  const server = createApp(parts, pages).listen({
-    port: config.port,
-    hostname: config.host,
-    // By default the system lets two servers share a port and spreads connections over both.
-    reusePort: false,
-  })
-  config.port = server.server?.port ?? config.port
+  const around = several?.barrier(config.publicUrl?.startsWith('https:') ?? false) ?? null
+  const server = listen(createApp(parts, pages), { port: config.port, hostname: config.host, around })
+  config.port = server.port
   const socket = listenOnLocalSocket(parts)
   const stopUpkeep = startMaintenance(parts, (error) =>
     parts.reports.error({ what: 'upkeep', stack: stackOf(error) }),
@@ -159,8 +171,9 @@ export async function run({
   const stopMail = parts.mail.start()
   const backups = createDailyBackup(parts)
   backups.start()
-  const tail = createTail(parts, backups.makeNow)
-  tail.start()
+  // PostgreSQL keeps what several servers have acknowledged.
+  const tail = several ? null : createTail(parts, backups.makeNow)
+  tail?.start()
   const checkpoints = createCheckpointsByThemselves(parts)
   checkpoints.start()
   void verifySnapshot(parts, resolve)
@@ -168,7 +181,7 @@ export async function run({
     stopUpkeep()
     parts.changes.endAll()
     // A connection that stays open would delay the stop for ever, so after five seconds it is closed.
-    const forceStop = setTimeout(() => void server.server?.stop(true), 5000)
+    const forceStop = setTimeout(() => void server.stop(true), 5000)
     await server.stop()
     clearTimeout(forceStop)
     await socket.stop()
@@ -178,8 +191,9 @@ export async function run({
     await parts.accessLog.flush()
     await backups.stop()
     await checkpoints.stop()
-    await tail.stop()
+    await tail?.stop()
     await writeSnapshot(parts)
+    await several?.stop()
     parts.store.close()
   }
   return { parts, url: `http://${config.host}:${config.port}`, stop, broken, firstAdmin }

@@ -94,7 +94,9 @@ export function mailWorker(
       return recordFailure(next, 'unknown')
     }
   }
-  const nextDue = () => (stopping ? null : vault.mail.due(carrier, clock().toISOString()))
+  // Another server may have become the one that sends.
+  const nextDue = () =>
+    stopping || !store.isLeader() ? null : vault.mail.due(carrier, clock().toISOString())
   async function drain(): Promise<void> {
     await recordSent()
     // It may have been stopped, and the vault closed, during the await.

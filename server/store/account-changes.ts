@@ -1,6 +1,7 @@
 /** Brings the accounts of the vault in line with the log, and stages changes of them that wait for their event. */
 import type { Recorded } from '#events/decider.ts'
 import type { StaffEvent } from '#events/staff.ts'
+import { StorageUnavailable } from '../runtime/errors.ts'
 import { isStorageError } from './database.ts'
 import type { Log } from './log.ts'
 import type { Transaction } from './transaction.ts'
@@ -19,7 +20,7 @@ export function settleOrRetry(stores: Stores): void {
   try {
     settleAccountChanges(stores)
   } catch (error) {
-    if (!isStorageError(error)) throw error
+    if (!isStorageError(error) && !(error instanceof StorageUnavailable)) throw error
   }
 }
 

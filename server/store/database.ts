@@ -93,7 +93,7 @@ export function queryRunner(db: Database) {
     return { statement: db.query<O, SQLQueryBindings[]>(sql), values: parameters.map(bindable) }
   }
   const changed = (change: () => number): number =>
-    db.inTransaction || !lastWork.has(db) ? change() : inTransaction(db, change)
+    db.inTransaction || !around.has(db) ? change() : inTransaction(db, change)
   return {
     all: <O>(query: Compilable<O>): O[] => {
       const { statement, values } = prepared(query)
@@ -124,20 +124,24 @@ const isBindable = (value: unknown): value is SQLQueryBindings =>
   ['string', 'number', 'bigint', 'boolean'].includes(typeof value) ||
   value instanceof Uint8Array
 
-const lastWork = new WeakMap<Database, () => void>()
-/** Work for the end of each of a database's transactions, before its commit; every change is then in one. */
-export const beforeCommit = (db: Database, work: () => void): void => void lastWork.set(db, work)
+/** `before`: what it throws undoes the transaction. */
+type AroundCommit = { before: () => void; after: () => void; undone: () => void }
+const around = new WeakMap<Database, AroundCommit>()
+/** Work for the end of each of a database's transactions; every change is then in one. */
+export const aroundCommit = (db: Database, work: AroundCommit): void => void around.set(db, work)
 
 /** Everything in `work` or nothing of it, in one durable commit. */
 export function inTransaction<T>(db: Database, work: () => T): T {
   db.query('BEGIN IMMEDIATE').run()
   try {
     const result = work()
-    lastWork.get(db)?.()
+    around.get(db)?.before()
     db.query('COMMIT').run()
+    around.get(db)?.after()
     return result
   } catch (error) {
     if (db.inTransaction) db.run('ROLLBACK')
+    around.get(db)?.undone()
     throw error
   }
 }

@@ -78,6 +78,14 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
     isAt: (point: LogPoint): boolean =>
       point.edge.size === 0 ||
       sameBytes(bySeq.get(point.edge.size, point.edge.size)?.chain ?? genesis, point.chain),
+    /** Events as they would be appended. */
+    chained: (batch: readonly SealedEvent[]): StoredEvent[] => {
+      let link = chain
+      return batch.map((event) => {
+        link = chainOf(link, leafOf(envelopeOf(event, nativeSha256), nativeSha256), nativeSha256)
+        return { ...event, chain: link }
+      })
+    },
     /** All of a batch in one durable commit, or none of it. */
     append: (batch: readonly SealedEvent[]): void => {
       if (!insert) throw new Error('this log was opened for reading')

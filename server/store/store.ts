@@ -15,7 +15,9 @@ import {
   assertVaultExists,
   recordLogSize,
 } from './completeness.ts'
+import { assertNoCopy } from './copy-mark.ts'
 import { isStorageError } from './database.ts'
+import type { Together } from './elsewhere.ts'
 import { deleteUnstarted, finishErasures } from './erase.ts'
 import { recordInitialSettings } from './first-start.ts'
 import { createCommandHandler, deleteSentDrafts } from './handle.ts'
@@ -27,6 +29,7 @@ import type { AnyRecorded } from './payloads.ts'
 import type { Models } from './read-models/catch-up.ts'
 import { compacted, rebuild } from './read-models/project.ts'
 import { followingReadModels } from './read-models.ts'
+import { shareWith } from './share.ts'
 import { restored } from './snapshot/restore.ts'
 import { createSnapshots, readSnapshot } from './snapshot/snapshots.ts'
 import { unsubmitted } from './unsubmitted.ts'
@@ -43,8 +46,11 @@ type StoreOptions = {
    * them must have them verified, and end the server where they are wrong.
    */
   snapshotsFrom?: number | undefined
+  /** Where several servers share log and vault. */
+  together?: Together | undefined
 }
-type Follower = (events: readonly AnyRecorded[]) => void
+/** `isOwn`: they were decided here, and not by another server. */
+type Follower = (events: readonly AnyRecorded[], isOwn: boolean) => void
 export type Store = Awaited<ReturnType<typeof openStore>>
 
 /** @throws OperatorError for a folder that is in use, incomplete or damaged, or whose keys are missing. */
@@ -53,6 +59,8 @@ export async function openStore(options: StoreOptions) {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(options.dataDir)
   try {
+    if (options.together) await options.together.fill(options)
+    else assertNoCopy(options.dataDir)
     return await openLocked(options, unlock)
   } catch (error) {
     unlock()
@@ -109,9 +117,12 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   const { keys, vault, log, checkpoints, models: built, startedFrom } = await openVerified(options)
   let isHealthy = true
   const isCurrent = () => isHealthy
-  settleAccountChanges({ log, vault })
-  deleteSentDrafts(log, vault)
-  deleteUnstarted({ log, vault, clock })
+  // With other servers the one that leads does it, in its upkeep.
+  if (!options.together) {
+    settleAccountChanges({ log, vault })
+    deleteSentDrafts(log, vault)
+    deleteUnstarted({ log, vault, clock })
+  }
   const broken = (error: unknown) => {
     isHealthy = false
     options.broken?.(error)
@@ -120,14 +131,18 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   const models = followingReadModels(built, broken)
   const snapshots = createSnapshots({ ...options, log, vault, checkpoints, models, isCurrent, startedFrom })
   const trail = createAuditTrail({ log, vault })
-  const followers: Follower[] = [() => settleOrRetry({ log, vault }), trail.committed]
-  const committed: Follower = (events) => {
-    for (const follow of followers) follow(events)
+  const followers: Follower[] = [(_, isOwn) => isOwn && settleOrRetry({ log, vault }), trail.committed]
+  const tell: Follower = (events, isOwn) => {
+    for (const follow of followers) follow(events, isOwn)
   }
-  const handle = createCommandHandler({ log, vault, state, models, clock, committed })
+  const elsewhere = options.together
+    ? await shareWith(options.together, { log, vault, state, models, keys, snapshots, tell, broken })
+    : null
+  const committed = (events: readonly AnyRecorded[]) => tell(events, true)
+  const handle = createCommandHandler({ log, vault, state, models, clock, committed, elsewhere })
   await recordInitialSettings({ handle, log, vault, clock })
-  await finishErasures({ handle, vault, keys, log, state, models, snapshots })
-  recordLogSize(vault, log)
+  if (!elsewhere) await finishErasures({ handle, vault, keys, log, state, models, snapshots })
+  if (!elsewhere) recordLogSize(vault, log)
   const dropOldSecrets = () => {
     vault.sealedSettings.keepOnly(Object.values(state.programme().settings).flatMap(({ kept }) => kept ?? []))
   }
@@ -145,6 +160,8 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     handle,
     clock,
     dataDir,
+    /** Whether this server does what is done once, also where there are several. */
+    isLeader: () => elsewhere?.isLeader() ?? true,
     /** Removes from the vault the values of settings that the log has replaced. */
     dropOldSecrets,
     /** Where the log ends more than an hour ahead of the clock: both times, UTC; else null. */
@@ -155,7 +172,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     onCommit: (work: Follower) => void followers.push(work),
     close: () => {
       try {
-        recordLogSize(vault, log)
+        if (!elsewhere) recordLogSize(vault, log)
       } catch (error) {
         // With a full disk the size that was recorded last is near enough.
         if (!isStorageError(error)) throw error

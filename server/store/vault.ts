@@ -16,11 +16,13 @@ import { createOutsideLinkRepository } from './vault/outside-links.ts'
 import { createPhoneIndex } from './vault/phones.ts'
 import { createSecondFactorRepository } from './vault/second-factors.ts'
 import { createSessionRepository } from './vault/sessions.ts'
+import { createSharedRows } from './vault/shared-rows.ts'
 import { createSnapshotKeyRepository } from './vault/snapshot-key.ts'
 import { openVaultTables, type VaultDatabase } from './vault/tables.ts'
 import { createTailRepository } from './vault/tail.ts'
 import { createToldByRepository } from './vault/told-by.ts'
 import { createViewRepository } from './vault/views.ts'
+import type { SharedRow } from './whole-row.ts'
 
 export type Vault = ReturnType<typeof openVault>
 
@@ -45,6 +47,13 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
   const factorKey = key('second-factors')
   const secondFactors = createSecondFactorRepository(tables, factorKey, keys.derive('recovery-codes'))
   const parts = { accounts, sessions, secondFactors }
+  const refreshed = (rows: readonly SharedRow[]): void => {
+    for (const { name, a } of rows) {
+      if (name === 'account') accounts.uncache(String(a))
+      if (name === 'data_key') dataKeys.uncache(String(a))
+    }
+    if (rows.some(({ name }) => name === 'session')) sessions.uncache()
+  }
   return {
     db,
     seals: tables.seals,
@@ -73,6 +82,7 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     mail: createMailRepository(tables, key('mail'), createCarriedRepository(tables)),
     toldBy: createToldByRepository(tables),
     tail: createTailRepository(tables),
+    shared: createSharedRows(tables, refreshed),
     /** The secret from which the key of a family's shared device is derived while it has no application. */
     returnSecret: keys.derive('return'),
     /** The secret from which the keys of phones for home visits are derived. */

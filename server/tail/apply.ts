@@ -6,8 +6,9 @@ import { OperatorError } from '../runtime/errors.ts'
 import { checkpointFolder, isCheckpointFile } from '../store/checkpoints.ts'
 import type { Folders } from '../store/folder.ts'
 import { openKeys } from '../store/keys.ts'
-import { type Log, openLog, type StoredEvent } from '../store/log.ts'
+import { type Log, openLog } from '../store/log.ts'
 import { type SealingKey, sealingKey } from '../store/seal.ts'
+import { takeStored } from '../store/stored-events.ts'
 import { openVault, type Vault } from '../store/vault.ts'
 import { assertFollows, cutsAfter, type KeptCut, lastOfOthers } from './chain.ts'
 import { openedPart, type Part } from './part.ts'
@@ -69,22 +70,10 @@ async function applyCut(to: Target, { cut, at, paths }: KeptCut, applied: number
   for (const { since } of parts) assertFollows(since, applied, at)
   // The rows of all parts at once, and before the events that need them, as the server itself does.
   to.vault.tail.put(parts.flatMap(({ rows }) => rows))
-  for (const { events } of parts) putEvents(to.log, events)
+  for (const { events } of parts) takeStored(to.log, events)
   for (const { checkpoints } of parts)
     for (const { name, text } of checkpoints) await putCheckpoint(to.dataDir, name, text)
   return cut
-}
-
-/** Those that the log has already are passed over. @throws OperatorError for one that does not continue it */
-function putEvents(log: Log, kept: readonly StoredEvent[]): void {
-  const events = kept.filter(({ seq }) => seq > log.size())
-  const [first] = events
-  const last = events.at(-1)
-  if (!first || !last) return
-  const isNext = first.seq === log.size() + 1
-  if (isNext) log.append(events)
-  if (!isNext || Buffer.compare(log.end().chain, last.chain) !== 0)
-    throw new OperatorError(`Event ${first.seq} of the tail does not continue the log of the backup.`)
 }
 
 async function putCheckpoint(dataDir: string, name: string, text: string): Promise<void> {

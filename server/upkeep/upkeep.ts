@@ -73,7 +73,9 @@ export async function upkeep(parts: Needed): Promise<void> {
 
 /** A failure is reported and retried at the next interval. @returns the function that stops it. */
 export function startMaintenance(parts: Needed, report: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void upkeep(parts).catch(report), INTERVAL)
+  const timer = setInterval(() => {
+    if (parts.store.isLeader()) void upkeep(parts).catch(report)
+  }, INTERVAL)
   timer.unref()
   return () => clearInterval(timer)
 }

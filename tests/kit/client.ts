@@ -10,7 +10,7 @@ export type Answer = {
   expect: (status: number) => Answer
 }
 export type Client = {
-  /** The session cookie as the browser would send it; '' when signed out. */
+  /** Its cookies as a browser would send them; '' where there is none. */
   cookie: () => string
   send: (method: string, path: string, body?: BodyInit, headers?: Record<string, string>) => Promise<Answer>
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
@@ -35,16 +35,22 @@ const parsed = (text: string): unknown => {
 }
 
 export function client(base: () => string): Client {
-  let cookie = ''
+  const jar = new Map<string, string>()
+  const cookie = (): string => [...jar.values()].join('; ')
+  const keep = (set: string): void => {
+    const [pair = ''] = set.split(';')
+    const name = pair.slice(0, pair.indexOf('='))
+    if (/max-age=0/i.test(set)) jar.delete(name)
+    else jar.set(name, pair)
+  }
   const send: Client['send'] = async (method, path, body, headers = {}) => {
     const response = await fetch(path.startsWith('http') ? path : base() + path, {
       method,
       redirect: 'manual',
-      headers: { ...(cookie && { cookie }), ...headers },
+      headers: { ...(jar.size > 0 && { cookie: cookie() }), ...headers },
       ...(body === undefined ? {} : { body }),
     })
-    const set = response.headers.get('set-cookie')
-    if (set) cookie = /max-age=0/i.test(set) ? '' : (set.split(';')[0] ?? '')
+    for (const set of response.headers.getSetCookie()) keep(set)
     const text = await response.text()
     const answer: Answer = {
       status: response.status,
@@ -67,7 +73,7 @@ export function client(base: () => string): Client {
         : send(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
   const put = withJson('PUT')
   return {
-    cookie: () => cookie,
+    cookie,
     send,
     get: (path, headers) => send('GET', path, undefined, headers),
     post: withJson('POST'),

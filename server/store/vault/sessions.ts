@@ -91,6 +91,8 @@ export function createSessionRepository(tables: VaultDatabase) {
       forgetAccount(accountId)
       run(k.deleteFrom('session').where('account_id', '=', accountId))
     },
+    /** Another server has ended some, or let them go on. */
+    uncache: (): void => cache.clear(),
     fingerprint,
     /** Ends every session of the account but the one with this fingerprint. */
     endOthers: (accountId: string, fingerprint: string | null): void => {

@@ -1,0 +1,67 @@
+/**
+ * What a person is told is true for all servers: no answer of the API leaves before what was changed for it was taken by the database, and
+ * nobody is answered from a state that lacks what they did themselves, on whichever server.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { hostCookie } from '../accounts/session-cookie.ts'
+import { refuse } from '../http/refusals.ts'
+import type { Taken } from '../store/elsewhere.ts'
+import type { Link } from './link.ts'
+
+/** Milliseconds in which a server that is behind must have caught up. */
+const BEHIND = 1000
+/** In which the database must have taken a change, or be there again. */
+const AWAY = 8000
+/** After which a request is refused at once, since the ones before it still wait. */
+const GONE = 1000
+const PAUSE = 4
+
+type Own = Promise<Taken>[]
+const ownOf = new AsyncLocalStorage<Own>()
+
+/** To be called with each change that is sent: the request that made it waits for it. */
+export const noteOwn = (outcome: Promise<Taken>): void => void ownOf.getStore()?.push(outcome)
+
+const unavailable = (request: Request): Response =>
+  refuse(request, 'unavailable', undefined, { retryAfter: 5 })
+
+async function within(milliseconds: number, isDone: () => boolean, poke: () => void): Promise<boolean> {
+  const until = performance.now() + milliseconds
+  while (!isDone()) {
+    if (performance.now() > until) return false
+    poke()
+    await Bun.sleep(PAUSE)
+  }
+  return true
+}
+
+type Needed = { link: Link; isHttps: boolean }
+export type Barrier = ReturnType<typeof createBarrier>
+
+export function createBarrier({ link, isHttps }: Needed) {
+  /** The number up to which the sender has seen its own changes. */
+  const seen = hostCookie('seen', isHttps)
+  const isGone = (): boolean => performance.now() - (link.awaySince() ?? performance.now()) > GONE
+  const seenBy = (request: Request): number => {
+    const found = Number(seen.read(request) ?? 0)
+    return Number.isSafeInteger(found) ? found : 0
+  }
+  async function areTaken(own: Own): Promise<boolean> {
+    const late = Bun.sleep(AWAY).then(() => null)
+    const outcomes = await Promise.race([Promise.all([link.settled(), ...own]), late])
+    return outcomes?.every((one) => one === undefined || one === 'taken') ?? false
+  }
+  return async (request: Request, answer: () => Promise<Response>): Promise<Response> => {
+    if (!new URL(request.url).pathname.startsWith('/api/')) return answer()
+    if (isGone()) return unavailable(request)
+    const before = seenBy(request)
+    const isThere = () => link.followed() >= before
+    if (!(await within(BEHIND, isThere, () => link.hear(before)))) return unavailable(request)
+    const own: Own = []
+    const response = await ownOf.run(own, answer)
+    if (!(await areTaken(own))) return unavailable(request)
+    const isChange = own.length > 0 || request.method !== 'GET'
+    if (isChange) response.headers.append('set-cookie', seen.issue(String(link.heard()), null))
+    return response
+  }
+}

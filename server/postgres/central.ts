@@ -1,0 +1,94 @@
+/** The database of all servers, as one of them uses it. */
+import type { SQL } from 'bun'
+import type { Connection } from './connection.ts'
+import { TAKING } from './migrations.ts'
+import type { Taken as TakenAnswer, WireGroup } from './send-queue.ts'
+import { type FoundRow, FoundRows, Since, sentGroups, Taken } from './wire.ts'
+
+/** Milliseconds for one answer. */
+const WAIT = 5000
+/** Rows, and events, in one answer. */
+const MOST = 1000
+
+export type Central = ReturnType<typeof createCentral>
+/** What is asked where nobody else can change anything meanwhile. */
+export type Held = Pick<ReturnType<typeof questions>, 'take' | 'since' | 'rows'>
+
+/** @param server the id of this process */
+export function createCentral(connection: Connection, server: string) {
+  const all = questions((work) => connection.ask(work, WAIT), server)
+  /** Work in one transaction, in which no other server changes anything. */
+  const held = <T>(work: (central: Held) => Promise<T>): Promise<T> =>
+    connection.ask(
+      (sql) =>
+        sql.begin(async (tx) => {
+          await tx.unsafe(`select pg_advisory_xact_lock(${TAKING})`)
+          return work(questions((ask) => ask(tx), server))
+        }),
+      WAIT,
+    )
+  return { ...all, held }
+}
+
+function questions(ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>, server: string) {
+  return {
+    /**
+     * @param number of the sending: the same one may be sent again, and is taken once
+     * @throws DatabaseAway where it is not known whether it was taken
+     */
+    take: async (number: number, groups: readonly WireGroup[]): Promise<TakenAnswer> => {
+      const sent = sentGroups(groups)
+      const [found] = await ask(
+        (sql) => sql`select wedding.take(${server}, ${number}, ${sent}::jsonb) as answer`,
+      )
+      return Taken.parse(found.answer)
+    },
+    /** What came after a place: in pieces, the oldest first. */
+    since: async (changed: number, size: number): Promise<Since> => {
+      const [found] = await ask((sql) => sql`select wedding.since(${changed}, ${size}, ${MOST}) as answer`)
+      return Since.parse(found.answer)
+    },
+    /** Whose the database is: an id for each season's log; null before the first server came. */
+    programme: async (): Promise<string | null> => {
+      const [found] = await ask((sql) => sql`select programme from wedding.place`)
+      return found.programme
+    },
+    /** @returns false where another server was first */
+    claim: async (programme: string): Promise<boolean> => {
+      const found = await ask(
+        (sql) =>
+          sql`update wedding.place set programme = ${programme} where programme is null returning programme`,
+      )
+      return found.length === 1
+    },
+    /** The chain after so many events; null where there are fewer. */
+    chainAt: async (size: number): Promise<Uint8Array | null> => {
+      const [found] = await ask((sql) => sql`select chain from wedding.event where seq = ${size}`)
+      return found?.chain ?? null
+    },
+    /** @param seconds from now, by the database's clock @returns whether this server has it until then */
+    lease: async (name: string, seconds: number): Promise<boolean> => {
+      const found = await ask(
+        (
+          sql,
+        ) => sql`insert into wedding.lease values (${name}, ${server}, now() + make_interval(secs => ${seconds}))
+          on conflict (name) do update set holder = excluded.holder, until = excluded.until
+          where lease.holder = excluded.holder or lease.until < now() returning name`,
+      )
+      return found.length === 1
+    },
+    release: async (name: string): Promise<void> => {
+      await ask((sql) => sql`delete from wedding.lease where name = ${name} and holder = ${server}`)
+    },
+    /** Some rows as they are now; those that are not there are left out. @param places by name and key, as the tables have them */
+    rows: async (places: readonly { name: string; a: string; b: string }[]): Promise<FoundRow[]> => {
+      const found = await ask(
+        (sql) => sql`select name, a, b, value, code, changed::int8::text as changed from wedding.vault_row
+          join jsonb_to_recordset(${places}::jsonb) as asked(name text, a text, b text) using (name, a, b)`,
+      )
+      return FoundRows.parse(
+        found.map((row: { changed: string }) => ({ ...row, changed: Number(row.changed) })),
+      )
+    },
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * What one server sends to the database of all, and what it follows of others, one after the other, so that rows and events are put on its
+ * copy in the order in which they were taken there. Where a step fails, it is simply done again: what was on its way then is sent again
+ * under its number, and so taken once.
+ */
+import type { Change, Taken } from '../store/elsewhere.ts'
+import type { StoredEvent } from '../store/log.ts'
+import type { SharedRow } from '../store/whole-row.ts'
+import type { Central, Held } from './central.ts'
+import {
+  type Taken as Answer,
+  createSendQueue,
+  type Group,
+  type Reason,
+  type WireGroup,
+} from './send-queue.ts'
+import { columnsOf, placeOf, rowPlace, type Since, sentEvents, sentRow } from './wire.ts'
+
+/** What this server has of its own: the vault and the log, and what follows them. */
+export type Copy = {
+  /** Rows as they are in the database of all; each piece before the events that came with it. */
+  putRows: (rows: readonly SharedRow[]) => void
+  /** Events of other servers, the next ones of the log. */
+  putEvents: (events: readonly StoredEvent[]) => void
+  size: () => number
+}
+/** `from`: the number up to which the copy has everything. `versions`: of its rows, by place. */
+type Needed = { central: Central; copy: Copy; from: number; versions: Map<string, number> }
+type Waiter = { settle: (outcome: Taken) => void; taken: () => void }
+
+export function createExchange({ central, copy, from, versions }: Needed) {
+  const queue = createSendQueue(versions)
+  const waiters = new Map<number, Waiter>()
+  const refused: { group: Group; reason: Reason }[] = []
+  const turns: (() => void)[] = []
+  let followed = from
+  let heard = from
+  let number = 0
+  let underWay: { number: number; groups: WireGroup[] } | null = null
+
+  const settle = ({ id }: Group, outcome: Taken): void => {
+    const waiter = waiters.get(id)
+    waiters.delete(id)
+    waiter?.settle(outcome)
+  }
+  function transmitted(to: Held): Promise<Answer> {
+    if (underWay === null) {
+      number += 1
+      underWay = { number, groups: queue.next() }
+    }
+    return to.take(underWay.number, underWay.groups)
+  }
+  function receive(answer: Answer): void {
+    underWay = null
+    const outcome = queue.answered(answer)
+    refused.push(...outcome.refused)
+    heard = Math.max(heard, answer.changed)
+    if (answer.changed === followed + 1) followed = answer.changed
+    // The copy takes its own events before anybody hears of them.
+    for (const { id } of outcome.taken) waiters.get(id)?.taken()
+    for (const group of outcome.taken) settle(group, 'taken')
+  }
+  /** Fetches the rows of what was refused anew. */
+  async function mend(at: Held): Promise<void> {
+    const places = queue.broken()
+    if (places.length === 0) return
+    const found = await at.rows(places.map(columnsOf))
+    const byPlace = new Map(found.map((row) => [placeOf(row), row]))
+    const now = (place: string) => byPlace.get(place) ?? { ...rowPlace(place), row: null, code: null }
+    copy.putRows(places.map(now))
+    for (const place of places) versions.set(place, byPlace.get(place)?.changed ?? 0)
+    queue.mended(places)
+  }
+  /** @returns whether that was all */
+  async function look(at: Held): Promise<boolean> {
+    const since = await at.since(followed, copy.size())
+    const news = since.rows.filter((row) => (versions.get(placeOf(row)) ?? 0) < row.changed)
+    refused.push(...queue.overtaken(news.map(placeOf)))
+    if (news.length > 0) copy.putRows(news)
+    for (const row of news) versions.set(placeOf(row), row.changed)
+    if (since.events.length > 0) copy.putEvents(since.events)
+    return noteFollowed(since)
+  }
+  function noteFollowed({ rows, changed, size }: Since): boolean {
+    const last = rows.at(-1)?.changed ?? changed
+    followed = Math.max(followed, last)
+    heard = Math.max(heard, changed)
+    return followed >= changed && copy.size() === size
+  }
+  async function lookToTheEnd(at: Held): Promise<void> {
+    while (!(await look(at)));
+    await mend(at)
+  }
+  /** Makes and sends changes while no other server can be first. */
+  async function takeTurns(): Promise<void> {
+    if (turns.length === 0) return
+    const answer = await central.held(async (held) => {
+      await lookToTheEnd(held)
+      for (const make of turns.splice(0)) make()
+      return queue.hasWaiting() ? transmitted(held) : null
+    })
+    // Not before the transaction is over: until then nothing of it counts.
+    if (answer !== null) receive(answer)
+  }
+  const isIdle = (): boolean =>
+    underWay === null && turns.length === 0 && queue.isEmpty() && refused.length === 0 && heard <= followed
+  const commit = ({ rows, events, taken }: Change): Promise<Taken> => {
+    const group = queue.add(rows.map(sentRow), events && sentEvents(events))
+    const { promise, resolve } = Promise.withResolvers<Taken>()
+    waiters.set(group.id, { settle: resolve, taken })
+    return promise
+  }
+  return {
+    commit,
+    commitInTurn: (make: () => Change | null): Promise<Taken> => {
+      const { promise, resolve, reject } = Promise.withResolvers<Taken>()
+      turns.push(() => {
+        try {
+          const change = make()
+          resolve(change ? commit(change) : 'taken')
+        } catch (error) {
+          reject(error)
+        }
+      })
+      return promise
+    },
+    /** Whether a change of these rows may be made now. */
+    mayChange: (rows: readonly SharedRow[]): boolean => !rows.some((row) => queue.isBroken(placeOf(row))),
+    /** Everything was answered that was sent, and the copy has everything that is known to be there. */
+    isIdle,
+    /** Everything that there is to do now. @throws DatabaseAway, after which it is to be called again */
+    work: async (): Promise<void> => {
+      while (!isIdle()) {
+        if (underWay !== null || queue.hasWaiting()) receive(await transmitted(central))
+        await mend(central)
+        await takeTurns()
+        if (heard > followed || refused.some(({ reason }) => reason === 'behind')) await lookToTheEnd(central)
+        await mend(central)
+        for (const { group, reason } of refused.splice(0)) settle(group, reason)
+      }
+    },
+    /** Looks whether there is more, also where nothing was heard of it. */
+    look: () => lookToTheEnd(central),
+    /** Another server says up to where there is something. */
+    hear: (changed: number): void => {
+      heard = Math.max(heard, changed)
+    },
+    /** Up to where the copy has everything; `heard`: the highest number that is known to be there. */
+    followed: (): number => followed,
+    heard: (): number => heard,
+  }
+}

@@ -1,0 +1,100 @@
+/** Keeps one server in exchange with the database of all: as soon as there is something to do, and again and again while it is away. */
+import { type Reports, stackOf } from '../runtime/reports.ts'
+import type { Change, Taken } from '../store/elsewhere.ts'
+import { isAway } from './connection.ts'
+import { createExchange } from './exchange.ts'
+
+/** Milliseconds between two looks where nothing is heard. */
+const POLL = 1000
+/** The same after a failure. */
+const PAUSE = 200
+/** For what waits to be sent when the server stops. */
+const LAST_WAIT = 5000
+
+type Needed = Parameters<typeof createExchange>[0] & { reports: Reports }
+
+export type Link = ReturnType<typeof createLink>
+
+export function createLink({ reports, ...needed }: Needed) {
+  const exchange = createExchange(needed)
+  let awaySince: number | null = null
+  let isStopped = false
+  let wake = Promise.withResolvers<void>()
+  let working: Promise<void> | null = null
+  const waiting: (() => void)[] = []
+
+  const noteThere = (): void => {
+    if (awaySince !== null) reports.info({ what: 'PostgreSQL', says: 'is there again' })
+    awaySince = null
+    for (const tell of waiting.splice(0)) tell()
+  }
+  function noteAway(error: unknown): void {
+    if (awaySince === null) reports.error({ what: 'PostgreSQL', says: String(error) })
+    awaySince ??= performance.now()
+  }
+  /** @returns whether something woke it before the time for a look */
+  async function isWoken(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => resolve(false), POLL)
+    void wake.promise.then(() => resolve(true))
+    const outcome = await promise
+    clearTimeout(timer)
+    return outcome
+  }
+  async function round(): Promise<void> {
+    wake = Promise.withResolvers()
+    await exchange.work()
+    noteThere()
+    if (exchange.isIdle() && !isStopped && !(await isWoken())) await exchange.look()
+  }
+  async function run(): Promise<void> {
+    while (!isStopped)
+      try {
+        await round()
+      } catch (error) {
+        if (!isAway(error)) throw error
+        noteAway(error)
+        await Bun.sleep(PAUSE)
+      }
+  }
+  return {
+    commit: (change: Change): Promise<Taken> => {
+      const outcome = exchange.commit(change)
+      wake.resolve()
+      return outcome
+    },
+    commitInTurn: (make: () => Change | null): Promise<Taken> => {
+      const outcome = exchange.commitInTurn(make)
+      wake.resolve()
+      return outcome
+    },
+    mayChange: exchange.mayChange,
+    followed: exchange.followed,
+    heard: exchange.heard,
+    /** Another server says up to where there is something. */
+    hear: (changed: number): void => {
+      exchange.hear(changed)
+      if (exchange.heard() > exchange.followed()) wake.resolve()
+    },
+    /** Resolves when everything up to now was answered, and the copy has it. */
+    settled: (): Promise<void> =>
+      exchange.isIdle() ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve)),
+    /** Since when the database has been away, by the monotonic clock; null while it is there. */
+    awaySince: (): number | null => awaySince,
+    /** @param failed where it cannot go on: that is a bug, or the database has what this program did not write */
+    start: (failed: (error: unknown) => void): void => {
+      working = run().catch((error) => {
+        reports.error({ what: 'the link to PostgreSQL', stack: stackOf(error) })
+        failed(error)
+      })
+    },
+    /** Sends what waits, if it can be sent now. */
+    stop: async (): Promise<void> => {
+      isStopped = true
+      wake.resolve()
+      await working
+      const last = exchange.work().catch((error) => isAway(error) || Promise.reject(error))
+      await Promise.race([last, Bun.sleep(LAST_WAIT)])
+    },
+  }
+}

@@ -1,0 +1,68 @@
+/** Makes the tables, or changes those of an earlier version, once, whichever server comes first; and checks what a server may do to them. */
+import type { SQL } from 'bun'
+import { OperatorError } from '../runtime/errors.ts'
+import { type Connection, connectTo, roleIn } from './connection.ts'
+import { grants, MIGRATING, migrations } from './migrations.ts'
+
+/** Milliseconds: a change of large tables may take long. */
+const WAIT = 10 * 60 * 1000
+const NEWEST = migrations.at(-1)?.number ?? 0
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** As the owner of the database. @param role of the servers */
+async function migrate(sql: SQL, role: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx.unsafe(`select pg_advisory_xact_lock(${MIGRATING})`)
+    const [there] = await tx.unsafe("select to_regclass('wedding.migration') is not null as is")
+    if (!there.is) {
+      await tx.unsafe('create schema if not exists wedding')
+      await tx.unsafe(
+        'create table wedding.migration (number integer primary key, needs integer not null, at timestamptz not null default now())',
+      )
+    }
+    const [last] = await tx.unsafe('select coalesce(max(number), 0) as number from wedding.migration')
+    for (const { number, needs, sql: text } of migrations)
+      if (number > last.number) {
+        await tx.unsafe(text)
+        await tx.unsafe(`insert into wedding.migration (number, needs) values (${number}, ${needs})`)
+      }
+    await tx.unsafe(grants(quoted(role)))
+  })
+}
+
+/** @throws OperatorError where they are not there, are of another version, or could be changed by this role where nothing may be */
+async function assertUsable(connection: Connection): Promise<void> {
+  const found = await connection.ask(async (sql) => {
+    const [there] = await sql`select to_regclass('wedding.migration') is not null as is`
+    if (!there.is) return null
+    const [last] = await sql`select max(number) as number, max(needs) as needs from wedding.migration`
+    const [may] = await sql`select has_table_privilege('wedding.event', 'update')
+      or has_table_privilege('wedding.event', 'delete') or has_table_privilege('wedding.event', 'truncate') as change`
+    return { last, may }
+  }, WAIT)
+  if (!found || found.last.number < NEWEST)
+    throw new OperatorError(
+      'The tables in PostgreSQL are not there, or of an earlier version. Set DATABASE_OWNER_URL for this start: the address with the role that owns them.',
+    )
+  if (found.last.needs > NEWEST)
+    throw new OperatorError('The tables in PostgreSQL are of a later version, which this program cannot use.')
+  if (found.may.change)
+    throw new OperatorError(
+      'The role in DATABASE_URL may change events, so the log would prove nothing. Make a role for the servers that owns no table.',
+    )
+}
+
+/** @param ownerUrl null where only what is there may be used */
+export async function prepare(connection: Connection, url: string, ownerUrl: string | null): Promise<void> {
+  const role = roleIn(url)
+  if (ownerUrl !== null) {
+    const owner = connectTo(ownerUrl)
+    try {
+      await owner.ask((sql) => migrate(sql, role), WAIT)
+    } finally {
+      owner.close()
+    }
+  }
+  await assertUsable(connection)
+}

@@ -1,0 +1,116 @@
+/** Several servers on one PostgreSQL: how one of them takes part. docs/decisions/0078. */
+import { SQL } from 'bun'
+import type { Config } from '../config.ts'
+import { systemClock } from '../runtime/clock.ts'
+import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
+import { createReports } from '../runtime/reports.ts'
+import type { Copy, Elsewhere, Together } from '../store/elsewhere.ts'
+import type { SharedRow } from '../store/whole-row.ts'
+import { type Barrier, createBarrier, noteOwn } from './barrier.ts'
+import { createCentral } from './central.ts'
+import { connectTo } from './connection.ts'
+import { claimFolder, type Filled, fillCopy } from './copy.ts'
+import { createLease } from './lease.ts'
+import { createLink, type Link } from './link.ts'
+import { prepare } from './prepare.ts'
+
+/** Milliseconds for the first server of all to put the first events in. */
+const FIRST_START = 60_000
+/** Rows in one group, when a new programme is put in. */
+const PIECE = 200
+
+type Address = { url: string; ownerUrl: string | null }
+
+const nothing = (): void => undefined
+
+export type Several = ReturnType<typeof createSeveral>
+
+export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logLevel']) {
+  const reports = createReports(logLevel, systemClock)
+  const server = crypto.randomUUID()
+  const connections = [connectTo(url), connectTo(url)] as const
+  const [forLink, forLease] = connections
+  const central = createCentral(forLink, server)
+  const lease = createLease(createCentral(forLease, server), 'leader')
+  let filled: Filled = { changed: 0, versions: new Map() }
+  let isFirst = false
+  let link: Link | null = null
+  let listening: SQL | null = null
+
+  async function firstEvents(): Promise<void> {
+    const until = performance.now() + FIRST_START
+    while ((await central.since(0, 0)).size === 0) {
+      if (performance.now() > until)
+        throw new OperatorError(
+          'Another server has begun a programme in PostgreSQL and did not get any further.',
+        )
+      await Bun.sleep(200)
+    }
+  }
+  async function fill(folders: { dataDir: string; keyDir: string }): Promise<void> {
+    await prepare(forLink, url, ownerUrl)
+    const own = crypto.randomUUID()
+    isFirst = await central.claim(own)
+    await claimFolder(folders, (await central.programme()) ?? own)
+    if (isFirst) return
+    await firstEvents()
+    filled = await fillCopy(folders, central)
+  }
+  async function putAll(to: Link, rows: Iterable<SharedRow>): Promise<void> {
+    for (const piece of inPieces(rows, PIECE)) await to.commit({ rows: piece, events: null, taken: nothing })
+  }
+  async function begin(
+    { vault, log, putRows, putEvents }: Copy,
+    broken: (error: unknown) => void,
+  ): Promise<Elsewhere> {
+    const { changed, versions } = filled
+    const copy = { putRows, putEvents, size: log.size }
+    const own = createLink({ central, copy, reports, from: changed, versions })
+    link = own
+    own.start(broken)
+    listening = new SQL(url, { max: 1, idleTimeout: 0 })
+    await Reflect.get(listening, 'listen').call(listening, 'wedding', (text: string) =>
+      own.hear(Number(text)),
+    )
+    if (isFirst) await putAll(own, vault.shared.all())
+    await lease.renew()
+    lease.start(broken)
+    return {
+      commit: own.commit,
+      commitInTurn: own.commitInTurn,
+      sharing: {
+        assertMayChange: (rows) => {
+          if (!own.mayChange(rows)) throw new StorageUnavailable('Another server has changed this as well.')
+        },
+        changed: (rows) => noteOwn(own.commit({ rows, events: null, taken: nothing })),
+      },
+      isLeader: lease.isHeld,
+    }
+  }
+  const together: Together = { fill, begin }
+  return {
+    together,
+    /** Once the store is open. */
+    barrier: (isHttps: boolean): Barrier => {
+      if (link === null) throw new Error('the store is not open')
+      return createBarrier({ link, isHttps })
+    },
+    stop: async (): Promise<void> => {
+      await lease.stop()
+      await link?.stop()
+      await listening?.close({ timeout: 0 })
+      for (const connection of connections) connection.close()
+    },
+  }
+}
+
+function* inPieces<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let piece: T[] = []
+  for (const item of items) {
+    piece.push(item)
+    if (piece.length < size) continue
+    yield piece
+    piece = []
+  }
+  if (piece.length > 0) yield piece
+}

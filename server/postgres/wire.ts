@@ -1,0 +1,109 @@
+/** Rows and events as PostgreSQL has them: JSON, with bytes in base64. */
+import * as z from 'zod/mini'
+import { envelopeVersions } from '#events/ledger/envelope.ts'
+import type { NewEvents } from '../store/elsewhere.ts'
+import type { StoredEvent } from '../store/log.ts'
+import type { SharedRow, WholeRow } from '../store/whole-row.ts'
+import type { SentEvents, SentRow, WireGroup } from './send-queue.ts'
+
+const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'))
+const Bytes = z.pipe(z.string(), z.transform(bytesOf))
+const PackedBytes = z.pipe(
+  z.strictObject({ base64: z.string() }),
+  z.transform(({ base64 }) => bytesOf(base64)),
+)
+const Value = z.union([z.string(), z.number(), z.null(), PackedBytes])
+const Row = z.record(z.string(), Value)
+
+const textOf = (bytes: Uint8Array | null): string | null => bytes && Buffer.from(bytes).toString('base64')
+const packedValue = (value: WholeRow['a']): unknown =>
+  value instanceof Uint8Array ? { base64: textOf(value) } : value
+
+/** Name and key as one text. */
+export const placeOf = ({ name, a, b }: Pick<WholeRow, 'name' | 'a' | 'b'>): string =>
+  JSON.stringify([name, packedValue(a), packedValue(b)])
+const Place = z.tuple([z.string(), Value, Value])
+export function rowPlace(place: string): Pick<WholeRow, 'name' | 'a' | 'b'> {
+  const [name, a, b] = Place.parse(JSON.parse(place))
+  return { name, a, b }
+}
+
+export const sentRow = (shared: SharedRow): SentRow => {
+  const { row, code } = shared
+  const value =
+    row && Object.fromEntries(Object.entries(row).map(([column, found]) => [column, packedValue(found)]))
+  return { place: placeOf(shared), value, code: textOf(code) }
+}
+
+/** In the columns of wedding.vault_row. */
+export const columnsOf = (place: string): { name: string; a: string; b: string } => {
+  const [name, a, b] = JSON.parse(place)
+  return { name, a: JSON.stringify(a), b: JSON.stringify(b) }
+}
+
+const packedEvent = (event: StoredEvent): object => {
+  const { course, facts, details, chain } = event
+  const sealed = { course: textOf(course), facts: textOf(facts), details: textOf(details) }
+  return { ...event, ...sealed, chain: textOf(chain) }
+}
+const packedEvents = (events: readonly StoredEvent[]): object[] => events.map(packedEvent)
+export const sentEvents = ({ size, chain, events }: NewEvents): SentEvents => ({
+  size,
+  chain: textOf(chain) ?? '',
+  events: packedEvents(events),
+})
+
+/** As wedding.take takes them. */
+export const sentGroups = (groups: readonly WireGroup[]): object[] =>
+  groups.map(({ rows, log, after }) => ({
+    rows: rows.map(({ place, ...row }) => ({ ...columnsOf(place), ...row })),
+    events: log?.events ?? [],
+    size: log?.size ?? 0,
+    chain: log?.chain ?? '',
+    after,
+  }))
+
+const reasons = ['behind', 'changed', 'used', 'rests'] as const
+export const Taken = z.object({
+  changed: z.int(),
+  refused: z.array(z.object({ group: z.int(), reason: z.enum(reasons) })),
+})
+
+const FoundRow = z.pipe(
+  z.object({
+    name: z.string(),
+    a: z.string(),
+    b: z.string(),
+    value: z.nullable(Row),
+    code: z.nullable(Bytes),
+    changed: z.int(),
+  }),
+  z.transform(({ name, a, b, value, code, changed }) => {
+    const key = { a: Value.parse(JSON.parse(a)), b: Value.parse(JSON.parse(b)) }
+    return { name, ...key, row: value, code, changed }
+  }),
+)
+export type FoundRow = SharedRow & { changed: number }
+const FoundEvent = z.object({
+  v: z.literal(envelopeVersions),
+  seq: z.int(),
+  stream: z.string(),
+  version: z.int(),
+  type: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  course: z.nullable(Bytes),
+  facts: z.nullable(Bytes),
+  details: z.nullable(Bytes),
+  chain: Bytes,
+}) satisfies z.ZodMiniType<StoredEvent>
+export const FoundRows = z.array(FoundRow)
+/** What wedding.since answers. */
+export const Since = z.object({
+  changed: z.int(),
+  swept: z.int(),
+  size: z.int(),
+  rows: FoundRows,
+  events: z.array(FoundEvent),
+})
+export type Since = z.infer<typeof Since>

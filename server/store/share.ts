@@ -1,0 +1,47 @@
+/** Lets a server take part where several share log and vault: its changes go there, and those of others are put on its copy. */
+import type { Elsewhere, Together } from './elsewhere.ts'
+import { truncateWal } from './erase.ts'
+import { createFollowing } from './follow.ts'
+import type { Keys } from './keys.ts'
+import { ledgerIdOf } from './log.ts'
+import type { AnyRecorded } from './payloads.ts'
+import type { Snapshots } from './snapshot/snapshots.ts'
+
+type Needed = Parameters<typeof createFollowing>[0] & {
+  keys: Keys
+  snapshots: Pick<Snapshots, 'forget'>
+  tell: (events: readonly AnyRecorded[], isOwn: boolean) => void
+  broken: (error: unknown) => void
+}
+
+export async function shareWith(
+  together: Together,
+  { keys, snapshots, tell, broken, ...parts }: Needed,
+): Promise<Elsewhere> {
+  const { vault, log } = parts
+  const following = createFollowing(parts)
+  /** What was erased elsewhere is gone from this copy as well. */
+  function forget(events: readonly AnyRecorded[]): void {
+    const erased = events.filter(({ event }) => event.type === 'ApplicationErased')
+    if (erased.length === 0) return
+    for (const { stream } of erased) keys.erasures.add(ledgerIdOf(stream))
+    snapshots.forget()
+    truncateWal(vault.db)
+  }
+  const copy = {
+    vault,
+    log,
+    putRows: (rows: Parameters<typeof vault.shared.put>[0]) => {
+      vault.shared.put(rows)
+      following.rows(rows)
+    },
+    putEvents: (stored: Parameters<typeof following.events>[0]) => {
+      const events = following.events(stored)
+      forget(events)
+      tell(events, false)
+    },
+  }
+  const elsewhere = await together.begin(copy, broken)
+  vault.shared.share(elsewhere.sharing)
+  return elsewhere
+}

@@ -1,0 +1,203 @@
+/**
+ * Several servers that change rows and add events, in any order of changes, sendings, connections that are cut before and after what was
+ * sent was taken, changes made in turn, and looks at what others did: what PostgreSQL has in the end is what one after the other would have
+ * made of the groups that were taken, and nothing else.
+ */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import fc from 'fast-check'
+import { type Central, createCentral, type Held } from '#server/postgres/central.ts'
+import { connectTo, DatabaseAway, isAway } from '#server/postgres/connection.ts'
+import { createExchange } from '#server/postgres/exchange.ts'
+import { prepare } from '#server/postgres/prepare.ts'
+import { placeOf } from '#server/postgres/wire.ts'
+import type { Change } from '#server/store/elsewhere.ts'
+import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
+
+setDefaultTimeout(120_000)
+let cluster: Cluster
+beforeAll(async () => {
+  if (hasPostgres) cluster = await startCluster({ fsync: 'off' })
+})
+afterAll(() => cluster?.remove())
+
+/** `by`: the group that wrote it. `saw`: the one before, as its server had it. */
+type Cell = { by: string; saw: string }
+type Wanted = { rows: readonly string[]; hasEvent: boolean }
+/** Of a connection: it goes on, it is cut before what is sent arrives, or after it was taken. */
+type Wire = 'whole' | 'before' | 'after'
+
+const chainAt = (size: number): Uint8Array => new Uint8Array(32).fill(size)
+
+/** A server: its copy of the rows, and how many events it has. */
+function member(name: string, central: Central) {
+  const copy = new Map<string, Cell>()
+  const taken: { id: string; cells: [string, Cell][] }[] = []
+  const outcomes = new Map<string, string>()
+  let groups = 0
+  let size = 0
+  let wire: Wire = 'whole'
+  let meanwhile: readonly Wanted[] = []
+
+  const cut = async <T>(ask: () => Promise<T>): Promise<T> => {
+    const now = wire
+    wire = 'whole'
+    if (now === 'before') throw new DatabaseAway('cut')
+    const answer = await ask()
+    for (const wanted of meanwhile) change(wanted)
+    meanwhile = []
+    if (now === 'after') throw new DatabaseAway('cut')
+    return answer
+  }
+  const wired = (held: Held): Held => ({ ...held, take: (...sent) => cut(() => held.take(...sent)) })
+  const exchange = createExchange({
+    central: { ...central, ...wired(central), held: (work) => central.held((held) => work(wired(held))) },
+    copy: {
+      putRows: (rows) => {
+        for (const { row, ...key } of rows)
+          if (row) copy.set(placeOf(key), { by: String(row.by), saw: String(row.saw) })
+          else copy.delete(placeOf(key))
+      },
+      putEvents: (events) => {
+        expect(events[0]?.seq).toBe(size + 1)
+        size += events.length
+      },
+      size: () => size,
+    },
+    from: 0,
+    versions: new Map(),
+  })
+  /** As one commit here. @returns null where it rests on what was refused */
+  function made({ rows, hasEvent }: Wanted): { id: string; change: Change } | null {
+    const shared = (a: string) => ({ name: 'row', a, b: '' })
+    if (!exchange.mayChange(rows.map((a) => ({ ...shared(a), row: null, code: null })))) return null
+    groups += 1
+    const id = `${name}${groups}`
+    const cells = rows.map((a): [string, Cell] => {
+      const place = placeOf(shared(a))
+      return [place, { by: id, saw: copy.get(place)?.by ?? '' }]
+    })
+    for (const [place, cell] of cells) copy.set(place, cell)
+    const head = {
+      seq: size + 1,
+      v: 2 as const,
+      stream: 's',
+      version: size + 1,
+      type: 'T',
+      at: '',
+      actor: '',
+    }
+    const event = { ...head, course: null, facts: null, details: null, chain: chainAt(size + 1) }
+    const change: Change = {
+      rows: rows.map((a, n) => ({ ...shared(a), row: { ...cells[n]?.[1] }, code: new Uint8Array(1) })),
+      events: hasEvent ? { size, chain: chainAt(size), events: [event] } : null,
+      taken: () => {
+        if (hasEvent) size += 1
+        taken.push({ id, cells })
+      },
+    }
+    return { id, change }
+  }
+  function change(wanted: Wanted): void {
+    const now = made(wanted)
+    if (now) void exchange.commit(now.change).then((outcome) => outcomes.set(now.id, outcome))
+  }
+  /** As a command does that is decided when this server has everything. */
+  function changeInTurn(wanted: Wanted): void {
+    let id = ''
+    const make = (): Change | null => {
+      const now = made(wanted)
+      id = now?.id ?? ''
+      return now?.change ?? null
+    }
+    void exchange.commitInTurn(make).then((outcome) => outcomes.set(id, outcome))
+  }
+  async function work(now: Wire, changes: readonly Wanted[]): Promise<void> {
+    wire = now
+    meanwhile = changes
+    await exchange.work().catch((error) => isAway(error) || Promise.reject(error))
+    wire = 'whole'
+    meanwhile = []
+  }
+  return {
+    name,
+    change,
+    changeInTurn,
+    work,
+    look: exchange.look,
+    exchange,
+    copy,
+    taken,
+    outcomes,
+    size: () => size,
+  }
+}
+
+const wanted = fc.record<Wanted>({
+  rows: fc.subarray(['x', 'y', 'z'], { minLength: 1 }),
+  hasEvent: fc.boolean(),
+})
+const step = fc.oneof(
+  fc.record({ act: fc.constantFrom('change', 'change', 'in turn'), wanted }),
+  fc.record({
+    act: fc.constant('work'),
+    wire: fc.constantFrom<Wire>('whole', 'whole', 'before', 'after'),
+    meanwhile: fc.array(wanted, { maxLength: 2 }),
+  }),
+  fc.record({ act: fc.constant('look') }),
+)
+
+test.if(hasPostgres)(
+  'given any sequence of changes by three servers, sendings, cut connections, turns and looks, when all is quiet, then each has the same rows, each group is there as a whole or not at all, as its server was told, and each was based on the one before',
+  async () => {
+    const { url, ownerUrl } = await cluster.fresh()
+    const connection = connectTo(url)
+    await prepare(connection, url, ownerUrl)
+    const owner = new Bun.SQL(ownerUrl, { max: 1 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), step), { maxLength: 40, size: 'max' }), async (steps) => {
+        await owner.unsafe('truncate wedding.event, wedding.vault_row, wedding.taken')
+        await owner.unsafe('update wedding.place set changed = 0')
+        const members = ['A', 'B', 'C'].map((name) =>
+          member(name, createCentral(connection, crypto.randomUUID())),
+        )
+        for (const [n, what] of steps) {
+          const one = members[n]
+          if ('wire' in what) await one?.work(what.wire, what.meanwhile)
+          else if (!('wanted' in what)) {
+            if (one?.exchange.isIdle()) await one.look()
+          } else if (what.act === 'change') one?.change(what.wanted)
+          else one?.changeInTurn(what.wanted)
+        }
+        for (const one of members) await one.work('whole', [])
+        for (const one of members) await one.look()
+        const copies = members.map(({ copy }) => Object.fromEntries([...copy].sort()))
+        expect(copies.slice(1)).toEqual([copies[0] ?? {}, copies[0] ?? {}])
+        expect(new Set(members.map(({ size }) => size())).size).toBe(1)
+        expect(Object.fromEntries([...replayed(members)].sort())).toEqual(copies[0] ?? {})
+        for (const { taken, outcomes } of members) {
+          const told = [...outcomes].filter(([id, outcome]) => id !== '' && outcome === 'taken')
+          expect(told.map(([id]) => id).sort()).toEqual(taken.map(({ id }) => id).sort())
+        }
+      }),
+      { numRuns: Number(process.env.POSTGRES_RUNS ?? 60) },
+    )
+    await owner.close()
+    connection.close()
+  },
+)
+
+/** All groups that were taken, each put on what it saw: there must be one order in which that can be. */
+function replayed(members: readonly Pick<ReturnType<typeof member>, 'taken'>[]): Map<string, Cell> {
+  const now = new Map<string, Cell>()
+  const waiting = members.map(({ taken }) => [...taken])
+  const fits = ({ cells }: { cells: [string, Cell][] }) =>
+    cells.every(([place, { saw }]) => saw === (now.get(place)?.by ?? ''))
+  for (;;) {
+    const own = waiting.find(([first]) => first && fits(first))
+    const next = own?.shift()
+    if (!next) break
+    for (const [place, cell] of next.cells) now.set(place, cell)
+  }
+  expect(waiting.flat()).toEqual([])
+  return now
+}

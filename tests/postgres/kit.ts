@@ -1,0 +1,45 @@
+/** Several servers on one PostgreSQL and one S3, with the same keys. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestApp, type TestClock, testApp, testClock } from '../kit/app.ts'
+import type { Cluster } from '../kit/postgres.ts'
+import { s3Peer } from '../kit/s3-peer.ts'
+
+export type Members = Awaited<ReturnType<typeof members>>
+
+/** In this process, under one clock. Call `close` when done. */
+export async function members(cluster: Cluster, count: number, clock: TestClock = testClock()) {
+  const { url, ownerUrl } = await cluster.fresh()
+  const s3 = await s3Peer()
+  const keys = mkdtempSync(join(tmpdir(), 'wedding-keys-'))
+  const environment = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, KEY_DIR: keys, ...s3.environment }
+  const apps: TestApp[] = []
+  const join_ = async (): Promise<TestApp> => {
+    const app = await testApp({ environment, clock })
+    apps.push(app)
+    return app
+  }
+  for (let n = 0; n < count; n++) await join_()
+  return {
+    apps,
+    url,
+    ownerUrl,
+    clock,
+    environment,
+    s3,
+    /** Another server. */
+    join: join_,
+    close: async (): Promise<void> => {
+      for (const app of apps) await app.close()
+      await s3.close()
+      rmSync(keys, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A client that asks each server in turn, as a proxy without stickiness would send it. */
+export function roundRobin(apps: readonly TestApp[]): () => string {
+  let turn = 0
+  return () => apps[turn++ % apps.length]?.url ?? ''
+}
