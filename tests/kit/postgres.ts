@@ -1,6 +1,6 @@
 /** A PostgreSQL of its own, in a temporary folder, on the loopback interface, without privileges; started and stopped by the test. */
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,6 +84,12 @@ export async function startCluster(settings: Record<string, string> = {}) {
     start,
     /** As a machine that loses its power does. */
     kill: (): void => control(['-m', 'immediate', 'stop']),
+    /** To all of its processes: stopped, it keeps its connections and answers nobody. */
+    signal: (signal: 'SIGSTOP' | 'SIGCONT'): void => {
+      const [main = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+      const children = spawnSync('ps', ['-o', 'pid=', '--ppid', main]).stdout.toString().trim().split(/\s+/)
+      for (const pid of [main, ...children]) process.kill(Number(pid), signal)
+    },
     /** An empty database for one test. */
     fresh: async (): Promise<{ url: string; ownerUrl: string }> => {
       const name = `test_${crypto.randomUUID().replaceAll('-', '')}`

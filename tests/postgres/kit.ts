@@ -39,7 +39,7 @@ export async function members(cluster: Cluster, count: number, clock: TestClock 
 }
 
 /** A client that asks each server in turn, as a proxy without stickiness would send it. */
-export function roundRobin(apps: readonly TestApp[]): () => string {
+export function roundRobin(apps: readonly { url: string }[]): () => string {
   let turn = 0
   return () => apps[turn++ % apps.length]?.url ?? ''
 }
