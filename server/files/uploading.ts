@@ -11,6 +11,7 @@ import { release } from '../runtime/release.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { type UploadBounds, uploadBounds } from './bounds.ts'
+import { createCarriedAddresses } from './carried-addresses.ts'
 import { type CheckedFile, takeIn } from './intake.ts'
 import type { Uploads } from './upload-addresses.ts'
 
@@ -42,6 +43,8 @@ const answers = {
 
 export function createUploading({ store, uploads, storeChecked, bounds = uploadBounds }: Needed) {
   const { vault, state } = store
+  const isStored = (id: string): boolean => vault.files.byId(id) !== null
+  const addresses = createCarriedAddresses(uploads, { key: vault.uploadKey, clock: store.clock, isStored })
 
   /** Whether a file of this size fits beside what the account has stored and reserved, its own reservation aside. */
   function fits(account: Account, bytes: number, id?: string): boolean {
@@ -86,10 +89,15 @@ export function createUploading({ store, uploads, storeChecked, bounds = uploadB
   return {
     mayUpload,
     /** @returns the URL's id and token, or a refusal of `mayUpload`, or `busy`. */
-    expect: ({ account, session, ...planned }: Asked): { ok: true; id: string; token: string } | Refused => {
-      const allowed = mayUpload(account, planned)
+    expect: ({
+      account,
+      session,
+      purpose,
+      bytes,
+    }: Asked): { ok: true; id: string; token: string } | Refused => {
+      const allowed = mayUpload(account, { purpose, bytes })
       if (!allowed.ok) return allowed
-      const expected = uploads.expect({ owner: account.id, session, ...planned })
+      const expected = addresses.expect({ owner: account.id, session, purpose, bytes })
       return expected === 'busy' ? refused('busy') : { ok: true, ...expected }
     },
     /**
@@ -98,7 +106,7 @@ export function createUploading({ store, uploads, storeChecked, bounds = uploadB
      */
     receive: async (sent: Sent, body: Body): Promise<{ ok: true } | Refused> => {
       const { id, account } = sent
-      const expected = uploads.find(sent)
+      const expected = addresses.find(sent)
       if (!expected) return refused('upload-expired')
       const announced = { ...expected, bytes: lengthOf(body, limits.file[expected.purpose]) }
       const isTooLarge = announced.bytes > limits.file[expected.purpose]

@@ -16,6 +16,9 @@ const AWAY = 8000
 const GONE = 1000
 const PAUSE = 4
 
+/** All that is not a built page. */
+const isOurs = /^\/(api|uploads|objects)\//
+
 type Own = Promise<Taken>[]
 const ownOf = new AsyncLocalStorage<Own>()
 
@@ -52,7 +55,7 @@ export function createBarrier({ link, isHttps }: Needed) {
     return outcomes?.every((one) => one === undefined || one === 'taken') ?? false
   }
   return async (request: Request, answer: () => Promise<Response>): Promise<Response> => {
-    if (!new URL(request.url).pathname.startsWith('/api/')) return answer()
+    if (!isOurs.test(new URL(request.url).pathname)) return answer()
     if (isGone()) return unavailable(request)
     const before = seenBy(request)
     const isThere = () => link.followed() >= before

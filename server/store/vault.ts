@@ -85,6 +85,8 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     shared: createSharedRows(tables, refreshed),
     /** The secret from which the key of a family's shared device is derived while it has no application. */
     returnSecret: keys.derive('return'),
+    /** Under which what one server knows of an upload goes to another. */
+    uploadKey: key('uploads'),
     /** The secret from which the keys of phones for home visits are derived. */
     phoneKey: keys.derive('phone'),
     /** The secret of the keyed hashes that are kept of Aadhaar cards. */

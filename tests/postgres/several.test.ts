@@ -5,6 +5,7 @@ import { ADMIN, type TestApp } from '../kit/app.ts'
 import { type Client, client, done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
 import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
+import { jpeg } from '../server/files/samples.ts'
 import { members, roundRobin } from './kit.ts'
 
 setDefaultTimeout(120_000)
@@ -45,6 +46,9 @@ test.if(hasPostgres)(
       const family = await registered(at, n)
       const { id } = (await family.post('/api/applications', wholeForm())).expect(201).json
       await done(family.put(`/api/applications/${id}`, { groomName: `Groom ${n}` }))
+      const key = await family.upload('photo', await jpeg(64, 64))
+      await done(family.put(`/api/applications/${id}`, { groomPhotoKey: key }))
+      await done(family.get(key))
       const seen = (await family.get(`/api/applications/${id}`)).expect(200).json
       expect(seen.groomName).toBe(`Groom ${n}`)
       await done(family.put(`/api/applications/${id}`, { status: 'submitted' }))
