@@ -4,12 +4,15 @@
  */
 import { REACTION, SOON } from '../reaction-times.ts'
 
-/** `begunAt`, `lastAt`: of the steps in one go. `changedAt`: when other rows were painted in their way; `Infinity` until they are. */
-export type CountedSteps = { begunAt: number; lastAt: number; changedAt: number }
+/**
+ * `begunAt`, `lastAt`: of the steps in one go. `changedAt`: when other rows were painted in their way; `Infinity` until they are. `isBlind`:
+ * one of the steps went over these rows before they could be read, as where a slow machine comes late to a key.
+ */
+export type CountedSteps = { begunAt: number; lastAt: number; changedAt: number; isBlind: boolean }
 
 const NEVER = Number.NEGATIVE_INFINITY
 const UNSEEN = Number.POSITIVE_INFINITY
-export const noSteps: CountedSteps = { begunAt: NEVER, lastAt: NEVER, changedAt: NEVER }
+export const noSteps: CountedSteps = { begunAt: NEVER, lastAt: NEVER, changedAt: NEVER, isBlind: false }
 
 /** Rows on either side that arrows go over in one go. */
 const REACH = 12
@@ -31,14 +34,21 @@ export const stepped = (now: CountedSteps, at: number): CountedSteps => ({
   ...now,
   begunAt: at - now.lastAt <= SOON ? now.begunAt : at,
   lastAt: at,
+  isBlind: (at - now.lastAt <= SOON && now.isBlind) || at <= now.changedAt + REACTION,
 })
 /** A row was pressed itself. */
-export const aimedAt = (now: CountedSteps): CountedSteps => ({ ...now, begunAt: NEVER, lastAt: NEVER })
+export const aimedAt = (now: CountedSteps): CountedSteps => ({
+  ...now,
+  begunAt: NEVER,
+  lastAt: NEVER,
+  isBlind: false,
+})
 export const wayChanged = (now: CountedSteps): CountedSteps => ({ ...now, changedAt: UNSEEN })
 export const wayPainted = (now: CountedSteps, at: number): CountedSteps =>
   now.changedAt === UNSEEN ? { ...now, changedAt: at } : now
 
 /** Whether a key that decides counts; where not, the row in hand is to be named, and the next one counts. */
-export function isCountedRight({ begunAt, lastAt, changedAt }: CountedSteps, at: number): boolean {
-  return at - lastAt > SOON || changedAt <= begunAt - REACTION
+export function isCountedRight({ begunAt, lastAt, changedAt, isBlind }: CountedSteps, at: number): boolean {
+  const isRead = !isBlind || at > changedAt + REACTION
+  return (at - lastAt > SOON && isRead) || changedAt <= begunAt - REACTION
 }
