@@ -2,8 +2,9 @@
 import sharp from 'sharp'
 import type { FormChanges } from '#events/application/form.ts'
 import { disguises } from './bytes.ts'
+import { uniqueWord } from './unique-word.ts'
 
-const run = crypto.randomUUID().slice(0, 8)
+const run = uniqueWord().slice(0, 8)
 const digits = String(Math.floor(10_000 + Math.random() * 89_999))
 const free = [
   'Name',

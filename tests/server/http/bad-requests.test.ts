@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { sent } from '../../kit/season.ts'
+import { uniqueWord } from '../../kit/unique-word.ts'
 
 const MARK = 'Echo-Mark-74'
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
@@ -116,7 +117,7 @@ for (const [headers, crossing] of sites)
       Object.entries(headers).map(([name, value]) => [name, value === 'OURS' ? app.url : value]),
     )
     const before = app.parts.store.log.size()
-    const saved = await family.put(`/api/applications/${id}`, { groomWorkplace: crypto.randomUUID() }, ours)
+    const saved = await family.put(`/api/applications/${id}`, { groomWorkplace: uniqueWord() }, ours)
     const signedOut = await guest.post('/api/auth/logout', undefined, ours)
     const upload = await family.post('/api/objects/upload', { purpose: 'proof' }, ours)
     expect([saved, signedOut, upload].map(({ status }) => status)).toEqual(

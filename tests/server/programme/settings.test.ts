@@ -5,6 +5,7 @@ import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { START, type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { inStatus, sent } from '../../kit/season.ts'
+import { uniqueWord } from '../../kit/unique-word.ts'
 
 const nobody = client(() => 'http://127.0.0.1:1')
 let app: TestApp
@@ -55,7 +56,7 @@ test('given every setting, when a guest reads it, then only what is public answe
 })
 
 test('given a mail password, when it is set, then nobody reads it back, and no file holds it', async () => {
-  const secret = `planted-${crypto.randomUUID()}`
+  const secret = `planted-${uniqueWord()}`
   await set('smtp_host', 'mail.example.org')
   expect((await set('smtp_password', secret)).value).toBe('')
   const all = (await done(admin.get('/api/admin/settings'))).text
@@ -254,7 +255,7 @@ test('given places that a colleague has changed, when they are changed by who sa
 
 test('given a new season with its deadline and day, when they are set together, then the season is opened last', async () => {
   const size = app.parts.store.log.size()
-  const secret = `planted-${crypto.randomUUID()}`
+  const secret = `planted-${uniqueWord()}`
   const values = {
     season: 'Season 5',
     wedding_date: '2027-01-09',
