@@ -1,7 +1,7 @@
 /** Opens the data folder, creates the parts and listens; main.ts and the tests start the very same server. */
 
-import { translatorIn } from '#events/language/index.ts'
 import { verifierKeyText } from '#events/ledger/note.ts'
+import { createFirstAdmin, type FirstAdmin } from './accounts/first-admin.ts'
 import { createPasswords, type PasswordCost } from './accounts/passwords.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -14,7 +14,6 @@ import { pageRoutes } from './pages/pages.ts'
 import { createSeveral, type Several } from './postgres/together.ts'
 import { publicSettings } from './programme/public-settings.ts'
 import { type Clock, systemClock } from './runtime/clock.ts'
-import { OperatorError } from './runtime/errors.ts'
 import { createParts, type Parts } from './runtime/parts.ts'
 import { createReports, framesOf, stackOf } from './runtime/reports.ts'
 import { ProjectionFailed } from './store/projection-failed.ts'
@@ -33,7 +32,7 @@ export type Running = {
   stop: () => Promise<void>
   /** Resolves when the read models stop following the log, which only the rebuild of a new start mends. */
   broken: Promise<void>
-  firstAdmin: { email: string; password: string } | null
+  firstAdmin: FirstAdmin
 }
 /** What tests choose, and no setting does. */
 type PartsOptions = {
@@ -76,6 +75,7 @@ export async function openParts(
       broken?.()
     },
   })
+  await several?.shareFiles(config.dataDir, store.vault)
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))
   const passwords = createPasswords(passwordCost)
   return createPartsWithMail({ config, store, objects, reports, passwords, monotonic }, mail)
@@ -90,23 +90,6 @@ const failedEvent = (error: unknown): Record<string, string | number> =>
 /** Not in runtime/parts.ts, whose types the mail module imports. */
 function createPartsWithMail(opened: Parameters<typeof createParts>[0], options: MailOptions): Parts {
   return createParts(opened, (parts) => createMail(parts, options))
-}
-
-/** Creates the first admin where there is no staff. @returns the password only where it was generated. */
-async function createFirstAdmin(parts: Parts): Promise<Running['firstAdmin']> {
-  const { state, vault } = parts.store
-  const staff = vault.accounts.staff()
-  if (staff.some(({ id }) => state.rights.of(id).role !== null)) return null
-  // An older version wrote an account before its event: this is what it left when its first start was cut short.
-  if (state.rights.ids().length === 0) for (const { id } of staff) vault.accounts.remove(id)
-  const email = parts.config.adminEmail ?? 'admin'
-  const password = parts.config.adminPassword ?? crypto.randomUUID()
-  const outcome = await parts.team.addStaff({ email, password, role: 'admin', actor: 'system' })
-  if (!outcome.ok)
-    throw new OperatorError(
-      `With ADMIN_EMAIL and ADMIN_PASSWORD as they are, the first admin cannot be created. ${translatorIn('en')(`refusal.${outcome.refusal}`)}.`,
-    )
-  return parts.config.adminPassword ? null : { email, password }
 }
 
 /** In the background; where the snapshot or the log before it is wrong, the server ends, and its next start rebuilds. */

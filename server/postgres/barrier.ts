@@ -7,6 +7,7 @@ import { hostCookie } from '../accounts/session-cookie.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Taken } from '../store/elsewhere.ts'
 import type { Link } from './link.ts'
+import type { SharedFiles } from './shared-files.ts'
 
 /** Milliseconds in which a server that is behind must have caught up. */
 const BEHIND = 1000
@@ -17,7 +18,9 @@ const GONE = 1000
 const PAUSE = 4
 
 /** All that is not a built page. */
-const isOurs = /^\/(api|uploads|objects)\//
+const isOurs = /^\/(api|uploads|objects|clips)\//
+/** What may write a file that all servers share. */
+const writesFiles = /^\/api\/(admin\/clips|admin\/audit|audit)\b/
 
 type Own = Promise<Taken>[]
 const ownOf = new AsyncLocalStorage<Own>()
@@ -38,10 +41,10 @@ async function within(milliseconds: number, isDone: () => boolean, poke: () => v
   return true
 }
 
-type Needed = { link: Link; isHttps: boolean }
+type Needed = { link: Link; files: Pick<SharedFiles, 'lookNow' | 'settled'>; isHttps: boolean }
 export type Barrier = ReturnType<typeof createBarrier>
 
-export function createBarrier({ link, isHttps }: Needed) {
+export function createBarrier({ link, files, isHttps }: Needed) {
   /** The number up to which the sender has seen its own changes. */
   const seen = hostCookie('seen', isHttps)
   const isGone = (): boolean => performance.now() - (link.awaySince() ?? performance.now()) > GONE
@@ -54,14 +57,21 @@ export function createBarrier({ link, isHttps }: Needed) {
     const outcomes = await Promise.race([Promise.all([link.settled(), ...own]), late])
     return outcomes?.every((one) => one === undefined || one === 'taken') ?? false
   }
+  async function answered({ method }: Request, path: string, answer: () => Promise<Response>) {
+    const response = await answer()
+    if (method !== 'GET' && writesFiles.test(path)) await files.lookNow()
+    return response
+  }
   return async (request: Request, answer: () => Promise<Response>): Promise<Response> => {
-    if (!isOurs.test(new URL(request.url).pathname)) return answer()
+    const path = new URL(request.url).pathname
+    if (!isOurs.test(path)) return answer()
     if (isGone()) return unavailable(request)
     const before = seenBy(request)
     const isThere = () => link.followed() >= before
     if (!(await within(BEHIND, isThere, () => link.hear(before)))) return unavailable(request)
+    await files.settled()
     const own: Own = []
-    const response = await ownOf.run(own, answer)
+    const response = await ownOf.run(own, () => answered(request, path, answer))
     if (!(await areTaken(own))) return unavailable(request)
     const isChange = own.length > 0 || request.method !== 'GET'
     if (isChange) response.headers.append('set-cookie', seen.issue(String(link.heard()), null))

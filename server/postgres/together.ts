@@ -5,6 +5,7 @@ import { systemClock } from '../runtime/clock.ts'
 import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
 import { createReports } from '../runtime/reports.ts'
 import type { Copy, Elsewhere, Together } from '../store/elsewhere.ts'
+import type { Vault } from '../store/vault.ts'
 import type { SharedRow } from '../store/whole-row.ts'
 import { type Barrier, createBarrier, noteOwn } from './barrier.ts'
 import { createCentral } from './central.ts'
@@ -13,6 +14,7 @@ import { claimFolder, type Filled, fillCopy } from './copy.ts'
 import { createLease } from './lease.ts'
 import { createLink, type Link } from './link.ts'
 import { prepare } from './prepare.ts'
+import { createSharedFiles, type SharedFiles } from './shared-files.ts'
 
 /** Milliseconds for the first server of all to put the first events in. */
 const FIRST_START = 60_000
@@ -36,6 +38,7 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
   let isFirst = false
   let link: Link | null = null
   let listening: SQL | null = null
+  let files: SharedFiles | null = null
 
   async function firstEvents(): Promise<void> {
     const until = performance.now() + FIRST_START
@@ -64,7 +67,14 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
     broken: (error: unknown) => void,
   ): Promise<Elsewhere> {
     const { changed, versions } = filled
-    const copy = { putRows, putEvents, size: log.size }
+    const copy = {
+      putRows: (rows: readonly SharedRow[]) => {
+        putRows(rows)
+        if (rows.some(({ name }) => name === 'shared_file')) void files?.lookNow()
+      },
+      putEvents,
+      size: log.size,
+    }
     const own = createLink({ central, copy, reports, from: changed, versions })
     link = own
     own.start(broken)
@@ -92,10 +102,16 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
     together,
     /** Once the store is open. */
     barrier: (isHttps: boolean): Barrier => {
-      if (link === null) throw new Error('the store is not open')
-      return createBarrier({ link, isHttps })
+      if (link === null || files === null) throw new Error('the store is not open')
+      return createBarrier({ link, files, isHttps })
+    },
+    /** Once the store is open, and before anything reads such a file. */
+    shareFiles: (dataDir: string, vault: Vault): Promise<void> => {
+      files = createSharedFiles({ dataDir, rows: vault.sharedFiles, reports })
+      return files.start()
     },
     stop: async (): Promise<void> => {
+      await files?.stop()
       await lease.stop()
       await link?.stop()
       await listening?.close({ timeout: 0 })

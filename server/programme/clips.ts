@@ -1,5 +1,5 @@
 /** The organiser's audio recordings in `clips/` of the data folder. Only regular files with the name of a clip are served. */
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -12,8 +12,8 @@ import {
 } from '#events/programme/clips.ts'
 import { syncFolder, writeDurably } from '../runtime/durable-write.ts'
 
-/** Milliseconds for which the listing of the folder is cached. */
-const CACHE_TIME = 1000
+/** Milliseconds after which a file system surely gives another change another time. */
+const TICK = 1000
 
 export type Clip = { file: ReturnType<typeof Bun.file>; size: number; type: string; etag: string }
 
@@ -46,16 +46,15 @@ export function readyClips(dataDir: string): string | null {
   }
 }
 
-/** @param elapsed milliseconds of a monotonic clock */
-export function createClipFolder(dataDir: string, elapsed = () => performance.now()) {
+export function createClipFolder(dataDir: string) {
   const folder = folderIn(dataDir)
-  let listedAt = Number.NEGATIVE_INFINITY
+  let listedOf = Number.NaN
   let names: ReadonlySet<string> = new Set()
   let clips = clipsAmong(names)
   const refresh = (): void => {
-    const now = elapsed()
-    if (now - listedAt < CACHE_TIME) return
-    listedAt = now
+    const changedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (changedAt === listedOf) return
+    listedOf = Date.now() - changedAt > TICK ? changedAt : Number.NaN
     const found = namesIn(folder)
     if (found.length === names.size && found.every((name) => names.has(name))) return
     names = new Set(found)
@@ -65,7 +64,6 @@ export function createClipFolder(dataDir: string, elapsed = () => performance.no
     const others = clipFiles(name).filter((file) => file !== kept)
     await Promise.all(others.map((file) => rm(join(folder, file), { force: true })))
     await syncFolder(folder)
-    listedAt = Number.NEGATIVE_INFINITY
   }
   return {
     /** In the place of the one that was there, whatever its format. @returns false where no phone would play it */

@@ -16,6 +16,7 @@ import { createOutsideLinkRepository } from './vault/outside-links.ts'
 import { createPhoneIndex } from './vault/phones.ts'
 import { createSecondFactorRepository } from './vault/second-factors.ts'
 import { createSessionRepository } from './vault/sessions.ts'
+import { createSharedFileRepository } from './vault/shared-files.ts'
 import { createSharedRows } from './vault/shared-rows.ts'
 import { createSnapshotKeyRepository } from './vault/snapshot-key.ts'
 import { openVaultTables, type VaultDatabase } from './vault/tables.ts'
@@ -82,6 +83,7 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     mail: createMailRepository(tables, key('mail'), createCarriedRepository(tables)),
     toldBy: createToldByRepository(tables),
     tail: createTailRepository(tables),
+    sharedFiles: createSharedFileRepository(tables),
     shared: createSharedRows(tables, refreshed),
     /** The secret from which the key of a family's shared device is derived while it has no application. */
     returnSecret: keys.derive('return'),

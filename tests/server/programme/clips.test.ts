@@ -1,6 +1,6 @@
 /** The organiser's recorded clips: which are offered and served, how, and what never is. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClipFolder, readyClips } from '#server/programme/clips.ts'
@@ -39,19 +39,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('given a folder that changes, when the clips are asked for, then they are those of at most a second ago, and the same object until they differ', () => {
-  let now = 0
-  const clips = createClipFolder(folder, () => now)
+test('given a folder that changes, also long after, when the clips are asked for, then they are those of now, and the same object until they differ', () => {
+  const clips = createClipFolder(folder)
+  const alone = { ml: { steps: '/clips/steps.ml.opus' }, en: {} }
   const before = clips.offered()
-  expect(before).toEqual({ ml: { steps: '/clips/steps.ml.opus' }, en: {} })
-  put('terms.en.mp3')
-  now = 999
+  expect(before).toEqual(alone)
   expect(clips.offered()).toBe(before)
-  now = 1000
-  expect(clips.offered()).toEqual({ ...before, en: { terms: '/clips/terms.en.mp3' } })
+  put('terms.en.mp3')
+  expect(clips.offered()).toEqual({ ...alone, en: { terms: '/clips/terms.en.mp3' } })
+  // Nothing has changed for an hour: the listing is kept.
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  utimesSync(join(folder, 'clips'), anHourAgo, anHourAgo)
+  const quiet = clips.offered()
+  expect(clips.offered()).toBe(quiet)
   rmSync(join(folder, 'clips', 'terms.en.mp3'))
-  now = 2000
-  expect(clips.offered()).toEqual(before)
+  expect(clips.offered()).toEqual(alone)
   expect(createClipFolder('/nonexistent').offered()).toEqual({ ml: {}, en: {} })
 })
 

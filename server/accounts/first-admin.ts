@@ -1,0 +1,23 @@
+/** The first admin of a new programme, by the settings of the machine. */
+import { translatorIn } from '#events/language/index.ts'
+import { OperatorError } from '../runtime/errors.ts'
+import type { Parts } from '../runtime/parts.ts'
+
+export type FirstAdmin = { email: string; password: string } | null
+
+/** Creates the first admin where there is no staff. @returns the password only where it was generated. */
+export async function createFirstAdmin(parts: Parts): Promise<FirstAdmin> {
+  const { state, vault } = parts.store
+  const staff = vault.accounts.staff()
+  if (staff.some(({ id }) => state.rights.of(id).role !== null)) return null
+  // An older version wrote an account before its event: this is what it left when its first start was cut short.
+  if (state.rights.ids().length === 0) for (const { id } of staff) vault.accounts.remove(id)
+  const email = parts.config.adminEmail ?? 'admin'
+  const password = parts.config.adminPassword ?? crypto.randomUUID()
+  const outcome = await parts.team.addStaff({ email, password, role: 'admin', actor: 'system' })
+  if (!outcome.ok)
+    throw new OperatorError(
+      `With ADMIN_EMAIL and ADMIN_PASSWORD as they are, the first admin cannot be created. ${translatorIn('en')(`refusal.${outcome.refusal}`)}.`,
+    )
+  return parts.config.adminPassword ? null : { email, password }
+}
