@@ -12,10 +12,18 @@ export function DebouncedInput({ value, set, ...input }: Props) {
   const [typed, setTyped] = useState(value)
   const latestSet = useRef(set)
   latestSet.current = set
-  useEffect(() => setTyped(value), [value])
+  const sent = useRef(value)
+  // Its own value that comes back is older than what was typed meanwhile.
+  useEffect(() => {
+    if (value !== sent.current) setTyped(value)
+    sent.current = value
+  }, [value])
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => latestSet.current(typed), DELAY)
+    const timer = setTimeout(() => {
+      sent.current = typed
+      latestSet.current(typed)
+    }, DELAY)
     return () => clearTimeout(timer)
   }, [typed, value])
   return <input {...input} value={typed} onChange={(event) => setTyped(event.target.value)} />

@@ -92,6 +92,20 @@ test('given the list, when it is narrowed by filters, quick filters or the searc
     await expect(dialog(page)).toBeHidden()
     await expect(page.getByLabel('Part of a name, id, phone or place')).toHaveValue('tsn?')
   })
+  await test.step('a letter that is typed while the list takes over the ones before', async () => {
+    const box = page.getByLabel('Part of a name, id, phone or place')
+    await page.evaluate(() => {
+      const replace = history.replaceState.bind(history)
+      history.replaceState = (...given) => {
+        replace(...given)
+        history.replaceState = replace
+        document.execCommand('insertText', false, 'u')
+      }
+    })
+    await box.pressSequentially('!')
+    await expect(box).toHaveValue('tsn?!u')
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('tsn?!u')
+  })
 })
 
 const header = (page: Page, column: string) => page.locator(`.ag-header-cell[col-id=${column}]`)

@@ -103,7 +103,11 @@ test('given /en/privacy was read once, when the network is gone, then it opens a
   await page.goto(`${app.url}/en/terms`)
   await expect(page.getByRole('heading', { name: en['reach.offlineTitle'] })).toBeVisible()
   await context.setOffline(false)
-  await page.getByRole('link', { name: en['reach.tryAgain'] }).click()
+  // The worker may hear later than the page that the network is back; whoever reads the sentence tries again.
+  await expect(async () => {
+    await page.getByRole('link', { name: en['reach.tryAgain'] }).click()
+    await expect(page).toHaveTitle(/Terms/, { timeout: 2000 })
+  }).toPass()
   await expect(page).toHaveURL(`${app.url}/en/terms?`)
   await expect(page.getByRole('heading', { name: en['reach.offlineTitle'] })).toHaveCount(0)
 })
