@@ -61,13 +61,18 @@ async function restOn(page: Page, part: string): Promise<[x: number, y: number]>
   return [x, y]
 }
 
-/** A colleague takes the first row away. @returns the family that has come to place 1 by that */
-async function takeFirstAway(page: Page): Promise<string> {
+/** A colleague takes the first row away. @returns the family that has come to place 1 by that, where the pointer rests */
+async function takeFirstAway(page: Page, pointer: readonly [x: number, y: number]): Promise<string> {
   const first = await idAt(page, 0)
   const third = await idAt(page, 2)
   if (!first || !third) throw new Error('three rows are needed')
   await moveTo(at.staff, first, 'rejected')
-  await expect.poll(() => idAt(page, 1)).toBe(third)
+  const underPointer = () =>
+    page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.closest('[row-id]')?.getAttribute('row-id'),
+      pointer,
+    )
+  await expect.poll(underPointer).toBe(third)
   // Long enough to have read the rows.
   await page.waitForTimeout(500)
   return third
@@ -82,7 +87,7 @@ test('given a pointer at rest on the box or the handle of a row of the ranking, 
   await open(page, '/admin/dashboard?view=ranking')
   await expect(rowOf(page, at.ids.ranked[0] ?? '').first()).toBeVisible()
   const [boxX, boxY] = await restOn(page, '.ag-selection-checkbox')
-  const boxed = await takeFirstAway(page)
+  const boxed = await takeFirstAway(page, [boxX, boxY])
   await page.mouse.click(boxX, boxY)
   await named(page, boxed)
   await expect(page.locator('.ag-row-selected')).toHaveCount(0)
@@ -96,7 +101,7 @@ test('given a pointer at rest on the box or the handle of a row of the ranking, 
     await page.mouse.move(x, y - 30, { steps: 6 })
     await page.mouse.up()
   }
-  const dragged = await takeFirstAway(page)
+  const dragged = await takeFirstAway(page, [x, y])
   await drag()
   await named(page, dragged)
   await expect(dialog(page)).toBeHidden()
@@ -111,7 +116,7 @@ test('given a pointer at rest on a row, or a finger on the menu of a card, when 
   await open(page, '/admin/dashboard?status=submitted')
   await expect(rowOf(page, at.ids.submitted[0] ?? '')).toBeVisible()
   const [x, y] = await restOn(page, '[col-id=groomName]')
-  const came = await takeFirstAway(page)
+  const came = await takeFirstAway(page, [x, y])
   await page.mouse.click(x, y, { button: 'right' })
   await named(page, came)
   await expect(page.getByRole('menu')).toBeHidden()
