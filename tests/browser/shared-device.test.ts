@@ -36,6 +36,24 @@ async function typedBy(page: Page, { root, words }: typeof english, email = fres
   await expect(saved(page)).not.toHaveText(words['save.onPhone'])
 }
 
+test('given a page that still writes something while it is left, when a family finishes, then that is gone as well, without another press', async ({
+  page,
+}) => {
+  const { words } = malayalam
+  await typedBy(page, malayalam)
+  await page.evaluate((text) => {
+    addEventListener('pagehide', () => {
+      localStorage.setItem('late', text)
+      indexedDB.open('late')
+    })
+  }, TYPED)
+  await page.getByRole('button', { name: words['device.finish'] }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
+  await expect(page.locator('dd')).toHaveText(Array(4).fill(words['left.empty']))
+  expect(await keptByBrowser(page)).not.toContain(TYPED)
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
+})
+
 test('given a shared device, when a family types and finishes, then nothing of it was kept, and that is shown', async ({
   page,
 }) => {

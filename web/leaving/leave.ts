@@ -6,6 +6,7 @@ import { accountHeader } from '../account.ts'
 import { onDisk } from '../keeping/indexed-db.ts'
 import { familiesLayout, visitsLayout } from '../keeping/layouts.ts'
 import { isOnSharedDevice, phoneStorage, tabStorage } from '../keeping/web-storage.ts'
+import { noteJustLeft } from './just-left.ts'
 import { tellOtherTabs } from './tabs.ts'
 
 /** Preferences, which outlive a logout. */
@@ -78,6 +79,7 @@ async function end(isIdle: boolean): Promise<'ended' | 'unreachable'> {
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   tellOtherTabs()
   if (!isShared) return 'ended'
+  noteJustLeft()
   // Not by paths.ts, which every page would then load this code for.
   location.replace(document.documentElement.lang === 'en' ? '/en/left' : '/left')
   // Nothing more is done on a page that is being left.

@@ -1,6 +1,7 @@
 /** After a family has finished on a shared device: looks at every place where a browser keeps something, and shows what it found. */
 import { dropOld, sealedKeys } from '#web/keeping/sealed-return.ts'
 import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
+import { isJustLeft } from '#web/leaving/just-left.ts'
 import { endSession } from '#web/leaving/waiting.ts'
 
 /** The language and the theme of the device, and what nobody can read. */
@@ -26,7 +27,8 @@ async function look(name: string): Promise<'empty' | 'found' | 'unknown'> {
 const place = (name: string) => document.querySelector<HTMLElement>(`[data-place="${name}"]`)
 const list = document.querySelector<HTMLElement>('[data-left]')
 
-async function lookAtAll(): Promise<void> {
+/** @param isLast whether to say that something was found. @returns whether everything was empty */
+async function lookAtAll({ isLast }: { isLast: boolean }): Promise<boolean> {
   const found = await Promise.all(
     Object.keys(places).map(async (name) => {
       const what = await look(name)
@@ -36,12 +38,21 @@ async function lookAtAll(): Promise<void> {
     }),
   )
   dropOld(Date.now())
+  const isEmpty = found.every((what) => what === 'empty')
   const finished = sealedKeys().length > 0 ? 'kept' : 'done'
-  if (list) list.dataset.left = found.every((what) => what === 'empty') ? finished : 'not-done'
+  if (list && (isEmpty || isLast)) list.dataset.left = isEmpty ? finished : 'not-done'
+  return isEmpty
 }
 
-void lookAtAll()
-document.querySelector('[data-clear-again]')?.addEventListener('click', async () => {
+async function clearAgain(): Promise<void> {
   await endSession()
-  await lookAtAll()
-})
+  await lookAtAll({ isLast: true })
+}
+/** What a page that was still loading has written after it was cleared goes as well: only then is anything cleared unasked. */
+async function lookAtFirst(): Promise<void> {
+  const mayClear = isJustLeft()
+  const isEmpty = await lookAtAll({ isLast: !mayClear })
+  if (!isEmpty && mayClear) await clearAgain()
+}
+void lookAtFirst()
+document.querySelector('[data-clear-again]')?.addEventListener('click', clearAgain)
