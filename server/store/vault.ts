@@ -89,6 +89,8 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     returnSecret: keys.derive('return'),
     /** Under which what one server knows of an upload goes to another. */
     uploadKey: key('uploads'),
+    /** The same of a sign-in by an outside account. */
+    outsideKey: key('outside-attempts'),
     /** The secret from which the keys of phones for home visits are derived. */
     phoneKey: keys.derive('phone'),
     /** The secret of the keyed hashes that are kept of Aadhaar cards. */

@@ -1,61 +1,61 @@
 /**
- * Pending OpenID sign-ins (state, nonce, PKCE verifier): each bound to one browser by a cookie, used once, valid for ten
- * minutes. In memory only, so a restart drops them.
+ * Pending OpenID sign-ins (state, nonce, PKCE verifier): each goes sealed in a cookie of the browser that began it, so any server can
+ * finish it, also after a restart. Used once on a server, valid for ten minutes; the provider takes a code once on any.
  */
-import { createHash } from 'node:crypto'
 import { generateCodeVerifier, generateState } from 'arctic'
-import type { Locale } from '#events/vocabulary.ts'
+import * as z from 'zod/mini'
+import { locales } from '#events/account-lists.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { timeLeft } from '../../runtime/lifetime.ts'
+import { open, type SealingKey, seal } from '../../store/seal.ts'
 
-export type Attempt = {
-  state: string
-  nonce: string
+const Attempt = z.object({
+  state: z.string(),
+  nonce: z.string(),
   /** The PKCE code verifier; sent only with the code exchange. */
-  verifier: string
+  verifier: z.string(),
   /** The redirect URI, the same in both requests. */
-  redirect: string
-  locale: Locale
+  redirect: z.string(),
+  locale: z.enum(locales),
   /** The account that asked to be linked, null for signing in. */
-  linkTo: string | null
+  linkTo: z.nullable(z.string()),
   /** The device is not the family's own. */
-  isShared: boolean
-}
+  isShared: z.boolean(),
+})
+export type Attempt = z.infer<typeof Attempt>
+/** `until`: milliseconds since 1970. */
+const Pending = z.extend(Attempt, { until: z.number() })
 
 export const ATTEMPT_LIFETIME = 10 * 60 * 1000
-const MAX_ATTEMPTS = 10_000
+const ABOUT = 'outside sign-in'
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
-export function attempts(clock: Clock) {
-  const open = new Map<string, { attempt: Attempt; until: number }>()
-  const isOver = (until: number, now: number): boolean =>
-    timeLeft({ endsAt: until, lasts: ATTEMPT_LIFETIME }, now) === 0
-  /** Evicts expired attempts and, at the limit, the oldest ones, so that a flood cannot fill the memory. */
-  const trim = (now: number): void => {
-    for (const [key, { until }] of open) {
-      if (!isOver(until, now) && open.size < MAX_ATTEMPTS) return
-      open.delete(key)
-    }
+export function attempts(key: SealingKey, clock: Clock) {
+  /** By state: those that came back to this server, until they are over. */
+  const used = new Map<string, number>()
+  const isOver = (until: number): boolean =>
+    timeLeft({ endsAt: until, lasts: ATTEMPT_LIFETIME }, clock().getTime()) === 0
+  const sweep = (): void => {
+    for (const [state, until] of used) if (isOver(until)) used.delete(state)
   }
   return {
+    /** `token`: for the cookie. */
     begin: (
       asked: Pick<Attempt, 'redirect' | 'locale' | 'linkTo' | 'isShared'>,
     ): { token: string; attempt: Attempt } => {
-      const now = clock().getTime()
-      trim(now)
-      const token = generateState()
       const secrets = { state: generateState(), nonce: generateState(), verifier: generateCodeVerifier() }
       const attempt = { ...asked, ...secrets }
-      open.set(hashOf(token), { attempt, until: now + ATTEMPT_LIFETIME })
-      return { token, attempt }
+      const pending = JSON.stringify({ ...attempt, until: clock().getTime() + ATTEMPT_LIFETIME })
+      return { token: Buffer.from(seal(key, pending, ABOUT)).toString('base64url'), attempt }
     },
     /** Consumes the attempt; null when it is of another browser, expired, or has another state. */
     take: (token: string, state: string): Attempt | null => {
-      const found = open.get(hashOf(token))
-      if (found?.attempt.state !== state) return null
-      open.delete(hashOf(token))
-      return isOver(found.until, clock().getTime()) ? null : found.attempt
+      const sealed = open(key, Buffer.from(token, 'base64url'), ABOUT)
+      if (sealed === null) return null
+      const { until, ...attempt } = Pending.parse(JSON.parse(sealed.toString()))
+      if (attempt.state !== state || used.has(state) || isOver(until)) return null
+      sweep()
+      used.set(state, until)
+      return attempt
     },
   }
 }

@@ -35,7 +35,7 @@ const troubleIn = (error: unknown): OutsideTrouble => {
 export function oidcSignIn(parts: Parts, settings: OutsideSettings) {
   const { config, publicUrl, store, throttle } = parts
   const provider = createProvider(settings, store.clock)
-  const pending = attempts(store.clock)
+  const pending = attempts(store.vault.outsideKey, store.clock)
   const resolve = accountResolver(parts)
   const cookie = hostCookie('outside', config.publicUrl?.startsWith('https:') ?? false)
 

@@ -256,7 +256,7 @@ test('given the cookie of an attempt, when the server sets it, then it is out of
   })
   const answer = await fetch(`${secure.url}${WAY}`, { redirect: 'manual' })
   const [cookie = ''] = answer.headers.getSetCookie()
-  expect(cookie.replace(/=[\w-]{43};/, '=token;')).toBe(
+  expect(cookie.replace(/=[\w-]+;/, '=token;')).toBe(
     '__Host-outside=token; Path=/; Max-Age=600; Secure; HttpOnly; SameSite=Lax',
   )
   const sent = new URL(answer.headers.get('location') ?? '').searchParams
