@@ -49,6 +49,8 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
     }
   }
   store.onCommit(followLog)
+  // What another server has put into the queue.
+  store.onRows((tables) => tables.has('mail') && wake())
   followLog()
   const work = (): Promise<void> => {
     followLog()

@@ -6,17 +6,32 @@ import type { Keys } from './keys.ts'
 import { ledgerIdOf } from './log.ts'
 import type { AnyRecorded } from './payloads.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
+import type { SharedRow } from './whole-row.ts'
 
 type Needed = Parameters<typeof createFollowing>[0] & {
   keys: Keys
   snapshots: Pick<Snapshots, 'forget'>
   tell: (events: readonly AnyRecorded[], isOwn: boolean) => void
+  tellRows: (rows: readonly SharedRow[]) => void
   broken: (error: unknown) => void
+}
+
+/** Whoever works when rows come from other servers. */
+export function rowFollowers() {
+  const followers: ((tables: ReadonlySet<string>) => void)[] = []
+  return {
+    /** @param work must not throw; `tables`: of the vault */
+    add: (work: (tables: ReadonlySet<string>) => void): void => void followers.push(work),
+    tell: (rows: readonly SharedRow[]): void => {
+      const tables = new Set(rows.map(({ name }) => name))
+      for (const follow of followers) follow(tables)
+    },
+  }
 }
 
 export async function shareWith(
   together: Together,
-  { keys, snapshots, tell, broken, ...parts }: Needed,
+  { keys, snapshots, tell, tellRows, broken, ...parts }: Needed,
 ): Promise<Elsewhere> {
   const { vault, log } = parts
   const following = createFollowing(parts)
@@ -34,6 +49,7 @@ export async function shareWith(
     putRows: (rows: Parameters<typeof vault.shared.put>[0]) => {
       vault.shared.put(rows)
       following.rows(rows)
+      tellRows(rows)
     },
     putEvents: (stored: Parameters<typeof following.events>[0]) => {
       const events = following.events(stored)

@@ -29,7 +29,7 @@ import type { AnyRecorded } from './payloads.ts'
 import type { Models } from './read-models/catch-up.ts'
 import { compacted, rebuild } from './read-models/project.ts'
 import { followingReadModels } from './read-models.ts'
-import { shareWith } from './share.ts'
+import { rowFollowers, shareWith } from './share.ts'
 import { restored } from './snapshot/restore.ts'
 import { createSnapshots, readSnapshot } from './snapshot/snapshots.ts'
 import { unsubmitted } from './unsubmitted.ts'
@@ -135,8 +135,19 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   const tell: Follower = (events, isOwn) => {
     for (const follow of followers) follow(events, isOwn)
   }
+  const others = rowFollowers()
   const elsewhere = options.together
-    ? await shareWith(options.together, { log, vault, state, models, keys, snapshots, tell, broken })
+    ? await shareWith(options.together, {
+        log,
+        vault,
+        state,
+        models,
+        keys,
+        snapshots,
+        tell,
+        tellRows: others.tell,
+        broken,
+      })
     : null
   const committed = (events: readonly AnyRecorded[]) => tell(events, true)
   const handle = createCommandHandler({ log, vault, state, models, clock, committed, elsewhere })
@@ -170,6 +181,8 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     isHealthy: isCurrent,
     /** Runs work after every commit of events, before it is answered, once the state has it; it must not throw. */
     onCommit: (work: Follower) => void followers.push(work),
+    /** Runs work after rows came from other servers, of which tables; it must not throw. */
+    onRows: others.add,
     close: () => {
       try {
         if (!elsewhere) recordLogSize(vault, log)

@@ -8,12 +8,24 @@ import { s3Peer } from '../kit/s3-peer.ts'
 
 export type Members = Awaited<ReturnType<typeof members>>
 
-/** In this process, under one clock. Call `close` when done. */
-export async function members(cluster: Cluster, count: number, clock: TestClock = testClock()) {
+type Options = { clock?: TestClock; more?: Record<string, string> }
+
+/** In this process, under one clock. Call `close` when done. @param more of the environment */
+export async function members(
+  cluster: Cluster,
+  count: number,
+  { clock = testClock(), more = {} }: Options = {},
+) {
   const { url, ownerUrl } = await cluster.fresh()
   const s3 = await s3Peer()
   const keys = mkdtempSync(join(tmpdir(), 'wedding-keys-'))
-  const environment = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, KEY_DIR: keys, ...s3.environment }
+  const environment = {
+    DATABASE_URL: url,
+    DATABASE_OWNER_URL: ownerUrl,
+    KEY_DIR: keys,
+    ...s3.environment,
+    ...more,
+  }
   const apps: TestApp[] = []
   const join_ = async (): Promise<TestApp> => {
     const app = await testApp({ environment, clock })
