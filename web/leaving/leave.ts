@@ -6,7 +6,6 @@ import { accountHeader } from '../account.ts'
 import { onDisk } from '../keeping/indexed-db.ts'
 import { familiesLayout, visitsLayout } from '../keeping/layouts.ts'
 import { isOnSharedDevice, phoneStorage, tabStorage } from '../keeping/web-storage.ts'
-import { noteJustLeft } from './just-left.ts'
 import { tellOtherTabs } from './tabs.ts'
 
 /** Preferences, which outlive a logout. */
@@ -33,6 +32,15 @@ const isDone = (path: string, method: 'GET' | 'POST', headers = {}): Promise<boo
 async function clearCaches(): Promise<void> {
   if (!('caches' in globalThis)) return
   for (const name of await caches.keys()) await caches.delete(name)
+}
+
+/** In sessionStorage, from when a family has finished on a shared device until the page after that has looked what is left. */
+const JUST_LEFT = 'just-left'
+/** Once. */
+export function isJustLeft(): boolean {
+  const isNoted = tabStorage.get(JUST_LEFT) !== null
+  tabStorage.remove(JUST_LEFT)
+  return isNoted
 }
 
 type Preferences = readonly (readonly [key: string, text: string])[]
@@ -79,7 +87,7 @@ async function end(isIdle: boolean): Promise<'ended' | 'unreachable'> {
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   tellOtherTabs()
   if (!isShared) return 'ended'
-  noteJustLeft()
+  tabStorage.set(JUST_LEFT, 'yes')
   // Not by paths.ts, which every page would then load this code for.
   location.replace(document.documentElement.lang === 'en' ? '/en/left' : '/left')
   // Nothing more is done on a page that is being left.

@@ -1,8 +1,8 @@
 /** After a family has finished on a shared device: looks at every place where a browser keeps something, and shows what it found. */
 import { dropOld, sealedKeys } from '#web/keeping/sealed-return.ts'
 import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
-import { isJustLeft } from '#web/leaving/just-left.ts'
 import { endSession } from '#web/leaving/waiting.ts'
+import { loadCode } from '#web/load-code.ts'
 
 /** The language and the theme of the device, and what nobody can read. */
 const isNobodys = (key: string): boolean => /^(language|theme|left-for-.+)$/.test(key)
@@ -50,7 +50,10 @@ async function clearAgain(): Promise<void> {
 }
 /** What a page that was still loading has written after it was cleared goes as well: only then is anything cleared unasked. */
 async function lookAtFirst(): Promise<void> {
-  const mayClear = isJustLeft()
+  const mayClear = await loadCode(() => import('#web/leaving/leave.ts')).then(
+    ({ isJustLeft }) => isJustLeft(),
+    () => false,
+  )
   const isEmpty = await lookAtAll({ isLast: !mayClear })
   if (!isEmpty && mayClear) await clearAgain()
 }
