@@ -27,8 +27,8 @@ export async function members(
     ...more,
   }
   const apps: TestApp[] = []
-  const join_ = async (): Promise<TestApp> => {
-    const app = await testApp({ environment, clock })
+  const join_ = async (own = clock): Promise<TestApp> => {
+    const app = await testApp({ environment, clock: own })
     apps.push(app)
     return app
   }
@@ -40,7 +40,7 @@ export async function members(
     clock,
     environment,
     s3,
-    /** Another server. */
+    /** Another server. @param own its clock, where it has another one */
     join: join_,
     close: async (): Promise<void> => {
       for (const app of apps) await app.close()

@@ -19,7 +19,9 @@ const SOON = 5000
 test.if(hasPostgres)(
   'given two servers, when families ask each for a new password, then every letter arrives soon, once, by the one that sends for both',
   async () => {
-    const { apps, close } = await members(cluster, 2, { more: { ALLOW_PRIVATE_SMTP: '1', PUBLIC_URL: 'http://wedding.example' } })
+    const { apps, close } = await members(cluster, 2, {
+      more: { ALLOW_PRIVATE_SMTP: '1', PUBLIC_URL: 'http://wedding.example' },
+    })
     const [first, second] = apps
     if (!first || !second) throw new Error('no servers')
     const peer = await smtpPeer()
