@@ -33,6 +33,8 @@ test.if(hasPostgres)(
       await done(family.put(`/api/applications/${id}`, { groomName: `Groom ${n}` }))
       expect((await family.get(`/api/applications/${id}`)).expect(200).json.groomName).toBe(`Groom ${n}`)
       await done(family.put(`/api/applications/${id}`, { status: 'submitted' }))
+      // On the other server, so that both have it: staff see at once what they did themselves.
+      expect((await family.get(`/api/applications/${id}`)).expect(200).json.status).toBe('submitted')
       const step = { status: 'under_verification', reason: 'Seen' }
       await done(staff.post(`/api/admin/applications/${id}/status`, step))
       const seen = (await staff.get(`/api/admin/applications/${id}`)).expect(200).json
