@@ -75,7 +75,7 @@ export async function openParts(
       broken?.()
     },
   })
-  await several?.shareFiles(config.dataDir, store.vault)
+  await several?.shareFiles(store)
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))
   const passwords = createPasswords(passwordCost)
   return createPartsWithMail({ config, store, objects, reports, passwords, monotonic }, mail)

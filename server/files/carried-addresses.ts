@@ -5,7 +5,8 @@
 import * as z from 'zod/mini'
 import { uploadPurposes } from '#events/vocabulary.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { open, type SealingKey, seal } from '../store/seal.ts'
+import type { SealingKey } from '../store/seal.ts'
+import { sealedText } from '../store/sealed-text.ts'
 import type { Asked, Presented, Uploads } from './upload-addresses.ts'
 
 /** `by`: the server that gave it. `expires`: milliseconds since 1970. */
@@ -18,26 +19,22 @@ const Carried = z.object({
   bytes: z.number(),
   expires: z.number(),
 })
-type Carried = z.infer<typeof Carried>
 
 type Needed = { key: SealingKey; clock: Clock; isStored: (id: string) => boolean }
 
 export function createCarriedAddresses(uploads: Uploads, { key, clock, isStored }: Needed) {
   const server = crypto.randomUUID()
+  const carriedText = sealedText(key, Carried)
   /** What came from another server, until it expires: nothing of it is taken twice. */
   const adopted = new Map<string, number>()
 
   const sweep = (now: number): void => {
     for (const [id, expires] of adopted) if (expires <= now) adopted.delete(id)
   }
-  function carriedIn(id: string, text: string): Carried | null {
-    const bytes = open(key, Buffer.from(text, 'base64url'), id)
-    return bytes && Carried.parse(JSON.parse(bytes.toString()))
-  }
   function adopt({ id, token, session }: Presented, text: string): boolean {
     const now = clock().getTime()
     sweep(now)
-    const carried = adopted.has(id) || isStored(id) ? null : carriedIn(id, text)
+    const carried = adopted.has(id) || isStored(id) ? null : carriedText.open(text, id)
     const isRight = carried !== null && carried.token === token && carried.session === session
     if (!isRight || carried.by === server || carried.expires <= now) return false
     adopted.set(id, carried.expires)
@@ -51,9 +48,8 @@ export function createCarriedAddresses(uploads: Uploads, { key, clock, isStored 
       const made = uploads.expect(asked)
       if (made === 'busy') return made
       const { id, token, expires } = made
-      const carried: Carried = { ...asked, by: server, token, expires }
-      const sealed = Buffer.from(seal(key, JSON.stringify(carried), id)).toString('base64url')
-      return { id, token: `${token}.${sealed}` }
+      const carried = carriedText.seal({ ...asked, by: server, token, expires }, id)
+      return { id, token: `${token}.${carried}` }
     },
     find: ({ id, token: whole, session }: Presented) => {
       const [token = '', carried = ''] = whole.split('.')

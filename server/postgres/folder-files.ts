@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { CLIP_LIMIT } from '#events/programme/clips.ts'
 import { addedFolders, isAddedPath } from '../backup/added-paths.ts'
 import { syncFolder, writeDurably } from '../runtime/durable-write.ts'
 import { isCheckpointFile } from '../store/checkpoints.ts'
@@ -31,6 +32,9 @@ function unlessMissing<T>(read: () => T): T | null {
   }
 }
 
+/** `leftOut`: by path, why a file is not shared and stays as it is: it may not be read, or is too large to go through the database. */
+type Looked = { digests: Digests; leftOut: ReadonlyMap<string, string> }
+
 export function createFolderFiles(dataDir: string) {
   const known = new Map<string, { state: string; digest: string }>()
   /** Regular files only: a symbolic link could lead out of the folder. */
@@ -43,20 +47,32 @@ export function createFolderFiles(dataDir: string) {
     const bytes = unlessMissing(() => readFileSync(join(dataDir, path)))
     return bytes && { digest: digestOf(bytes), bytes }
   }
-  /** Read again only where the file system says that it has changed. */
-  function digestAt(path: string): [string, string][] {
+  /** Read again only where the file system says that it has changed. @returns null where it is gone */
+  function digestAt(path: string): string | null {
     const found = unlessMissing(() => statSync(join(dataDir, path), { bigint: true }))
-    if (found === null) return []
+    if (found === null) return null
+    if (found.size > CLIP_LIMIT) throw new Error('larger than a clip may be')
     const state = `${found.ino} ${found.size} ${found.mtimeNs}`
     const before = known.get(path)
-    if (before?.state === state) return [[path, before.digest]]
-    const digest = read(path)?.digest
-    if (digest === undefined) return []
-    known.set(path, { state, digest })
-    return [[path, digest]]
+    if (before?.state === state) return before.digest
+    const digest = read(path)?.digest ?? null
+    if (digest !== null) known.set(path, { state, digest })
+    return digest
+  }
+  function look(): Looked {
+    const digests = new Map<string, string>()
+    const leftOut = new Map<string, string>()
+    for (const path of folders.flatMap(pathsIn))
+      try {
+        const digest = digestAt(path)
+        if (digest !== null) digests.set(path, digest)
+      } catch (error) {
+        leftOut.set(path, String(error))
+      }
+    return { digests, leftOut }
   }
   return {
-    digests: (): Digests => new Map(folders.flatMap(pathsIn).flatMap(digestAt)),
+    look,
     /** Null where it is gone. */
     read,
     write: (path: string, bytes: Uint8Array): Promise<void> => writeDurably(join(dataDir, path), bytes),

@@ -38,6 +38,14 @@ export function createSharedFiles({ dataDir, rows, reports }: Needed) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let looking: Promise<void> = Promise.resolve()
   let isStopped = false
+  let reported = ''
+
+  /** Once, until it is another one: a look comes every two seconds. */
+  function report(trouble: string): void {
+    if (trouble !== '' && trouble !== reported)
+      reports.error({ what: 'the files that all servers share', says: trouble })
+    reported = trouble
+  }
 
   /** @returns the digest that both have now; null where neither has the file */
   async function take({ path, does }: FileStep): Promise<string | null> {
@@ -56,14 +64,17 @@ export function createSharedFiles({ dataDir, rows, reports }: Needed) {
     return null
   }
   async function look(): Promise<void> {
-    const here = folder.digests()
-    const there = new Map([...rows.digests()].filter(([path]) => isShared(path)))
+    const { digests: here, leftOut } = folder.look()
+    const isOurs = ([path]: [string, string]): boolean => isShared(path) && !leftOut.has(path)
+    const there = new Map([...rows.digests()].filter(isOurs))
     const both = new Map(here)
+    for (const [path, digest] of before) if (leftOut.has(path)) both.set(path, digest)
     for (const step of fileSteps({ here, before, there }, isCheckpoint)) {
       const digest = await take(step)
       if (digest === null) both.delete(step.path)
       else both.set(step.path, digest)
     }
+    report([...leftOut].map(([path, why]) => `${path}: ${why}`).join('; '))
     if (textOf(both) === textOf(before)) return
     await writeDurably(join(dataDir, BEFORE), Buffer.from(textOf(both)))
     before = both
@@ -74,7 +85,7 @@ export function createSharedFiles({ dataDir, rows, reports }: Needed) {
     } catch (error) {
       // Another server has just changed one of them: the next look has it.
       if (error instanceof StorageUnavailable) return
-      reports.error({ what: 'the files that all servers share', stack: stackOf(error) })
+      report(stackOf(error))
     }
   }
   /** After the one that is under way. */

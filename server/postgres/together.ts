@@ -5,7 +5,7 @@ import { systemClock } from '../runtime/clock.ts'
 import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
 import { createReports } from '../runtime/reports.ts'
 import type { Copy, Elsewhere, Together } from '../store/elsewhere.ts'
-import type { Vault } from '../store/vault.ts'
+import type { Store } from '../store/store.ts'
 import type { SharedRow } from '../store/whole-row.ts'
 import { type Barrier, createBarrier, noteOwn } from './barrier.ts'
 import { createCentral } from './central.ts'
@@ -67,14 +67,7 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
     broken: (error: unknown) => void,
   ): Promise<Elsewhere> {
     const { changed, versions } = filled
-    const copy = {
-      putRows: (rows: readonly SharedRow[]) => {
-        putRows(rows)
-        if (rows.some(({ name }) => name === 'shared_file')) void files?.lookNow()
-      },
-      putEvents,
-      size: log.size,
-    }
+    const copy = { putRows, putEvents, size: log.size }
     const own = createLink({ central, copy, reports, from: changed, versions })
     link = own
     own.start(broken)
@@ -106,9 +99,11 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
       return createBarrier({ link, files, isHttps })
     },
     /** Once the store is open, and before anything reads such a file. */
-    shareFiles: (dataDir: string, vault: Vault): Promise<void> => {
-      files = createSharedFiles({ dataDir, rows: vault.sharedFiles, reports })
-      return files.start()
+    shareFiles: ({ dataDir, vault, onRows }: Pick<Store, 'dataDir' | 'vault' | 'onRows'>): Promise<void> => {
+      const own = createSharedFiles({ dataDir, rows: vault.sharedFiles, reports })
+      files = own
+      onRows((tables) => tables.has('shared_file') && own.lookNow())
+      return own.start()
     },
     stop: async (): Promise<void> => {
       await files?.stop()

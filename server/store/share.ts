@@ -18,10 +18,10 @@ type Needed = Parameters<typeof createFollowing>[0] & {
 
 /** Whoever works when rows come from other servers. */
 export function rowFollowers() {
-  const followers: ((tables: ReadonlySet<string>) => void)[] = []
+  const followers: ((tables: ReadonlySet<string>) => unknown)[] = []
   return {
     /** @param work must not throw; `tables`: of the vault */
-    add: (work: (tables: ReadonlySet<string>) => void): void => void followers.push(work),
+    add: (work: (tables: ReadonlySet<string>) => unknown): void => void followers.push(work),
     tell: (rows: readonly SharedRow[]): void => {
       const tables = new Set(rows.map(({ name }) => name))
       for (const follow of followers) follow(tables)

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CLIP_LIMIT } from '#events/programme/clips.ts'
 import { ADMIN, type TestApp } from '../kit/app.ts'
 import { client, done } from '../kit/client.ts'
 import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
@@ -72,6 +73,23 @@ test.if(hasPostgres)(
     expect(notesOf(third)).toEqual(notesOf(first))
     expect(readFileSync(at(third, BODIES), 'utf8')).toBe('[ ]')
     expect([first, third].map((app) => existsSync(at(app, 'places/strange.json')))).toEqual([false, false])
+    await close()
+  },
+)
+
+test.if(hasPostgres)(
+  'given a file that is too large for the database, when it is put into the folder of one server, then it stays there alone, and the files beside it are shared as before',
+  async () => {
+    const { apps, close } = await members(cluster, 2)
+    const [first, second] = apps
+    if (!first || !second) throw new Error('no servers')
+    mkdirSync(at(first, 'clips'), { recursive: true })
+    writeFileSync(at(first, 'clips/home.ml.mp3'), new Uint8Array(CLIP_LIMIT + 1))
+    writeFileSync(at(first, 'clips/watch.ml.mp3'), 'to be heard')
+    await until(() => existsSync(at(second, 'clips/watch.ml.mp3')))
+    expect(apps.map((app) => existsSync(at(app, 'clips/home.ml.mp3')))).toEqual([true, false])
+    writeFileSync(at(first, 'clips/home.ml.mp3'), 'shorter')
+    await until(() => existsSync(at(second, 'clips/home.ml.mp3')))
     await close()
   },
 )

@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { timeLeft } from '../../runtime/lifetime.ts'
-import { open, type SealingKey, seal } from '../../store/seal.ts'
+import type { SealingKey } from '../../store/seal.ts'
+import { sealedText } from '../../store/sealed-text.ts'
 
 const Attempt = z.object({
   state: z.string(),
@@ -30,6 +31,7 @@ export const ATTEMPT_LIFETIME = 10 * 60 * 1000
 const ABOUT = 'outside sign-in'
 
 export function attempts(key: SealingKey, clock: Clock) {
+  const cookieText = sealedText(key, Pending)
   /** By state: those that came back to this server, until they are over. */
   const used = new Map<string, number>()
   const isOver = (until: number): boolean =>
@@ -44,14 +46,14 @@ export function attempts(key: SealingKey, clock: Clock) {
     ): { token: string; attempt: Attempt } => {
       const secrets = { state: generateState(), nonce: generateState(), verifier: generateCodeVerifier() }
       const attempt = { ...asked, ...secrets }
-      const pending = JSON.stringify({ ...attempt, until: clock().getTime() + ATTEMPT_LIFETIME })
-      return { token: Buffer.from(seal(key, pending, ABOUT)).toString('base64url'), attempt }
+      const until = clock().getTime() + ATTEMPT_LIFETIME
+      return { token: cookieText.seal({ ...attempt, until }, ABOUT), attempt }
     },
     /** Consumes the attempt; null when it is of another browser, expired, or has another state. */
     take: (token: string, state: string): Attempt | null => {
-      const sealed = open(key, Buffer.from(token, 'base64url'), ABOUT)
-      if (sealed === null) return null
-      const { until, ...attempt } = Pending.parse(JSON.parse(sealed.toString()))
+      const pending = cookieText.open(token, ABOUT)
+      if (pending === null) return null
+      const { until, ...attempt } = pending
       if (attempt.state !== state || used.has(state) || isOver(until)) return null
       sweep()
       used.set(state, until)
