@@ -94,6 +94,8 @@ test('given the list, when it is narrowed by filters, quick filters or the searc
   })
   await test.step('a letter that is typed while the list takes over the ones before', async () => {
     const box = page.getByLabel('Part of a name, id, phone or place')
+    // The letters before are in the address: only those that come now are taken over below.
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('tsn?')
     await page.evaluate(() => {
       const replace = history.replaceState.bind(history)
       history.replaceState = (...given) => {

@@ -129,14 +129,19 @@ test('given a file being sent, when it is cancelled, then it is never used, also
   }
 })
 
-/** A photo on its way, and another chosen for its place, which the phone has by the time that this returns. */
+/** A photo on its way, and another chosen for its place, which the phone has by the time that this returns; neither gets further until both are let go. */
 async function replacing(form: ReturnType<typeof opened>, newer: { content?: string } = {}) {
-  const { arrived, letGo } = peer.hold('/uploads/')
+  const old = peer.hold('/uploads/')
   const first = form.choose('old', 'groomPhotoKey')
-  await arrived
+  await old.arrived
+  const next = peer.hold('/api/objects/upload')
   const second = form.choose('new', 'groomPhotoKey', newer.content)
   const [, chosen] = form.shown()
   while (form.shown().find(({ id }) => id === chosen?.id)?.state === 'shrinking') await Bun.sleep(1)
+  const letGo = () => {
+    old.letGo()
+    next.letGo()
+  }
   return { letGo, both: Promise.all([first, second]), newId: chosen?.id ?? '' }
 }
 const photo = (text: string) => ({ field: 'groomPhotoKey', text: `%PDF ${text}` })
