@@ -32,10 +32,15 @@ const addressBar = [
   'PreloadTopChromeWebUI',
 ]
 
+/** Optimized code pays off after seconds, and most tests are over by then: they take a twelfth less processor time without. Never where speed is measured. */
+const withoutOptimizing =
+  process.env.UNOPTIMIZED_PAGES === '1' ? ['--js-flags=--no-turbofan,--no-maglev'] : []
+
 export const launchOptions = {
   executablePath: systemChromium(),
   args: [
     ...['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     `--disable-features=${[...playwrights, ...addressBar].join(',')}`,
+    ...withoutOptimizing,
   ],
 }

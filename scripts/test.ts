@@ -59,15 +59,15 @@ async function unit({ name, files }: Part, keep: boolean): Promise<Tally> {
 /** Speed is measured when all else is over: beside other tests it would be theirs that is measured. */
 const turns = {
   // Several tests at a time: it takes what processor time the lanes beside it leave, and has the last of it.
-  browser: { options: ['--grep-invert=@quiet'], nice: 5 },
-  quiet: { options: ['--grep=@quiet', '--workers=1'], nice: 0 },
+  browser: { options: ['--grep-invert=@quiet'], nice: 5, settings: { UNOPTIMIZED_PAGES: '1' } },
+  quiet: { options: ['--grep=@quiet', '--workers=1'], nice: 0, settings: {} },
 }
 
 async function browser(name: keyof typeof turns): Promise<Tally> {
   const CHROMIUM_PATH = await browserPath
   const report = join(folder, `${name}.json`)
-  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...placeOf(name) }
-  const { options, nice } = turns[name]
+  const { options, nice, settings } = turns[name]
+  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...settings, ...placeOf(name) }
   const words = ['--bun', 'playwright', 'test', '--reporter=list,json', ...options]
   // A test that hangs ends by its own limit; a slow machine may take long over all of them.
   const { code } = await bun(words, { env, minutes: 60, nice })
