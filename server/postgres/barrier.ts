@@ -15,7 +15,6 @@ const BEHIND = 1000
 const AWAY = 8000
 /** After which a request is refused at once, since the ones before it still wait. */
 const GONE = 1000
-const PAUSE = 4
 
 /** All that is not a built page. */
 const isOurs = /^\/(api|uploads|objects|clips)\//
@@ -30,16 +29,6 @@ export const noteOwn = (outcome: Promise<Taken>): void => void ownOf.getStore()?
 
 const unavailable = (request: Request): Response =>
   refuse(request, 'unavailable', undefined, { retryAfter: 5 })
-
-async function within(milliseconds: number, isDone: () => boolean, poke: () => void): Promise<boolean> {
-  const until = performance.now() + milliseconds
-  while (!isDone()) {
-    if (performance.now() > until) return false
-    poke()
-    await Bun.sleep(PAUSE)
-  }
-  return true
-}
 
 type Needed = { link: Link; files: Pick<SharedFiles, 'lookNow' | 'settled'>; isHttps: boolean }
 export type Barrier = ReturnType<typeof createBarrier>
@@ -57,6 +46,13 @@ export function createBarrier({ link, files, isHttps }: Needed) {
     const outcomes = await Promise.race([Promise.all([link.settled(), ...own]), late])
     return outcomes?.every((one) => one === undefined || one === 'taken') ?? false
   }
+  /** Looks once what there is: a number that the database does not have is not waited for. */
+  async function isCaughtUpTo(number: number): Promise<boolean> {
+    if (link.followed() >= number) return true
+    link.hear(number)
+    await Promise.race([link.settled(), Bun.sleep(BEHIND)])
+    return link.followed() >= number
+  }
   async function answered({ method }: Request, path: string, answer: () => Promise<Response>) {
     const response = await answer()
     if (method !== 'GET' && writesFiles.test(path)) await files.lookNow()
@@ -66,9 +62,7 @@ export function createBarrier({ link, files, isHttps }: Needed) {
     const path = new URL(request.url).pathname
     if (!isOurs.test(path)) return answer()
     if (isGone()) return unavailable(request)
-    const before = seenBy(request)
-    const isThere = () => link.followed() >= before
-    if (!(await within(BEHIND, isThere, () => link.hear(before)))) return unavailable(request)
+    if (!(await isCaughtUpTo(seenBy(request)))) return unavailable(request)
     await files.settled()
     const own: Own = []
     const response = await ownOf.run(own, () => answered(request, path, answer))

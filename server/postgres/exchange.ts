@@ -33,6 +33,9 @@ export function createExchange({ central, copy, from, versions }: Needed) {
   const waiters = new Map<number, Waiter>()
   const refused: { group: Group; reason: Reason }[] = []
   const turns: (() => void)[] = []
+  /** Whoever waits until all that there was when they asked is done. */
+  let settling: (() => void)[] = []
+  let isLookDue = false
   let followed = from
   let heard = from
   let number = 0
@@ -88,7 +91,14 @@ export function createExchange({ central, copy, from, versions }: Needed) {
     return followed >= changed && copy.size() === size
   }
   async function lookToTheEnd(at: Held): Promise<void> {
-    while (!(await look(at)));
+    // What is said of more while it looks is worth another look.
+    isLookDue = false
+    try {
+      while (!(await look(at)));
+    } catch (error) {
+      isLookDue = true
+      throw error
+    }
     await mend(at)
   }
   /** Makes and sends changes while no other server can be first. */
@@ -103,7 +113,24 @@ export function createExchange({ central, copy, from, versions }: Needed) {
     if (answer !== null) receive(answer)
   }
   const isIdle = (): boolean =>
-    underWay === null && turns.length === 0 && queue.isEmpty() && refused.length === 0 && heard <= followed
+    underWay === null &&
+    turns.length === 0 &&
+    queue.isEmpty() &&
+    refused.length === 0 &&
+    heard <= followed &&
+    !isLookDue
+  const mustLook = (): boolean =>
+    isLookDue || heard > followed || refused.some(({ reason }) => reason === 'behind')
+  /** All that there is when it begins. */
+  async function workOnce(): Promise<void> {
+    const last = queue.last()
+    while (underWay !== null || queue.hasWaiting(last)) receive(await transmitted(central))
+    await mend(central)
+    await takeTurns()
+    if (mustLook()) await lookToTheEnd(central)
+    await mend(central)
+    for (const { group, reason } of refused.splice(0)) settle(group, reason)
+  }
   const commit = ({ rows, events, taken }: Change): Promise<Taken> => {
     const group = queue.add(rows.map(sentRow), events && sentEvents(events))
     const { promise, resolve } = Promise.withResolvers<Taken>()
@@ -130,20 +157,22 @@ export function createExchange({ central, copy, from, versions }: Needed) {
     isIdle,
     /** Everything that there is to do now. @throws DatabaseAway, after which it is to be called again */
     work: async (): Promise<void> => {
-      while (!isIdle()) {
-        if (underWay !== null || queue.hasWaiting()) receive(await transmitted(central))
-        await mend(central)
-        await takeTurns()
-        if (heard > followed || refused.some(({ reason }) => reason === 'behind')) await lookToTheEnd(central)
-        await mend(central)
-        for (const { group, reason } of refused.splice(0)) settle(group, reason)
+      while (!isIdle() || settling.length > 0) {
+        const asked = settling.length
+        await workOnce()
+        const settled = settling.slice(0, asked)
+        settling = settling.slice(asked)
+        for (const tell of settled) tell()
       }
     },
+    /** Resolves when everything up to now was answered, and the copy has it, whatever comes meanwhile. */
+    settled: (): Promise<void> =>
+      isIdle() ? Promise.resolve() : new Promise((resolve) => void settling.push(resolve)),
     /** Looks whether there is more, also where nothing was heard of it. */
     look: () => lookToTheEnd(central),
-    /** Another server says up to where there is something. */
+    /** Somebody says that there is something, which may not be true: only what the database itself says counts. */
     hear: (changed: number): void => {
-      heard = Math.max(heard, changed)
+      isLookDue ||= changed > followed
     },
     /** Up to where the copy has everything; `heard`: the highest number that is known to be there. */
     followed: (): number => followed,

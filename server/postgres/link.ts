@@ -21,12 +21,10 @@ export function createLink({ reports, ...needed }: Needed) {
   let isStopped = false
   let wake = Promise.withResolvers<void>()
   let working: Promise<void> | null = null
-  const waiting: (() => void)[] = []
 
   const noteThere = (): void => {
     if (awaySince !== null) reports.info({ what: 'PostgreSQL', says: 'is there again' })
     awaySince = null
-    for (const tell of waiting.splice(0)) tell()
   }
   function noteAway(error: unknown): void {
     if (awaySince === null) reports.error({ what: 'PostgreSQL', says: String(error) })
@@ -71,14 +69,12 @@ export function createLink({ reports, ...needed }: Needed) {
     mayChange: exchange.mayChange,
     followed: exchange.followed,
     heard: exchange.heard,
-    /** Another server says up to where there is something. */
+    /** Somebody says up to where there is something: looks whether it is so. */
     hear: (changed: number): void => {
       exchange.hear(changed)
-      if (exchange.heard() > exchange.followed()) wake.resolve()
+      if (!exchange.isIdle()) wake.resolve()
     },
-    /** Resolves when everything up to now was answered, and the copy has it. */
-    settled: (): Promise<void> =>
-      exchange.isIdle() ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve)),
+    settled: exchange.settled,
     /** Since when the database has been away, by the monotonic clock; null while it is there. */
     awaySince: (): number | null => awaySince,
     /** @param failed where it cannot go on: that is a bug, or the database has what this program did not write */

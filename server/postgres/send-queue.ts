@@ -54,7 +54,10 @@ export function createSendQueue(versions: Map<string, number>) {
     },
     /** Nothing waits, is on its way, or is to be fetched anew. */
     isEmpty: (): boolean => waiting.length === 0 && sent.length === 0 && broken.size === 0,
-    hasWaiting: (): boolean => waiting.length > 0,
+    /** The newest that was added. */
+    last: (): number => last,
+    /** @param upTo of those that were added up to this one; of all where it is left out */
+    hasWaiting: (upTo = last): boolean => waiting[0] !== undefined && waiting[0].id <= upTo,
     /** What is sent next; until that is answered, nothing else is. */
     next: (): WireGroup[] => {
       if (sent.length > 0) throw new Error('one sending at a time')
