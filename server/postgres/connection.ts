@@ -1,9 +1,20 @@
-/** One connection to PostgreSQL, made again after it was lost. Nothing waits on it for longer than it says. */
+/** One connection to PostgreSQL, made again after it was lost, on whichever host takes changes. Nothing waits on it for longer than it says. */
 import { SQL } from 'bun'
-import { OperatorError } from '../runtime/errors.ts'
+import { addressesIn } from './addresses.ts'
 
 /** Milliseconds. */
 const CONNECTING = 3000
+
+/**
+ * Of each connection. What a server that was cut off has begun ends soon, since others wait for its lock; and nothing counts before a
+ * synchronous standby has it, whatever the role's own settings say.
+ */
+const session = {
+  idle_in_transaction_session_timeout: '3s',
+  client_connection_check_interval: '1s',
+  tcp_user_timeout: '10s',
+  synchronous_commit: 'on',
+}
 
 /** The database cannot be reached, or did not answer in time: what became of what was sent is not known. */
 export class DatabaseAway extends Error {
@@ -14,8 +25,8 @@ export class DatabaseAway extends Error {
 const isConnectionCode = (code: unknown): boolean =>
   typeof code === 'string' &&
   /^(ERR_POSTGRES_(CONNECTION|IDLE|LIFETIME)|E[A-Z]+$|FailedToOpenSocket)/.test(code)
-/** The server is going, starting, read-only or full. */
-const goingStates = /^(08|25006|53|57P|58)/
+/** The server is going, starting, a standby, full, or has ended what took too long. */
+const goingStates = /^(08|25006|25P03|53|55000|57|58)/
 
 const fieldOf = (error: unknown, field: 'code' | 'errno'): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined
@@ -25,36 +36,85 @@ export const isAway = (error: unknown): boolean =>
   isConnectionCode(fieldOf(error, 'code')) ||
   goingStates.test(String(fieldOf(error, 'errno') ?? ''))
 
+const asAway = (error: unknown): DatabaseAway =>
+  error instanceof DatabaseAway
+    ? error
+    : new DatabaseAway(String(fieldOf(error, 'errno') ?? fieldOf(error, 'code')))
+
 export type Connection = ReturnType<typeof connectTo>
 
-/** @param url of which nothing is said in an error: it has a password */
-export function connectTo(url: string) {
-  let sql: SQL | null = null
+/** Is told the address of the host with each new connection, and when that is gone. */
+type Watch = { opened: (host: string) => void; lost: () => void }
+const nobody: Watch = { opened: () => undefined, lost: () => undefined }
+
+/** @param url perhaps of several hosts */
+export function connectTo(url: string, { opened, lost }: Watch = nobody) {
+  const { hosts } = addressesIn(url)
+  let turn = 0
+  let current: SQL | null = null
   let isClosed = false
-  const opened = (): SQL => {
-    if (isClosed) throw new DatabaseAway('closed')
-    sql ??= new SQL(url, { max: 1, idleTimeout: 0, connectionTimeout: CONNECTING / 1000 })
-    return sql
+
+  function drop(): void {
+    const dropped = current
+    current = null
+    if (dropped === null) return
+    // The next attempt begins with another host: of this one it is not known whether it can be used.
+    turn += 1
+    lost()
+    void dropped.close({ timeout: 0 }).catch(() => undefined)
   }
-  /** What is under way on it is rejected. */
-  const drop = (): void => {
-    const dropped = sql
-    sql = null
-    void dropped?.close({ timeout: 0 }).catch(() => undefined)
+  function begin(host: string): SQL {
+    const begun: SQL = new SQL(host, {
+      max: 1,
+      idleTimeout: 0,
+      connectionTimeout: CONNECTING / 1000,
+      connection: session,
+      // One that was lost is not made again unseen: the host may be a standby by then.
+      onclose: () => {
+        if (current === begun) drop()
+      },
+    })
+    return begun
+  }
+  /** The connection to a host, where that takes changes. */
+  async function connected(): Promise<SQL> {
+    if (isClosed) throw new DatabaseAway('closed')
+    if (current !== null) return current
+    const host = hosts[turn % hosts.length] ?? hosts[0]
+    const begun = begin(host)
+    current = begun
+    const [found] = await begun`select current_setting('transaction_read_only') = 'on' as is`
+    if (found.is) throw new DatabaseAway('a standby')
+    opened(host)
+    return begun
+  }
+  /** Tries each host once. @param isLate nobody waits for it any more */
+  async function anyConnected(isLate: () => boolean): Promise<SQL> {
+    for (let n = 1; ; n++)
+      try {
+        const sql = await connected()
+        if (isLate()) throw new DatabaseAway('no answer in time')
+        return sql
+      } catch (error) {
+        if (isLate() || !isAway(error) || isClosed || n >= hosts.length) throw error
+        drop()
+      }
   }
   return {
-    /** @param wait milliseconds @throws DatabaseAway where it is away, or has not answered by then */
+    /** One at a time. @param wait milliseconds @throws DatabaseAway where it is away, or has not answered by then */
     ask: async <T>(work: (sql: SQL) => Promise<T>, wait: number): Promise<T> => {
       const { promise: late, reject } = Promise.withResolvers<never>()
-      const timer = setTimeout(() => reject(new DatabaseAway('no answer in time')), wait)
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        reject(new DatabaseAway('no answer in time'))
+      }, wait)
       try {
-        return await Promise.race([work(opened()), late])
+        return await Promise.race([anyConnected(() => isLate).then(work), late])
       } catch (error) {
         if (!isAway(error)) throw error
         drop()
-        throw error instanceof DatabaseAway
-          ? error
-          : new DatabaseAway(String(fieldOf(error, 'errno') ?? fieldOf(error, 'code')))
+        throw asAway(error)
       } finally {
         clearTimeout(timer)
       }
@@ -65,12 +125,4 @@ export function connectTo(url: string) {
       drop()
     },
   }
-}
-
-/** @throws OperatorError for an address that is none of PostgreSQL */
-export function roleIn(url: string): string {
-  const parsed = URL.canParse(url) ? new URL(url) : null
-  if (parsed === null || !/^postgres(ql)?:$/.test(parsed.protocol) || parsed.username === '')
-    throw new OperatorError('DATABASE_URL must be postgres://ROLE:PASSWORD@HOST/DATABASE.')
-  return decodeURIComponent(parsed.username)
 }

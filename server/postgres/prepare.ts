@@ -1,7 +1,8 @@
 /** Makes the tables, or changes those of an earlier version, once, whichever server comes first; and checks what a server may do to them. */
 import type { SQL } from 'bun'
 import { OperatorError } from '../runtime/errors.ts'
-import { type Connection, connectTo, roleIn } from './connection.ts'
+import { addressesIn } from './addresses.ts'
+import { type Connection, connectTo } from './connection.ts'
 import { grants, MIGRATING, migrations } from './migrations.ts'
 
 /** Milliseconds: a change of large tables may take long. */
@@ -55,7 +56,7 @@ async function assertUsable(connection: Connection): Promise<void> {
 
 /** @param ownerUrl null where only what is there may be used */
 export async function prepare(connection: Connection, url: string, ownerUrl: string | null): Promise<void> {
-  const role = roleIn(url)
+  const { role } = addressesIn(url)
   if (ownerUrl !== null) {
     const owner = connectTo(ownerUrl)
     try {

@@ -1,5 +1,4 @@
 /** Several servers on one PostgreSQL: how one of them takes part. docs/decisions/0078. */
-import { SQL } from 'bun'
 import type { Config } from '../config.ts'
 import { systemClock } from '../runtime/clock.ts'
 import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
@@ -11,6 +10,7 @@ import { type Barrier, createBarrier, noteOwn } from './barrier.ts'
 import { createCentral } from './central.ts'
 import { connectTo } from './connection.ts'
 import { claimFolder, type Filled, fillCopy } from './copy.ts'
+import { createEars } from './ears.ts'
 import { createLease } from './lease.ts'
 import { createLink, type Link } from './link.ts'
 import { prepare } from './prepare.ts'
@@ -30,14 +30,25 @@ export type Several = ReturnType<typeof createSeveral>
 export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logLevel']) {
   const reports = createReports(logLevel, systemClock)
   const server = crypto.randomUUID()
-  const connections = [connectTo(url), connectTo(url)] as const
+  let host: string | null = null
+  let ears: ReturnType<typeof createEars> | null = null
+  const watch = {
+    opened: (at: string): void => {
+      host = at
+      ears?.at(at)
+    },
+    lost: (): void => {
+      host = null
+      void ears?.end()
+    },
+  }
+  const connections = [connectTo(url, watch), connectTo(url)] as const
   const [forLink, forLease] = connections
   const central = createCentral(forLink, server)
   const lease = createLease(createCentral(forLease, server), 'leader')
   let filled: Filled = { changed: 0, versions: new Map() }
   let isFirst = false
   let link: Link | null = null
-  let listening: SQL | null = null
   let files: SharedFiles | null = null
 
   async function firstEvents(): Promise<void> {
@@ -71,10 +82,8 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
     const own = createLink({ central, copy, reports, from: changed, versions })
     link = own
     own.start(broken)
-    listening = new SQL(url, { max: 1, idleTimeout: 0 })
-    await Reflect.get(listening, 'listen').call(listening, 'wedding', (text: string) =>
-      own.hear(Number(text)),
-    )
+    ears = createEars(own.hear, broken)
+    if (host !== null) ears.at(host)
     if (isFirst) await putAll(own, vault.shared.all())
     await lease.renew()
     lease.start(broken)
@@ -109,7 +118,7 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
       await files?.stop()
       await lease.stop()
       await link?.stop()
-      await listening?.close({ timeout: 0 })
+      await ears?.end()
       for (const connection of connections) connection.close()
     },
   }

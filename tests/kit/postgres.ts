@@ -37,70 +37,105 @@ function execute(program: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${program}: ${stderr}`)
 }
 
-export type Cluster = Awaited<ReturnType<typeof startCluster>>
-
-/** @param settings as in postgresql.conf */
-export async function startCluster(settings: Record<string, string> = {}) {
-  const bin = programs()
-  if (bin === null) throw new Error(`PostgreSQL is wanted: ${POSTGRES_WANTED}`)
+/** Its folder, which only its own user may read. */
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-postgres-'))
   if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'))
+  return folder
+}
+
+/** A PostgreSQL on data that are there, started. */
+function started({ bin, folder, port, settings }: Place) {
   const data = join(folder, 'data')
-  const port = await freePort()
-  execute(join(bin, 'initdb'), [
-    '-D',
-    data,
-    '-U',
-    'owner',
-    '-A',
-    'trust',
-    '--no-sync',
-    '-E',
-    'UTF8',
-    '--locale=C',
-  ])
   const given = {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: folder,
     ...settings,
   }
-  const options = Object.entries(given).map(([name, value]) => `-c ${name}=${value}`)
+  const options = Object.entries(given).map(([name, value]) => `-c ${name}='${value}'`)
   const control = (args: readonly string[]): void =>
     execute(join(bin, 'pg_ctl'), ['-D', data, '-s', '-w', ...args])
   const start = (): void => control(['-l', join(folder, 'log'), '-o', options.join(' '), 'start'])
-  start()
+  const pidFile = join(data, 'postmaster.pid')
+  const processes = (): string[] => {
+    const [main = ''] = readFileSync(pidFile, 'utf8').split('\n')
+    const children = spawnSync('ps', ['-o', 'pid=', '--ppid', main]).stdout.toString().trim().split(/\s+/)
+    return [main, ...children].filter(Boolean)
+  }
+  /** Also where it was killed, and its file and what is left of the process are still there. */
+  const isRunning = (): boolean => {
+    const stat = existsSync(pidFile) ? `/proc/${processes()[0]}/stat` : ''
+    return existsSync(stat) && !readFileSync(stat, 'utf8').includes(') Z ')
+  }
   const urlFor = (role: string, database = 'postgres'): string =>
     `postgres://${role}@127.0.0.1:${port}/${database}`
-  const owner = new Bun.SQL(urlFor('owner'), { max: 1 })
-  await owner.unsafe('create role server login')
-  await owner.close()
+  /** As its owner. */
+  const does = async (...statements: readonly string[]): Promise<void> => {
+    const sql = new Bun.SQL(urlFor('owner'), { max: 1 })
+    for (const statement of statements) await sql.unsafe(statement)
+    await sql.close()
+  }
+  start()
   return {
     port,
     folder,
     data,
+    host: `127.0.0.1:${port}`,
     ownerUrl: urlFor('owner'),
     url: urlFor('server'),
     start,
+    does,
     /** As a machine that loses its power does. */
     kill: (): void => control(['-m', 'immediate', 'stop']),
     /** To all of its processes: stopped, it keeps its connections and answers nobody. */
-    signal: (signal: 'SIGSTOP' | 'SIGCONT'): void => {
-      const [main = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
-      const children = spawnSync('ps', ['-o', 'pid=', '--ppid', main]).stdout.toString().trim().split(/\s+/)
-      for (const pid of [main, ...children]) process.kill(Number(pid), signal)
+    signal: (signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void => {
+      for (const pid of processes()) process.kill(Number(pid), signal)
     },
+    /** Of a standby: from now on it takes changes. */
+    promote: (): void => control(['promote']),
     /** An empty database for one test. */
     fresh: async (): Promise<{ url: string; ownerUrl: string }> => {
       const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-      const sql = new Bun.SQL(urlFor('owner'), { max: 1 })
-      await sql.unsafe(`create database ${name}`)
-      await sql.close()
+      await does(`create database ${name}`)
       return { url: urlFor('server', name), ownerUrl: urlFor('owner', name) }
     },
     remove: (): void => {
-      control(['-m', 'immediate', 'stop'])
+      if (isRunning()) control(['-m', 'immediate', 'stop'])
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+type Place = { bin: string; folder: string; port: number; settings: Record<string, string> }
+
+export type Cluster = ReturnType<typeof started>
+
+const wantedPrograms = (): string => {
+  const bin = programs()
+  if (bin === null) throw new Error(`PostgreSQL is wanted: ${POSTGRES_WANTED}`)
+  return bin
+}
+
+/** @param settings as in postgresql.conf */
+export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+  const bin = wantedPrograms()
+  const folder = newFolder()
+  const kind = ['-U', 'owner', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C']
+  execute(join(bin, 'initdb'), ['-D', join(folder, 'data'), ...kind])
+  const cluster = started({ bin, folder, port: await freePort(), settings })
+  await cluster.does('create role server login')
+  return cluster
+}
+
+/** A copy of one that runs, which follows it under the name `cluster_name` of its settings. */
+export async function startStandby(
+  primary: Cluster,
+  settings: Record<string, string> & { cluster_name: string },
+): Promise<Cluster> {
+  const bin = wantedPrograms()
+  const folder = newFolder()
+  const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'owner', '-w']
+  const how = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync']
+  execute(join(bin, 'pg_basebackup'), ['-D', join(folder, 'data'), ...from, ...how])
+  return started({ bin, folder, port: await freePort(), settings })
 }
