@@ -3,10 +3,11 @@
  * nobody is answered from a state that lacks what they did themselves, on whichever server.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { hostCookie } from '../accounts/session-cookie.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Taken } from '../store/elsewhere.ts'
+import type { Place } from './history.ts'
 import type { Link } from './link.ts'
+import { seenCookie } from './seen-cookie.ts'
 import type { SharedFiles } from './shared-files.ts'
 
 /** Milliseconds in which a server that is behind must have caught up. */
@@ -30,28 +31,28 @@ export const noteOwn = (outcome: Promise<Taken>): void => void ownOf.getStore()?
 const unavailable = (request: Request): Response =>
   refuse(request, 'unavailable', undefined, { retryAfter: 5 })
 
-type Needed = { link: Link; files: Pick<SharedFiles, 'lookNow' | 'settled'>; isHttps: boolean }
+type Needed = {
+  link: Link
+  files: Pick<SharedFiles, 'lookNow' | 'settled'>
+  programme: string
+  isHttps: boolean
+}
 export type Barrier = ReturnType<typeof createBarrier>
 
-export function createBarrier({ link, files, isHttps }: Needed) {
-  /** The number up to which the sender has seen its own changes. */
-  const seen = hostCookie('seen', isHttps)
+export function createBarrier({ link, files, programme, isHttps }: Needed) {
+  const seen = seenCookie(programme, isHttps)
   const isGone = (): boolean => performance.now() - (link.awaySince() ?? performance.now()) > GONE
-  const seenBy = (request: Request): number => {
-    const found = Number(seen.read(request) ?? 0)
-    return Number.isSafeInteger(found) ? found : 0
-  }
   async function areTaken(own: Own): Promise<boolean> {
     const late = Bun.sleep(AWAY).then(() => null)
     const outcomes = await Promise.race([Promise.all([link.settled(), ...own]), late])
     return outcomes?.every((one) => one === undefined || one === 'taken') ?? false
   }
-  /** Looks once what there is: a number that the database does not have is not waited for. */
-  async function isCaughtUpTo(number: number): Promise<boolean> {
-    if (link.followed() >= number) return true
-    link.hear(number)
+  /** Looks once what there is: what the database does not have is not waited for. */
+  async function isCaughtUp(place: Place | null): Promise<boolean> {
+    if (place === null || link.has(place)) return true
+    link.look()
     await Promise.race([link.settled(), Bun.sleep(BEHIND)])
-    return link.followed() >= number
+    return link.has(place)
   }
   async function answered({ method }: Request, path: string, answer: () => Promise<Response>) {
     const response = await answer()
@@ -62,13 +63,13 @@ export function createBarrier({ link, files, isHttps }: Needed) {
     const path = new URL(request.url).pathname
     if (!isOurs.test(path)) return answer()
     if (isGone()) return unavailable(request)
-    if (!(await isCaughtUpTo(seenBy(request)))) return unavailable(request)
+    if (!(await isCaughtUp(seen.read(request)))) return unavailable(request)
     await files.settled()
     const own: Own = []
     const response = await ownOf.run(own, () => answered(request, path, answer))
     if (!(await areTaken(own))) return unavailable(request)
     const isChange = own.length > 0 || request.method !== 'GET'
-    if (isChange) response.headers.append('set-cookie', seen.issue(String(link.heard()), null))
+    if (isChange) response.headers.append('set-cookie', seen.issue(link.newest()))
     return response
   }
 }

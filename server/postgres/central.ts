@@ -1,8 +1,9 @@
 /** The database of all servers, as one of them uses it. */
 import type { SQL } from 'bun'
 import type { Connection } from './connection.ts'
-import { TAKING } from './migrations.ts'
-import type { Taken as TakenAnswer, WireGroup } from './send-queue.ts'
+import { createHistory, type History, HistoryLost } from './history.ts'
+import { TAKING } from './locks.ts'
+import type { Sending, Taken as TakenAnswer } from './send-queue.ts'
 import { type FoundRow, FoundRows, Since, sentGroups, Taken } from './wire.ts'
 
 /** Milliseconds for one answer. */
@@ -16,38 +17,52 @@ export type Held = Pick<ReturnType<typeof questions>, 'take' | 'since' | 'rows'>
 
 /** @param server the id of this process */
 export function createCentral(connection: Connection, server: string) {
-  const all = questions((work) => connection.ask(work, WAIT), server)
+  const history = createHistory()
+  const all = questions((work) => connection.ask(work, WAIT), { server, history })
   /** Work in one transaction, in which no other server changes anything. */
   const held = <T>(work: (central: Held) => Promise<T>): Promise<T> =>
     connection.ask(
       (sql) =>
         sql.begin(async (tx) => {
           await tx.unsafe(`select pg_advisory_xact_lock(${TAKING})`)
-          return work(questions((ask) => ask(tx), server))
+          return work(questions((ask) => ask(tx), { server, history }))
         }),
       WAIT,
     )
-  return { ...all, held }
+  return { ...all, held, history }
 }
 
-function questions(ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>, server: string) {
+type Asker = { server: string; history: History }
+
+function questions(ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>, { server, history }: Asker) {
   return {
     /**
-     * @param number of the sending: the same one may be sent again, and is taken once
+     * @param sending its number: the same one may be sent again, and is taken once; `followed`: up to where the copy has everything
      * @throws DatabaseAway where it is not known whether it was taken
+     * @throws HistoryLost
      */
-    take: async (number: number, groups: readonly WireGroup[]): Promise<TakenAnswer> => {
-      const sent = sentGroups(groups)
-      const [found] = await ask(
-        (sql) => sql`select wedding.take(${server}, ${number}, ${sent}::jsonb) as answer`,
-      )
-      return Taken.parse(found.answer)
-    },
-    /** What came after a place: in pieces, the oldest first. */
-    since: async (changed: number, size: number): Promise<Since> => {
-      const [found] = await ask((sql) => sql`select wedding.since(${changed}, ${size}, ${MOST}) as answer`)
-      return Since.parse(found.answer)
-    },
+    take: (sending: Sending): Promise<TakenAnswer> =>
+      ask(async (sql) => {
+        const { number, groups, followed } = sending
+        const sent = sentGroups(groups)
+        for (;;) {
+          const [found] =
+            await sql`select wedding.take(${server}, ${number}, ${sent}::jsonb, ${history.known()}::integer) as answer`
+          const answer = Taken.parse(found.answer)
+          if ('refused' in answer) return answer
+          history.follow(answer, followed)
+        }
+      }),
+    /** What came after a place: in pieces, the oldest first. @throws HistoryLost where the copy has what is not there */
+    since: (changed: number, size: number): Promise<Since> =>
+      ask(async (sql) => {
+        const [found] =
+          await sql`select wedding.since(${changed}, ${size}, ${MOST}, ${history.known()}::integer) as answer`
+        const answer = Since.parse(found.answer)
+        history.follow(answer, changed)
+        if (answer.size < size) throw new HistoryLost(`there are ${answer.size} events, and not ${size}`)
+        return answer
+      }),
     /** Whose the database is: an id for each season's log; null before the first server came. */
     programme: async (): Promise<string | null> => {
       const [found] = await ask((sql) => sql`select programme from wedding.place`)

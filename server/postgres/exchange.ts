@@ -51,7 +51,7 @@ export function createExchange({ central, copy, from, versions }: Needed) {
       number += 1
       underWay = { number, groups: queue.next() }
     }
-    return to.take(underWay.number, underWay.groups)
+    return to.take({ ...underWay, followed })
   }
   function receive(answer: Answer): void {
     underWay = null
@@ -87,7 +87,7 @@ export function createExchange({ central, copy, from, versions }: Needed) {
   function noteFollowed({ rows, changed, size }: Since): boolean {
     const last = rows.at(-1)?.changed ?? changed
     followed = Math.max(followed, last)
-    heard = Math.max(heard, changed)
+    heard = changed
     return followed >= changed && copy.size() === size
   }
   async function lookToTheEnd(at: Held): Promise<void> {
@@ -119,7 +119,7 @@ export function createExchange({ central, copy, from, versions }: Needed) {
     refused.length === 0 &&
     heard <= followed &&
     !isLookDue
-  const mustLook = (): boolean =>
+  const hasToLook = (): boolean =>
     isLookDue || heard > followed || refused.some(({ reason }) => reason === 'behind')
   /** All that there is when it begins. */
   async function workOnce(): Promise<void> {
@@ -127,7 +127,7 @@ export function createExchange({ central, copy, from, versions }: Needed) {
     while (underWay !== null || queue.hasWaiting(last)) receive(await transmitted(central))
     await mend(central)
     await takeTurns()
-    if (mustLook()) await lookToTheEnd(central)
+    if (hasToLook()) await lookToTheEnd(central)
     await mend(central)
     for (const { group, reason } of refused.splice(0)) settle(group, reason)
   }
@@ -170,9 +170,9 @@ export function createExchange({ central, copy, from, versions }: Needed) {
       isIdle() ? Promise.resolve() : new Promise((resolve) => void settling.push(resolve)),
     /** Looks whether there is more, also where nothing was heard of it. */
     look: () => lookToTheEnd(central),
-    /** Somebody says that there is something, which may not be true: only what the database itself says counts. */
-    hear: (changed: number): void => {
-      isLookDue ||= changed > followed
+    /** Somebody says that there is more, which may not be true: only what the database itself says counts. */
+    mustLook: (): void => {
+      isLookDue = true
     },
     /** Up to where the copy has everything; `heard`: the highest number that is known to be there. */
     followed: (): number => followed,

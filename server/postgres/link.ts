@@ -3,6 +3,7 @@ import { type Reports, stackOf } from '../runtime/reports.ts'
 import type { Change, Taken } from '../store/elsewhere.ts'
 import { isAway } from './connection.ts'
 import { createExchange } from './exchange.ts'
+import type { History, Place } from './history.ts'
 
 /** Milliseconds between two looks where nothing is heard. */
 const POLL = 1000
@@ -11,14 +12,15 @@ const PAUSE = 200
 /** For what waits to be sent when the server stops. */
 const LAST_WAIT = 5000
 
-type Needed = Parameters<typeof createExchange>[0] & { reports: Reports }
+type Needed = Parameters<typeof createExchange>[0] & { history: History; reports: Reports }
 
 export type Link = ReturnType<typeof createLink>
 
-export function createLink({ reports, ...needed }: Needed) {
+export function createLink({ history, reports, ...needed }: Needed) {
   const exchange = createExchange(needed)
   let awaySince: number | null = null
   let isStopped = false
+  let isFailed = false
   let wake = Promise.withResolvers<void>()
   let working: Promise<void> | null = null
 
@@ -55,6 +57,10 @@ export function createLink({ reports, ...needed }: Needed) {
         await Bun.sleep(PAUSE)
       }
   }
+  function look(): void {
+    exchange.mustLook()
+    wake.resolve()
+  }
   return {
     commit: (change: Change): Promise<Taken> => {
       const outcome = exchange.commit(change)
@@ -67,19 +73,23 @@ export function createLink({ reports, ...needed }: Needed) {
       return outcome
     },
     mayChange: exchange.mayChange,
-    followed: exchange.followed,
-    heard: exchange.heard,
-    /** Somebody says up to where there is something: looks whether it is so. */
+    /** Whether the copy has what there was at a place. */
+    has: (place: Place): boolean => history.has(place, exchange.followed()),
+    /** The newest that is known to be there. */
+    newest: (): Place => ({ timeline: history.known() ?? 0, changed: exchange.heard() }),
+    /** Another server says up to where there is something. */
     hear: (changed: number): void => {
-      exchange.hear(changed)
-      if (!exchange.isIdle()) wake.resolve()
+      if (changed > exchange.followed()) look()
     },
+    /** Looks what there is, also where nothing was heard of it. */
+    look,
     settled: exchange.settled,
     /** Since when the database has been away, by the monotonic clock; null while it is there. */
     awaySince: (): number | null => awaySince,
     /** @param failed where it cannot go on: that is a bug, or the database has what this program did not write */
     start: (failed: (error: unknown) => void): void => {
       working = run().catch((error) => {
+        isFailed = true
         reports.error({ what: 'the link to PostgreSQL', stack: stackOf(error) })
         failed(error)
       })
@@ -89,6 +99,7 @@ export function createLink({ reports, ...needed }: Needed) {
       isStopped = true
       wake.resolve()
       await working
+      if (isFailed) return
       const last = exchange.work().catch((error) => isAway(error) || Promise.reject(error))
       await Promise.race([last, Bun.sleep(LAST_WAIT)])
     },

@@ -3,13 +3,11 @@
  * own, which can add events and read them, and never change or remove one. docs/decisions/0078.
  */
 
+import { TAKING } from './locks.ts'
+import { sinceOnTimeline, takeOnTimeline, timelines } from './timelines.ts'
+
 /** `needs`: the first migration whose program still works beside this one, so that old and new servers run side by side for a while. */
 type Migration = { number: number; needs: number; sql: string }
-
-/** Held while something is taken, so that there is one order of all changes. */
-export const TAKING = 7_251_966_001
-/** Held while the tables are made or changed. */
-export const MIGRATING = 7_251_966_002
 
 /**
  * `vault_row`: the rows of the vault, each as a whole with its code; null where it was removed. `changed` counts what was taken, from 1, so that a server
@@ -120,6 +118,8 @@ $$;
 
 export const migrations: readonly Migration[] = [
   { number: 1, needs: 1, sql: `${tables} ${takeGroup} ${take} ${since}` },
+  // Servers of the first one leave the timeline out, and get what they know.
+  { number: 2, needs: 1, sql: `${timelines} ${takeOnTimeline} ${sinceOnTimeline}` },
 ]
 
 /** What the servers' role may do. @param role quoted */
@@ -128,6 +128,7 @@ grant usage on schema wedding to ${role};
 grant select, insert on wedding.event to ${role};
 grant select, insert, update, delete on wedding.vault_row, wedding.taken, wedding.lease to ${role};
 grant select, update on wedding.place to ${role};
+grant select, insert on wedding.branch to ${role};
 grant select on wedding.migration to ${role};
 grant execute on all functions in schema wedding to ${role};
 `

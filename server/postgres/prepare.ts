@@ -3,7 +3,8 @@ import type { SQL } from 'bun'
 import { OperatorError } from '../runtime/errors.ts'
 import { addressesIn } from './addresses.ts'
 import { type Connection, connectTo } from './connection.ts'
-import { grants, MIGRATING, migrations } from './migrations.ts'
+import { MIGRATING } from './locks.ts'
+import { grants, migrations } from './migrations.ts'
 
 /** Milliseconds: a change of large tables may take long. */
 const WAIT = 10 * 60 * 1000

@@ -15,6 +15,8 @@ type WireRow = SentRow & { was: number }
 /** `after`: the places in the sending of the groups that it rests on. */
 export type WireGroup = { rows: WireRow[]; log: SentEvents | null; after: number[] }
 
+export type Sending = { number: number; groups: readonly WireGroup[]; followed: number }
+
 export type Reason = 'behind' | 'changed' | 'used' | 'rests'
 /** `changed`: the number that rows of it have from now on. `group`: its place in the sending. */
 export type Taken = { changed: number; refused: readonly { group: number; reason: Reason }[] }

@@ -48,6 +48,7 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
   const lease = createLease(createCentral(forLease, server), 'leader')
   let filled: Filled = { changed: 0, versions: new Map() }
   let isFirst = false
+  let programme = ''
   let link: Link | null = null
   let files: SharedFiles | null = null
 
@@ -56,7 +57,7 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
     while ((await central.since(0, 0)).size === 0) {
       if (performance.now() > until)
         throw new OperatorError(
-          'Another server has begun a programme in PostgreSQL and did not get any further.',
+          'Another server has begun a programme in PostgreSQL and did not get any further. If none runs, there is nothing in it yet: drop the schema `wedding`, and start again.',
         )
       await Bun.sleep(200)
     }
@@ -65,7 +66,8 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
     await prepare(forLink, url, ownerUrl)
     const own = crypto.randomUUID()
     isFirst = await central.claim(own)
-    await claimFolder(folders, (await central.programme()) ?? own)
+    programme = (await central.programme()) ?? own
+    await claimFolder(folders, programme)
     if (isFirst) return
     await firstEvents()
     filled = await fillCopy(folders, central)
@@ -79,7 +81,8 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
   ): Promise<Elsewhere> {
     const { changed, versions } = filled
     const copy = { putRows, putEvents, size: log.size }
-    const own = createLink({ central, copy, reports, from: changed, versions })
+    const { history } = central
+    const own = createLink({ central, history, copy, reports, from: changed, versions })
     link = own
     own.start(broken)
     ears = createEars(own.hear, broken)
@@ -105,7 +108,7 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
     /** Once the store is open. */
     barrier: (isHttps: boolean): Barrier => {
       if (link === null || files === null) throw new Error('the store is not open')
-      return createBarrier({ link, files, isHttps })
+      return createBarrier({ link, files, programme, isHttps })
     },
     /** Once the store is open, and before anything reads such a file. */
     shareFiles: ({ dataDir, vault, onRows }: Pick<Store, 'dataDir' | 'vault' | 'onRows'>): Promise<void> => {

@@ -64,10 +64,15 @@ export const sentGroups = (groups: readonly WireGroup[]): object[] =>
   }))
 
 const reasons = ['behind', 'changed', 'used', 'rests'] as const
-export const Taken = z.object({
-  changed: z.int(),
-  refused: z.array(z.object({ group: z.int(), reason: z.enum(reasons) })),
-})
+const Told = z.object({ timeline: z.int(), branched: z.nullable(z.int()), changed: z.int() })
+/** What wedding.take answers: where the server knows another timeline, only that. */
+export const Taken = z.union([
+  z.object({
+    changed: z.int(),
+    refused: z.array(z.object({ group: z.int(), reason: z.enum(reasons) })),
+  }),
+  Told,
+])
 
 const FoundRow = z.pipe(
   z.object({
@@ -99,8 +104,7 @@ const FoundEvent = z.object({
 }) satisfies z.ZodMiniType<StoredEvent>
 export const FoundRows = z.array(FoundRow)
 /** What wedding.since answers. */
-export const Since = z.object({
-  changed: z.int(),
+export const Since = z.extend(Told, {
   swept: z.int(),
   size: z.int(),
   rows: FoundRows,

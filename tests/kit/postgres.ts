@@ -76,6 +76,11 @@ function started({ bin, folder, port, settings }: Place) {
     for (const statement of statements) await sql.unsafe(statement)
     await sql.close()
   }
+  /** To all of its processes: stopped, it keeps its connections and answers nobody. */
+  function signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
+    // One of them may end meanwhile, which `kill` says and does not mind.
+    spawnSync('kill', ['-s', name.slice(3), ...processes()])
+  }
   start()
   return {
     port,
@@ -88,9 +93,13 @@ function started({ bin, folder, port, settings }: Place) {
     does,
     /** As a machine that loses its power does. */
     kill: (): void => control(['-m', 'immediate', 'stop']),
-    /** To all of its processes: stopped, it keeps its connections and answers nobody. */
-    signal: (signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void => {
-      for (const pid of processes()) process.kill(Number(pid), signal)
+    signal,
+    /** Of a standby: from now on it hears nothing of its primary. */
+    cutOff: async (): Promise<void> => {
+      await does("alter system set primary_conninfo = ''", 'select pg_reload_conf()')
+      const sql = new Bun.SQL(urlFor('owner'), { max: 1 })
+      while ((await sql`select 1 from pg_stat_wal_receiver`).length > 0) await Bun.sleep(20)
+      await sql.close()
     },
     /** Of a standby: from now on it takes changes. */
     promote: (): void => control(['promote']),
@@ -101,7 +110,11 @@ function started({ bin, folder, port, settings }: Place) {
       return { url: urlFor('server', name), ownerUrl: urlFor('owner', name) }
     },
     remove: (): void => {
-      if (isRunning()) control(['-m', 'immediate', 'stop'])
+      if (isRunning()) {
+        // Where a test failed while it stood still.
+        signal('SIGCONT')
+        control(['-m', 'immediate', 'stop'])
+      }
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -138,4 +151,23 @@ export async function startStandby(
   const how = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync']
   execute(join(bin, 'pg_basebackup'), ['-D', join(folder, 'data'), ...from, ...how])
   return started({ bin, folder, port: await freePort(), settings })
+}
+
+/** A primary with a standby that has everything which it has acknowledged. @param settings of both */
+export async function startPair(
+  settings: Record<string, string> = {},
+): Promise<{ primary: Cluster; standby: Cluster; withBoth: (url: string) => string }> {
+  const primary = await startCluster(settings)
+  const standby = await startStandby(primary, { ...settings, cluster_name: 'second' })
+  await primary.does("alter system set synchronous_standby_names = 'second'", 'select pg_reload_conf()')
+  const sql = new Bun.SQL(primary.ownerUrl, { max: 1 })
+  const isSynchronous = async (): Promise<boolean> => {
+    const [found] = await sql`select count(*) as n from pg_stat_replication where sync_state = 'sync'`
+    return Number(found.n) === 1
+  }
+  while (!(await isSynchronous())) await Bun.sleep(20)
+  await sql.close()
+  /** An address of the primary with both of them. */
+  const withBoth = (url: string): string => url.replace(primary.host, `${primary.host},${standby.host}`)
+  return { primary, standby, withBoth }
 }

@@ -8,20 +8,20 @@ import { s3Peer } from '../kit/s3-peer.ts'
 
 export type Members = Awaited<ReturnType<typeof members>>
 
-type Options = { clock?: TestClock; more?: Record<string, string> }
+type Options = { clock?: TestClock; more?: Record<string, string>; withBoth?: (url: string) => string }
 
-/** In this process, under one clock. Call `close` when done. @param more of the environment */
+/** In this process, under one clock. Call `close` when done. @param more of the environment @param withBoth adds a standby to an address */
 export async function members(
   cluster: Cluster,
   count: number,
-  { clock = testClock(), more = {} }: Options = {},
+  { clock = testClock(), more = {}, withBoth = (url) => url }: Options = {},
 ) {
   const { url, ownerUrl } = await cluster.fresh()
   const s3 = await s3Peer()
   const keys = mkdtempSync(join(tmpdir(), 'wedding-keys-'))
   const environment = {
-    DATABASE_URL: url,
-    DATABASE_OWNER_URL: ownerUrl,
+    DATABASE_URL: withBoth(url),
+    DATABASE_OWNER_URL: withBoth(ownerUrl),
     KEY_DIR: keys,
     ...s3.environment,
     ...more,

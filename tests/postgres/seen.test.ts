@@ -26,12 +26,17 @@ test.if(hasPostgres)(
     const at = () => first?.url ?? ''
     const family = await registered(at, 'one@example.org')
     const [seen = ''] = family.cookie().match(/seen=[^;]+/) ?? []
-    expect(seen).toMatch(/\d+$/)
-    const forged = seen.replace(/\d+$/, `${Number.MAX_SAFE_INTEGER}`)
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => client(at).get('/api/applications/my', { cookie: forged })),
-    )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    const [, programme, timeline, changed] = /^seen=([0-9a-f]{8})\.(\d+)\.(\d+)$/.exec(seen) ?? []
+    const statusesWith = async (claimed: string): Promise<number[]> => {
+      const asked = () => client(at).get('/api/deadline', { cookie: `seen=${claimed}` })
+      const answers = await Promise.all(Array.from({ length: 20 }, asked))
+      return [...new Set(answers.map(({ status }) => status))]
+    }
+    expect(await statusesWith(`${programme}.${timeline}.999999999999999`)).toEqual([503])
+    expect(await statusesWith(`${programme}.${Number(timeline) + 1}.${changed}`)).toEqual([503])
+    // Of another database, where the numbers begin anew, and no cookie of ours at all.
+    for (const strange of ['00000000.9.999999', '999999999', '', 'x'])
+      expect(await statusesWith(strange)).toEqual([200])
     const from = performance.now()
     for (const { url } of apps) await done(client(() => url).get('/api/deadline'))
     await registered(at, 'two@example.org')
