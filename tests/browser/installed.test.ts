@@ -194,8 +194,10 @@ test(`given no network, when somebody logs out, then it says that they are still
   context,
 }) => {
   await register(context, `offline@example.org`)
-  await openAndKeep(page, `/dashboard`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const path of ['/rights', '/dashboard']) {
+    await openAndKeep(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
   await context.setOffline(true)
   // A page that was never opened here knows who was signed in last, and the ways on.
   await page.goto(`${app.url}/privacy`)
@@ -212,9 +214,11 @@ test(`given no network, when somebody logs out, then it says that they are still
   await question.getByRole('button', { name: ml['nav.logoutHide'] }).click()
   await expect(page).toHaveURL(`${app.url}/`)
   await expect(page.getByText(ml['nav.leaving'])).toBeVisible()
-  await page.goto(`${app.url}/dashboard`)
-  await expect(page).toHaveURL(`${app.url}/`)
-  await expect(page.locator('body')).not.toContainText('@example.org')
+  for (const path of ['/rights', '/dashboard']) {
+    await page.goto(app.url + path)
+    await expect(page).toHaveURL(`${app.url}/`)
+    await expect(page.locator('body')).not.toContainText('@example.org')
+  }
   expect((await context.request.get(`${app.url}/api/me`)).status()).toBe(200)
   await context.setOffline(false)
   await expect(page.getByText(ml['nav.leaving'])).toBeHidden()

@@ -95,6 +95,27 @@ test('given a shared device, when nobody touches it for 15 minutes, then what wa
   expect((await page.request.get(`${app.url}/api/me`)).status()).toBe(401)
 })
 
+for (const path of ['/rights', '/terms'])
+  test(`given a shared device with ${path} open, when nobody touches it for 15 minutes, then the family is gone from it there too`, async ({
+    page,
+  }) => {
+    const data = { phone: `98471 ${path.length}1234`, password: PASSWORD, shared: true }
+    expect((await page.request.post(`${app.url}/api/auth/register`, { data })).status()).toBe(201)
+    await page.clock.install()
+    await page.goto(app.url + path)
+    await expect(page.locator('header .member')).toContainText(data.phone)
+    await expect(page.getByRole('button', { name: words['device.finish'] })).toHaveCount(
+      path === '/rights' ? 1 : 0,
+    )
+    // The code that watches may come only after the clock was turned: then it counts from there.
+    await expect(async () => {
+      await page.clock.runFor(15 * 60_000 + 5_000)
+      await expect(page).toHaveURL(`${app.url}${root}/left`)
+    }).toPass()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
+    expect((await page.request.get(`${app.url}/api/me`)).status()).toBe(401)
+  })
+
 test('given a place that is not empty, when it is looked at, then the page says so and clears it', async ({
   page,
 }) => {
