@@ -9,11 +9,14 @@ import { readKinds } from '#events/projections/read-log.ts'
 import type { Config } from '../config.ts'
 import { applicationStream, ledgerIdOf } from '../store/log.ts'
 import type { Store } from '../store/store.ts'
-import { accessLines, type Window } from './access-lines.ts'
+import { accessReads, type Window } from './access-lines.ts'
 import type { createReadLog } from './read-log.ts'
 
-/** `asked`: its application was opened, by the access log. `everything`: all data may have been copied. */
-const seenKinds = [...readKinds, 'asked', 'everything'] as const
+/**
+ * By the access log: `asked`, its application was opened; `paper`, one of its files; `overview`, a list in which it may have stood.
+ * `everything`: all data may have been copied.
+ */
+const seenKinds = [...readKinds, 'asked', 'paper', 'overview', 'everything'] as const
 export type SeenKind = (typeof seenKinds)[number]
 const text = z.string()
 /** `days`: of Kerala, ascending. */
@@ -70,10 +73,17 @@ export async function breachIn(
   const days: Days = new Map()
   const { reads, bundles } = await source.readLog.between(window)
   for (const { at, kind, families } of reads) for (const one of families ?? []) note(days, one, kind, at)
-  for await (const { at, of } of accessLines(source.config.dataDir, window)) note(days, of, 'asked', at)
-  if (everyone)
-    for (const stream of source.store.state.startedBy(window.to))
-      note(days, ledgerIdOf(stream), 'everything', window.to)
+  const noteAll = (kind: SeenKind, at: string): void => {
+    for (const stream of source.store.state.startedBy(at)) note(days, ledgerIdOf(stream), kind, at)
+  }
+  /** Of each day, the last time when a list was read: whoever had begun by then may have stood in it. */
+  const overviews = new Map<string, string>()
+  for await (const { at, kind, of } of accessReads(source.config.dataDir, window)) {
+    if (of === null) overviews.set(kolkataDate(at), at)
+    else note(days, of, kind, at)
+  }
+  for (const at of overviews.values()) noteAll('overview', at)
+  if (everyone) noteAll('everything', window.to)
   const families = [...days].flatMap(([ledgerId, kinds]) => {
     const seen = seenKinds.map((kind) => ({ kind, days: [...(kinds.get(kind) ?? [])].toSorted() }))
     return concerned(

@@ -28,6 +28,8 @@ const named: Record<SeenKind, string> = {
   mailed: 'pictures of papers sent by e-mail',
   bundled: 'figures without a name given to an auditor',
   asked: 'whole application opened',
+  paper: 'photo or document opened',
+  overview: 'list of applications read, in which it may have stood with names, points, numbers or requests',
   everything: 'all data may have been copied',
 }
 

@@ -5,6 +5,8 @@ import type { Parts } from '../runtime/parts.ts'
 /** Routes whose `:id` is that of an application. */
 const isOfApplication = (route: string): boolean => /\/(?:applications|visits)\/:id(?:\/|$)/.test(route)
 
+const isOfFile = (route: string): boolean => route === '/objects/uploads/:id'
+
 /** What it was about is looked up before it is answered: the answer may be an erasure. */
 export function accessHooks({ accessLog, gate }: Pick<Parts, 'accessLog' | 'gate'>) {
   return new Elysia({ name: 'access-log' })
@@ -13,7 +15,8 @@ export function accessHooks({ accessLog, gate }: Pick<Parts, 'accessLog' | 'gate
       if (!visitor || visitor.role === 'customer') return { asked: null }
       const about: Record<string, string | undefined> = params ?? {}
       const id = isOfApplication(route) ? about.id : undefined
-      return { asked: accessLog.begin({ account: visitor.id, method, route, id }) }
+      const file = isOfFile(route) ? about.id : undefined
+      return { asked: accessLog.begin({ account: visitor.id, method, route, id, file }) }
     })
     .onAfterResponse({ as: 'global' }, ({ asked, responseValue, set }) => {
       const status = responseValue instanceof Response ? responseValue.status : Number(set.status ?? 200)

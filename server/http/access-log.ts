@@ -11,7 +11,7 @@ import { stackOf } from '../runtime/reports.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Store } from '../store/store.ts'
 
-/** `account`: of staff. `of`: the ledger id of the family's application that was asked for; absent otherwise. */
+/** `account`: of staff. `of`: the ledger id of the family's application, or of the one whose file, was asked for; absent otherwise. */
 type AccessLine = {
   at: string
   account: string
@@ -34,7 +34,11 @@ export const accessFolder = (dataDir: string): string => join(dataDir, 'access')
 export const accessFile = /^(\d{4}-\d\d-\d\d)(?:\.\d+)?\.jsonl$/
 
 type Needed = { config: Config; reports: Reports; store: Store; fileSize?: number }
-type Request = Pick<AccessLine, 'account' | 'method' | 'route'> & { id?: string | undefined }
+/** `id`: of the application that it is about; `file`: of the file. */
+type Request = Pick<AccessLine, 'account' | 'method' | 'route'> & {
+  id?: string | undefined
+  file?: string | undefined
+}
 
 export function createAccessLog({ config, reports, store, fileSize = FILE_SIZE }: Needed) {
   const folder = accessFolder(config.dataDir)
@@ -71,10 +75,14 @@ export function createAccessLog({ config, reports, store, fileSize = FILE_SIZE }
     writing = writing.then(write)
     return writing
   }
+  const streamOf = ({ id, file }: Pick<Request, 'id' | 'file'>): string | null => {
+    if (file !== undefined) return store.vault.files.byId(file)?.stream ?? null
+    return id === undefined ? null : store.state.streamOf(id)
+  }
   return {
-    /** The line of a request that has come. `id`: of the application that it is about. */
-    begin: ({ id, ...request }: Request): Omit<AccessLine, 'status'> => {
-      const stream = id === undefined ? null : store.state.streamOf(id)
+    /** The line of a request that has come. */
+    begin: ({ id, file, ...request }: Request): Omit<AccessLine, 'status'> => {
+      const stream = streamOf({ id, file })
       const of = stream === null ? {} : { of: ledgerIdOf(stream) }
       return { at: store.clock().toISOString(), ...request, ...of }
     },

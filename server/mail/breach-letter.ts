@@ -20,7 +20,10 @@ type Told = {
   officer: string
 }
 
-const kinds = ['opened', 'listed', 'printed', 'exported', 'mailed', 'bundled', 'asked', 'everything'] as const
+const kinds = [
+  ...(['opened', 'listed', 'printed', 'exported', 'mailed', 'bundled'] as const),
+  ...(['asked', 'paper', 'overview', 'everything'] as const),
+]
 
 export function breachParagraphs({ locale, number, id, seen, from, to, words, officer }: Told): string[] {
   const t = translatorIn(locale)

@@ -22,6 +22,16 @@ async function withPhoto(app: TestApp, groomName: string): Promise<{ applied: Ap
   return { applied, photo }
 }
 
+/** Lines of the access log are written once an answer is out, so the last may still be on its way. */
+async function logged(app: TestApp, lines: number): Promise<void> {
+  const path = join(app.folder, 'access', '2026-03-01.jsonl')
+  const count = async () => {
+    await app.parts.accessLog.flush()
+    return existsSync(path) ? readFileSync(path, 'utf8').split('\n').length - 1 : 0
+  }
+  while ((await count()) < lines) await Bun.sleep(5)
+}
+
 /** One family's photo is opened by a verifier, an hour later another's application, by an admin a third's photo. */
 async function happened(app: TestApp) {
   const admin = await app.admin()
@@ -37,13 +47,7 @@ async function happened(app: TestApp) {
   app.clock.advance(HOUR)
   await done(stolen.get(other.photo))
   await done(admin.get(other.photo))
-  // Lines are written once an answer is out, so the last may still be on its way.
-  const path = join(app.folder, 'access', '2026-03-01.jsonl')
-  const count = async () => {
-    await app.parts.accessLog.flush()
-    return existsSync(path) ? readFileSync(path, 'utf8').split('\n').length - 1 : 0
-  }
-  while ((await count()) < 5) await Bun.sleep(5)
+  await logged(app, 5)
   return { from, to, opened: opened.applied, asked: asked.applied, other: other.applied, admin }
 }
 
@@ -97,6 +101,50 @@ test('given an account that was stolen for an hour, when whom it concerns is ask
   expect(board).toContain('Families concerned: 2; erased since, so that nobody can be told: 0')
   expect(board).not.toContain('Groom')
   expect([out, join(out, 'families.csv')].map((path) => statSync(path).mode & 0o077)).toEqual([0, 0])
+  await app.close()
+})
+
+/** What `families.csv` says of each groom. */
+async function seenBy(email: string, { app, from }: { app: TestApp; from: string }): Promise<string[]> {
+  const out = join(newFolder(), 'breach')
+  const window = ['--from', from, '--to', app.parts.store.clock().toISOString()]
+  const { code } = await gave(breach, ['--account', email, ...window, '--out', out], { DATA_DIR: app.folder })
+  expect(code).toBe(0)
+  const [, ...rows] = readFileSync(join(out, 'families.csv'), 'utf8').trimEnd().split('\r\n')
+  return rows
+    .map((row) =>
+      row
+        .split('","')
+        .filter((_, column) => column === 1 || column === 6)
+        .join(' '),
+    )
+    .toSorted()
+}
+
+test('given an account that was stolen, when it opened a paper or read a list, then its family is told, and whoever may have stood in the list', async () => {
+  const app = await testApp()
+  const stolen = await app.verifier('stolen@example.org')
+  const { family, id } = await sent(app, { groomName: 'First Groom' })
+  const proof = await family.upload('proof', await jpeg())
+  await done(family.put(`/api/applications/${id}`, { incomeProofKeys: [proof] }))
+  await sent(app, { groomName: 'Second Groom' })
+  const from = app.parts.store.clock().toISOString()
+  const seen = () => seenBy('stolen@example.org', { app, from })
+  await done(stolen.get(proof))
+  await logged(app, 1)
+  expect(await seen()).toEqual(['First Groom paper: 2026-03-01"'])
+  app.clock.advance(HOUR)
+  await done(stolen.get('/api/admin/team'), 403)
+  await logged(app, 2)
+  expect(await seen()).toEqual(['First Groom paper: 2026-03-01"'])
+  await done(stolen.get('/api/admin/applications?limit=1'))
+  await logged(app, 3)
+  app.clock.advance(HOUR)
+  await sent(app, { groomName: 'Late Groom' })
+  expect(await seen()).toEqual([
+    'First Groom paper: 2026-03-01; overview: 2026-03-01"',
+    'Second Groom overview: 2026-03-01"',
+  ])
   await app.close()
 })
 
