@@ -1,5 +1,4 @@
 /** The server's time, estimated from its Date headers, since a phone's own clock is often wrong. */
-import { kolkataDate } from '#events/dates.ts'
 
 let offset = 0
 
@@ -12,5 +11,5 @@ export function syncClock(date: string | null): void {
 /** Milliseconds until an instant; negative once it has passed. */
 export const until = (instant: string): number => Date.parse(instant) - Date.now() - offset
 
-/** The date in Kerala, YYYY-MM-DD. */
-export const today = (): string => kolkataDate(new Date(Date.now() + offset).toISOString())
+/** The server's time. */
+export const now = (): Date => new Date(Date.now() + offset)

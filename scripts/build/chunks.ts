@@ -17,9 +17,9 @@ const audit = /[\\/](?:site[\\/]features[\\/]audit|events[\\/]ledger)[\\/][^?]*\
 const overview =
   /[\\/]site[\\/](?:features[\\/](?:unsent[\\/]|dashboard[\\/]|helped[\\/]FilledBy)|components[\\/]island[\\/]LoadFailed)[^?]*\.tsx?$/
 const basics =
-  /[\\/](?:site[\\/]account[\\/](?:prefetch|logout)|web[\\/](?:guards|keeping[\\/]web-storage)|events[\\/](?:dates|language[\\/](?:digits|translate)))\.ts$/
-/** Months and times of day in words, which the pages on which people sign in have no use for. */
-const format = /[\\/]events[\\/]language[\\/]format\.ts$/
+  /[\\/](?:site[\\/]account[\\/](?:prefetch|logout)|web[\\/](?:guards|keeping[\\/]web-storage)|events[\\/]language[\\/](?:digits|translate))\.ts$/
+/** Dates, and months and times of day in words, which the pages on which people sign in have no use for. */
+const format = /[\\/]events[\\/](?:dates|language[\\/]format)\.ts$/
 /** What logging out needs on any page, to find unsent data. */
 const keeping =
   /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/](?:keeping[\\/](?:database|indexed-db|layouts)|leaving[\\/](?:unsent|open-page))\.ts)$/

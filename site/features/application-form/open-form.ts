@@ -4,8 +4,8 @@ import { agesOf, type Form } from '#events/application/form.ts'
 import { isEditable } from '#events/application/status.ts'
 import { seasonName } from '#events/language/format.ts'
 import { ApiError } from '#web/api.ts'
-import { today } from '#web/clock.ts'
 import { loadCode } from '#web/load-code.ts'
+import { today } from '#web/today.ts'
 import {
   type Account,
   deadlineQuery,

@@ -27,6 +27,8 @@ const texts = pageTexts([
   ...namesOf(fillers),
   ...namesOf(form),
   ...namesOf(helped),
+  'device.box',
+  'device.boxText',
   'rights.noticePage',
   'rights.noticeRead',
   'auth.password',

@@ -1,7 +1,7 @@
 /** Terms & Conditions and Declaration: the texts, then the checkbox. */
 import { day } from '#events/language/format.ts'
-import { today } from '#web/clock.ts'
 import { pathFor } from '#web/paths.ts'
+import { today } from '#web/today.ts'
 import { TickField } from '#web/ui/TickField.tsx'
 import { Listen } from '../../../components/island/Listen.tsx'
 import { type Key, useWords } from '../../../components/island/texts.ts'
