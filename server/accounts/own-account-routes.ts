@@ -8,6 +8,8 @@ import { idFrom, signedIn } from '../http/gate.ts'
 import { RefusalError } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { code, email, password, shown } from './fields.ts'
+import { startSession } from './session.ts'
+import { sessionCookies } from './session-cookie.ts'
 
 const ChangePassword = z.strictObject({ password, newPassword: password })
 const AddEmail = z.strictObject({ email, password })
@@ -36,6 +38,18 @@ export function ownAccountRoutes({ config, cookie, gate, ownAccount, secondFacto
         return shown(await ownAccount.addEmail({ ...body, account: signedIn(visitor), network }))
       },
       taking(AddEmail, 'Add an e-mail address to my account, which has none', 'account'),
+    )
+    .post(
+      '/me/shared-device',
+      ({ request, visitor }) => {
+        const token = cookie.read(request)
+        const session = startSession(store, signedIn(visitor), { isShared: true })
+        if (token !== null) store.vault.sessions.end(token)
+        const headers = new Headers()
+        for (const one of sessionCookies(cookie, request, session)) headers.append('set-cookie', one)
+        return Response.json({ ok: true }, { headers })
+      },
+      described('Make my session one of a device of several families', 'account'),
     )
     .post(
       '/auth/verify-email/send',

@@ -78,13 +78,36 @@ async function endAndWipe(own: string | null): Promise<boolean> {
   return true
 }
 
+/** The page must not ask whether to stay on it. */
+const leaveUnasked = (): void =>
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+
+/**
+ * The device turns out to be one of several families: the session becomes one of such a device, and what was kept on it, as on a phone
+ * of the family's own, goes. All of that must have been sent before. The page opens anew. @returns false where the server did not do it
+ */
+export async function shareDevice(): Promise<false> {
+  const asked = fetch('/api/me/shared-device', { method: 'POST', headers: accountHeader() })
+  if (
+    !(await asked.then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    return false
+  await wipeAllBut(preferences(), null)
+  leaveUnasked()
+  location.reload()
+  // Nothing more is done on a page that is being left.
+  return new Promise(() => {})
+}
+
 async function end(isIdle: boolean): Promise<'ended' | 'unreachable'> {
   const staysAll = isIdle || phoneStorage.get('left') !== null
   const own = staysAll ? null : (accountHeader()['x-account'] ?? null)
   const isShared = isOnSharedDevice()
   if (!(await endAndWipe(own))) return 'unreachable'
-  // The page must not ask whether to stay on it.
-  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+  leaveUnasked()
   tellOtherTabs()
   if (!isShared) return 'ended'
   tabStorage.set(JUST_LEFT, 'yes')

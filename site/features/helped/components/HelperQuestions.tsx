@@ -5,6 +5,8 @@ import { helperConsentIn } from '#events/application/helper-consent.ts'
 import type { FieldErrors } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
 import { ApiError, call } from '#web/api.ts'
+import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
+import { loadCode } from '#web/load-code.ts'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TickField } from '#web/ui/TickField.tsx'
@@ -19,14 +21,23 @@ export type HelperQuestionsProps = {
   begin: () => Promise<string | null>
   onSaved: () => void
 }
-type Asked = { by: Filler['by'] | ''; name: string; phone: string; consent: boolean }
+/** `shared`: whether the device is not the family's own, where it was not said at signing in. */
+type Asked = { by: Filler['by'] | ''; name: string; phone: string; consent: boolean; shared: boolean }
 
 const isHelper = (by: Asked['by']): by is HelperKind => helperKinds.some((one) => one === by)
 
 /** A helper who is somebody else now has to read the sentence again. */
 function askedOf(filler: Filler | null): Asked {
   const { by = '', name = '', phone = '', consent } = filler ?? {}
-  return { by, name, phone, consent: consent !== undefined }
+  return { by, name, phone, consent: consent !== undefined, shared: false }
+}
+
+/** @returns false where something is not sent yet, or the server cannot be reached: the device then goes on as it was */
+async function becomesShared(): Promise<boolean> {
+  const { hasUnsent } = await loadCode(() => import('#web/leaving/unsent.ts'))
+  if (await hasUnsent()) return false
+  const { shareDevice } = await loadCode(() => import('#web/leaving/leave.ts'))
+  return shareDevice()
 }
 
 function useAnswers({ filler, begin, onSaved }: HelperQuestionsProps) {
@@ -40,7 +51,7 @@ function useAnswers({ filler, begin, onSaved }: HelperQuestionsProps) {
     setProblems((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))))
   }
   async function send(): Promise<void> {
-    const { by, name, phone, consent } = asked
+    const { by, name, phone, consent, shared } = asked
     if (by === '') return setProblems({ by: t('help.choose') })
     const id = await begin()
     if (id === null) return
@@ -49,6 +60,8 @@ function useAnswers({ filler, begin, onSaved }: HelperQuestionsProps) {
       await call(`/api/applications/${id}/filler`, { method: 'PUT', body, schema: Application }),
     )
     setProblems({})
+    if (isHelper(by) && shared && !(await becomesShared()))
+      return setProblems({ shared: t('help.deviceLater') })
     toast({ kind: 'default', title: t('help.saved') })
     onSaved()
   }
@@ -119,6 +132,16 @@ function AboutHelper({ asked, change, problems }: AboutProps) {
         ticked={asked.consent}
         onTick={(consent) => change({ consent })}
       />
+      {!isOnSharedDevice() && (
+        <>
+          <TickField
+            asked={{ id: 'filler-device', label: t('device.box'), problem: problems.shared }}
+            ticked={asked.shared}
+            onTick={(shared) => change({ shared })}
+          />
+          {asked.shared && <p>{t('device.boxText')}</p>}
+        </>
+      )}
     </>
   )
 }
