@@ -40,7 +40,7 @@ export function wayOf(
 /** `unset`: what it takes is not set. @param carrier a letter where it is not said */
 export const causeOf = (trouble: Trouble | 'unset', reader: Locale, carrier: Carrier = 'letter'): string =>
   asSentence(
-    trouble === 'declined' && carrier !== 'letter'
+    (trouble === 'declined' || trouble === 'no-such-recipient') && carrier !== 'letter'
       ? t(reader, `outbox.declined.${carrier}`)
       : t(reader, `outbox.trouble.${trouble}`),
   )

@@ -18,6 +18,17 @@ export function mailLists(
       all(k.selectFrom('mail').selectAll().where('account_id', '=', accountId).orderBy('queued_at')).map(
         opened,
       ),
+    /** Status letters of all families that were not sent. */
+    unsentStatusLettersOfAll: (): Posted[] => {
+      const query = k.selectFrom('mail').selectAll().where('state', '!=', 'sent')
+      return all(query.where('kind', '=', 'status')).map(opened)
+    },
+    /** Those about the applications of an account that were not sent. */
+    unsentAbout: (accountId: string): Posted[] => {
+      const query = k.selectFrom('mail').selectAll().where('account_id', '=', accountId)
+      const about = query.where('kind', 'in', ['acknowledgement', 'status'])
+      return all(about.where('state', '!=', 'sent')).map(opened)
+    },
     /** Newest first. */
     page: (state: MailState | null, { offset, limit }: { offset: number; limit: number }): Posted[] => {
       const query = k.selectFrom('mail').selectAll().orderBy('queued_at', 'desc').orderBy('id')

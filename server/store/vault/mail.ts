@@ -1,6 +1,6 @@
 /**
- * The queue of outgoing letters. Recipient and content are stored encrypted; once a letter is sent, only recipient and
- * subject remain. Erasing an application or an account removes its letters.
+ * The queue of outgoing letters. Recipient and content are stored encrypted; once a letter is sent, only recipient and subject remain,
+ * but of what may still turn out to be undeliverable. Erasing an application or an account removes its letters.
  */
 import type { Selectable } from 'kysely'
 import type { Addressed, Carrier, Letter, Trouble } from '../letter.ts'
@@ -49,6 +49,9 @@ export function createMailRepository(tables: VaultDatabase, sealing: SealingKey,
   }
   const update = (id: string, values: Partial<MailRow>) =>
     run(k.updateTable('mail').set(values).where('id', '=', id))
+  const failed = (id: string, tries: number, trouble: Trouble): void => {
+    update(id, { state: 'failed', tries, trouble, next_at: null })
+  }
   const byId = (id: string): Posted | null => {
     const row = first(k.selectFrom('mail').selectAll().where('id', '=', id))
     return row && opened(row)
@@ -98,11 +101,13 @@ export function createMailRepository(tables: VaultDatabase, sealing: SealingKey,
     sent: (id: string, at: string): void => {
       const posted = byId(id)
       if (!posted) return
-      const withoutLetter = sealed(id, { ...posted, letter: null })
-      const tries = posted.tries + 1
       const { letter, stream } = posted
+      const rest = sealed(id, { ...posted, letter: posted.carrier === 'whatsapp' ? letter : null })
+      const tries = posted.tries + 1
       if (letter?.kind === 'status' && stream !== null) notes.setTold(stream, letter.status)
-      update(id, { state: 'sent', sealed: withoutLetter, sent_at: at, next_at: null, trouble: null, tries })
+      // The news that it could not be delivered may come before the answer that it was taken.
+      if (deliveries.hasFailed(id)) failed(id, tries, 'no-such-recipient')
+      else update(id, { state: 'sent', sealed: rest, sent_at: at, next_at: null, trouble: null, tries })
     },
     tried: (id: string, tries: number, trouble: Trouble, nextAt: string): void => {
       update(id, { tries, trouble, next_at: nextAt })
@@ -111,9 +116,7 @@ export function createMailRepository(tables: VaultDatabase, sealing: SealingKey,
     later: (id: string, nextAt: string): void => {
       update(id, { next_at: nextAt })
     },
-    failed: (id: string, tries: number, trouble: Trouble): void => {
-      update(id, { state: 'failed', tries, trouble, next_at: null })
-    },
+    failed,
     postpone: (carrier: Carrier, now: string, later: { nextAt: string; trouble: Trouble }): void => {
       const query = queuedBy(carrier).set({ next_at: later.nextAt, trouble: later.trouble })
       run(query.where('next_at', '<=', now))
@@ -130,10 +133,13 @@ export function createMailRepository(tables: VaultDatabase, sealing: SealingKey,
     /** False for a letter that is not there, was sent, or waits for the results. */
     retry: (id: string, now: string): boolean => {
       const query = k.updateTable('mail').set({ state: 'queued', next_at: now, trouble: null })
-      return run(query.where('id', '=', id).where('state', 'not in', ['sent', 'waiting'])) > 0
+      const isDue = run(query.where('id', '=', id).where('state', 'not in', ['sent', 'waiting'])) > 0
+      if (isDue) deliveries.forget(id)
+      return isDue
     },
     /** Makes one due that goes by another way now, as if it had not been tried. */
     untried: (id: string, now: string): void => {
+      deliveries.forget(id)
       update(id, { state: 'queued', tries: 0, trouble: null, next_at: now })
     },
     /** Puts one that was not sent back until the results of its season are published. */
@@ -163,17 +169,6 @@ export function createMailRepository(tables: VaultDatabase, sealing: SealingKey,
       const isFresh = (row: Selectable<MailRow>) =>
         row.kind === 'status' && (row.state === 'waiting' || (row.state === 'queued' && isUntried(row)))
       return all(ofStream).filter(isFresh).map(opened)
-    },
-    /** Status letters of all families that were not sent. */
-    unsentStatusLettersOfAll: (): Posted[] => {
-      const query = k.selectFrom('mail').selectAll().where('state', '!=', 'sent')
-      return all(query.where('kind', '=', 'status')).map(opened)
-    },
-    /** Those about the applications of an account that were not sent. */
-    unsentAbout: (accountId: string): Posted[] => {
-      const query = k.selectFrom('mail').selectAll().where('account_id', '=', accountId)
-      const about = query.where('kind', 'in', ['acknowledgement', 'status'])
-      return all(about.where('state', '!=', 'sent')).map(opened)
     },
     /** Sends one that was not sent by another way. */
     redirect: (posted: Posted, { carrier, to, messageId }: Redirection): void => {

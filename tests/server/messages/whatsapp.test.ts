@@ -12,7 +12,7 @@ const PUBLIC_URL = 'https://wedding.example'
 const ok = () => Response.json({ messages: [{ id: 'wamid.1' }] })
 type Sent = { path: string; key: string; body: { to: string; biz_opaque_callback_data: string } }
 const asked: Sent[] = []
-let answer: () => Response = ok
+let answer: () => Response | Promise<Response> = ok
 const graph = Bun.serve({
   hostname: '127.0.0.1',
   port: 0,
@@ -180,6 +180,59 @@ test('given news of a message, when they are signed, then the outbox has them; t
   }
   expect(states).toEqual([null, 'delivered', 'read', 'read', 'read', 'read'])
   expect((await letterTo(one)).way).toMatch(new RegExp(`^By WhatsApp to \\+${one.to} · read March 1, 2026`))
+})
+
+test('given a message that WhatsApp took, when it says later that it could not be delivered, then it has failed until it is tried again; told twice, late or otherwise it is what was said last of that try', async () => {
+  const one = await applied()
+  const { id } = await letterTo(one)
+  const toldAt = async (state: string) => {
+    await done(tell(status(id, state)))
+    const { state: now, trouble, cause, delivery } = await letterTo(one)
+    return [now, trouble, cause?.includes('may not be on WhatsApp') ?? false, delivery?.state]
+  }
+  const undelivered = ['failed', 'no-such-recipient', true, 'failed']
+  const firstNews = status(id, 'failed')
+  expect(await toldAt('failed')).toEqual(undelivered)
+  expect(await toldAt('failed')).toEqual(undelivered)
+  app.clock.advance(60_000)
+  await done(admin.post(`/api/admin/mail/${id}/retry`))
+  await app.parts.mail.work()
+  expect([asked.length, (await letterTo(one)).state, (await letterTo(one)).delivery]).toEqual([
+    2,
+    'sent',
+    null,
+  ])
+  await done(tell(firstNews))
+  expect((await letterTo(one)).state).toBe('sent')
+  expect(await toldAt('failed')).toEqual(undelivered)
+  expect(await toldAt('delivered')).toEqual(['sent', null, false, 'delivered'])
+  expect(await toldAt('failed')).toEqual(['sent', null, false, 'delivered'])
+})
+
+test('given a message that could not be delivered by WhatsApp, when an admin has it told by hand, then it is listed with its text, and the news again changes nothing', async () => {
+  await done(admin.put('/api/admin/settings', { values: { whatsapp_number: '98470 99999' } }))
+  const one = await applied()
+  const { id } = await letterTo(one)
+  const news = status(id, 'failed')
+  await done(tell(news))
+  expect((await letterTo(one)).mayTellByHand).toBe(true)
+  await done(admin.post(`/api/admin/mail/${id}/by-hand`))
+  await done(tell(news))
+  const listed = (await done(admin.get('/api/admin/by-hand'))).json.families
+  expect(listed.map((family: { id: string }) => family.id)).toEqual([id])
+  expect(listed[0].text).toContain(one.number)
+  await done(admin.put('/api/admin/settings', { values: { whatsapp_number: '' } }))
+})
+
+test('given news that a message could not be delivered, when they are there before the answer that it was taken, then it has failed', async () => {
+  let early = ''
+  answer = async () => {
+    await done(tell(status(asked.at(-1)?.body.biz_opaque_callback_data ?? '', 'failed')))
+    early = asked.at(-1)?.body.biz_opaque_callback_data ?? ''
+    return Response.json({ messages: [{ id: 'wamid.1' }] })
+  }
+  const letter = await letterTo(await applied())
+  expect([letter.id, letter.state, letter.trouble]).toEqual([early, 'failed', 'no-such-recipient'])
 })
 
 test('given news that are forged, altered, unsigned or about nobody, when they come, then nothing changes', async () => {
