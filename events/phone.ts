@@ -7,8 +7,10 @@ import { latinDigits } from './language/digits.ts'
 export function dialled(phone: string): string {
   const digits = latinDigits(phone).replace(/\D/g, '')
   const isHome = !phone.includes('+') && /^0?\d{10}$/.test(digits)
-  // The 0 of a call within India is often left in: +91 098470 12345.
-  return isHome ? `91${digits.slice(-10)}` : digits.replace(/^00/, '').replace(/^910(?=\d{10}$)/, '91')
+  // The 0 of a call within India is often left in, before the country's code or after it: 091 98470 12345, +91 098470 12345.
+  return isHome
+    ? `91${digits.slice(-10)}`
+    : digits.replace(/^(?:00|0(?=910?\d{10}$))/, '').replace(/^910(?=\d{10}$)/, '91')
 }
 
 /** A number as people write one, of enough digits without +91; of those of any script, and of nothing else. */

@@ -5,7 +5,7 @@ import type { VaultDatabase } from './tables.ts'
 
 type Holder = { id: string; phone: string }
 /** In `meta`, once the accounts of a version before are in the table by the spellings that count as one number now. */
-const FILLED = 'account-phones-2'
+const FILLED = 'account-phones-3'
 
 export function createPhoneIndex({ k, all, first, run }: VaultDatabase, hashing: Buffer) {
   /** Null for what is no phone number. */
