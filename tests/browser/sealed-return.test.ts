@@ -22,8 +22,8 @@ async function typedBy(page: Page, email: string): Promise<void> {
   await expect.poll(async () => (await stored(page, app))?.groomName).toBe(TYPED)
 }
 
-async function backAgain(page: Page, email: string): Promise<void> {
-  const data = { email, password: PASSWORD, shared: true }
+async function backAgain(page: Page, email: string, shared = true): Promise<void> {
+  const data = { email, password: PASSWORD, shared }
   expect((await page.request.post(`${app.url}/api/auth/login`, { data })).status()).toBe(200)
   await page.goto(`${app.url}${root}/application`)
 }
@@ -62,6 +62,26 @@ test('given no network on a shared device, when its page is killed, then what wa
   await expect.poll(() => sealedIn(next)).toEqual([])
   await next.getByRole('button', { name: words['device.finish'] }).click()
   await expect(next.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
+})
+
+test('given something sealed on a shared device, when its family comes back and does not say again that it is not its own, then its words are there all the same, and nothing is sealed any more', async ({
+  page,
+}) => {
+  const email = freshEmail()
+  await typedBy(page, email)
+  const letGo = await unreachable(page)
+  await page.locator('#brideName').fill(LATER)
+  await expect.poll(() => sealedIn(page)).toHaveLength(1)
+  const next = await page.context().newPage()
+  await page.close()
+  await letGo()
+  await next.context().clearCookies()
+  await backAgain(next, email, false)
+  await expect(next.locator('#brideName')).toHaveValue(LATER)
+  await expect(next.getByRole('button', { name: words['device.finish'] })).toBeHidden()
+  await next.getByRole('button', { name: words['form.saveAndPreview'] }).click()
+  await expect.poll(async () => (await stored(next, app))?.brideName).toBe(LATER)
+  await expect.poll(() => sealedIn(next)).toEqual([])
 })
 
 test('given no network since the form was opened on a shared device, when its page is killed before anything was saved, then its family finds what it had typed', async ({
