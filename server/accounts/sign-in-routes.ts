@@ -46,7 +46,8 @@ const AboutReset = z.strictObject({ token: Reset.shape.token })
 const ChangeMe = z.strictObject({ locale: z.optional(z.enum(locales, 'error.choose')) })
 
 export function signInRoutes(parts: Parts) {
-  const { accounts, config, cookie, gate, passwordLinks, passwordReset, signIn, store, throttle } = parts
+  const { accounts, config, cookie, gate, mail, passwordLinks, passwordReset, signIn, store, throttle } =
+    parts
   const withSession = (request: Request, account: Account, session: Session, status: number) => {
     const headers = new Headers()
     for (const one of sessionCookies(cookie, request, session)) headers.append('set-cookie', one)
@@ -66,7 +67,11 @@ export function signInRoutes(parts: Parts) {
     )
     .patch(
       '/me',
-      ({ visitor, body }) => shown(accounts.changeMe(signedIn(visitor), body)),
+      ({ visitor, body }) => {
+        const account = accounts.changeMe(signedIn(visitor), body)
+        mail.reword(account)
+        return shown(account)
+      },
       taking(ChangeMe, 'Change my language', 'account'),
     )
     .post(

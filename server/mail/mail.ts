@@ -66,6 +66,7 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
       families.choose(account, way)
       wake()
     },
+    reword: families.reword,
     work,
     queue: (letter) => {
       const outcome = queue.queue(letter)

@@ -7,6 +7,7 @@ import { type Carrier, carriers as names, type Way } from '../store/letter.ts'
 import type { Account } from '../store/records.ts'
 import type { Carriers } from './carriers.ts'
 import type { Recipient } from './interface.ts'
+import { subjectOf } from './letters/compose.ts'
 
 type Reached = Recipient & { carrier: Carrier }
 
@@ -64,6 +65,11 @@ export function familyReach({ store }: Pick<Parts, 'store'>, carriers: Carriers)
         const account = vault.accounts.byId(id)
         if (account) redirectUnsent(account)
       }
+    },
+    /** What is not sent yet comes in the language that the account has now. */
+    reword: ({ id, locale }: Account): void => {
+      for (const posted of vault.mail.unsentAbout(id))
+        if (posted.letter) vault.mail.reword(posted, { locale, subject: subjectOf(posted.letter, locale) })
     },
     choose: (account: Account, way: Way): void =>
       inTransaction(vault.db, () => {

@@ -175,6 +175,10 @@ export function createMailRepository(tables: VaultDatabase, sealing: SealingKey,
       carried.put(posted.id, carrier)
       update(posted.id, { sealed: sealed(posted.id, { ...posted, to, messageId }) })
     },
+    /** Has one that was not sent come in another language. */
+    reword: (posted: Posted, words: Pick<Addressed, 'locale' | 'subject'>): void => {
+      update(posted.id, { sealed: sealed(posted.id, { ...posted, ...words }) })
+    },
     /** The keys of the status letters that were sent, oldest first. */
     sentStatusLetters: (): { stream: string | null; key: string }[] => {
       const query = k.selectFrom('mail').select(['stream', 'key']).where('state', '=', 'sent')

@@ -263,6 +263,20 @@ test('given a family with an e-mail, when it chooses messages, letters again and
   await done(admin.put('/api/admin/settings/smtp_host', { value: '' }))
 })
 
+test('given a decision that waits for the results, when its family chooses the other language, then it is told in that', async () => {
+  const one = await applied({ locale: 'ml' })
+  await moveTo(admin, one.id, 'finalized')
+  await delivered(app)
+  await done(one.family.patch('/api/me', { locale: 'en' }))
+  const { letters } = await outbox('?state=waiting&limit=500')
+  const { subject } = letters.find((letter: { to: string }) => letter.to === one.to)
+  expect(subject).toBe(`Your application ${one.number}: Final Selection`)
+  await publish()
+  await minutes(3)
+  expect(textsTo(one).at(-1)).toContain('You have been selected')
+  expect(textsTo(one).at(-1)).toContain(`${PUBLIC_URL}/en/dashboard`)
+})
+
 test('given a family without e-mail, when it chooses letters or what there is not, then 422 with what there is', async () => {
   const { family } = await applied()
   for (const chosen of ['letter', 'pigeon', ''])

@@ -25,16 +25,11 @@ export function AccountPart({ account }: { account: Account }) {
       <h2 id="account" ref={heading} tabIndex={-1}>
         {t('dash.account')}
       </h2>
-      {account.email === '' ? (
-        canSendMail() && <AddEmail added={focusHeading} />
-      ) : (
-        <>
-          {!account.isEmailVerified && canSendMail() && (
-            <VerifyEmail account={account} confirmed={focusHeading} />
-          )}
-          <LetterLanguage account={account} />
-        </>
-      )}
+      {account.email === ''
+        ? canSendMail() && <AddEmail added={focusHeading} />
+        : !account.isEmailVerified &&
+          canSendMail() && <VerifyEmail account={account} confirmed={focusHeading} />}
+      <LetterLanguage account={account} />
       <ToldBy account={account} />
       <OutsideAccount />
       <ChangePassword />
