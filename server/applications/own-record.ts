@@ -35,6 +35,8 @@ export async function recordOf(source: Source, account: Account, files: readonly
   return {
     account: { id, email, phone, locale, isEmailVerified, createdAt, lastLoginAt },
     hasOutsideAccount: vault.outsideLinks.isLinked(id),
+    /** Null where the family has not chosen. */
+    toldBy: vault.toldBy.of(id),
     sessionsSince: vault.sessions.startsOf(id),
     applications,
     rights: await Promise.all(streams.map((stream) => rightsIn(source, stream))),
@@ -42,13 +44,15 @@ export async function recordOf(source: Source, account: Account, files: readonly
     letters: vault.mail
       .ofAccount(id)
       .filter(isTold)
-      .map(({ to, kind, subject, state, queuedAt, sentAt }) => ({
+      .map(({ carrier, to, kind, subject, state, queuedAt, sentAt, delivery }) => ({
+        carrier,
         to,
         kind,
         subject,
         state,
         queuedAt,
         sentAt,
+        delivery,
       })),
   }
 }

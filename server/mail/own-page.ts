@@ -3,7 +3,7 @@ import { spokenReferenceOf } from '#events/application/reference.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day, moment, seasonName } from '#events/language/format.ts'
 import { isKey, translatorIn } from '#events/language/index.ts'
-import type { Locale } from '#events/vocabulary.ts'
+import { type Locale, sides } from '#events/vocabulary.ts'
 import type { OwnRecord } from '../applications/own-record.ts'
 import { fileIdIn } from '../files/file-keys.ts'
 import { requestedFiles } from './attachments.ts'
@@ -18,12 +18,14 @@ type Writing = { t: ReturnType<typeof translatorIn>; locale: Locale; record: Own
 
 function accountPart({ t, locale, record }: Writing): Part[] {
   const { email, phone, createdAt, lastLoginAt } = record.account
+  const way = record.toldBy?.way
   const rows: Row[] = [
     [t('auth.email'), email],
     [t('auth.phone'), phone],
     [t('ownPage.since'), moment(locale, createdAt)],
     [t('ownPage.lastLogin'), lastLoginAt === null ? '' : moment(locale, lastLoginAt)],
     [t('ownPage.sessions'), t('ownPage.sessionsCount', { count: record.sessionsSince.length })],
+    [t('dash.toldBy'), way ? t(`dash.toldBy.${way}`, { to: way === 'letter' ? email : phone }) : ''],
   ]
   return [
     { is: 'heading', text: t('ownPage.account') },
@@ -53,6 +55,14 @@ function helpRows({ t }: Writing, { filler, begunAtDoor }: Application): Row[] {
   return said === '' ? [] : [[t('help.filledBy'), said]]
 }
 
+/** What is kept of the code on a card; everything.json says how it agreed. */
+const cardRows = ({ t }: Writing, { cards }: Application): Row[] =>
+  sides.flatMap((side) => {
+    const digits = cards[side]?.lastFour
+    const whose = t(`section.${side}Short`)
+    return digits === undefined ? [] : [[t('ownPage.card', { whose }), t('ownPage.cardKept', { digits })]]
+  })
+
 function applicationParts(writing: Writing, application: Application): Part[] {
   const { t, locale } = writing
   const { season, status, submittedAt } = application
@@ -62,6 +72,7 @@ function applicationParts(writing: Writing, application: Application): Part[] {
     [t('mail.status.status'), t(`status.${status}`)],
     ...(submittedAt === null ? [] : [[t('mail.sentOn'), moment(locale, submittedAt)] as const]),
     ...helpRows(writing, application),
+    ...cardRows(writing, application),
   ]
   return [{ is: 'rows', rows }, ...formParts(application, locale), ...pointsPart(writing, application)]
 }
@@ -82,9 +93,11 @@ function filesPart({ t, locale, record }: Writing): Part[] {
 }
 
 function lettersPart({ t, locale, record }: Writing): Part[] {
-  const items = record.letters.map(
-    ({ subject, sentAt }) => `${sentAt === null ? t('ownPage.notSent') : moment(locale, sentAt)}: ${subject}`,
-  )
+  const items = record.letters.map(({ carrier, to, subject, sentAt, delivery }) => {
+    const sent = sentAt === null ? t('ownPage.notSent') : moment(locale, sentAt)
+    const became = delivery && t(`outbox.delivery.${delivery.state}`, { time: moment(locale, delivery.at) })
+    return [`${sent}: ${subject}`, t(`outbox.by.${carrier}`, { to }), became].filter(Boolean).join(' · ')
+  })
   return items.length === 0 ? [] : [{ is: 'list', title: t('ownPage.letters'), items }]
 }
 

@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '../../kit/app.ts'
 import { cardDigits, certificateOf, digitsOf, makeKey, pemOf } from '../../kit/card.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { type Applied, begun, moveTo } from '../../kit/season.ts'
+import { unzipped } from '../../kit/unzip.ts'
 
 const authority = makeKey()
 const small = makeKey(1024)
@@ -44,6 +45,12 @@ test('given a genuine card, when it is sent, then staff see how it agrees, the f
   expect((await done(family.get(`/api/applications/${id}`))).json.cards).toEqual({
     bride: { lastFour: '9091', name: 'agrees', birth: 'agrees' },
   })
+  const taken = await fetch(`${app.url}/api/me/export`, { headers: { cookie: family.cookie() } })
+  const page =
+    unzipped(new Uint8Array(await taken.arrayBuffer()))
+      .get('everything.html')
+      ?.toString() ?? ''
+  expect(page).toContain('the last four digits 9091')
   // Another name than was compared: the check says nothing of it any more.
   await done(family.put(`/api/applications/${id}`, { brideName: 'Ayisha' }))
   expect((await shown()).cards).toEqual({ bride: { lastFour: '9091', said: 'earlier', alsoIn: [] } })

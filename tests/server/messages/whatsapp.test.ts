@@ -5,6 +5,7 @@ import { spokenNumber } from '#events/application/number.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
+import { unzipped } from '../../kit/unzip.ts'
 
 setDefaultTimeout(60_000)
 const APP_SECRET = 'secret-of-the-app'
@@ -48,6 +49,8 @@ beforeEach(() => {
   answer = ok
 })
 
+/** Of a message, as its family takes it along. */
+type Told = { carrier: string; delivery: { state: string } }
 type Applied = { family: Client; number: string; to: string }
 async function applied(locale = 'en'): Promise<Applied> {
   const family = app.guest()
@@ -179,7 +182,16 @@ test('given news of a message, when they are signed, then the outbox has them; t
     states.push((await letterTo(one)).delivery?.state ?? null)
   }
   expect(states).toEqual([null, 'delivered', 'read', 'read', 'read', 'read'])
-  expect((await letterTo(one)).way).toMatch(new RegExp(`^By WhatsApp to \\+${one.to} · read March 1, 2026`))
+  const way = new RegExp(`By WhatsApp to \\+${one.to} · read March 1, 2026`)
+  expect((await letterTo(one)).way).toMatch(way)
+  const taken = await fetch(`${app.url}/api/me/export`, { headers: { cookie: one.family.cookie() } })
+  const archive = unzipped(new Uint8Array(await taken.arrayBuffer()))
+  const { toldBy, letters } = JSON.parse(archive.get('everything.json')?.toString() ?? '')
+  expect([toldBy.way, letters.map(({ carrier, delivery }: Told) => [carrier, delivery.state])]).toEqual([
+    'whatsapp',
+    [['whatsapp', 'read']],
+  ])
+  expect(archive.get('everything.html')?.toString()).toMatch(way)
 })
 
 test('given a message that WhatsApp took, when it says later that it could not be delivered, then it has failed until it is tried again; told twice, late or otherwise it is what was said last of that try', async () => {
