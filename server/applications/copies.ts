@@ -3,6 +3,7 @@ import { openBackupStorage } from '../backup/configured-storage.ts'
 import { madeAt } from '../backup/retention.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { stackOf } from '../runtime/reports.ts'
+import { LETTERS_KEPT } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -12,29 +13,40 @@ const BACKUP_DAYS = 30
 type Source = Pick<Parts, 'caseFiles' | 'config' | 'readLog' | 'reports' | 'store'>
 
 /** The organisers' letter has the whole form, and goes to a mailbox that the system does not know. */
-const letterShown = ({ kind, sentAt }: Posted) => ({
+const letterShown = ({ kind, carrier, sentAt }: Posted) => ({
   kind,
+  carrier,
   to: kind === 'details' ? ('organisers' as const) : ('family' as const),
   sentAt,
 })
 
-/** Those made since an instant, and until when the last of them holds the keys, UTC. Null where the storage does not answer. */
-async function backupsSince({ config, reports }: Source, since: string) {
-  if (config.backups === null) return { isOn: false, kept: 0, until: null }
+/** The instant before which letters that were sent are not known any more, UTC; null where there can have been none. */
+function lettersKnownFrom({ store }: Source, since: string): string | null {
+  const from = new Date(store.clock().getTime() - LETTERS_KEPT).toISOString()
+  return since < from ? from : null
+}
+
+/**
+ * Those made since an instant, and until when a copy holds the keys, UTC: also the tail of the backups, which one server keeps
+ * (tail/), has what was changed seconds ago. Null where the storage does not answer.
+ */
+async function backupsSince({ config, reports, store }: Source, since: string) {
+  if (config.backups === null) return { isOn: false, hasTail: false, kept: 0, until: null }
+  const hasTail = config.database === null
   try {
     const storage = await openBackupStorage(config.backups, config)
     const { complete } = await storage.list()
     const made = complete.flatMap((name) => madeAt(name) ?? []).filter((at) => at.toISOString() >= since)
-    const last = made.sort((a, b) => b.getTime() - a.getTime())[0]
-    const until = last ? new Date(last.getTime() + BACKUP_DAYS * DAY).toISOString() : null
-    return { isOn: true, kept: made.length, until }
+    const copied = [...made, ...(hasTail ? [store.clock()] : [])].map((at) => at.getTime())
+    const until = copied.length > 0 ? new Date(Math.max(...copied) + BACKUP_DAYS * DAY).toISOString() : null
+    return { isOn: true, hasTail, kept: made.length, until }
   } catch (error) {
     reports.error({ what: 'backups could not be listed', stack: stackOf(error) })
     return null
   }
 }
 
-/** Null where there is no such application. What is listed is from the log, but for letters (90 days) and backups. */
+/** Null where there is no such application. What is listed is from the log, but for letters (of 90 days) and backups. */
 export async function copiesOf(source: Source, id: string) {
   const { caseFiles, readLog, store } = source
   const stream = store.state.streamOf(id)
@@ -47,6 +59,7 @@ export async function copiesOf(source: Source, id: string) {
     entries.filter((one) => one.kind === kind).map(withPerson)
   return {
     letters: store.vault.mail.sentOf(stream).map(letterShown),
+    lettersKnownFrom: lettersKnownFrom(source, first.at),
     pictures: taken('mailed'),
     exports: taken('exported'),
     prints: taken('printed'),

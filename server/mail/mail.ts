@@ -4,7 +4,7 @@ import { handCarrier, settleTold } from '../messages/hand-carrier.ts'
 import { sendTrial } from '../messages/trial.ts'
 import { whatsappCarrier } from '../messages/whatsapp-carrier.ts'
 import { stackOf } from '../runtime/reports.ts'
-import { carriers as carrierNames } from '../store/letter.ts'
+import { carriers as carrierNames, LETTERS_KEPT } from '../store/letter.ts'
 import type { Carriers } from './carriers.ts'
 import type { Mail, MailOptions } from './interface.ts'
 import { letterCarrier } from './letter-carrier.ts'
@@ -16,7 +16,6 @@ import { toHand } from './to-hand.ts'
 import { mailWorker } from './worker.ts'
 
 const POLL_INTERVAL = 10_000
-const RETENTION = 90 * 24 * 60 * 60 * 1000
 
 export function createMail(parts: Sending, options: MailOptions = {}): Mail {
   const { store, reports } = parts
@@ -86,7 +85,7 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
       return released
     },
     trial: (ask) => sendTrial(carriers, ask),
-    sweep: () => void store.vault.mail.sweep(new Date(store.clock().getTime() - RETENTION).toISOString()),
+    sweep: () => void store.vault.mail.sweep(new Date(store.clock().getTime() - LETTERS_KEPT).toISOString()),
     start: () => {
       isStarted = true
       const timer = setInterval(() => void work().catch(report), POLL_INTERVAL)

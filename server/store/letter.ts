@@ -11,6 +11,9 @@ export type Way = (typeof ways)[number]
 export const isWay = (text: string): text is Way => ways.some((one) => one === text)
 export const isCarrier = (text: string): text is Carrier => carriers.some((one) => one === text)
 
+/** Milliseconds for which a letter that was sent stays in the queue, to be looked at. */
+export const LETTERS_KEPT = 90 * 24 * 60 * 60 * 1000
+
 /** The statuses of which a family is notified; the others are internal. */
 export const notifiedStatuses = ['verified', 'shortlisted', 'waitlist', 'finalized', 'rejected'] as const
 type NotifiedStatus = (typeof notifiedStatuses)[number]

@@ -21,7 +21,13 @@ const unnamed = z.partialRecord(z.enum(readKinds), z.number())
 const Reads = z.object({ total: z.number(), reads: z.array(Read), unnamed })
 
 const Copies = z.object({
-  letters: z.array(z.object({ kind: text, to: z.enum(['family', 'organisers']) })),
+  letters: z.array(
+    z.object({
+      carrier: z.enum(['letter', 'sms', 'whatsapp', 'hand']),
+      to: z.enum(['family', 'organisers']),
+    }),
+  ),
+  lettersKnownFrom: z.nullable(text),
   pictures: z.array(Read),
   exports: z.array(Read),
   prints: z.array(Read),
@@ -37,7 +43,7 @@ const Copies = z.object({
       isOpened: z.nullable(z.boolean()),
     }),
   ),
-  backups: z.nullable(z.object({ isOn: z.boolean(), kept: z.number(), until: z.nullable(text) })),
+  backups: z.nullable(z.object({ hasTail: z.boolean(), kept: z.number(), until: z.nullable(text) })),
 })
 export type Copies = z.infer<typeof Copies>
 

@@ -6,10 +6,13 @@ import { join } from 'node:path'
 import { backupName } from '#server/backup/retention.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
+import { wholeForm } from '../../kit/forms.ts'
+import { gatewayBy, gatewayPeer } from '../../kit/gateway-peer.ts'
 import { sent } from '../../kit/season.ts'
 import { delivered, mailBy, type Peer, smtpPeer } from '../../kit/smtp-peer.ts'
 
 setDefaultTimeout(60_000)
+const DAY = 24 * 60 * 60 * 1000
 const backups = mkdtempSync(join(tmpdir(), 'wedding-backups-'))
 let app: TestApp
 let admin: Client
@@ -39,13 +42,15 @@ test('given a family of whom nothing left, when its copies are asked for, then t
   keptBackup('2026-02-01T00:00:00.000Z')
   expect(await copiesOf(id)).toEqual({
     letters: [],
+    lettersKnownFrom: null,
     pictures: [],
     exports: [],
     prints: [],
     lists: 0,
     unnamed: {},
     bundles: [],
-    backups: { isOn: true, kept: 0, until: null },
+    // What was changed a moment ago is beside the backups, though none has been made since.
+    backups: { isOn: true, hasTail: true, kept: 0, until: '2026-03-31T04:30:00.000Z' },
   })
 })
 
@@ -68,12 +73,39 @@ test('given letters, a list, an export, a print, bundles and backups, when its c
     prints: [{ kind: 'printed', what: ['case-file'], rows: 1, at, by }],
     lists: 1,
     bundles: [{ auditor: 'Asha', level: 'full', at, by, isOpened: true, rows: expect.any(Number) }],
-    backups: { isOn: true, kept: 2, until: '2026-04-02T00:00:00.000Z' },
+    backups: { isOn: true, hasTail: true, kept: 2, until: '2026-04-02T00:00:00.000Z' },
   })
-  expect(copies.letters.map(({ kind, to }: { kind: string; to: string }) => [kind, to]).sort()).toEqual([
-    ['acknowledgement', 'family'],
-    ['details', 'organisers'],
+  type Letter = { kind: string; carrier: string; to: string }
+  expect(copies.letters.map(({ kind, carrier, to }: Letter) => [kind, carrier, to]).sort()).toEqual([
+    ['acknowledgement', 'letter', 'family'],
+    ['details', 'letter', 'organisers'],
   ])
+})
+
+test('given a family that applied longer ago than sent letters are kept, when its copies are asked for, then it is said from when on they are known', async () => {
+  const old = await testApp()
+  const { id } = await sent(old)
+  old.clock.advance(91 * DAY)
+  const path = `/api/admin/applications/${id}/copies`
+  const copies = (await done((await old.admin()).get(path))).json
+  expect(copies.lettersKnownFrom).toBe('2026-03-02T04:30:00.000Z')
+  await old.close()
+})
+
+test('given a family that was told by SMS, when its copies are asked for, then that message is no letter in a mailbox', async () => {
+  const gateway = gatewayPeer()
+  await gatewayBy(admin, gateway.url)
+  const family = app.guest()
+  const account = { phone: '98470 66666', password: 'chembarathi poovu' }
+  await done(family.post('/api/auth/register', account), 201)
+  const { id } = (await done(family.post('/api/applications', wholeForm()), 201)).json
+  await done(family.put(`/api/applications/${id}`, { status: 'submitted' }))
+  await delivered(app)
+  const { letters } = await copiesOf(id)
+  expect(letters.filter(({ to }: { to: string }) => to === 'family')).toMatchObject([
+    { kind: 'acknowledgement', carrier: 'sms' },
+  ])
+  await gateway.close()
 })
 
 test('given a family of whom nothing left, when others were exported, then nothing of them is said', async () => {

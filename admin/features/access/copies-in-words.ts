@@ -1,0 +1,70 @@
+/** What has left the system of a family, a sentence for each kind of copy that there is. */
+import { moment } from '#events/language/format.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import { localDate } from '../../app/names.ts'
+import { isKey, translatorIn } from '../../app/texts/access.ts'
+import type { Copies, Read } from './api.ts'
+
+type Bundle = Copies['bundles'][number]
+/** How a family was written to, and by which text that is said. */
+const ways = [
+  ['letter', 'access.letters'],
+  ['sms', 'access.sms'],
+  ['whatsapp', 'access.whatsapp'],
+  ['hand', 'access.hand'],
+] as const
+
+const some = (count: number, say: (count: number) => string): string[] => (count > 0 ? [say(count)] : [])
+
+function levelInWords({ level, isOpened }: Bundle, locale: Locale): string {
+  const isKnown = level === 'sample' && isOpened !== null
+  const key = isKnown ? `access.level.${isOpened ? 'drawn' : 'notDrawn'}` : `access.level.${level}`
+  return isKey(key) ? translatorIn(locale)(key) : level
+}
+
+function lettersInWords({ letters, lettersKnownFrom }: Copies, locale: Locale): string[] {
+  const t = translatorIn(locale)
+  const own = letters.filter(({ to }) => to === 'organisers')
+  const toFamily = letters.filter(({ to }) => to === 'family')
+  return [
+    ...ways.flatMap(([way, key]) =>
+      some(toFamily.filter(({ carrier }) => carrier === way).length, (count) => t(key, { count })),
+    ),
+    ...some(own.length, (count) => t('access.ownLetters', { count })),
+    ...(lettersKnownFrom ? [t('access.lettersBefore', { date: localDate(locale, lettersKnownFrom) })] : []),
+  ]
+}
+
+function backupsInWords({ backups }: Copies, locale: Locale): string[] {
+  const t = translatorIn(locale)
+  if (backups === null) return [t('access.backupsUnknown')]
+  const { hasTail, kept } = backups
+  const until = localDate(locale, backups.until)
+  if (kept > 0) return [t('access.backups', { count: kept, until })]
+  return hasTail ? [t('access.tail', { until })] : []
+}
+
+export function copiesInWords(copies: Copies, locale: Locale): string[] {
+  const t = translatorIn(locale)
+  const { pictures, exports, prints, lists, unnamed, bundles } = copies
+  const datesOf = (reads: readonly Read[]): string =>
+    [...new Set(reads.map(({ at }) => localDate(locale, at)))].join(', ')
+  const older = Object.values(unnamed).reduce((sum, n) => sum + n, 0)
+  return [
+    ...lettersInWords(copies, locale),
+    ...some(pictures.length, (count) => t('access.pictures', { count })),
+    ...some(exports.length, (count) => t('access.exports', { count, dates: datesOf(exports) })),
+    ...some(prints.length, (count) => t('access.prints', { count, dates: datesOf(prints) })),
+    ...some(lists, (count) => t('access.lists', { count })),
+    ...some(older, (count) => t('access.unnamed', { count })),
+    ...bundles.map((bundle) =>
+      t('access.bundle', {
+        name: bundle.auditor ?? '–',
+        date: moment(locale, bundle.at),
+        count: bundle.rows,
+        level: levelInWords(bundle, locale),
+      }),
+    ),
+    ...backupsInWords(copies, locale),
+  ]
+}
