@@ -1,7 +1,10 @@
 /**
  * Sends the letters of one carrier that are due, one at a time in one run, and retries with exponential back-off. Delivery
- * is at least once: a letter leaves the queue when it was accepted, and every try has the same Message-ID.
+ * is at least once: a letter leaves the queue when it was accepted, and every try has the same Message-ID. Where there are
+ * several servers, each letter is claimed before it is sent: at most the one that a server was just sending when it died is
+ * sent twice.
  */
+import { StorageUnavailable } from '../runtime/errors.ts'
 import { stackOf } from '../runtime/reports.ts'
 import { isStorageError } from '../store/database.ts'
 import { type Carrier, expiryOf, type Letter, type Trouble } from '../store/letter.ts'
@@ -14,6 +17,8 @@ import { isWithheld } from './status-letters.ts'
 
 /** Milliseconds that shutdown waits for the letter being sent. */
 const SHUTDOWN_TIMEOUT = 10_000
+/** For how long no other server tries a letter that is claimed: longer than sending one takes. */
+const CLAIMED = 2 * 60 * 1000
 
 /** The hidden pictures in a letter, which are recorded in the log. */
 type Mailed = { of: { ledgerId: string }; fields: string[] }
@@ -41,7 +46,8 @@ export function mailWorker(
         await store.handle((tx) => tx.recordStaff('system', 'system', event))
         sentUnrecorded.set(id, null)
       }
-      vault.mail.sent(id, clock().toISOString())
+      // Where another server has changed its row meanwhile, it was sent all the same.
+      while (!(await store.agreed(() => vault.mail.sent(id, clock().toISOString()))));
       sentUnrecorded.delete(id)
     }
   }
@@ -67,8 +73,15 @@ export function mailWorker(
     if (outcome === 'sent') sentUnrecorded.set(posted.id, mailedIn(posted, made.hidden))
     return outcome
   }
+  /** @returns the letter as it is now, which no other server sends; null where it is not ours to send */
+  async function claimed({ id }: Posted): Promise<Posted | null> {
+    const isOurs = store.isAlone || (await store.agreed(() => vault.mail.later(id, plus(clock(), CLAIMED))))
+    return isOurs ? vault.mail.byId(id) : null
+  }
   /** @returns whether to go on with the next one. */
-  async function send(run: Run, posted: Posted): Promise<boolean> {
+  async function send(run: Run, due: Posted): Promise<boolean> {
+    const posted = await claimed(due)
+    if (posted === null) return true
     // Whatever queued it: nobody is written to about a decision before the results are published.
     if (posted.letter && isWithheld(posted.letter, store.state.programme())) {
       vault.mail.wait(posted.id)
@@ -89,7 +102,7 @@ export function mailWorker(
     try {
       return await send(run, next)
     } catch (error) {
-      if (isStorageError(error)) throw error
+      if (isStorageError(error) || error instanceof StorageUnavailable) throw error
       parts.reports.error({ what: 'mail', id: next.id, stack: stackOf(error) })
       return recordFailure(next, 'unknown')
     }

@@ -6,6 +6,7 @@ import type { Keys } from './keys.ts'
 import { ledgerIdOf } from './log.ts'
 import type { AnyRecorded } from './payloads.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
+import type { Vault } from './vault.ts'
 import type { SharedRow } from './whole-row.ts'
 
 type Needed = Parameters<typeof createFollowing>[0] & {
@@ -61,3 +62,25 @@ export async function shareWith(
   vault.shared.share(elsewhere.sharing)
   return elsewhere
 }
+
+/** What a server may do by itself. @param elsewhere null where it is the only one */
+export const among = ({ shared }: Vault, elsewhere: Elsewhere | null) => ({
+  /** Whether this server does what is done once, also where there are several. */
+  isLeader: () => elsewhere?.isLeader() ?? true,
+  /** Whether no other server can change anything. */
+  isAlone: elsewhere === null,
+  /**
+   * Runs a change of rows of the vault that only counts where no other server was first.
+   * @returns whether it counts, once that is known; where it does not, the rows are as the other one made them
+   * @throws StorageUnavailable where they are being fetched anew
+   */
+  agreed: async (work: () => void): Promise<boolean> => {
+    if (elsewhere === null) {
+      work()
+      return true
+    }
+    const rows = shared.collected(work)
+    if (rows.length === 0) return true
+    return (await elsewhere.commit({ rows, events: null, taken: () => undefined })) === 'taken'
+  },
+})

@@ -29,7 +29,7 @@ import type { AnyRecorded } from './payloads.ts'
 import type { Models } from './read-models/catch-up.ts'
 import { compacted, rebuild } from './read-models/project.ts'
 import { followingReadModels } from './read-models.ts'
-import { rowFollowers, shareWith } from './share.ts'
+import { among, rowFollowers, shareWith } from './share.ts'
 import { restored } from './snapshot/restore.ts'
 import { createSnapshots, readSnapshot } from './snapshot/snapshots.ts'
 import { unsubmitted } from './unsubmitted.ts'
@@ -171,8 +171,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     handle,
     clock,
     dataDir,
-    /** Whether this server does what is done once, also where there are several. */
-    isLeader: () => elsewhere?.isLeader() ?? true,
+    ...among(vault, elsewhere),
     /** Removes from the vault the values of settings that the log has replaced. */
     dropOldSecrets,
     /** Where the log ends more than an hour ahead of the clock: both times, UTC; else null. */
