@@ -47,17 +47,23 @@ function questions(ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>, { ser
         const sent = sentGroups(groups)
         for (;;) {
           const [found] =
-            await sql`select wedding.take(${server}, ${number}, ${sent}::jsonb, ${history.known()}::integer) as answer`
+            await sql`select wedding.take(${server}, ${number}, ${sent}::jsonb, ${history.heard()}::integer) as answer`
           const answer = Taken.parse(found.answer)
           if ('refused' in answer) return answer
           history.follow(answer, followed)
         }
       }),
+    /** To be called once, where nothing is there yet. */
+    begin: (): Promise<void> =>
+      ask(async (sql) => {
+        const [found] = await sql`select wedding.timeline() as timeline`
+        history.follow({ timeline: found.timeline, changed: 0, branched: null }, 0)
+      }),
     /** What came after a place: in pieces, the oldest first. @throws HistoryLost where the copy has what is not there */
     since: (changed: number, size: number): Promise<Since> =>
       ask(async (sql) => {
         const [found] =
-          await sql`select wedding.since(${changed}, ${size}, ${MOST}, ${history.known()}::integer) as answer`
+          await sql`select wedding.since(${changed}, ${size}, ${MOST}, ${history.heard()}::integer) as answer`
         const answer = Since.parse(found.answer)
         history.follow(answer, changed)
         if (answer.size < size) throw new HistoryLost(`there are ${answer.size} events, and not ${size}`)

@@ -22,7 +22,11 @@ export function createHistory() {
   let begun = 0
   return {
     /** Null before anything was read. */
-    known: (): number | null => timeline,
+    heard: (): number | null => timeline,
+    known: (): number => {
+      if (timeline === null) throw new Error('nothing was read from the database yet')
+      return timeline
+    },
     /**
      * @param followed the number up to which this server has everything
      * @throws DatabaseAway where it is an earlier one: a primary that was given up has come back

@@ -76,7 +76,7 @@ export function createLink({ history, reports, ...needed }: Needed) {
     /** Whether the copy has what there was at a place. */
     has: (place: Place): boolean => history.has(place, exchange.followed()),
     /** The newest that is known to be there. */
-    newest: (): Place => ({ timeline: history.known() ?? 0, changed: exchange.heard() }),
+    newest: (): Place => ({ timeline: history.known(), changed: exchange.heard() }),
     /** Another server says up to where there is something. */
     hear: (changed: number): void => {
       if (changed > exchange.followed()) look()

@@ -68,7 +68,7 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
     isFirst = await central.claim(own)
     programme = (await central.programme()) ?? own
     await claimFolder(folders, programme)
-    if (isFirst) return
+    if (isFirst) return await central.begin()
     await firstEvents()
     filled = await fillCopy(folders, central)
   }

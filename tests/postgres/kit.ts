@@ -1,7 +1,9 @@
 /** Several servers on one PostgreSQL and one S3, with the same keys. */
+import { expect } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readModelLines } from '#server/store/read-model-lines.ts'
 import { type TestApp, type TestClock, testApp, testClock } from '../kit/app.ts'
 import type { Cluster } from '../kit/postgres.ts'
 import { s3Peer } from '../kit/s3-peer.ts'
@@ -27,8 +29,8 @@ export async function members(
     ...more,
   }
   const apps: TestApp[] = []
-  const join_ = async (own = clock): Promise<TestApp> => {
-    const app = await testApp({ environment, clock: own })
+  const join_ = async (own = clock, ownEnvironment = {}): Promise<TestApp> => {
+    const app = await testApp({ environment: { ...environment, ...ownEnvironment }, clock: own })
     apps.push(app)
     return app
   }
@@ -40,7 +42,7 @@ export async function members(
     clock,
     environment,
     s3,
-    /** Another server. @param own its clock, where it has another one */
+    /** Another server. @param own its clock, where it has another one @param ownEnvironment what it has otherwise */
     join: join_,
     close: async (): Promise<void> => {
       for (const app of apps) await app.close()
@@ -54,4 +56,19 @@ export async function members(
 export function roundRobin(apps: readonly { url: string }[]): () => string {
   let turn = 0
   return () => apps[turn++ % apps.length]?.url ?? ''
+}
+
+/** What a server has: every row of its vault and of its lists, and the end of its log. */
+function stateOf({ parts }: TestApp): unknown {
+  const { vault, log } = parts.store
+  const lines = [...readModelLines(parts.store.models.db)]
+  return { rows: [...vault.shared.all()], lines, end: log.end().chain, size: log.size() }
+}
+
+/** Waits until each has everything, and compares them. */
+export async function expectSame(apps: readonly TestApp[]): Promise<void> {
+  const sizes = () => new Set(apps.map(({ parts }) => parts.store.log.size()))
+  while (sizes().size > 1) await Bun.sleep(20)
+  const [first, ...others] = apps.map(stateOf)
+  for (const other of others) expect(other).toEqual(first)
 }

@@ -26,7 +26,7 @@ test.if(hasPostgres)(
     const at = () => first?.url ?? ''
     const family = await registered(at, 'one@example.org')
     const [seen = ''] = family.cookie().match(/seen=[^;]+/) ?? []
-    const [, programme, timeline, changed] = /^seen=([0-9a-f]{8})\.(\d+)\.(\d+)$/.exec(seen) ?? []
+    const [, programme, timeline, changed] = /^seen=([0-9a-f]{8})\.([1-9]\d*)\.(\d+)$/.exec(seen) ?? []
     const statusesWith = async (claimed: string): Promise<number[]> => {
       const asked = () => client(at).get('/api/deadline', { cookie: `seen=${claimed}` })
       const answers = await Promise.all(Array.from({ length: 20 }, asked))

@@ -1,12 +1,11 @@
 /** A season on two servers behind a proxy without stickiness: every second request goes to the other one. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { readModelLines } from '#server/store/read-model-lines.ts'
-import { ADMIN, type TestApp } from '../kit/app.ts'
+import { ADMIN } from '../kit/app.ts'
 import { type Client, client, done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
 import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
 import { jpeg } from '../server/files/samples.ts'
-import { members, roundRobin } from './kit.ts'
+import { expectSame, members, roundRobin } from './kit.ts'
 
 setDefaultTimeout(120_000)
 let cluster: Cluster
@@ -20,19 +19,6 @@ async function registered(at: () => string, n: number): Promise<Client> {
   const account = { email: `family-${n}@example.org`, phone: '9876543210', password: 'chembarathi poovu' }
   await done(family.post('/api/auth/register', account), 201)
   return family
-}
-
-/** What a server has: every row of its vault and of its lists, and the end of its log. */
-function stateOf({ parts }: TestApp): unknown {
-  const { vault, log } = parts.store
-  const lines = [...readModelLines(parts.store.models.db)]
-  return { rows: [...vault.shared.all()], lines, end: log.end().chain, size: log.size() }
-}
-
-/** Waits until each has everything. */
-async function quiet(apps: readonly TestApp[]): Promise<void> {
-  const sizes = () => new Set(apps.map(({ parts }) => parts.store.log.size()))
-  while (sizes().size > 1) await Bun.sleep(20)
 }
 
 test.if(hasPostgres)(
@@ -84,9 +70,7 @@ test.if(hasPostgres)(
     const step = { status: 'under_verification', reason: 'Seen' }
     await Promise.all(sent.map((id) => done(staff.post(`/api/admin/applications/${id}/status`, step))))
     await join()
-    await quiet(apps)
-    const [first, ...others] = apps.map(stateOf)
-    for (const other of others) expect(other).toEqual(first)
+    await expectSame(apps)
     await close()
   },
 )
