@@ -6,13 +6,16 @@ import { addressesIn } from './addresses.ts'
 const CONNECTING = 3000
 
 /**
- * Of each connection. What a server that was cut off has begun ends soon, since others wait for its lock; and nothing counts before a
- * synchronous standby has it, whatever the role's own settings say.
+ * Of each connection. What a server that was cut off has begun ends soon, since others wait for its lock, and its connections are not kept
+ * for hours; and nothing counts before a synchronous standby has it, whatever the role's own settings say.
  */
 const session = {
   idle_in_transaction_session_timeout: '3s',
   client_connection_check_interval: '1s',
   tcp_user_timeout: '10s',
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
   synchronous_commit: 'on',
 }
 

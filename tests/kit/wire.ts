@@ -25,7 +25,12 @@ export async function wireTo(serverPort: number) {
     far.on('error', () => near.destroy()).on('close', () => beyond.delete(far) && near.end())
     // Told that a broken line was the end, the server would keep half a file, which S3 never does: it hears of no end.
     const isShort = typeof now === 'object' && 'short' in now
-    near.on('close', () => isShort || far.destroy())
+    const end = (): void => {
+      // Also that somebody has gone is not heard while nothing arrives.
+      if (isHeld) waiting.push(end)
+      else if (!isShort) far.destroy()
+    }
+    near.on('close', end)
     let life = typeof now === 'object' && 'lives' in now ? now.lives() : Number.POSITIVE_INFINITY
     const carry = (to: Socket, piece: Buffer): void => {
       const whole = piece.length < life

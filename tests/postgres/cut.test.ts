@@ -23,7 +23,9 @@ test.if(hasPostgres)(
   async () => {
     const among = chance(SEED)
     const wires = [await wireTo(cluster.port), await wireTo(cluster.port)]
-    const { apps, url, ownerUrl, clock, join, close } = await members(cluster, 0)
+    const { apps, url, ownerUrl, clock, join, close } = await members(cluster, 0, {
+      more: { LOG_LEVEL: 'silent' },
+    })
     const over = (address: string, port: number): string => address.replace(cluster.host, `127.0.0.1:${port}`)
     for (const { port } of wires)
       await join(clock, { DATABASE_URL: over(url, port), DATABASE_OWNER_URL: ownerUrl })

@@ -95,3 +95,47 @@ export async function expectNoted(staff: Client, id: string, all: readonly Noted
   const perhaps = all.flatMap((one) => one.unknown).filter((note) => seen.includes(note))
   expect(seen).toEqual([...told, ...perhaps].toSorted())
 }
+
+/** `told`: the picture that its form has, as was acknowledged last; `tried`: all that were taken. `away`: how often it was to try again. */
+export type Uploaded = { told: string; tried: string[]; away: number; faults: string[] }
+
+/** One step of an upload: 503 is to try again, anything else but the status that it should have is a fault. */
+async function stepOf(uploaded: Uploaded, answer: Promise<Answer>): Promise<Answer | null> {
+  const given = await asked(answer)
+  if (given?.status === 200) return given
+  uploaded.away += 1
+  if (given !== null && given.status !== 503) uploaded.faults.push(`${given.status} ${given.text}`)
+  return null
+}
+
+/** A family that sends pictures without end, each step to another server, and looks at what it has. */
+export async function uploading({ family, id }: Family, picture: Uint8Array, until: () => boolean) {
+  const uploaded: Uploaded = { told: '', tried: [], away: 0, faults: [] }
+  const step = (answer: Promise<Answer>) => stepOf(uploaded, answer)
+  while (!until()) {
+    await Bun.sleep(PAUSE * 4)
+    const address = await step(family.post('/api/objects/upload', { purpose: 'photo' }))
+    if (address === null) continue
+    const photoURL = address.json.uploadURL
+    const bytes = new Uint8Array(picture)
+    if (!(await step(family.send('PUT', photoURL, bytes, { 'content-type': 'image/jpeg' })))) continue
+    const key = (await step(family.put('/api/objects/photos', { photoURL })))?.json.objectPath
+    if (key === undefined) continue
+    uploaded.tried.push(key)
+    const saved = await step(family.put(`/api/applications/${id}`, { groomPhotoKey: key }))
+    if (saved !== null) uploaded.told = key
+    if (uploaded.told !== '') await step(family.get(uploaded.told))
+  }
+  return uploaded
+}
+
+/** Whether each server that is asked has the picture that was acknowledged last, or a later one. */
+export async function expectUploaded(
+  { family, id }: Family,
+  { told, tried, faults }: Uploaded,
+): Promise<void> {
+  expect(faults).toEqual([])
+  const { groomPhotoKey } = (await done(family.get(`/api/applications/${id}`))).json
+  expect(tried.slice(Math.max(tried.indexOf(told), 0))).toContain(groomPhotoKey)
+  expect((await done(family.get(groomPhotoKey))).headers.get('content-type')).toBe('image/jpeg')
+}
