@@ -3,6 +3,7 @@ import type { SQL } from 'bun'
 import type { Connection } from './connection.ts'
 import { createHistory, type History, HistoryLost } from './history.ts'
 import { TAKING } from './locks.ts'
+import { assertCanUse } from './migrations.ts'
 import type { Sending, Taken as TakenAnswer } from './send-queue.ts'
 import { type FoundRow, FoundRows, Since, sentGroups, Taken } from './wire.ts'
 
@@ -59,12 +60,17 @@ function questions(ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>, { ser
         const [found] = await sql`select wedding.timeline() as timeline`
         history.follow({ timeline: found.timeline, changed: 0, branched: null }, 0)
       }),
-    /** What came after a place: in pieces, the oldest first. @throws HistoryLost where the copy has what is not there */
+    /**
+     * What came after a place: in pieces, the oldest first.
+     * @throws HistoryLost where the copy has what is not there
+     * @throws OperatorError where the tables are of a later version
+     */
     since: (changed: number, size: number): Promise<Since> =>
       ask(async (sql) => {
         const [found] =
           await sql`select wedding.since(${changed}, ${size}, ${MOST}, ${history.heard()}::integer) as answer`
         const answer = Since.parse(found.answer)
+        assertCanUse(answer.needs)
         history.follow(answer, changed)
         if (answer.size < size) throw new HistoryLost(`there are ${answer.size} events, and not ${size}`)
         return answer

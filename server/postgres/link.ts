@@ -90,6 +90,7 @@ export function createLink({ history, reports, ...needed }: Needed) {
     start: (failed: (error: unknown) => void): void => {
       working = run().catch((error) => {
         isFailed = true
+        awaySince = Number.NEGATIVE_INFINITY
         reports.error({ what: 'the link to PostgreSQL', stack: stackOf(error) })
         failed(error)
       })

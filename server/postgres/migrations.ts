@@ -3,6 +3,7 @@
  * own, which can add events and read them, and never change or remove one. docs/decisions/0078.
  */
 
+import { OperatorError } from '../runtime/errors.ts'
 import { TAKING } from './locks.ts'
 import { sinceOnTimeline, takeOnTimeline, timelines } from './timelines.ts'
 
@@ -121,6 +122,16 @@ export const migrations: readonly Migration[] = [
   // Servers of the first one leave the timeline out, and get what they know.
   { number: 2, needs: 1, sql: `${timelines} ${takeOnTimeline} ${sinceOnTimeline}` },
 ]
+
+export const NEWEST = migrations.at(-1)?.number ?? 0
+
+/** @param needs of the tables that are there @throws OperatorError where a later version has changed them too much for this one */
+export function assertCanUse(needs: number): void {
+  if (needs > NEWEST)
+    throw new OperatorError(
+      'The tables in PostgreSQL are of a later version, which this program cannot use. Install that version here.',
+    )
+}
 
 /** What the servers' role may do. @param role quoted */
 export const grants = (role: string): string => `

@@ -4,11 +4,10 @@ import { OperatorError } from '../runtime/errors.ts'
 import { addressesIn } from './addresses.ts'
 import { type Connection, connectTo } from './connection.ts'
 import { MIGRATING } from './locks.ts'
-import { grants, migrations } from './migrations.ts'
+import { assertCanUse, grants, migrations, NEWEST } from './migrations.ts'
 
 /** Milliseconds: a change of large tables may take long. */
 const WAIT = 10 * 60 * 1000
-const NEWEST = migrations.at(-1)?.number ?? 0
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
@@ -47,8 +46,7 @@ async function assertUsable(connection: Connection): Promise<void> {
     throw new OperatorError(
       'The tables in PostgreSQL are not there, or of an earlier version. Set DATABASE_OWNER_URL for this start: the address with the role that owns them.',
     )
-  if (found.last.needs > NEWEST)
-    throw new OperatorError('The tables in PostgreSQL are of a later version, which this program cannot use.')
+  assertCanUse(found.last.needs)
   if (found.may.change)
     throw new OperatorError(
       'The role in DATABASE_URL may change events, so the log would prove nothing. Make a role for the servers that owns no table.',

@@ -62,11 +62,12 @@ begin
 end $$;
 `
 
-/** As before, and on which timeline, and where that left the one which the server knows. */
+/** As before; and on which timeline, where that left the one which the server knows, and the first program that may still work with these tables. */
 export const sinceOnTimeline = `
 alter function wedding.since(bigint, bigint, integer) rename to since_here;
 create function wedding.since(after bigint, size bigint, most integer, known integer default null) returns jsonb language sql stable as $$
   select wedding.since_here(after, size, most)
-    || jsonb_build_object('timeline', wedding.timeline(), 'branched', wedding.branched(known))
+    || jsonb_build_object('timeline', wedding.timeline(), 'branched', wedding.branched(known),
+      'needs', (select max(needs) from wedding.migration))
 $$;
 `

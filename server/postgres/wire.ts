@@ -105,6 +105,7 @@ const FoundEvent = z.object({
 export const FoundRows = z.array(FoundRow)
 /** What wedding.since answers. */
 export const Since = z.extend(Told, {
+  needs: z.int(),
   swept: z.int(),
   size: z.int(),
   rows: FoundRows,

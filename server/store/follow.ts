@@ -2,7 +2,7 @@
 import { evolveApplication, isThere, newApplication, withDraft } from '#events/application/application.ts'
 import { evolveProgramme } from '#events/programme/events.ts'
 import type { Log, StoredEvent } from './log.ts'
-import { type AnyRecorded, isApplicationEvent, isProgrammeEvent, opened } from './payloads.ts'
+import { type AnyRecorded, assertKnown, isApplicationEvent, isProgrammeEvent, opened } from './payloads.ts'
 import type { Batch, Changed } from './read-models/catch-up.ts'
 import type { ReadModels } from './read-models.ts'
 import type { State } from './state.ts'
@@ -55,8 +55,12 @@ export function createFollowing({ log, vault, state, models }: Needed) {
       )
       if (batch.changed.size > 0) models.following(() => models.take(batch))
     },
-    /** @returns those that could be read: the others are of families that were erased since */
+    /**
+     * @returns those that could be read: the others are of families that were erased since
+     * @throws OperatorError where this version of the program does not know one
+     */
     events: (stored: readonly StoredEvent[]): AnyRecorded[] => {
+      for (const row of stored) assertKnown(row)
       takeStored(log, stored)
       const events = stored.flatMap((row) => opened(row, vault.keys.get) ?? [])
       models.following(() => {

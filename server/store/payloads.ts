@@ -1,5 +1,5 @@
 /** Serialises and encrypts (seals) the payloads of events for the log, and decrypts (opens) them again. */
-import type { ApplicationEvent, ApplicationFacts } from '#events/application/events.ts'
+import { ApplicationEvent, type ApplicationFacts } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
 import {
   additionalData,
@@ -11,9 +11,10 @@ import {
 } from '#events/ledger/envelope.ts'
 import { payloadOf } from '#events/ledger/parts.ts'
 import { keyHolder } from '#events/ledger/sealing.ts'
-import type { ProgrammeEvent } from '#events/programme/events.ts'
-import type { StaffEvent } from '#events/staff.ts'
+import { ProgrammeEvent } from '#events/programme/events.ts'
+import { StaffEvent } from '#events/staff.ts'
 import { upcastDetails } from '#events/staff-access.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { categoryOf, type StoredEvent } from './log.ts'
 import { open, type SealingKey, seal } from './seal.ts'
 import type { StreamKeys } from './vault/data-keys.ts'
@@ -71,6 +72,22 @@ export function opened(row: StoredEvent, keysOf: KeysOf): AnyRecorded | null {
   const event = JSON.parse(eventText(row, partsOf(stream), keys))
   if (categoryOf(stream) === 'staff') event.details = upcastDetails(event.details)
   return { seq, stream, version, at, actor, event }
+}
+
+const knownTypes = new Set(
+  [ApplicationEvent, ProgrammeEvent, StaffEvent].flatMap(({ _zod }) => [...(_zod.propValues?.type ?? [])]),
+)
+
+/**
+ * To be asked of each event that is folded: what a later version has recorded would be passed over without a word, and decisions made as if
+ * it had not happened.
+ * @throws OperatorError
+ */
+export function assertKnown({ seq, type }: Pick<StoredEvent, 'seq' | 'type'>): void {
+  if (!knownTypes.has(type))
+    throw new OperatorError(
+      `Event ${seq} (${type}) was recorded by a later version of this program, which this one cannot follow. Install that version here.`,
+    )
 }
 
 /**

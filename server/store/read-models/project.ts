@@ -8,7 +8,14 @@ import { caseFileChange } from '#events/projections/case-file.ts'
 import { OperatorError } from '../../runtime/errors.ts'
 import { inTransaction, isStorageError, openDatabase, openImage } from '../database.ts'
 import type { Log, StoredEvent } from '../log.ts'
-import { type AnyRecorded, isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../payloads.ts'
+import {
+  type AnyRecorded,
+  assertKnown,
+  isApplicationEvent,
+  isProgrammeEvent,
+  isStaffEvent,
+  opened,
+} from '../payloads.ts'
 import { ProjectionFailed, projecting } from '../projection-failed.ts'
 import type { Vault } from '../vault.ts'
 import { createModels, type Models } from './catch-up.ts'
@@ -16,6 +23,7 @@ import { createReadIndexes, createReadTables } from './tables.ts'
 
 /** The event in a row. @throws OperatorError where it does not open with its key. */
 function openedHere(row: StoredEvent, keys: Vault['keys']): AnyRecorded | null {
+  assertKnown(row)
   try {
     return opened(row, keys.get)
   } catch {

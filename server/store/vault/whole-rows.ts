@@ -13,11 +13,12 @@ function storedIn(found: unknown): Value {
 const rowOf = (row: Row): Record<string, Value> =>
   Object.fromEntries(Object.entries(row).map(([column, found]) => [column, storedIn(found)]))
 
-/** As it was, whatever this program would set in a new one. */
+/** As it was, whatever this program would set in a new one. What a later version has added and left empty says nothing. */
 function insertRow(db: Database, { name }: SealedTable, row: Row): void {
-  const columns = Object.keys(row)
-  const known = db.query<{ name: string }, [string]>('select name from pragma_table_info(?)').all(name)
-  const strange = columns.find((column) => !known.some((one) => one.name === column))
+  const found = db.query<{ name: string }, [string]>('select name from pragma_table_info(?)').all(name)
+  const known = new Set(found.map((one) => one.name))
+  const columns = Object.keys(row).filter((column) => known.has(column) || row[column] !== null)
+  const strange = columns.find((column) => !known.has(column))
   if (strange !== undefined) throw new OperatorError(`${name} has no ${strange}: this is of a later version.`)
   const values = columns.map((column) => bindable(row[column]))
   const places = columns.map(() => '?').join()
