@@ -1,6 +1,7 @@
 /** Assembles the API: every route module in order, with authorisation, one error handler and the security headers. */
 import { type AnyElysia, Elysia, ValidationError } from 'elysia'
 import type { Refusal } from '#events/decider.ts'
+import { familyAccountRoutes } from './accounts/family-routes.ts'
 import { outsideRoutes } from './accounts/outside/routes.ts'
 import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { phoneCodeRoutes } from './accounts/phone-code-routes.ts'
@@ -152,6 +153,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .use(mailRoutes(parts))
     .use(resultRoutes(parts))
     .use(teamRoutes(parts))
+    .use(familyAccountRoutes(parts))
     .use(pages)
   return built
 }

@@ -148,6 +148,7 @@ export const access = {
   'POST /api/admin/team': 'admin',
   'PATCH /api/admin/team/:id': 'admin',
   'DELETE /api/admin/team/:id/second-factor': 'admin',
+  'POST /api/admin/accounts/find': 'admin',
   'POST /api/admin/accounts/:id/reset-link': 'admin',
   'GET /api/admin/audit/bundle': 'admin',
 } as const satisfies Record<string, Rule>

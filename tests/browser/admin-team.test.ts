@@ -32,6 +32,30 @@ for (const view of ['team', 'criteria'])
     await expect.poll(() => sheet.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   })
 
+test('given a family that forgot its password before it sent anything, when an admin looks for its number, then it gets a link, and another number finds nobody', async ({
+  page,
+}) => {
+  const family = at.app.guest()
+  await done(family.post('/api/auth/register', { phone: '98470 10001', password: 'chembarathi poovu' }), 201)
+  await done(family.post('/api/applications', { groomName: 'Groom Madeup' }), 201)
+  const heard = await open(page, 'team')
+  const field = page.getByLabel('Phone number or email of the family')
+  const find = page.getByRole('button', { name: 'Find its account' })
+  await field.fill('98470 10002')
+  await find.click()
+  await expect(page.getByText('No family has an account with this')).toBeVisible()
+  await field.fill('+91 9847010001')
+  await expect(page.getByText('No family has an account with this')).toHaveCount(0)
+  await find.click()
+  const accounts = page.locator('.families li')
+  await expect(accounts).toHaveCount(1)
+  await expect(accounts).toContainText('98470 10001')
+  await expect(accounts).toContainText('Groom Madeup')
+  expect(await found(page, heard)).toEqual(clean)
+  await accounts.getByRole('button', { name: 'Password link for 98470 10001' }).click()
+  await expect(dialog(page).getByLabel('Link')).toHaveValue(/\/reset\?token=/)
+})
+
 test('given a new member, when they are added, then a link to choose a password is shown once, and they may be disabled', async ({
   page,
 }) => {

@@ -19,6 +19,7 @@ import {
   useTeamChange,
 } from './api.ts'
 import { AddMember } from './components/AddMember.tsx'
+import { FamilyLink } from './components/FamilyLink.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { NotEnough } from './NotEnough.tsx'
 import '../../window/sheet.css'
@@ -53,6 +54,7 @@ export default function Team() {
         </table>
       )}
       <AddMember />
+      <FamilyLink />
     </div>
   )
 }

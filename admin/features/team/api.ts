@@ -1,6 +1,7 @@
 /** Reading and changing the team. */
 import { type MutationFunction, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { statuses } from '#events/application/status.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
@@ -65,6 +66,30 @@ export const addMember = (ask: { email: string; role: StaffRole }): Promise<Memb
     body: { ...ask, password: `${crypto.randomUUID()}${crypto.randomUUID()}` },
     schema: Member,
   })
+
+const FamilyAccount = z.object({
+  id: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  createdAt: z.string(),
+  applications: z.array(
+    z.object({
+      id: z.string(),
+      number: z.nullable(z.string()),
+      season: z.string(),
+      status: z.enum(statuses),
+      groomName: z.string(),
+      brideName: z.string(),
+    }),
+  ),
+})
+export type FamilyAccount = z.infer<typeof FamilyAccount>
+
+/** Those that this phone number or e-mail opens. */
+export const findFamily = async (name: string): Promise<FamilyAccount[]> => {
+  const schema = z.object({ families: z.array(FamilyAccount) })
+  return (await sendChange('/api/admin/accounts/find', { method: 'POST', body: { name }, schema })).families
+}
 
 /** To be sent to somebody, so it is whole: without PUBLIC_URL the server gives a relative one, of this very site. */
 const wholeAddress = z.pipe(

@@ -235,6 +235,7 @@ export const requests: Record<RouteName, Ask> = {
   'DELETE /api/admin/team/:id/second-factor': ({ staffId }) => ({
     path: `/api/admin/team/${staffId}/second-factor?${q}`,
   }),
+  'POST /api/admin/accounts/find': at('/api/admin/accounts/find', { name: SENT }),
   'POST /api/admin/accounts/:id/reset-link': ({ accountId }) => ({
     path: `/api/admin/accounts/${accountId}/reset-link`,
   }),

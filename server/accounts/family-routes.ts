@@ -1,0 +1,64 @@
+/**
+ * A route for admins: the accounts of families that a phone number or an e-mail opens. Who has forgotten a password asks by the number
+ * with which it registered, also before it has sent anything; the link itself is made in team-routes.ts.
+ */
+import { Elysia } from 'elysia'
+import * as z from 'zod'
+import { latestForm } from '#events/application/application.ts'
+import { blankForm } from '#events/application/form.ts'
+import { limits } from '#events/limits.ts'
+import { isPlainText } from '#events/text.ts'
+import { createContactReads } from '../applications/contact-reads.ts'
+import { taking } from '../http/checked.ts'
+import { signedIn } from '../http/gate.ts'
+import type { Parts } from '../runtime/parts.ts'
+import type { Account } from '../store/records.ts'
+
+/** In a body, not in an address, which is logged. */
+const Find = z.strictObject({
+  name: z
+    .string('error.required')
+    .check(
+      z.minLength(1, 'error.required'),
+      z.maxLength(limits.email, 'error.tooLong'),
+      z.refine<string>(isPlainText, 'error.text'),
+    ),
+})
+
+export function familyAccountRoutes({ gate, store }: Parts) {
+  const { state, vault } = store
+  const recordContacts = createContactReads(store)
+  /** Newest first; of a draft no more than staff see of any. */
+  const applicationsOf = (userId: string) =>
+    state
+      .streamsOfOwner(userId)
+      .toReversed()
+      .flatMap((stream) => {
+        const now = state.application(stream)
+        if (!now) return []
+        const { id, number } = now.file()
+        const { groomName, brideName } = latestForm(now) ?? blankForm
+        const { season, status } = now.standing
+        return [{ id, number, season, status, groomName, brideName }]
+      })
+  const shown = ({ id, email, phone, createdAt }: Account) => ({
+    id,
+    email,
+    phone,
+    createdAt,
+    applications: applicationsOf(id),
+  })
+  return new Elysia({ name: 'family-accounts', prefix: '/api/admin' }).use(gate).post(
+    '/accounts/find',
+    async ({ visitor, body }) => {
+      const families = vault.accounts
+        .opening(body.name)
+        .filter(({ role }) => role === 'customer')
+        .map(shown)
+      const ids = families.flatMap(({ applications }) => applications.map(({ id }) => id))
+      if (ids.length > 0) await recordContacts(signedIn(visitor).id, ids)
+      return { families }
+    },
+    taking(Find, 'The accounts of families that a phone number or an e-mail opens', 'team'),
+  )
+}
