@@ -6,8 +6,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, type Page, test } from '@playwright/test'
+import mlWithdraw from '#events/language/ml/withdraw.json' with { type: 'json' }
 import { launchOptions } from '../../scripts/launch-options.ts'
 import type { TestApp } from '../kit/app.ts'
+import { wholeForm } from '../kit/forms.ts'
 import { clean, complaints, found } from './clean.ts'
 import { english, freshEmail, malayalam, openApp, PASSWORD, saved, stored } from './family.ts'
 import { keptByBrowser } from './kept-by-browser.ts'
@@ -93,6 +95,25 @@ test('given a shared device, when nobody touches it for 15 minutes, then what wa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
   expect(before.brideName).toBe('Typed-Last')
   expect((await page.request.get(`${app.url}/api/me`)).status()).toBe(401)
+})
+
+test('given a family on a shared device, when it withdraws what nobody has looked at yet, then it is told that all is erased, and that nothing is left there', async ({
+  page,
+}) => {
+  const data = { phone: '98471 77001', password: PASSWORD, shared: true }
+  await page.request.post(`${app.url}/api/auth/register`, { data })
+  const { id } = await (await page.request.post(`${app.url}/api/applications`, { data: wholeForm() })).json()
+  await page.request.put(`${app.url}/api/applications/${id}`, { data: { status: 'submitted' } })
+  await page.goto(`${app.url}${root}/dashboard`)
+  await page.getByText(mlWithdraw['withdraw.title'], { exact: true }).click()
+  await page.getByLabel(mlWithdraw['withdraw.password']).fill(PASSWORD)
+  await page.getByRole('button', { name: mlWithdraw['withdraw.press'], exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
+  await expect(page.getByText(mlWithdraw['withdraw.erased'])).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await page.goto(`${app.url}${root}/left`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
+  await expect(page.getByText(mlWithdraw['withdraw.erased'])).toBeHidden()
 })
 
 for (const path of ['/rights', '/terms'])

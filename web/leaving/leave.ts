@@ -111,8 +111,9 @@ async function end(isIdle: boolean): Promise<'ended' | 'unreachable'> {
   tellOtherTabs()
   if (!isShared) return 'ended'
   tabStorage.set(JUST_LEFT, 'yes')
-  // Not by paths.ts, which every page would then load this code for.
-  location.replace(document.documentElement.lang === 'en' ? '/en/left' : '/left')
+  // Not by paths.ts, which every page would then load this code for. What was erased at once is said there, too.
+  const erased = location.hash === '#erased' ? location.hash : ''
+  location.replace((document.documentElement.lang === 'en' ? '/en/left' : '/left') + erased)
   // Nothing more is done on a page that is being left.
   return new Promise(() => {})
 }

@@ -70,6 +70,8 @@ function Asked({ application, isDraft, onErased }: Props & { isDraft: boolean })
     const body = password === '' ? {} : { password }
     const left = await call(path, { method: 'DELETE', body, schema: Withdrawn })
     if (left === undefined) {
+      // For the page on which a shared device ends up.
+      location.hash = 'erased'
       // The phone forgets it as at a logout; where the network went away meanwhile, as soon as it is back.
       if ((await endSession()) !== 'ended') leaveLater()
       return onErased()
