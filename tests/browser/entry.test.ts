@@ -407,8 +407,9 @@ test('given a session that ended in the form, when its owner signs in, then the 
   await expect(page).toHaveURL(`${app.url}/en/dashboard`)
 })
 
-for (const path of ['/login', '/register', '/forgot', '/reset'])
-  test(`given ${path}, when its scripts are weighed, then they are within 68 KB`, async ({ page }) => {
+const bars = { '/login': 68, '/register': 68, '/forgot': 68, '/reset': 68, '/door': 70 }
+for (const [path, bar] of Object.entries(bars))
+  test(`given ${path}, when its scripts are weighed, then they are within ${bar} KB`, async ({ page }) => {
     const sizes: Promise<number>[] = []
     page.on('response', (response) => {
       const request = response.request()
@@ -418,5 +419,5 @@ for (const path of ['/login', '/register', '/forgot', '/reset'])
     await page.goto(app.url + path, { waitUntil: 'networkidle' })
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     expect(bytes).toBeGreaterThan(10_000)
-    expect(bytes).toBeLessThanOrEqual(68 * 1024)
+    expect(bytes).toBeLessThanOrEqual(bar * 1024)
   })
