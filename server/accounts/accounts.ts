@@ -2,15 +2,19 @@
 import { type Refused, refused } from '#events/decider.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Throttle } from '../http/throttle.ts'
-import { type Account, MOST_SHARING } from '../store/records.ts'
+import { inTransaction } from '../store/database.ts'
+import { type Account, foldedPhone, MOST_SHARING } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
+import { isStill } from './moment.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
+import { type PasswordCheck, requirePassword, wrongPassword } from './reauthentication.ts'
 
 export type WithAccount = { ok: true; account: Account }
 /** `email`: '' for a family that has none. */
 type NewFamily = { email: string; phone: string; locale: Locale }
 /** `sharesPhone`: another family has an account with this number, and this is not theirs. */
 type Registration = NewFamily & { password: string; network: string; sharesPhone: boolean }
+type Opening = Pick<Registration, 'phone' | 'password' | 'network'>
 export type Accounts = ReturnType<typeof createAccounts>
 
 export const emailTaken = () => refused('email-taken', { email: 'refusal.email-taken' })
@@ -20,7 +24,7 @@ export const phoneFull = () => refused('phone-full', { phone: 'refusal.phone-ful
 type Needed = { store: Store; passwords: Passwords; throttle: Throttle }
 
 export function createAccounts({ store, passwords, throttle }: Needed) {
-  const { accounts } = store.vault
+  const { accounts, db, signInCodes } = store.vault
   /** @returns the account, or `email-taken`. */
   const open = (family: NewFamily, passwordHash: string): WithAccount | Refused => {
     const createdAt = store.clock().toISOString()
@@ -35,7 +39,7 @@ export function createAccounts({ store, passwords, throttle }: Needed) {
     return holders > 0 && !sharesPhone ? phoneTaken() : null
   }
   /** Whoever knows the password of an account with the number has one already, and the password could not decide between two. */
-  const isTheirs = async ({ phone, password, network }: Registration): Promise<Refused | boolean> => {
+  const isTheirs = async ({ phone, password, network }: Opening): Promise<Refused | boolean> => {
     const holders = accounts.ofPhone(phone).map(({ id }) => id)
     if (holders.length === 0) return false
     if (throttle.beforeSignIn(holders, network) > 0) return refused('too-many-attempts')
@@ -61,6 +65,28 @@ export function createAccounts({ store, passwords, throttle }: Needed) {
       // Somebody took the number meanwhile, perhaps with the same password.
       if (email === '' && accounts.ofPhone(phone).length !== before) return phoneTaken()
       return takenBy(asked) ?? open({ email, phone, locale }, passwordHash)
+    },
+    /**
+     * From then on the number opens the account and is told what is said to phones; a code that went to the one before opens nothing.
+     * @returns the account, or `phone-full`; `phone-taken` where the password opens another account of that number, which could then not
+     * be told apart. @throws RefusalError as requirePassword does
+     */
+    changePhone: async ({
+      phone,
+      ...asked
+    }: PasswordCheck & { phone: string }): Promise<WithAccount | Refused> => {
+      const { account, password, network } = asked
+      const moment = await requirePassword({ store, passwords, throttle }, asked)
+      const isOther = foldedPhone(phone) !== foldedPhone(account.phone)
+      const theirs = isOther && (await isTheirs({ phone, password, network }))
+      if (theirs) return theirs === true ? phoneTaken() : theirs
+      const current = accounts.byId(account.id)
+      if (!current || !isStill(store, moment)) throw wrongPassword()
+      const isMoved = inTransaction(db, () => {
+        signInCodes.drop(current.id)
+        return accounts.setPhone(current, phone)
+      })
+      return isMoved ? { ok: true, account: accounts.byId(current.id) ?? current } : phoneFull()
     },
     changeMe: (account: Account, { locale }: { locale?: Locale | undefined }): Account => {
       if (locale) accounts.setLocale(account.id, locale)

@@ -1,11 +1,16 @@
 /** Fields that several requests about accounts share, and what they answer of one. */
 import * as z from 'zod/mini'
 import { limits } from '#events/limits.ts'
+import { isPhone } from '#events/phone.ts'
 import type { Account } from '../store/records.ts'
 
 export const email = z
   .string('error.required')
   .check(z.maxLength(limits.email, 'error.tooLong'), z.email('error.email'))
+
+export const phone = z
+  .string('error.required')
+  .check(z.maxLength(limits.phone, 'error.tooLong'), z.refine<string>(isPhone, 'error.phone'))
 
 /** Whether it is long enough depends on the account, and is checked there. */
 export const password = z.string('error.required').check(z.minLength(1, 'error.required'))

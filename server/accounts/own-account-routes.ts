@@ -1,24 +1,27 @@
 /** Routes of the own account: password, e-mail verification and second factor; and removal of a colleague's second factor. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { accepted } from '../http/accepted.ts'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { RefusalError } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { code, email, password, shown } from './fields.ts'
+import { code, email, password, phone, shown } from './fields.ts'
 import { startSession } from './session.ts'
 import { sessionCookies } from './session-cookie.ts'
 
 const ChangePassword = z.strictObject({ password, newPassword: password })
 const AddEmail = z.strictObject({ email, password })
+const ChangePhone = z.strictObject({ phone, password })
 const Verify = z.strictObject({ code })
 const BeginFactor = z.strictObject({ password })
 const ConfirmFactor = z.strictObject({ code })
 const RemoveFactor = z.strictObject({ password, code })
 
-export function ownAccountRoutes({ config, cookie, gate, ownAccount, secondFactors, store }: Parts) {
+export function ownAccountRoutes(parts: Parts) {
+  const { accounts, config, cookie, gate, mail, ownAccount, secondFactors, store, throttle } = parts
   return new Elysia({ name: 'own-account', prefix: '/api' })
     .use(gate)
     .post(
@@ -38,6 +41,20 @@ export function ownAccountRoutes({ config, cookie, gate, ownAccount, secondFacto
         return shown(await ownAccount.addEmail({ ...body, account: signedIn(visitor), network }))
       },
       taking(AddEmail, 'Add an e-mail address to my account, which has none', 'account'),
+    )
+    .post(
+      '/me/phone',
+      async ({ request, visitor, body, server }) => {
+        const network = addressOf(request, server, config)
+        // As registering does, this tells that a number has an account.
+        const wait = throttle.beforeRegistration(network)
+        if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
+        const changed = await accounts.changePhone({ ...body, account: signedIn(visitor), network })
+        const { account } = accepted(changed)
+        mail.redirect(account)
+        return shown(account)
+      },
+      taking(ChangePhone, 'Change the phone number of my account', 'account'),
     )
     .post(
       '/me/shared-device',

@@ -1,19 +1,14 @@
 /** Routes to sign in by a code that is sent to a phone, and to choose a new password with it. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { limits } from '#events/limits.ts'
-import { isPhone } from '#events/phone.ts'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { code, password, shared, shown } from './fields.ts'
+import { code, password, phone, shared, shown } from './fields.ts'
 import { sessionCookies } from './session-cookie.ts'
 
-const phone = z
-  .string('error.required')
-  .check(z.maxLength(limits.phone, 'error.tooLong'), z.refine<string>(isPhone, 'error.phone'))
 const Ask = z.strictObject({ phone })
 const Use = z.strictObject({ phone, code, password: z.optional(password), shared })
 

@@ -3,7 +3,6 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
 import { limits } from '#events/limits.ts'
-import { isPhone } from '#events/phone.ts'
 import { isPlainText } from '#events/text.ts'
 import { accepted } from '../http/accepted.ts'
 import { addressOf } from '../http/address.ts'
@@ -13,7 +12,7 @@ import { signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
-import { email, password, shared, shown } from './fields.ts'
+import { email, password, phone, shared, shown } from './fields.ts'
 import { type Session, startSession } from './session.ts'
 import { sessionCookies, sharedMark } from './session-cookie.ts'
 
@@ -35,9 +34,7 @@ const Register = z.strictObject({
   email: z.optional(email),
   sharesPhone: z.optional(z.boolean('error.type')),
   shared,
-  phone: z
-    .string('error.required')
-    .check(z.maxLength(limits.phone, 'error.tooLong'), z.refine<string>(isPhone, 'error.phone')),
+  phone,
   password,
 })
 /** `shared`: of use where it is the account's first password, which signs in. */

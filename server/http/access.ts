@@ -29,6 +29,7 @@ export const access = {
   'PUT /api/me/told-by': 'customer',
   'POST /api/me/password': 'signed-in',
   'POST /api/me/email': 'customer',
+  'POST /api/me/phone': 'customer',
   'POST /api/me/shared-device': 'customer',
   'POST /api/auth/verify-email/send': 'customer',
   'POST /api/auth/verify-email': 'customer',

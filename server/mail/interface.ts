@@ -32,6 +32,8 @@ export type Mail = {
   offeredTo: (account: Account) => Way[]
   /** The family's own choice. What is not sent yet goes by the new way, or not at all. */
   choose: (account: Account, way: Way) => void
+  /** What is not sent yet goes to the address, or the number, that the account has now. */
+  redirect: (account: Account) => void
   /** What is not sent yet comes in the language that the account has now. */
   reword: (account: Account) => void
   /** Durable on return; opens no transaction of its own. */

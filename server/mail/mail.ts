@@ -65,6 +65,7 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
       families.choose(account, way)
       wake()
     },
+    redirect: families.redirect,
     reword: families.reword,
     work,
     queue: (letter) => {

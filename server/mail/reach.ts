@@ -42,7 +42,7 @@ export function familyReach({ store }: Pick<Parts, 'store'>, carriers: Carriers)
   }
   const reach = (account: Account): Reached | null =>
     recipientBy(account, vault.toldBy.of(account.id)?.way ?? null)
-  function redirectUnsent(account: Account): void {
+  function redirect(account: Account): void {
     const recipient = reach(account)
     for (const posted of vault.mail.unsentAbout(account.id)) {
       if (recipient === null) vault.mail.remove(posted.id)
@@ -55,6 +55,7 @@ export function familyReach({ store }: Pick<Parts, 'store'>, carriers: Carriers)
   return {
     isOn,
     reach,
+    redirect,
     offeredTo: (account: Account): Way[] => [
       ...names.filter((one) => carriers[one].isOn() && carriers[one].takes(addressOf(account, one))),
       'nothing',
@@ -63,7 +64,7 @@ export function familyReach({ store }: Pick<Parts, 'store'>, carriers: Carriers)
     relieveHands: (): void => {
       for (const id of vault.mail.accountsBy('hand')) {
         const account = vault.accounts.byId(id)
-        if (account) redirectUnsent(account)
+        if (account) redirect(account)
       }
     },
     /** What is not sent yet comes in the language that the account has now. */
@@ -74,7 +75,7 @@ export function familyReach({ store }: Pick<Parts, 'store'>, carriers: Carriers)
     choose: (account: Account, way: Way): void =>
       inTransaction(vault.db, () => {
         vault.toldBy.choose(account.id, way, store.clock().toISOString())
-        redirectUnsent(account)
+        redirect(account)
       }),
   }
 }

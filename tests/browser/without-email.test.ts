@@ -127,6 +127,32 @@ test('given a family without an e-mail, when it opens its dashboard and adds one
   await expect(page.getByText(words['dash.noEmail'])).toHaveCount(0)
 })
 
+test('given a mistyped number, when its family puts it right on its dashboard, then each place names the new one, and it signs in by that alone', async ({
+  page,
+}) => {
+  const { root, words } = malayalam
+  const heard = complaints(page)
+  const [wrong, right] = [newNumber(), newNumber()]
+  await familyWith(wrong, PASSWORD)
+  await page.goto(`${app.url}${root}/login`)
+  await signIn(page, words, wrong)
+  await page.getByText(words['dash.changePhone']).first().click()
+  await page.getByLabel(words['dash.newPhone']).fill('98470')
+  await page.locator('#new-password').fill(PASSWORD)
+  await press(page, words['dash.changePhone'])
+  await expect(page.locator('#new-phone-error')).toHaveText(words['error.phone'])
+  expect(await foundAtWidths(page, heard)).toEqual(clean)
+  await page.getByLabel(words['dash.newPhone']).fill(right)
+  await press(page, words['dash.changePhone'])
+  await expect(toastOf(page)).toContainText(words['dash.phoneChanged'])
+  await expect(page.getByRole('heading', { name: words['dash.account'] })).toBeFocused()
+  await expect(page.locator('.welcome')).toContainText(right)
+  await expect(page.locator('#new-phone')).toHaveCount(0)
+  const statusOf = async (email: string) =>
+    (await app.guest().post('/api/auth/login', { email, password: PASSWORD })).status
+  expect([await statusOf(wrong), await statusOf(right)]).toEqual([401, 200])
+})
+
 test('given a gateway, when a family without an e-mail chooses how it is told, then the server has its choice, and a page without one shows none', async ({
   page,
 }) => {

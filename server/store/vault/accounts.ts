@@ -157,6 +157,12 @@ export function createAccountRepository(
       update(id, { email_hash: hashOf(email), sealed: sealed(id, email, phone) })
       return true
     },
+    /** @returns false where the number opens as many accounts as it may */
+    setPhone: ({ id, email }: Account, phone: string): boolean => {
+      if (!phones.move({ id, phone })) return false
+      update(id, { sealed: sealed(id, email, phone) })
+      return true
+    },
     setEmailVerified: (id: string) => update(id, { email_verified: 1 }),
     setLocale: (id: string, locale: Locale) => update(id, { locale }),
     remove: (id: string) => {

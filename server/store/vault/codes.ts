@@ -29,6 +29,7 @@ export function createCodeRepository({ k, all, first, run }: VaultDatabase, { ta
       else run(k.updateTable(table).set(oneTryLess).where('account_id', '=', accountId))
       return isRight ? 'right' : 'wrong'
     },
+    drop: remove,
     sweep: (now: Date): void => {
       for (const row of all(k.selectFrom(table).select(['account_id', 'expires_at'])))
         if (isOver(row, now)) remove(row.account_id)

@@ -25,6 +25,14 @@ export function createPhoneIndex({ k, all, first, run }: VaultDatabase, hashing:
   return {
     /** Nothing where the number opens as many accounts as it may; such an account is opened by its e-mail alone. */
     add,
+    /** Opens an account by another number. @returns false, and nothing is changed, where that opens as many as it may */
+    move: ({ id, phone }: Holder): boolean => {
+      const hash = hashOf(phone)
+      if (hash === null || holdersOf(hash).filter((one) => one !== id).length >= MOST_SHARING) return false
+      run(k.deleteFrom('account_phone').where('account_id', '=', id))
+      add({ id, phone })
+      return true
+    },
     holders: (phone: string): string[] => {
       const hash = hashOf(phone)
       return hash === null ? [] : holdersOf(hash)

@@ -1,5 +1,5 @@
 /**
- * Any sequence of registering, signing in, choosing new passwords and erasing, over two numbers that neighbours share:
+ * Any sequence of registering, signing in, choosing new passwords, changing numbers and erasing, over two numbers that neighbours share:
  * after each step the answer is the one that a list of the accounts gives.
  */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
@@ -43,6 +43,10 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({ step: fc.constant('new password' as const), of: fc.nat(9), password }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ step: fc.constant('change number' as const), of: fc.nat(9), phone: choice }),
   },
   { weight: 1, arbitrary: fc.record({ step: fc.constant('erase' as const), of: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.record({ step: fc.constant('restart' as const) }) },
@@ -110,6 +114,15 @@ class Village {
     const answer = await app.guest().post('/api/auth/login', { email: this.typed(name), password })
     expect([answer.status, answer.json.id]).toEqual(expected ? [200, expected.id] : [401, undefined])
   }
+  private async changeNumber(one: Known, to: number): Promise<void> {
+    const others = this.holders(to).filter((other) => other !== one)
+    const isTaken = to !== one.phone && others.some(({ password }) => password === one.password)
+    const expected = isTaken ? 'phone-taken' : others.length >= MOST ? 'phone-full' : undefined
+    const phone = this.typed({ by: 'phone', of: to, spelling: this.known.length % 4 })
+    const { status, json } = await one.who.post('/api/me/phone', { phone, password: one.password })
+    expect([status, json.code]).toEqual(expected ? [409, expected] : [200, undefined])
+    if (!expected) Object.assign(one, { phone: to, isFound: true })
+  }
   async take(ask: Step): Promise<void> {
     // Whoever waited has waited long enough, and no two accounts are made at the same time.
     app.clock.advance(2 * HOUR)
@@ -118,6 +131,7 @@ class Village {
     if (ask.step === 'restart') return app.restart()
     const one = this.known[ask.of]
     if (!one) return
+    if (ask.step === 'change number') return this.changeNumber(one, ask.phone)
     if (ask.step === 'new password') {
       const body = { password: one.password, newPassword: ask.password }
       await done(one.who.post('/api/me/password', body))

@@ -55,6 +55,7 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/me/export': at(`/api/me/export?${q}`),
   'POST /api/me/password': at('/api/me/password', { password: SENT, newPassword: SENT }),
   'POST /api/me/email': at('/api/me/email', { email: SENT, password: SENT }),
+  'POST /api/me/phone': at('/api/me/phone', { phone: SENT, password: SENT }),
   'POST /api/me/shared-device': at(`/api/me/shared-device?${q}`),
   'POST /api/auth/verify-email/send': at(`/api/auth/verify-email/send?${q}`),
   'POST /api/auth/verify-email': at('/api/auth/verify-email', { code: SENT }),

@@ -1,4 +1,4 @@
-/** The account settings of a family: e-mail address and its confirmation, how it is told, outside account, password. */
+/** The account settings of a family: e-mail address and its confirmation, language, how it is told, outside account, number, password. */
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
@@ -10,6 +10,7 @@ import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { AddEmail } from './AddEmail.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
+import { ChangePhone } from './ChangePhone.tsx'
 import { OutsideAccount } from './OutsideAccount.tsx'
 import { ToldBy } from './ToldBy.tsx'
 import { VerifyEmail } from './VerifyEmail.tsx'
@@ -18,7 +19,7 @@ import './account.css'
 export function AccountPart({ account }: { account: Account }) {
   const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that has the focus is removed once the e-mail is added, or confirmed.
+  // The form that has the focus is removed once the e-mail is added or confirmed, or the number changed.
   const focusHeading = () => heading.current?.focus()
   return (
     <section className="panel account" aria-labelledby="account">
@@ -32,6 +33,8 @@ export function AccountPart({ account }: { account: Account }) {
       <LetterLanguage account={account} />
       <ToldBy account={account} />
       <OutsideAccount />
+      {/* After each change it is closed again. */}
+      <ChangePhone key={account.phone} phone={account.phone} changed={focusHeading} />
       <ChangePassword />
     </section>
   )

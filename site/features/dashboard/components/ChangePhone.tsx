@@ -1,0 +1,50 @@
+/** Changes the phone number of the account: it signs the family in, and is told what is said to phones. */
+import { useState } from 'react'
+import { call } from '#web/api.ts'
+import { Account, signedInAs } from '../../../account/queries.ts'
+import { useWords } from '../../../components/island/texts.ts'
+import { useOutcome } from '../../../components/island/use-outcome.ts'
+import { EntryField, SecretField } from '../../entry/fields.tsx'
+import { ShortForm } from '../../entry/ShortForm.tsx'
+import { useEntryForm } from '../../entry/use-entry-form.ts'
+import { cleaned, type Values } from '../../entry/validation.ts'
+import { phoneProblems } from '../account-checks.ts'
+
+type Props = { phone: string; changed: () => void }
+
+export function ChangePhone({ phone, changed }: Props) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('dash.changePhone')}</summary>
+      <p>{t('dash.phoneNow', { phone })}</p>
+      {isOpen && <Fields changed={changed} />}
+    </details>
+  )
+}
+
+function Fields({ changed }: Pick<Props, 'changed'>) {
+  const { t } = useWords()
+  const { showSuccess } = useOutcome()
+  const send = async ({ phone = '', password = '' }: Values) => {
+    const body = { phone: cleaned(phone), password }
+    const account = await call('/api/me/phone', { method: 'POST', body, schema: Account })
+    showSuccess(t('dash.phoneChanged'))
+    changed()
+    await signedInAs(account)
+  }
+  const form = useEntryForm({ problemsIn: phoneProblems, send, failed: 'dash.accountFail' })
+  return (
+    <ShortForm
+      form={form}
+      labels={{ phone: 'dash.newPhone', password: 'dash.oldPassword' }}
+      idPrefix="new-"
+      button="dash.changePhone"
+      busy="reset.saving"
+    >
+      <EntryField name="phone" type="tel" autoComplete="tel" />
+      <SecretField name="password" autoComplete="current-password" />
+    </ShortForm>
+  )
+}
