@@ -5,31 +5,43 @@
 import type { Locale } from '../vocabulary.ts'
 
 /** Each item has a text that says what is asked, and one with `Why` after its name. */
+const firstItems = [
+  ...(['account', 'names', 'births', 'homes', 'work', 'community', 'parents', 'income'] as const),
+  ...(['photos', 'aadhaar', 'proofs', 'team'] as const),
+]
+/** Of the version that families agree to now. */
 export const noticeItems = [
-  'account',
-  'names',
-  'births',
-  'homes',
-  'work',
-  'community',
-  'parents',
-  'income',
-  'photos',
-  'aadhaar',
-  'proofs',
-  'team',
-] as const
+  ...(['account', 'names', 'births', 'homes', 'work', 'community', 'parents', 'income'] as const),
+  ...(['photos', 'aadhaar', 'proofs', 'helper', 'asked', 'team'] as const),
+]
+/** What stands behind the items, in this order. */
+export const noticeParts = ['who', 'long', 'free', 'both', 'withdraw', 'rights', 'board'] as const
 
 /** The version that families agree to now. */
-export const noticeVersion = 1
+export const noticeVersion = 2
 
 /** `hash`: SHA-256 of the version's texts, as `noticeText` puts them together. */
-type Notice = { version: number; date: string; hash: Readonly<Record<Locale, string>> }
+export type Notice = {
+  version: number
+  date: string
+  items: readonly string[]
+  hash: Readonly<Record<Locale, string>>
+}
 /** All versions, the newest first. */
 export const notices: readonly [Notice, ...Notice[]] = [
   {
+    version: 2,
+    date: '2026-11-26',
+    items: noticeItems,
+    hash: {
+      ml: 'ec3495844fd7517524c009776dfb6c826acd6f39d6528fb8959aa1937c9c02de',
+      en: 'dc0e648f752e6dcf3396ce624942d6547a36195c25260c7b253e338d82986ab0',
+    },
+  },
+  {
     version: 1,
     date: '2026-11-23',
+    items: firstItems,
     hash: {
       ml: 'd33775a982597876f6bf73191deb092212aafc5d7e9a7e67c4cc0b4ed80ea49b',
       en: 'a8bff0dfd12996402474b2a78aa82e28d4dfa9c14e8cafa96a6a673bd036cf58',

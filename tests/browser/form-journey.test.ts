@@ -131,7 +131,7 @@ test('given a new family with a phone, when the network goes twice on its way, t
     brideFamilyMonthlyIncome: 12_500,
     brideMotherName: 'Mother Madeup',
     declarationAgreed: true,
-    consent: '2026-01-01 ml 1',
+    consent: '2026-01-01 ml 2',
   })
   // The sheet for the printer says in both languages what was agreed to.
   await expect(page.locator('.print-sheet footer')).toContainText(agreed)

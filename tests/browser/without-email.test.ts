@@ -132,7 +132,8 @@ test('given a mistyped number, when its family puts it right on its dashboard, t
 }) => {
   const { root, words } = malayalam
   const heard = complaints(page)
-  const [wrong, right] = [newNumber(), newNumber()]
+  const wrong = newNumber()
+  const right = newNumber()
   await familyWith(wrong, PASSWORD)
   await page.goto(`${app.url}${root}/login`)
   await signIn(page, words, wrong)

@@ -1,5 +1,5 @@
 /** The texts that the pages of the form and the preview pass to their islands. */
-import { noticeItems, noticeVersion } from '#events/application/notice.ts'
+import { noticeItems, noticeParts, noticeVersion } from '#events/application/notice.ts'
 import again from '#events/language/en/again.json'
 import card from '#events/language/en/card.json'
 import fillers from '#events/language/en/fillers.json'
@@ -10,7 +10,6 @@ import type { Locale } from '#events/vocabulary.ts'
 import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
 import { NOTICE } from './notice.ts'
 
-const noticeParts = ['who', 'long', 'free', 'both', 'withdraw', 'rights', 'board'] as const
 /** One line for each item of the notice, put together here so that no script has to. */
 function noticeLines(locale: Locale): string {
   const items = noticeItems.map((item) => {

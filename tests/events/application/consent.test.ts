@@ -2,14 +2,15 @@
 import { expect, test } from 'bun:test'
 import { locales } from '#events/account-lists.ts'
 import { consentIn, consentOf, consentPattern } from '#events/application/consent.ts'
+import { noticeVersion } from '#events/application/notice.ts'
 import { trackedFields } from '#events/application/progress.ts'
 import { submissionProblems } from '#events/application/submission.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
 test('given a box ticked in each language, when it is read again, then policy and language are known', () =>
   expect(locales.map((locale) => consentOf(consentIn(locale)))).toEqual([
-    { policy: '2026-01-01', locale: 'ml', notice: 1 },
-    { policy: '2026-01-01', locale: 'en', notice: 1 },
+    { policy: '2026-01-01', locale: 'ml', notice: noticeVersion },
+    { policy: '2026-01-01', locale: 'en', notice: noticeVersion },
   ]))
 
 test('given a consent from before there was a notice of its own, when it is read, then it names none', () =>
