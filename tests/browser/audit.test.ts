@@ -64,6 +64,40 @@ test('given a whole bundle on a phone, when it is opened, then the season can be
   await close()
 })
 
+/** Words that stand on more than one line, of the texts of some elements. */
+const brokenWords = (texts: Element[]): string[] =>
+  texts.flatMap(({ firstChild: text }) =>
+    [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      if (!text) return []
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+    }),
+  )
+
+for (const [width, height] of [
+  [360, 740],
+  [1440, 900],
+] as const)
+  test(`given a season at a width of ${width}, when it is looked at in pictures, then the axis is as wide as its drawing, and their tables break no word`, async ({
+    browser,
+  }) => {
+    const { page, close } = await opened(browser, '/audit')
+    await page.setViewportSize({ width, height })
+    await choose(page, ml['check.bundleFile'], bundle)
+    const points = page.getByRole('figure', { name: ml['check.cutOff'] })
+    const widthOf = async (part: string) => (await points.locator(part).boundingBox())?.width
+    await expect(points.locator('svg')).toBeVisible()
+    expect(await widthOf('.axis')).toBe(await widthOf('svg'))
+    for (const table of await page.getByText(ml['check.asTable']).all()) await table.click()
+    const cells = page.getByRole('figure').locator('th, td')
+    expect(await cells.count()).toBeGreaterThan(0)
+    expect(await cells.evaluateAll(brokenWords)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await close()
+  })
+
 test('given a sample on a phone, when it is opened, then it says how it was drawn, and shows those opened alone', async ({
   browser,
 }) => {
