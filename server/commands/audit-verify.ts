@@ -10,6 +10,7 @@ import { compareWithServer, rebuiltCount } from '../audit/compare-with-server.ts
 import { readEarlierCheckpoints } from '../audit/earlier-checkpoints.ts'
 import { type Finding, findingInWords } from '../audit/finding.ts'
 import type { Config } from '../config.ts'
+import { StorageUnavailable } from '../runtime/errors.ts'
 import { type Folders, inFolder } from '../store/folder.ts'
 import { brokenSentence, countByStatus, recognisableSentence, sampleSentences } from './audit-sentences.ts'
 import {
@@ -126,10 +127,18 @@ function vaultAsLogged({ print, printError }: CommandContext, folders: Folders):
 }
 
 async function filesWhole({ print, printError }: CommandContext, config: Config): Promise<boolean> {
-  const files = await checkFiles(config)
-  if (files.broken.length > 0) printError(brokenSentence(files))
-  else print(`${plural(files.count, 'uploaded file')} opened with the right keys.`)
-  return files.broken.length === 0
+  try {
+    const files = await checkFiles(config)
+    if (files.broken.length > 0) printError(brokenSentence(files))
+    else print(`${plural(files.count, 'uploaded file')} opened with the right keys.`)
+    return files.broken.length === 0
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    printError(
+      `The uploaded files cannot be read now, so whether they are whole is not known (${error.message}).`,
+    )
+    return false
+  }
 }
 
 function sentence({ size, signed, erased }: Extract<Checked, { ok: true }>): string {

@@ -1,7 +1,7 @@
 /** `audit verify` on a data folder: sound ones pass, and one changed byte is named, whichever field it stands in. */
 import { Database } from 'bun:sqlite'
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Checked, checkLog } from '#server/audit/check-log.ts'
 import { audit } from '#server/commands/audit.ts'
@@ -47,6 +47,37 @@ test('given a sound folder without a server, when it is verified, then it passes
   expect({ code, complained }).toEqual({ code: 0, complained: [] })
   expect(said[0]).toMatch(/^The log is whole: [\d,]+ events, none of them .*; 1 application erased\.$/)
   expect(said[2]).toMatch(/^The read models were rebuilt from the log: [\d,]+ rows\. No server is running/)
+})
+
+test('given a file that the disk does not give, or S3 that does not answer, when it is verified, then a sentence says so', async () => {
+  const folder = await seasonFolder()
+  const objects = join(folder, 'objects')
+  const [path = ''] = readdirSync(objects, { recursive: true, encoding: 'utf8' }).filter(
+    (one) => one.length > 36,
+  )
+  rmSync(join(objects, path))
+  mkdirSync(join(objects, path))
+  const id = path.slice(path.lastIndexOf('/') + 1).slice(0, 36)
+  const onDisk = await gave(audit, ['verify'], { DATA_DIR: folder })
+  expect([onDisk.code, onDisk.complained]).toEqual([
+    1,
+    [expect.stringMatching(new RegExp(`^1 of [\\d,]+ uploaded files is missing or damaged: ${id}\\.$`))],
+  ])
+  const s3 = {
+    S3_BUCKET: 'nowhere',
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_ACCESS_KEY_ID: 'none',
+    S3_SECRET_ACCESS_KEY: 'none',
+  }
+  const inS3 = await gave(audit, ['verify'], { DATA_DIR: folder, ...s3 })
+  expect([inS3.code, inS3.complained]).toEqual([
+    1,
+    [
+      expect.stringMatching(
+        /^The uploaded files cannot be read now, so whether they are whole is not known \(.+\)\.$/,
+      ),
+    ],
+  ])
 })
 
 test('given a server whose upkeep has come by, when its folder is verified, then it passes', async () => {
