@@ -1,13 +1,17 @@
 /**
- * Who was given what of which family, from the records of access in the streams of staff: pictures opened, lists with
+ * Who was given what of which family, from the records of access in the streams of staff: papers opened, lists with
  * addresses, prints, exports, pictures that went out by e-mail. Pure.
  */
+import { isHiddenPicture } from '../application/form.ts'
 import type { StaffEvent } from '../staff.ts'
 import type { Accessed } from '../staff-access.ts'
 import { unforeseen } from '../unforeseen.ts'
 
-/** `bundled`: its facts, without its name, were opened in a bundle for an auditor, which the server finds out. */
-export const readKinds = ['opened', 'listed', 'printed', 'exported', 'mailed', 'bundled'] as const
+/**
+ * `opened`: a hidden picture, of an Aadhaar card or of the bride; `paper`: any other of its papers. `bundled`: its facts, without
+ * its name, were opened in a bundle for an auditor, which the server finds out.
+ */
+export const readKinds = ['opened', 'paper', 'listed', 'printed', 'exported', 'mailed', 'bundled'] as const
 export type ReadKind = (typeof readKinds)[number]
 
 /** The types of events that may be a read. */
@@ -48,7 +52,8 @@ export function readOf(event: StaffEvent): Read | null {
   switch (event.type) {
     case 'RecordViewed': {
       const { of, field } = event.details
-      return of && { kind: 'opened', families: [of], what: [field], rows: 1 }
+      const kind = isHiddenPicture(field) || field === 'aadhaar' ? 'opened' : 'paper'
+      return of && { kind, families: [of], what: [field], rows: 1 }
     }
     case 'RecordMailed': {
       const { of, fields } = event.details

@@ -16,7 +16,7 @@ import type { createReadLog } from './read-log.ts'
  * By the access log: `asked`, its application was opened; `paper`, one of its files; `overview`, a list in which it may have stood.
  * `everything`: all data may have been copied.
  */
-const seenKinds = [...readKinds, 'asked', 'paper', 'overview', 'everything'] as const
+const seenKinds = [...readKinds, 'asked', 'overview', 'everything'] as const
 export type SeenKind = (typeof seenKinds)[number]
 const text = z.string()
 /** `days`: of Kerala, ascending. */
@@ -46,6 +46,10 @@ function note(days: Days, ledgerId: string, kind: SeenKind, at: string): void {
   const kinds = days.get(ledgerId) ?? new Map<SeenKind, Set<string>>()
   days.set(ledgerId, kinds.set(kind, (kinds.get(kind) ?? new Set()).add(kolkataDate(at))))
 }
+
+/** By the log, which says which paper it was; the access log only says that one was asked for. */
+const isPaperSaid = (days: Days, ledgerId: string, at: string): boolean =>
+  (['opened', 'paper'] as const).some((kind) => days.get(ledgerId)?.get(kind)?.has(kolkataDate(at)))
 
 function concerned({ store }: Source, ledgerId: string, seen: Concerned['seen']): Concerned[] {
   const { state, vault } = store
@@ -80,7 +84,7 @@ export async function breachIn(
   const overviews = new Map<string, string>()
   for await (const { at, kind, of } of accessReads(source.config.dataDir, window)) {
     if (of === null) overviews.set(kolkataDate(at), at)
-    else note(days, of, kind, at)
+    else if (kind !== 'paper' || !isPaperSaid(days, of, at)) note(days, of, kind, at)
   }
   for (const at of overviews.values()) noteAll('overview', at)
   if (everyone) noteAll('everything', window.to)

@@ -22,13 +22,13 @@ export async function wordsIn(path: string): Promise<z.infer<typeof Words>> {
 
 const named: Record<SeenKind, string> = {
   opened: 'photo of the bride or picture of an Aadhaar card opened',
+  paper: 'photo of the groom, proof or other paper opened',
   listed: 'names, address or phone numbers read in a list',
   printed: 'papers printed',
   exported: 'details taken out as a file',
   mailed: 'pictures of papers sent by e-mail',
   bundled: 'figures without a name given to an auditor',
   asked: 'whole application opened',
-  paper: 'photo or document opened',
   overview: 'list of applications read, in which it may have stood with names, points, numbers or requests',
   everything: 'all data may have been copied',
 }

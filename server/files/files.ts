@@ -1,23 +1,22 @@
 /** Uploaded files: encrypted storage, reading with access control, and garbage collection. */
-import { isHiddenPicture } from '#events/application/form.ts'
 import { type Decision, decided, refused } from '#events/decider.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { RightLost, StorageUnavailable } from '../runtime/errors.ts'
 import { release } from '../runtime/release.ts'
 import { inTransaction } from '../store/database.ts'
-import { ledgerIdOf } from '../store/log.ts'
-import type { Account, FileEntry } from '../store/records.ts'
+import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { downloadBounds, type UploadBounds } from './bounds.ts'
 import { createCopying } from './copying.ts'
-import { fileIdIn, fileKey, isAttachable } from './file-keys.ts'
+import { fileIdIn, isAttachable } from './file-keys.ts'
 import { type ObjectStore, objectName, type Variant } from './object-store.ts'
 import { inPieces } from './pieces.ts'
 import type { Readers } from './readers.ts'
 import { openFile, sealFile } from './sealed-files.ts'
 import type { Uploads } from './upload-addresses.ts'
 import { createUploading } from './uploading.ts'
+import { createViews } from './views.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -39,30 +38,8 @@ export type Files = ReturnType<typeof createFiles>
 
 export function createFiles({ store, objects, uploads, readers, bounds }: Needed) {
   const { vault, state } = store
+  const recordView = createViews(store)
 
-  /** The application and field that refer to a file; null when none does. */
-  function fieldOf({ id, stream }: FileEntry): { of: { ledgerId: string }; field: string } | null {
-    const now = stream === null ? null : state.application(stream)
-    if (stream === null || !now) return null
-    const key = fileKey(id)
-    const form = { ...now.draft()?.form, ...now.file().form }
-    const field = Object.entries(form).find(
-      ([, value]) => value === key || (Array.isArray(value) && value.includes(key)),
-    )?.[0]
-    return field ? { of: { ledgerId: ledgerIdOf(stream) }, field } : null
-  }
-  /** Access to an Aadhaar image or the bride's photo is logged before it is served. */
-  async function recordView(file: FileEntry, viewer: Account): Promise<void> {
-    const seen = fieldOf(file)
-    const isSensitive = file.purpose === 'aadhaar' || (seen !== null && isHiddenPicture(seen.field))
-    if (!isSensitive) return
-    const details = seen ?? { of: null, field: file.purpose }
-    await store.handle((tx) => {
-      // An earlier command of this turn may have disabled the account.
-      if (!tx.rightsOf(viewer.id).isActive) throw new RightLost()
-      tx.recordStaff(viewer.id, viewer.id, { type: 'RecordViewed', facts: null, details })
-    })
-  }
   async function putSealed(id: string, { bytes, thumb }: Content, key: Buffer): Promise<void> {
     const put = async (variant: Variant, plain: Uint8Array) => {
       const sealed = sealFile(plain, key, { id, variant })
@@ -122,7 +99,7 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
     if (reader === 'busy') return 'busy'
     try {
       if (!maySee()) throw new RightLost()
-      if (reader.bytes && viewer.role !== 'customer') await recordView(file, viewer)
+      if (reader.bytes && viewer.role !== 'customer') await recordView(file, viewer, variant)
     } catch (error) {
       reader.leave()
       throw error

@@ -21,9 +21,17 @@ type Told = {
 }
 
 const kinds = [
-  ...(['opened', 'listed', 'printed', 'exported', 'mailed', 'bundled'] as const),
-  ...(['asked', 'paper', 'overview', 'everything'] as const),
-]
+  'opened',
+  'paper',
+  'listed',
+  'printed',
+  'exported',
+  'mailed',
+  'bundled',
+  'asked',
+  'overview',
+  'everything',
+] as const
 
 export function breachParagraphs({ locale, number, id, seen, from, to, words, officer }: Told): string[] {
   const t = translatorIn(locale)

@@ -1,12 +1,14 @@
 /** The read log: who was given which family's papers, by name for admins and by day alone for the family. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { kolkataDate } from '#events/dates.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { type Applied, sent } from '../../kit/season.ts'
-import { jpeg } from '../files/samples.ts'
+import { jpeg, pdf } from '../files/samples.ts'
 
 setDefaultTimeout(60_000)
 const DAY = 86_400_000
+const HOUR = 3_600_000
 let app: TestApp
 let admin: Client
 let verifier: Client
@@ -78,6 +80,38 @@ test('given what was read of one family, when another asks, then nothing of it i
   for (const name of ['organiser', 'visitor', 'second']) expect(told).not.toContain(name)
   ;(await other.family.get(`/api/applications/${asked.id}/reads`)).expect(404)
   ;(await verifier.get(`/api/admin/applications/${asked.id}/reads`)).expect(403)
+})
+
+test('given papers that are not hidden, when staff open them, then both are told, once an hour for each; small pictures are part of the page', async () => {
+  const applied = await sent(app)
+  const proof = await applied.family.upload('proof', pdf())
+  const groom = await applied.family.upload('photo', await jpeg())
+  const form = { incomeProofKeys: [proof], groomPhotoKey: groom }
+  await done(applied.family.put(`/api/applications/${applied.id}`, form))
+  const documentKey = await admin.upload('document', pdf())
+  const body = { documentName: 'Ration card', documentKey }
+  await done(admin.post(`/api/admin/applications/${applied.id}/documents`, body), 201)
+  await done(admin.get(`${groom}?size=thumb`))
+  expect(await ofFamily(applied)).toEqual({ reads: [] })
+  const opening = async () => {
+    for (const key of [proof, groom, documentKey]) await done(admin.get(key))
+  }
+  await opening()
+  await opening()
+  const whatNewestFirst = async () =>
+    (await ofAdmin(applied)).reads.map(({ kind, what }: { kind: string; what: string[] }) => [kind, ...what])
+  const once = [
+    ['paper', 'document'],
+    ['paper', 'groomPhotoKey'],
+    ['paper', 'incomeProofKeys'],
+  ]
+  expect(await whatNewestFirst()).toEqual(once)
+  expect(await ofFamily(applied)).toEqual({
+    reads: [{ kind: 'paper', days: [kolkataDate(app.clock.now().toISOString())] }],
+  })
+  app.clock.advance(HOUR)
+  await opening()
+  expect(await whatNewestFirst()).toEqual([...once, ...once])
 })
 
 test('given a print that names nobody, when it is to be recorded, then it is refused', async () => {
