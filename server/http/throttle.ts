@@ -92,6 +92,8 @@ export function createThrottle(clock: Clock, registrationsPerHour: number) {
     beforeLetter: (network: string) => consume(`letter ${network}`, LETTERS_PER_HOUR, 3_600_000),
     /** Before an account gets another letter of a kind; each kind has its own limit. */
     beforeLetterTo: (accountId: string, kind: LetterKind) => consume(`${kind} ${accountId}`, 5, 3_600_000),
+    /** Before a member of staff sends a trial message. */
+    beforeTrial: (accountId: string) => consume(`trial ${accountId}`, 20, 3_600_000),
     /** Before a redirect to the OpenID provider. */
     beforeOutside: (network: string) => consume(`outside ${network}`, LOGINS_PER_MINUTE, 60_000),
     /** Before what anybody may ask about the signed log. */

@@ -24,7 +24,7 @@ const Try = z.strictObject({
 const Choose = z.strictObject({ way: z.enum(ways, 'error.choose') })
 
 export function messageRoutes(parts: Parts) {
-  const { gate, mail, store } = parts
+  const { gate, mail, store, throttle } = parts
   /** `chosen`: null where the family has not; `goesBy`: null where it is not told; `offered`: what it may choose now. */
   const shown = (account: Account) => ({
     chosen: store.vault.toldBy.of(account.id)?.way ?? null,
@@ -53,11 +53,14 @@ export function messageRoutes(parts: Parts) {
     )
     .post(
       '/admin/test-message',
-      async ({ request, body: { carrier, to } }) => {
+      async ({ request, visitor, body: { carrier, to } }) => {
+        // Each costs money, and goes to whatever number is typed.
+        const wait = throttle.beforeTrial(signedIn(visitor).id)
+        if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
         const locale = localeOf(request)
         const outcome = await mail.trial({ carrier, to: dialled(to), locale })
         if (outcome === 'sent') return { success: true, message: t(locale, 'trial.sent') }
-        const cause = outcome === 'unset' ? t(locale, 'trial.unset') : causeOf(outcome, locale)
+        const cause = outcome === 'unset' ? t(locale, 'trial.unset') : causeOf(outcome, locale, carrier)
         return { success: false, message: sentences(t(locale, 'trial.notSent'), cause) }
       },
       taking(Try, "Send a made-up message to a number of one's own, with the saved settings", 'mail'),

@@ -67,6 +67,21 @@ test('given what is no number, or no carrier, when a trial is asked for, then 42
   expect(gateway.asked).toEqual([])
 })
 
+test('given an admin who sends one trial after the other, when there were twenty in an hour, then the gateway hears no more of them until it is over', async () => {
+  await gatewayBy(admin, gateway.url)
+  app.clock.advance(3_600_000)
+  gateway.answers(() => new Response('', { status: 400 }))
+  const ask = () => admin.post('/api/admin/test-message', { carrier: 'sms', to: '98470 12345' })
+  const { message } = (await done(ask())).json
+  expect(message).toMatch(/^It was not sent\. The SMS gateway does not take it/)
+  for (let n = 1; n < 20; n += 1) await done(ask())
+  const { status, headers } = await ask()
+  expect([status, headers.get('retry-after'), gateway.asked.length]).toEqual([429, '3600', 20])
+  app.clock.advance(3_600_000)
+  await done(ask())
+  expect(gateway.asked).toHaveLength(21)
+})
+
 test('given secrets, when the settings are read, then each says only whether it is set, and formats are explained', async () => {
   await gatewayBy(admin, gateway.url)
   const read = await done(admin.get('/api/admin/settings'))
