@@ -28,6 +28,9 @@ const ownOf = new AsyncLocalStorage<Own>()
 /** To be called with each change that is sent: the request that made it waits for it. */
 export const noteOwn = (outcome: Promise<Taken>): void => void ownOf.getStore()?.push(outcome)
 
+/** It may be taken all the same: with no words of ours, as of a proxy, so that a window finds out what became of it (0062). */
+const notKnown = (): Response =>
+  new Response(null, { status: 504, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
 const unavailable = (request: Request): Response =>
   refuse(request, 'unavailable', undefined, { retryAfter: 5 })
 
@@ -42,10 +45,11 @@ export type Barrier = ReturnType<typeof createBarrier>
 export function createBarrier({ link, files, programme, isHttps }: Needed) {
   const seen = seenCookie(programme, isHttps)
   const isGone = (): boolean => performance.now() - (link.awaySince() ?? performance.now()) > GONE
-  async function areTaken(own: Own): Promise<boolean> {
+  async function becameOf(own: Own): Promise<'taken' | 'refused' | 'late'> {
     const late = Bun.sleep(AWAY).then(() => null)
     const outcomes = await Promise.race([Promise.all([link.settled(), ...own]), late])
-    return outcomes?.every((one) => one === undefined || one === 'taken') ?? false
+    if (outcomes === null) return 'late'
+    return outcomes.every((one) => one === undefined || one === 'taken') ? 'taken' : 'refused'
   }
   /** Looks once what there is: what the database does not have is not waited for. */
   async function isCaughtUp(place: Place | null): Promise<boolean> {
@@ -67,9 +71,11 @@ export function createBarrier({ link, files, programme, isHttps }: Needed) {
     await files.settled()
     const own: Own = []
     const response = await ownOf.run(own, () => answered(request, path, answer))
-    if (!(await areTaken(own))) return unavailable(request)
-    const isChange = own.length > 0 || request.method !== 'GET'
-    if (isChange) response.headers.append('set-cookie', seen.issue(link.newest()))
+    const outcome = await becameOf(own)
+    const isChange = request.method !== 'GET'
+    if (outcome === 'late' && isChange && response.ok) return notKnown()
+    if (outcome !== 'taken') return unavailable(request)
+    if (isChange || own.length > 0) response.headers.append('set-cookie', seen.issue(link.newest()))
     return response
   }
 }

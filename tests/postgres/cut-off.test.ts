@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { createCentral } from '#server/postgres/central.ts'
 import { connectTo } from '#server/postgres/connection.ts'
 import { prepare } from '#server/postgres/prepare.ts'
-import { ADMIN } from '../kit/app.ts'
 import { client, done } from '../kit/client.ts'
 import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
 import { type RunningWire, wireTo } from '../kit/wire.ts'
 import { expectSame, members, roundRobin } from './kit.ts'
-import { asked, begunBy, expectNoted, expectTyped, noting, typing } from './observed.ts'
+import { begunBy, expectNoted, expectTyped, noting, staffBy, typing } from './observed.ts'
 
 setDefaultTimeout(240_000)
 /** Milliseconds: longer than a server goes without the database, and than it keeps a connection; a minute with `bun run test:drills`. */
@@ -66,8 +65,7 @@ test.if(hasPostgres)(
     if (!whole) throw new Error('no server')
     const families = await begunBy(() => client(roundRobin(apps)), 3)
     const [{ id = '' } = {}, ...others] = families
-    const staff = [client(roundRobin(apps)), client(() => whole.url)] as const
-    for (const one of staff) await done(one.post('/api/auth/login', ADMIN))
+    const staff = await staffBy([() => client(roundRobin(apps)), () => client(() => whole.url)])
     await done(
       families[0]?.family.put(`/api/applications/${id}`, { status: 'submitted' }) ?? Promise.reject(),
     )
@@ -80,7 +78,7 @@ test.if(hasPostgres)(
     await Bun.sleep(CUT_OFF)
     const guest = client(() => cutOff.url)
     expect((await guest.get('/api/deadline')).status).toBe(503)
-    const before = await asked(staff[1].get(`/api/admin/applications/${id}/notes`))
+    const before = (await staff[1]?.get(`/api/admin/applications/${id}/notes`))?.json
     wire.release()
     while ((await guest.get('/api/deadline')).status !== 200) await Bun.sleep(50)
     isOver = true
@@ -92,7 +90,7 @@ test.if(hasPostgres)(
       const outcome = typed[n] ?? { told: 0, tried: 0, faults: ['nothing was typed'] }
       for (const _ of apps) await expectTyped(one, outcome)
     }
-    expect(before?.json?.length).toBeGreaterThan(20)
+    expect(before?.length).toBeGreaterThan(20)
     await close()
   },
 )

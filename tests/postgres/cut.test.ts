@@ -1,12 +1,11 @@
 /** Connections to PostgreSQL that are cut anywhere, also in the middle of a commit: whether a change was taken is answered truly. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { ADMIN } from '../kit/app.ts'
 import { client, done } from '../kit/client.ts'
 import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
 import { wireTo } from '../kit/wire.ts'
 import { chance } from '../server/crash/random.ts'
 import { expectSame, members, roundRobin } from './kit.ts'
-import { begunBy, expectNoted, expectTyped, noting, typing } from './observed.ts'
+import { begunBy, expectNoted, expectTyped, noting, staffBy, typing } from './observed.ts'
 
 setDefaultTimeout(30 * 60_000)
 /** How often a connection is cut; 2,000 in full, with `bun run test:drills`. */
@@ -32,8 +31,7 @@ test.if(hasPostgres)(
     const at = roundRobin(apps)
     const families = await begunBy(() => client(at), 3)
     const [{ id = '' } = {}, ...others] = families
-    const staff = [client(at), client(at)]
-    for (const one of staff) await done(one.post('/api/auth/login', ADMIN))
+    const staff = await staffBy([() => client(at), () => client(at)])
     await done(
       families[0]?.family.put(`/api/applications/${id}`, { status: 'submitted' }) ?? Promise.reject(),
     )

@@ -3,8 +3,8 @@
  * acknowledgement whether any server still has it, and tells each fault. What they kept is compared with the log in the end.
  */
 import { expect } from 'bun:test'
-import type { Answer, Client } from '../kit/client.ts'
-import { done } from '../kit/client.ts'
+import { ADMIN } from '../kit/app.ts'
+import { type Answer, type Client, done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
 
 export type Family = { family: Client; id: string }
@@ -12,6 +12,8 @@ export type Typed = { told: number; tried: number; faults: string[] }
 /** `told`: acknowledged; `unknown`: to try again, or nothing was heard. */
 export type Noted = { told: string[]; unknown: string[]; faults: string[] }
 
+/** To try again; and that nobody knows what became of it. */
+const again: readonly number[] = [503, 504]
 /** Null where nobody answered. */
 export const asked = (answer: Promise<Answer>): Promise<Answer | null> => answer.catch(() => null)
 
@@ -21,6 +23,18 @@ const account = (n: number) => ({
   phone: '9876543210',
   password: 'chembarathi poovu',
 })
+
+/** Staff who are signed in. The next server may not have heard of the last sign-in of the account yet, and says to try again. */
+export async function staffBy(newClients: readonly (() => Client)[]): Promise<Client[]> {
+  const all: Client[] = []
+  for (const newClient of newClients) {
+    const staff = newClient()
+    while ((await staff.post('/api/auth/login', ADMIN)).status === 503) await Bun.sleep(PAUSE)
+    await done(staff.get('/api/admin/stats'))
+    all.push(staff)
+  }
+  return all
+}
 
 /** Families with a draft each. */
 export function begunBy(newClient: () => Client, count: number): Promise<Family[]> {
@@ -44,7 +58,7 @@ export async function typing({ family, id }: Family, until: () => boolean): Prom
     typed.tried += 1
     const saved = await asked(family.put(path, { groomName: `Groom ${typed.tried}` }))
     if (saved?.status === 200) typed.told = typed.tried
-    else if (saved !== null && saved.status !== 503)
+    else if (saved !== null && !again.includes(saved.status))
       typed.faults.push(`saving ${typed.tried}: ${saved.status} ${saved.text}`)
     const seen = await asked(family.get(path))
     if (seen?.status === 200 && (numberIn(seen) < typed.told || numberIn(seen) > typed.tried))
@@ -77,7 +91,7 @@ export async function noting(
     const added = await asked(staff.post(`/api/admin/applications/${id}/notes`, { note }))
     if (added?.status === 201) noted.told.push(note)
     else noted.unknown.push(note)
-    if (added !== null && ![201, 503].includes(added.status))
+    if (added !== null && ![201, ...again].includes(added.status))
       noted.faults.push(`${note}: ${added.status} ${added.text}`)
     const seen = await notesOf(staff, id)
     const lost = seen?.status === 200 ? noted.told.filter((one) => !textsIn(seen).includes(one)) : []
@@ -99,12 +113,12 @@ export async function expectNoted(staff: Client, id: string, all: readonly Noted
 /** `told`: the picture that its form has, as was acknowledged last; `tried`: all that were taken. `away`: how often it was to try again. */
 export type Uploaded = { told: string; tried: string[]; away: number; faults: string[] }
 
-/** One step of an upload: 503 is to try again, anything else but the status that it should have is a fault. */
+/** One step of an upload: 503 is to try again, 504 that nobody knows, anything else but the status that it should have is a fault. */
 async function stepOf(uploaded: Uploaded, answer: Promise<Answer>): Promise<Answer | null> {
   const given = await asked(answer)
   if (given?.status === 200) return given
   uploaded.away += 1
-  if (given !== null && given.status !== 503) uploaded.faults.push(`${given.status} ${given.text}`)
+  if (given !== null && !again.includes(given.status)) uploaded.faults.push(`${given.status} ${given.text}`)
   return null
 }
 
