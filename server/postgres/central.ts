@@ -1,6 +1,6 @@
 /** The database of all servers, as one of them uses it. */
 import type { SQL } from 'bun'
-import type { Connection } from './connection.ts'
+import { type Connection, prove } from './connection.ts'
 import { createHistory, type History, HistoryLost } from './history.ts'
 import { TAKING } from './locks.ts'
 import { assertCanUse } from './migrations.ts'
@@ -75,6 +75,8 @@ function questions(ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>, { ser
         if (answer.size < size) throw new HistoryLost(`there are ${answer.size} events, and not ${size}`)
         return answer
       }),
+    /** Resolves where changes count. @throws DatabaseAway */
+    prove: (): Promise<void> => ask(prove),
     /** Whose the database is: an id for each season's log; null before the first server came. */
     programme: async (): Promise<string | null> => {
       const [found] = await ask((sql) => sql`select programme from wedding.place`)

@@ -2,8 +2,19 @@
 import { SQL } from 'bun'
 import { addressesIn } from './addresses.ts'
 
-/** Milliseconds. */
+/** Milliseconds; the second for a host to show that it takes changes. */
 const CONNECTING = 3000
+const PROVING = 3000
+/**
+ * Written to the log of PostgreSQL and nowhere else: answered once that counts. A primary that was given up has no standby any more, and so
+ * never answers.
+ * @throws DatabaseAway of a standby
+ */
+export async function prove(sql: SQL): Promise<void> {
+  const [found] =
+    await sql`select case when pg_is_in_recovery() then null else pg_logical_emit_message(true, 'wedding', '') end as at`
+  if (found.at === null) throw new DatabaseAway('a standby')
+}
 
 /**
  * Of each connection. What a server that was cut off has begun ends soon, since others wait for its lock, and its connections are not kept
@@ -43,6 +54,20 @@ const asAway = (error: unknown): DatabaseAway =>
   error instanceof DatabaseAway
     ? error
     : new DatabaseAway(String(fieldOf(error, 'errno') ?? fieldOf(error, 'code')))
+
+/** @throws DatabaseAway where it takes longer. @param wait milliseconds */
+async function inTime<T>(work: Promise<T>, wait: number, late: () => void = () => undefined): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    late()
+    reject(new DatabaseAway('no answer in time'))
+  }, wait)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 export type Connection = ReturnType<typeof connectTo>
 
@@ -86,8 +111,7 @@ export function connectTo(url: string, { opened, lost }: Watch = nobody) {
     const host = hosts[turn % hosts.length] ?? hosts[0]
     const begun = begin(host)
     current = begun
-    const [found] = await begun`select current_setting('transaction_read_only') = 'on' as is`
-    if (found.is) throw new DatabaseAway('a standby')
+    await inTime(prove(begun), PROVING)
     opened(host)
     return begun
   }
@@ -106,20 +130,16 @@ export function connectTo(url: string, { opened, lost }: Watch = nobody) {
   return {
     /** One at a time. @param wait milliseconds @throws DatabaseAway where it is away, or has not answered by then */
     ask: async <T>(work: (sql: SQL) => Promise<T>, wait: number): Promise<T> => {
-      const { promise: late, reject } = Promise.withResolvers<never>()
       let isLate = false
-      const timer = setTimeout(() => {
-        isLate = true
-        reject(new DatabaseAway('no answer in time'))
-      }, wait)
+      const answer = anyConnected(() => isLate).then(work)
       try {
-        return await Promise.race([anyConnected(() => isLate).then(work), late])
+        return await inTime(answer, wait, () => {
+          isLate = true
+        })
       } catch (error) {
         if (!isAway(error)) throw error
         drop()
         throw asAway(error)
-      } finally {
-        clearTimeout(timer)
       }
     },
     drop,

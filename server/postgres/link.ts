@@ -1,24 +1,29 @@
 /** Keeps one server in exchange with the database of all: as soon as there is something to do, and again and again while it is away. */
 import { type Reports, stackOf } from '../runtime/reports.ts'
 import type { Change, Taken } from '../store/elsewhere.ts'
+import type { Central } from './central.ts'
 import { isAway } from './connection.ts'
 import { createExchange } from './exchange.ts'
-import type { History, Place } from './history.ts'
+import type { Place } from './history.ts'
 
 /** Milliseconds between two looks where nothing is heard. */
 const POLL = 1000
+/** Between two proofs that this is still where changes count: no longer does it answer from a primary that was given up. */
+const PROOF = 5000
 /** The same after a failure. */
 const PAUSE = 200
 /** For what waits to be sent when the server stops. */
 const LAST_WAIT = 5000
 
-type Needed = Parameters<typeof createExchange>[0] & { history: History; reports: Reports }
+type Needed = Omit<Parameters<typeof createExchange>[0], 'central'> & { central: Central; reports: Reports }
 
 export type Link = ReturnType<typeof createLink>
 
-export function createLink({ history, reports, ...needed }: Needed) {
+export function createLink({ reports, ...needed }: Needed) {
+  const { history, prove } = needed.central
   const exchange = createExchange(needed)
   let awaySince: number | null = null
+  let provenAt = performance.now()
   let isStopped = false
   let isFailed = false
   let wake = Promise.withResolvers<void>()
@@ -46,6 +51,9 @@ export function createLink({ history, reports, ...needed }: Needed) {
     await exchange.work()
     noteThere()
     if (exchange.isIdle() && !isStopped && !(await isWoken())) await exchange.look()
+    if (performance.now() - provenAt < PROOF) return
+    await prove()
+    provenAt = performance.now()
   }
   async function run(): Promise<void> {
     while (!isStopped)

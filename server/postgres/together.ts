@@ -81,8 +81,7 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
   ): Promise<Elsewhere> {
     const { changed, versions } = filled
     const copy = { putRows, putEvents, size: log.size }
-    const { history } = central
-    const own = createLink({ central, history, copy, reports, from: changed, versions })
+    const own = createLink({ central, copy, reports, from: changed, versions })
     link = own
     own.start(broken)
     ears = createEars(own.hear, broken)

@@ -1,8 +1,9 @@
 /** DATABASE_URL with several hosts: which of them a server works with, and what it does when that changes. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { addressesIn } from '#server/postgres/addresses.ts'
+import { createCentral } from '#server/postgres/central.ts'
 import { connectTo, isAway } from '#server/postgres/connection.ts'
-import { type Cluster, hasPostgres, startCluster, startStandby } from '../kit/postgres.ts'
+import { type Cluster, hasPostgres, startCluster, startPair, startStandby } from '../kit/postgres.ts'
 
 setDefaultTimeout(120_000)
 const WAIT = 10_000
@@ -80,5 +81,26 @@ test.if(hasPostgres)(
     ])
     connection.close()
     expect(lost.at(-1)).toBe(opened.at(-1))
+  },
+)
+
+test.if(hasPostgres)(
+  'given a primary that still runs, when its standby was promoted all the same, then what is asked goes to the one where changes count',
+  async () => {
+    const both = await startPair({ fsync: 'off' })
+    const connection = connectTo(both.withBoth(both.primary.ownerUrl))
+    const portNow = () =>
+      connection.ask(async (sql) => {
+        const [found] = await sql`select inet_server_port() as port`
+        return found.port
+      }, WAIT)
+    expect(await portNow()).toBe(both.primary.port)
+    both.standby.promote()
+    const { prove } = createCentral(connection, crypto.randomUUID())
+    while (await prove().then(() => false, isAway));
+    expect(await portNow()).toBe(both.standby.port)
+    connection.close()
+    both.standby.remove()
+    both.primary.remove()
   },
 )
