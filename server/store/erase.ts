@@ -72,9 +72,8 @@ async function eraseOne(
 /** Finishes erasures that a crash interrupted, and repeats on a restored backup those that were made after it. */
 export async function finishErasures(parts: Parts): Promise<void> {
   const listed = parts.keys.erasures.list().map(applicationStream)
-  const unfinished = new Set(
-    [...listed, ...parts.log.erased()].filter((stream) => parts.vault.keys.get(stream)),
-  )
+  const erased = parts.log.erased().filter((stream) => parts.state.application(stream) === null)
+  const unfinished = new Set([...listed, ...erased].filter((stream) => parts.vault.keys.get(stream)))
   for (const stream of unfinished) {
     await parts.handle((tx) => {
       const now = tx.application(stream)

@@ -2,7 +2,13 @@
 import { evolveApplication, isThere, newApplication, withDraft } from '#events/application/application.ts'
 import { evolveProgramme } from '#events/programme/events.ts'
 import type { Log, StoredEvent } from './log.ts'
-import { type AnyRecorded, assertKnown, isApplicationEvent, isProgrammeEvent, opened } from './payloads.ts'
+import {
+  type AnyRecorded,
+  assertKnown,
+  isApplicationEvent,
+  isProgrammeEvent,
+  openedWhole,
+} from './payloads.ts'
 import type { Batch, Changed } from './read-models/catch-up.ts'
 import type { ReadModels } from './read-models.ts'
 import type { State } from './state.ts'
@@ -62,7 +68,7 @@ export function createFollowing({ log, vault, state, models }: Needed) {
     events: (stored: readonly StoredEvent[]): AnyRecorded[] => {
       for (const row of stored) assertKnown(row)
       takeStored(log, stored)
-      const events = stored.flatMap((row) => opened(row, vault.keys.get) ?? [])
+      const events = stored.flatMap((row) => openedWhole(row, vault.keys.get) ?? [])
       models.following(() => {
         const batch = withEvents(events)
         addDrafts(batch, new Set(stored.map(({ stream }) => stream)))

@@ -155,7 +155,8 @@ export function openLog(path: string, options: { readonly?: boolean } = {}) {
       )
       return since.all(seq).flatMap(({ stream, type }) => (types.has(type) ? stream : []))
     },
-    erased: (): string[] => streamsWhere("type = 'ApplicationErased'"),
+    /** By the events that were checked; what somebody else writes into the file meanwhile erases nobody. */
+    erased: (): string[] => streamsWhere(`type = 'ApplicationErased' and seq <= ${size}`),
     /** The streams of all applications there ever were. */
     applications: () => new Set(streamsWhere(`${ofApplications} and version = 1`)),
     firstOf: (stream: string): StoredEvent | null =>

@@ -74,9 +74,8 @@ export function opened(row: StoredEvent, keysOf: KeysOf): AnyRecorded | null {
   return { seq, stream, version, at, actor, event }
 }
 
-const knownTypes = new Set(
-  [ApplicationEvent, ProgrammeEvent, StaffEvent].flatMap(({ _zod }) => [...(_zod.propValues?.type ?? [])]),
-)
+const shapes = { application: ApplicationEvent, staff: StaffEvent, programme: ProgrammeEvent } as const
+const knownTypes = new Set(Object.values(shapes).flatMap(({ _zod }) => [...(_zod.propValues?.type ?? [])]))
 
 /**
  * To be asked of each event that is folded: what a later version has recorded would be passed over without a word, and decisions made as if
@@ -88,6 +87,19 @@ export function assertKnown({ seq, type }: Pick<StoredEvent, 'seq' | 'type'>): v
     throw new OperatorError(
       `Event ${seq} (${type}) was recorded by a later version of this program, which this one cannot follow. Install that version here.`,
     )
+}
+
+/**
+ * The same of a whole row that comes from a file or from elsewhere, before anything follows from it. No key is needed to write an
+ * entry without any payload there: it has to be of a type that has none, such as a sign-in.
+ * @throws as `opened` does, and for an entry without the payloads of its type
+ */
+export function openedWhole(row: StoredEvent, keysOf: KeysOf): AnyRecorded | null {
+  const recorded = opened(row, keysOf)
+  const isEmpty = payloads.every((part) => row[part] === null)
+  if (recorded && isEmpty && !shapes[categoryOf(row.stream)].safeParse(recorded.event).success)
+    throw new Error(`event ${row.seq} has no payload`)
+  return recorded
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   isApplicationEvent,
   isProgrammeEvent,
   isStaffEvent,
-  opened,
+  openedWhole,
 } from '../payloads.ts'
 import { ProjectionFailed, projecting } from '../projection-failed.ts'
 import type { Vault } from '../vault.ts'
@@ -25,7 +25,7 @@ import { createReadIndexes, createReadTables } from './tables.ts'
 function openedHere(row: StoredEvent, keys: Vault['keys']): AnyRecorded | null {
   assertKnown(row)
   try {
-    return opened(row, keys.get)
+    return openedWhole(row, keys.get)
   } catch {
     throw unreadable(row.seq, row.type)
   }

@@ -9,7 +9,13 @@ import { evolveProgramme } from '#events/programme/events.ts'
 import { OperatorError } from '../../runtime/errors.ts'
 import { openImage } from '../database.ts'
 import type { Log } from '../log.ts'
-import { type AnyRecorded, assertKnown, isApplicationEvent, isProgrammeEvent, opened } from '../payloads.ts'
+import {
+  type AnyRecorded,
+  assertKnown,
+  isApplicationEvent,
+  isProgrammeEvent,
+  openedWhole,
+} from '../payloads.ts'
 import { type Changed, createModels, type Models, project } from '../read-models/catch-up.ts'
 import { removeReadModels } from '../read-models/project.ts'
 import type { Vault } from '../vault.ts'
@@ -68,7 +74,7 @@ function playSince(models: Models, snapshot: Snapshot, { log, vault }: Sources):
   let programme = models.state.programme()
   for (const row of log.read(snapshot.log.edge.size + 1)) {
     assertKnown(row)
-    const recorded = opened(row, vault.keys.get)
+    const recorded = openedWhole(row, vault.keys.get)
     if (!recorded) return false
     events.push(recorded)
     if (isProgrammeEvent(recorded)) programme = evolveProgramme(programme, recorded)
