@@ -5,7 +5,7 @@ import { readyCertificates } from './cards/certificates.ts'
 import { readConfig } from './config.ts'
 import { readyClips } from './programme/clips.ts'
 import { type Running, run } from './run.ts'
-import { OPERATOR_NEEDED } from './runtime/errors.ts'
+import { OPERATOR_NEEDED, OperatorError } from './runtime/errors.ts'
 import { needsOperator, whyFailed } from './runtime/failures.ts'
 import { aheadSentence } from './store/ahead-of-clock.ts'
 
@@ -37,7 +37,12 @@ async function start(): Promise<void> {
   endInOrder(running)
 }
 
-/** Ends the process once what is under way is finished: with 0 on a signal, with 1 where only a new start helps. */
+const whyBroken = (error: unknown): string =>
+  error instanceof OperatorError
+    ? error.message
+    : 'The lists no longer follow the log. The next start rebuilds them.'
+
+/** Ends the process once what is under way is finished: with 0 on a signal, with 1 where only a new start helps, and as a start does where only a person can. */
 function endInOrder({ stop, broken }: Running): void {
   let isEnding = false
   const end = (sentence: string, code: number) => {
@@ -50,7 +55,7 @@ function endInOrder({ stop, broken }: Running): void {
       () => process.exit(code || 1),
     )
   }
-  void broken.then(() => end('The lists no longer follow the log. The next start rebuilds them.', 1))
+  void broken.then((error) => end(whyBroken(error), needsOperator(error) ? OPERATOR_NEEDED : 1))
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => end(`${signal}: finishing what is under way ...`, 0))
 }

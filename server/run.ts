@@ -14,6 +14,7 @@ import { pageRoutes } from './pages/pages.ts'
 import { createSeveral, type Several } from './postgres/together.ts'
 import { publicSettings } from './programme/public-settings.ts'
 import { type Clock, systemClock } from './runtime/clock.ts'
+import { OperatorError } from './runtime/errors.ts'
 import { createParts, type Parts } from './runtime/parts.ts'
 import { createReports, framesOf, stackOf } from './runtime/reports.ts'
 import { ProjectionFailed } from './store/projection-failed.ts'
@@ -30,8 +31,8 @@ export type Running = {
   parts: Parts
   url: string
   stop: () => Promise<void>
-  /** Resolves when the read models stop following the log, which only the rebuild of a new start mends. */
-  broken: Promise<void>
+  /** Resolves with the reason when the read models stop following the log, which only a new start mends, or a person. */
+  broken: Promise<unknown>
   firstAdmin: FirstAdmin
 }
 /** What tests choose, and no setting does. */
@@ -40,7 +41,7 @@ type PartsOptions = {
   mail?: MailOptions
   passwordCost?: PasswordCost
   monotonic?: Monotonic
-  broken?: () => void
+  broken?: (error: unknown) => void
   snapshotsFrom?: number
 }
 type RunOptions = Omit<PartsOptions, 'broken'> & { config: Config; clock?: Clock; distFolder?: string | null }
@@ -71,8 +72,10 @@ export async function openParts(
     snapshotsFrom: several ? undefined : snapshotsFrom,
     together: several?.together,
     broken: (error) => {
-      reports.error({ what: 'the read models do not follow the log', ...failedEvent(error) })
-      broken?.()
+      // What an operator can mend was said in a sentence.
+      if (!(error instanceof OperatorError))
+        reports.error({ what: 'the read models do not follow the log', ...failedEvent(error) })
+      broken?.(error)
     },
   })
   await several?.shareFiles(store)
@@ -121,7 +124,7 @@ export async function run({
   distFolder = null,
   ...options
 }: RunOptions): Promise<Running> {
-  const { promise: broken, resolve } = Promise.withResolvers<void>()
+  const { promise: broken, resolve } = Promise.withResolvers<unknown>()
   const several = config.database && createSeveral(config.database, config.logLevel)
   const opening = { snapshotsFrom: SNAPSHOTS_FROM, ...options, several, broken: resolve }
   const parts = await openParts(config, clock, opening)
@@ -159,7 +162,7 @@ export async function run({
   tail?.start()
   const checkpoints = createCheckpointsByThemselves(parts)
   checkpoints.start()
-  void verifySnapshot(parts, resolve)
+  void verifySnapshot(parts, () => resolve(null))
   const stop = async () => {
     stopUpkeep()
     parts.changes.endAll()

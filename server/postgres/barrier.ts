@@ -48,8 +48,10 @@ export function createBarrier({ link, files, programme, isHttps }: Needed) {
   async function becameOf(own: Own): Promise<'taken' | 'refused' | 'late'> {
     const late = Bun.sleep(AWAY).then(() => null)
     const outcomes = await Promise.race([Promise.all([link.settled(), ...own]), late])
-    if (outcomes === null) return 'late'
-    return outcomes.every((one) => one === undefined || one === 'taken') ? 'taken' : 'refused'
+    // Where the server ends, it cannot know what else becomes of it.
+    if (outcomes === null || (link.isOver() && own.length > 0)) return 'late'
+    const isTaken = outcomes.every((one) => one === undefined || one === 'taken')
+    return isTaken && !link.isOver() ? 'taken' : 'refused'
   }
   /** Looks once what there is: what the database does not have is not waited for. */
   async function isCaughtUp(place: Place | null): Promise<boolean> {

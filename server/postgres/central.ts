@@ -5,9 +5,10 @@ import { createHistory, type History, HistoryLost } from './history.ts'
 import { TAKING } from './locks.ts'
 import { assertCanUse } from './migrations.ts'
 import type { Sending, Taken as TakenAnswer } from './send-queue.ts'
-import { type FoundRow, FoundRows, Since, sentGroups, Taken } from './wire.ts'
+import { assertOpen } from './standing.ts'
+import { type FoundRow, FoundRows, SeasonPlace, Since, sentGroups, Taken } from './wire.ts'
 
-/** Milliseconds for one answer. */
+/** Milliseconds for one answer, where somebody waits for it. */
 const WAIT = 5000
 /** Rows, and events, in one answer. */
 const MOST = 1000
@@ -16,10 +17,10 @@ export type Central = ReturnType<typeof createCentral>
 /** What is asked where nobody else can change anything meanwhile. */
 export type Held = Pick<ReturnType<typeof questions>, 'take' | 'since' | 'rows'>
 
-/** @param server the id of this process */
-export function createCentral(connection: Connection, server: string) {
+/** @param server the id of this process @param wait milliseconds for one answer */
+export function createCentral(connection: Connection, server: string, wait = WAIT) {
   const history = createHistory()
-  const all = questions((work) => connection.ask(work, WAIT), { server, history })
+  const all = questions((work) => connection.ask(work, wait), { server, history })
   /** Work in one transaction, in which no other server changes anything. */
   const held = <T>(work: (central: Held) => Promise<T>): Promise<T> =>
     connection.ask(
@@ -28,7 +29,7 @@ export function createCentral(connection: Connection, server: string) {
           await tx.unsafe(`select pg_advisory_xact_lock(${TAKING})`)
           return work(questions((ask) => ask(tx), { server, history }))
         }),
-      WAIT,
+      wait,
     )
   return { ...all, held, history }
 }
@@ -41,6 +42,7 @@ function questions(ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>, { ser
      * @param sending its number: the same one may be sent again, and is taken once; `followed`: up to where the copy has everything
      * @throws DatabaseAway where it is not known whether it was taken
      * @throws HistoryLost
+     * @throws OperatorError where nothing is taken any more
      */
     take: (sending: Sending): Promise<TakenAnswer> =>
       ask(async (sql) => {
@@ -51,7 +53,8 @@ function questions(ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>, { ser
             await sql`select wedding.take(${server}, ${number}, ${sent}::jsonb, ${history.heard()}::integer) as answer`
           const answer = Taken.parse(found.answer)
           if ('refused' in answer) return answer
-          history.follow(answer, followed)
+          if ('standing' in answer) assertOpen(answer.standing)
+          else history.follow(answer, followed)
         }
       }),
     /** To be called once, where nothing is there yet. */
@@ -77,16 +80,16 @@ function questions(ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>, { ser
       }),
     /** Resolves where changes count. @throws DatabaseAway */
     prove: (): Promise<void> => ask(prove),
-    /** Whose the database is: an id for each season's log; null before the first server came. */
-    programme: async (): Promise<string | null> => {
-      const [found] = await ask((sql) => sql`select programme from wedding.place`)
-      return found.programme
+    /** Whose the database is, by an id for each season's log that is null before the first server came; and whether the season is here. */
+    place: async (): Promise<SeasonPlace> => {
+      const [found] = await ask((sql) => sql`select programme, standing from wedding.place`)
+      return SeasonPlace.parse(found)
     },
     /** @returns false where another server was first */
     claim: async (programme: string): Promise<boolean> => {
       const found = await ask(
         (sql) =>
-          sql`update wedding.place set programme = ${programme} where programme is null returning programme`,
+          sql`update wedding.place set programme = ${programme} where programme is null and standing = 'open' returning programme`,
       )
       return found.length === 1
     },
@@ -98,9 +101,8 @@ function questions(ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>, { ser
     /** @param seconds from now, by the database's clock @returns whether this server has it until then */
     lease: async (name: string, seconds: number): Promise<boolean> => {
       const found = await ask(
-        (
-          sql,
-        ) => sql`insert into wedding.lease values (${name}, ${server}, now() + make_interval(secs => ${seconds}))
+        (sql) => sql`insert into wedding.lease
+            select ${name}, ${server}::uuid, now() + make_interval(secs => ${seconds}) from wedding.place where standing = 'open'
           on conflict (name) do update set holder = excluded.holder, until = excluded.until
           where lease.holder = excluded.holder or lease.until < now() returning name`,
       )

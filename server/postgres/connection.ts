@@ -50,6 +50,12 @@ export const isAway = (error: unknown): boolean =>
   isConnectionCode(fieldOf(error, 'code')) ||
   goingStates.test(String(fieldOf(error, 'errno') ?? ''))
 
+/** Who asks may not, or asks for what is not there: a wrong password, no such database, too few rights. */
+const refusing = /^(28|3D|42501)/
+/** In PostgreSQL's own words; null for another error. */
+export const refusalIn = (error: unknown): string | null =>
+  error instanceof Error && refusing.test(String(fieldOf(error, 'errno') ?? '')) ? error.message : null
+
 const asAway = (error: unknown): DatabaseAway =>
   error instanceof DatabaseAway
     ? error

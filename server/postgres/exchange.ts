@@ -14,6 +14,7 @@ import {
   type Reason,
   type WireGroup,
 } from './send-queue.ts'
+import { assertOpen } from './standing.ts'
 import { columnsOf, placeOf, rowPlace, type Since, sentEvents, sentRow } from './wire.ts'
 
 /** What this server has of its own: the vault and the log, and what follows them. */
@@ -27,12 +28,15 @@ export type Copy = {
 /** `from`: the number up to which the copy has everything. `versions`: of its rows, by place. */
 type Needed = { central: Central; copy: Copy; from: number; versions: Map<string, number> }
 type Waiter = { settle: (outcome: Taken) => void; taken: () => void }
+/** What is made when nobody else can be first. */
+type Turn = { take: () => void; settle: (outcome: Taken) => void }
 
 export function createExchange({ central, copy, from, versions }: Needed) {
   const queue = createSendQueue(versions)
   const waiters = new Map<number, Waiter>()
   const refused: { group: Group; reason: Reason }[] = []
-  const turns: (() => void)[] = []
+  const turns: Turn[] = []
+  let isOver = false
   /** Whoever waits until all that there was when they asked is done. */
   let settling: (() => void)[] = []
   let isLookDue = false
@@ -77,6 +81,7 @@ export function createExchange({ central, copy, from, versions }: Needed) {
   /** @returns whether that was all */
   async function look(at: Held): Promise<boolean> {
     const since = await at.since(followed, copy.size())
+    assertOpen(since.standing)
     const news = since.rows.filter((row) => (versions.get(placeOf(row)) ?? 0) < row.changed)
     refused.push(...queue.overtaken(news.map(placeOf)))
     if (news.length > 0) copy.putRows(news)
@@ -106,7 +111,7 @@ export function createExchange({ central, copy, from, versions }: Needed) {
     if (turns.length === 0) return
     const answer = await central.held(async (held) => {
       await lookToTheEnd(held)
-      for (const make of turns.splice(0)) make()
+      for (const { take } of turns.splice(0)) take()
       return queue.hasWaiting() ? transmitted(held) : null
     })
     // Not before the transaction is over: until then nothing of it counts.
@@ -132,6 +137,7 @@ export function createExchange({ central, copy, from, versions }: Needed) {
     for (const { group, reason } of refused.splice(0)) settle(group, reason)
   }
   const commit = ({ rows, events, taken }: Change): Promise<Taken> => {
+    if (isOver) return Promise.resolve('over')
     const group = queue.add(rows.map(sentRow), events && sentEvents(events))
     const { promise, resolve } = Promise.withResolvers<Taken>()
     waiters.set(group.id, { settle: resolve, taken })
@@ -140,19 +146,22 @@ export function createExchange({ central, copy, from, versions }: Needed) {
   return {
     commit,
     commitInTurn: (make: () => Change | null): Promise<Taken> => {
+      if (isOver) return Promise.resolve('over')
       const { promise, resolve, reject } = Promise.withResolvers<Taken>()
-      turns.push(() => {
+      const take = (): void => {
         try {
           const change = make()
           resolve(change ? commit(change) : 'taken')
         } catch (error) {
           reject(error)
         }
-      })
+      }
+      turns.push({ take, settle: resolve })
       return promise
     },
     /** Whether a change of these rows may be made now. */
-    mayChange: (rows: readonly SharedRow[]): boolean => !rows.some((row) => queue.isBroken(placeOf(row))),
+    mayChange: (rows: readonly SharedRow[]): boolean =>
+      !isOver && !rows.some((row) => queue.isBroken(placeOf(row))),
     /** Everything was answered that was sent, and the copy has everything that is known to be there. */
     isIdle,
     /** Everything that there is to do now. @throws DatabaseAway, after which it is to be called again */
@@ -167,7 +176,14 @@ export function createExchange({ central, copy, from, versions }: Needed) {
     },
     /** Resolves when everything up to now was answered, and the copy has it, whatever comes meanwhile. */
     settled: (): Promise<void> =>
-      isIdle() ? Promise.resolve() : new Promise((resolve) => void settling.push(resolve)),
+      isOver || isIdle() ? Promise.resolve() : new Promise((resolve) => void settling.push(resolve)),
+    /** Nothing is sent any more, and whoever waits is told so. */
+    end: (): void => {
+      isOver = true
+      for (const { settle: tell } of [...waiters.values(), ...turns.splice(0)]) tell('over')
+      waiters.clear()
+      for (const tell of settling.splice(0)) tell()
+    },
     /** Looks whether there is more, also where nothing was heard of it. */
     look: () => lookToTheEnd(central),
     /** Somebody says that there is more, which may not be true: only what the database itself says counts. */

@@ -5,6 +5,9 @@
 import type { Central } from './central.ts'
 import { isAway } from './connection.ts'
 
+/** Whoever has it does for all what is done once. */
+export const LEADER = 'leader'
+
 /** Milliseconds between two renewals, how long each lasts, and for how much of that the holder goes by it. */
 const RENEWAL = 3000
 const LASTS = 15_000

@@ -1,4 +1,5 @@
 /** Keeps one server in exchange with the database of all: as soon as there is something to do, and again and again while it is away. */
+import { OperatorError } from '../runtime/errors.ts'
 import { type Reports, stackOf } from '../runtime/reports.ts'
 import type { Change, Taken } from '../store/elsewhere.ts'
 import type { Central } from './central.ts'
@@ -25,7 +26,7 @@ export function createLink({ reports, ...needed }: Needed) {
   let awaySince: number | null = null
   let provenAt = performance.now()
   let isStopped = false
-  let isFailed = false
+  let isOver = false
   let wake = Promise.withResolvers<void>()
   let working: Promise<void> | null = null
 
@@ -69,6 +70,15 @@ export function createLink({ reports, ...needed }: Needed) {
     exchange.mustLook()
     wake.resolve()
   }
+  /** It cannot go on: what waits to be taken is not taken any more. */
+  function end(error: unknown): void {
+    isOver = true
+    awaySince = Number.NEGATIVE_INFINITY
+    const what = 'the link to PostgreSQL'
+    if (error instanceof OperatorError) reports.error({ what, says: error.message })
+    else reports.error({ what, stack: stackOf(error) })
+    exchange.end()
+  }
   return {
     commit: (change: Change): Promise<Taken> => {
       const outcome = exchange.commit(change)
@@ -94,12 +104,15 @@ export function createLink({ reports, ...needed }: Needed) {
     settled: exchange.settled,
     /** Since when the database has been away, by the monotonic clock; null while it is there. */
     awaySince: (): number | null => awaySince,
-    /** @param failed where it cannot go on: that is a bug, or the database has what this program did not write */
+    /** Nothing is taken or followed any more, and this server ends. */
+    isOver: (): boolean => isOver,
+    /**
+     * @param failed where it cannot go on: that is a bug, the database has what this program did not write, or the season is not there
+     * any more
+     */
     start: (failed: (error: unknown) => void): void => {
       working = run().catch((error) => {
-        isFailed = true
-        awaySince = Number.NEGATIVE_INFINITY
-        reports.error({ what: 'the link to PostgreSQL', stack: stackOf(error) })
+        end(error)
         failed(error)
       })
     },
@@ -108,7 +121,7 @@ export function createLink({ reports, ...needed }: Needed) {
       isStopped = true
       wake.resolve()
       await working
-      if (isFailed) return
+      if (isOver) return
       const last = exchange.work().catch((error) => isAway(error) || Promise.reject(error))
       await Promise.race([last, Bun.sleep(LAST_WAIT)])
     },

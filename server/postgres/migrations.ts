@@ -5,6 +5,7 @@
 
 import { OperatorError } from '../runtime/errors.ts'
 import { TAKING } from './locks.ts'
+import { standingMigration } from './standing-migration.ts'
 import { sinceOnTimeline, takeOnTimeline, timelines } from './timelines.ts'
 
 /** `needs`: the first migration whose program still works beside this one, so that old and new servers run side by side for a while. */
@@ -121,6 +122,8 @@ export const migrations: readonly Migration[] = [
   { number: 1, needs: 1, sql: `${tables} ${takeGroup} ${take} ${since}` },
   // Servers of the first one leave the timeline out, and get what they know.
   { number: 2, needs: 1, sql: `${timelines} ${takeOnTimeline} ${sinceOnTimeline}` },
+  // Servers of the second one work beside it, and end where a season is on its way.
+  { number: 3, needs: 1, sql: standingMigration },
 ]
 
 export const NEWEST = migrations.at(-1)?.number ?? 0
@@ -140,6 +143,7 @@ grant select, insert on wedding.event to ${role};
 grant select, insert, update, delete on wedding.vault_row, wedding.taken, wedding.lease to ${role};
 grant select, update on wedding.place to ${role};
 grant select, insert on wedding.branch to ${role};
+grant select, insert, update on wedding.move to ${role};
 grant select on wedding.migration to ${role};
 grant execute on all functions in schema wedding to ${role};
 `

@@ -2,7 +2,7 @@
 import type { SQL } from 'bun'
 import { OperatorError } from '../runtime/errors.ts'
 import { addressesIn } from './addresses.ts'
-import { type Connection, connectTo } from './connection.ts'
+import { type Connection, connectTo, refusalIn } from './connection.ts'
 import { MIGRATING } from './locks.ts'
 import { assertCanUse, grants, migrations, NEWEST } from './migrations.ts'
 
@@ -53,16 +53,25 @@ async function assertUsable(connection: Connection): Promise<void> {
     )
 }
 
-/** @param ownerUrl null where only what is there may be used */
+/** @param ownerUrl null where only what is there may be used @throws OperatorError also for what PostgreSQL refuses */
 export async function prepare(connection: Connection, url: string, ownerUrl: string | null): Promise<void> {
   const { role } = addressesIn(url)
   if (ownerUrl !== null) {
     const owner = connectTo(ownerUrl)
     try {
-      await owner.ask((sql) => migrate(sql, role), WAIT)
+      await asOperatorError(owner.ask((sql) => migrate(sql, role), WAIT))
     } finally {
       owner.close()
     }
   }
-  await assertUsable(connection)
+  await asOperatorError(assertUsable(connection))
+}
+
+async function asOperatorError<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    const refusal = refusalIn(error)
+    throw refusal === null ? error : new OperatorError(`PostgreSQL refuses: ${refusal}.`)
+  }
 }

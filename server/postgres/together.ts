@@ -11,10 +11,11 @@ import { createCentral } from './central.ts'
 import { connectTo } from './connection.ts'
 import { claimFolder, type Filled, fillCopy } from './copy.ts'
 import { createEars } from './ears.ts'
-import { createLease } from './lease.ts'
+import { createLease, LEADER } from './lease.ts'
 import { createLink, type Link } from './link.ts'
 import { prepare } from './prepare.ts'
 import { createSharedFiles, type SharedFiles } from './shared-files.ts'
+import { assertOpen } from './standing.ts'
 
 /** Milliseconds for the first server of all to put the first events in. */
 const FIRST_START = 60_000
@@ -45,7 +46,7 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
   const connections = [connectTo(url, watch), connectTo(url)] as const
   const [forLink, forLease] = connections
   const central = createCentral(forLink, server)
-  const lease = createLease(createCentral(forLease, server), 'leader')
+  const lease = createLease(createCentral(forLease, server), LEADER)
   let filled: Filled = { changed: 0, versions: new Map() }
   let isFirst = false
   let programme = ''
@@ -64,9 +65,10 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
   }
   async function fill(folders: { dataDir: string; keyDir: string }): Promise<void> {
     await prepare(forLink, url, ownerUrl)
-    const own = crypto.randomUUID()
-    isFirst = await central.claim(own)
-    programme = (await central.programme()) ?? own
+    isFirst = await central.claim(crypto.randomUUID())
+    const place = await central.place()
+    assertOpen(place.standing)
+    programme = place.programme ?? ''
     await claimFolder(folders, programme)
     if (isFirst) return await central.begin()
     await firstEvents()
@@ -86,6 +88,8 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
     own.start(broken)
     ears = createEars(own.hear, broken)
     if (host !== null) ears.at(host)
+    // It may have gone while the copy was made; from now on the link hears of it.
+    assertOpen((await central.place()).standing)
     if (isFirst) await putAll(own, vault.shared.all())
     await lease.renew()
     lease.start(broken)

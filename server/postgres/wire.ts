@@ -5,6 +5,7 @@ import type { NewEvents } from '../store/elsewhere.ts'
 import type { StoredEvent } from '../store/log.ts'
 import type { SharedRow, WholeRow } from '../store/whole-row.ts'
 import type { SentEvents, SentRow, WireGroup } from './send-queue.ts'
+import { standings } from './standing.ts'
 
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'))
 const Bytes = z.pipe(z.string(), z.transform(bytesOf))
@@ -65,14 +66,18 @@ export const sentGroups = (groups: readonly WireGroup[]): object[] =>
 
 const reasons = ['behind', 'changed', 'used', 'rests'] as const
 const Told = z.object({ timeline: z.int(), branched: z.nullable(z.int()), changed: z.int() })
-/** What wedding.take answers: where the server knows another timeline, only that. */
+const Standing = z.enum(standings)
+/** What wedding.take answers: where the server knows another timeline, or the season is not there any more, only that. */
 export const Taken = z.union([
   z.object({
     changed: z.int(),
     refused: z.array(z.object({ group: z.int(), reason: z.enum(reasons) })),
   }),
   Told,
+  z.object({ standing: Standing }),
 ])
+export const SeasonPlace = z.object({ programme: z.nullable(z.string()), standing: Standing })
+export type SeasonPlace = z.infer<typeof SeasonPlace>
 
 const FoundRow = z.pipe(
   z.object({
@@ -105,6 +110,7 @@ const FoundEvent = z.object({
 export const FoundRows = z.array(FoundRow)
 /** What wedding.since answers. */
 export const Since = z.extend(Told, {
+  standing: Standing,
   needs: z.int(),
   swept: z.int(),
   size: z.int(),

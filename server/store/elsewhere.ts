@@ -6,8 +6,11 @@ import type { Log, StoredEvent } from './log.ts'
 import type { Vault } from './vault.ts'
 import type { SharedRow, Sharing } from './whole-row.ts'
 
-/** `behind`: another server has added events meanwhile; the copy has them by now. The others: rows were changed elsewhere. */
-export type Taken = 'taken' | 'behind' | 'changed' | 'used' | 'rests'
+/**
+ * `behind`: another server has added events meanwhile; the copy has them by now. `over`: this server takes no part any more. The others: rows
+ * were changed elsewhere.
+ */
+export type Taken = 'taken' | 'behind' | 'changed' | 'used' | 'rests' | 'over'
 
 /** `size` and `chain`: of the log before them. */
 export type NewEvents = { size: number; chain: Uint8Array; events: readonly StoredEvent[] }

@@ -60,7 +60,7 @@ export function handlerElsewhere(
     const change = make()
     return change ? elsewhere.commit(change) : 'taken'
   }
-  /** @returns false where another server was first */
+  /** @returns false where another server was first @throws StorageUnavailable where this one takes no part any more */
   async function attempt(jobs: readonly Job[], send: Elsewhere['commitInTurn']): Promise<boolean> {
     const decided: ReturnType<typeof decideAll>[] = []
     const outcome = await send(() => {
@@ -71,6 +71,7 @@ export function handlerElsewhere(
     for (const { batch, answers } of decided)
       if (outcome === 'taken') for (const answer of answers) answer()
       else uncache(batch)
+    if (outcome === 'over') throw new StorageUnavailable('This server is ending.')
     return outcome === 'taken'
   }
   return async (jobs) => {
