@@ -1,13 +1,12 @@
 /** What all commands of the command line share: their context, their options and how they end. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { instantOf } from '#events/dates.ts'
 import { grouped } from '#events/language/digits.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Clock, systemClock } from '../runtime/clock.ts'
-import { OperatorError, WrongUsage } from '../runtime/errors.ts'
+import { WrongUsage } from '../runtime/errors.ts'
 import { whyFailed } from '../runtime/failures.ts'
+import { assertDataFolder } from '../store/data-folder.ts'
 
 /** Environment, output and clock of a command; tests bring their own. A line is printed with a newline after it. */
 export type CommandContext = {
@@ -85,16 +84,7 @@ export function parseOptions<const T extends Record<string, typeof text | typeof
 export const commandConfig = ({ environment }: CommandContext, dataDir?: string): Config =>
   readConfig(dataDir === undefined ? environment : { ...environment, DATA_DIR: dataDir })
 
-/** @throws OperatorError where there is no data: with a wrong path a new installation would be created. */
-export function assertDataFolder(dataDir: string): void {
-  const missing = ['log.db', 'vault.db'].filter((name) => !existsSync(join(dataDir, name)))
-  if (missing.length > 0)
-    throw new OperatorError(
-      `${dataDir} is no data folder: it has no ${missing.join(' and no ')}. Set DATA_DIR.`,
-    )
-}
-
-/** The configuration of a data folder that is there. @throws OperatorError */
+/** The configuration of a data folder that is there as a whole. @throws OperatorError */
 export function dataFolderConfig(context: CommandContext, dataDir?: string): Config {
   const config = commandConfig(context, dataDir)
   assertDataFolder(config.dataDir)

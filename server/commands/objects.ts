@@ -1,8 +1,8 @@
 /** `bun run objects move`: takes every uploaded file from the disk to S3 or back, while no server runs. */
 import { moveFiles, type Progress } from '../files/move.ts'
 import { OperatorError, StorageUnavailable, WrongUsage } from '../runtime/errors.ts'
+import { assertDataFolder } from '../store/data-folder.ts'
 import {
-  assertDataFolder,
   type Command,
   type CommandContext,
   commandConfig,

@@ -1,39 +1,67 @@
 /** The copy of log and vault that a server works with: made anew from the database at each start; what the log has already, it keeps. */
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorError } from '../runtime/errors.ts'
 import { copyOf, markAsCopy } from '../store/copy-mark.ts'
+import { hasData } from '../store/data-folder.ts'
 import { openKeys } from '../store/keys.ts'
 import { openLog } from '../store/log.ts'
+import { assertNotMoving } from '../store/moving-mark.ts'
 import { takeStored } from '../store/stored-events.ts'
-import { openVault } from '../store/vault.ts'
+import type { Vault } from '../store/vault.ts'
+import { beginVault, finishVault, removeDatabase } from '../store/vault-in-making.ts'
 import type { Central } from './central.ts'
 import { placeOf } from './wire.ts'
 
 type Folders = { dataDir: string; keyDir: string }
 /** `changed`: the number up to which it has everything; `versions`: of its rows, by place. */
 export type Filled = { changed: number; versions: Map<string, number> }
+/** How many rows and events there are by now. */
+type Note = (done: { rows: number; events: number; allEvents: number }) => void
 
-/** @throws OperatorError for a folder that has a season of its own */
-export async function claimFolder({ dataDir }: Folders, programme: string): Promise<void> {
-  if (copyOf(dataDir) === programme) return
-  if (existsSync(join(dataDir, 'log.db')) || existsSync(join(dataDir, 'vault.db')))
+/** Before anything is asked of a database. @returns whether the folder is empty @throws OperatorError for one with a season of its own, or that is being moved */
+export function isFree({ dataDir }: Folders): boolean {
+  assertNotMoving(dataDir)
+  if (copyOf(dataDir) !== null) return false
+  if (hasData(dataDir))
     throw new OperatorError(
-      'DATA_DIR has a season that is not the one in PostgreSQL. Name an empty folder; the server makes a copy of that season in it.',
+      'DATA_DIR has a season that is not the one in PostgreSQL. To take it to an empty PostgreSQL: bun run store move --to postgres. Otherwise name an empty folder; the server makes a copy of the season in PostgreSQL there.',
     )
-  await markAsCopy(dataDir, programme)
+  return true
 }
 
-const removeDatabase = (path: string): void => {
-  for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
+/** @throws OperatorError for the copy of another season */
+export async function claimFolder({ dataDir }: Folders, programme: string | null): Promise<void> {
+  const copied = copyOf(dataDir)
+  if (programme !== null && copied === null) await markAsCopy(dataDir, programme)
+  else if (copied !== programme)
+    throw new OperatorError(
+      'DATA_DIR is a copy of a season that is not the one in PostgreSQL. Look whether DATABASE_URL is right; or name an empty folder.',
+    )
 }
 
 /** @throws OperatorError where a row or an event is not as this program wrote it */
-export async function fillCopy({ dataDir, keyDir }: Folders, central: Central): Promise<Filled> {
+export async function fillCopy(
+  { dataDir, keyDir }: Folders,
+  central: Central,
+  note: Note = () => undefined,
+): Promise<Filled> {
   const keys = openKeys(keyDir)
-  removeDatabase(join(dataDir, 'vault.db'))
+  const vault = beginVault(dataDir, keys)
+  try {
+    const filled = await fill({ dataDir, vault, central, note })
+    await finishVault(dataDir, vault)
+    return filled
+  } catch (error) {
+    vault.close()
+    throw error
+  }
+}
+
+type Filling = { dataDir: string; vault: Vault; central: Central; note: Note }
+
+async function fill({ dataDir, vault, central, note }: Filling): Promise<Filled> {
   await keepLogIfSame(dataDir, central)
-  const vault = openVault(join(dataDir, 'vault.db'), keys)
   const log = openLog(join(dataDir, 'log.db'))
   const versions = new Map<string, number>()
   try {
@@ -42,11 +70,11 @@ export async function fillCopy({ dataDir, keyDir }: Folders, central: Central): 
       vault.shared.put(since.rows)
       for (const row of since.rows) versions.set(placeOf(row), row.changed)
       takeStored(log, since.events)
+      note({ rows: versions.size, events: log.size(), allEvents: since.size })
       changed = since.rows.at(-1)?.changed ?? since.changed
       if (changed >= since.changed && log.size() === since.size) return { changed: since.changed, versions }
     }
   } finally {
-    vault.close()
     log.close()
   }
 }

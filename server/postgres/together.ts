@@ -9,10 +9,11 @@ import type { SharedRow } from '../store/whole-row.ts'
 import { type Barrier, createBarrier, noteOwn } from './barrier.ts'
 import { createCentral } from './central.ts'
 import { connectTo } from './connection.ts'
-import { claimFolder, type Filled, fillCopy } from './copy.ts'
+import { claimFolder, type Filled, fillCopy, isFree } from './copy.ts'
 import { createEars } from './ears.ts'
 import { createLease, LEADER } from './lease.ts'
 import { createLink, type Link } from './link.ts'
+import { portions } from './portions.ts'
 import { prepare } from './prepare.ts'
 import { createSharedFiles, type SharedFiles } from './shared-files.ts'
 import { assertOpen } from './standing.ts'
@@ -64,23 +65,26 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
     }
   }
   async function fill(folders: { dataDir: string; keyDir: string }): Promise<void> {
+    const isEmpty = isFree(folders)
     await prepare(forLink, url, ownerUrl)
-    isFirst = await central.claim(crypto.randomUUID())
+    isFirst = isEmpty && (await central.claim(crypto.randomUUID()))
     const place = await central.place()
     assertOpen(place.standing)
+    await claimFolder(folders, place.programme)
     programme = place.programme ?? ''
-    await claimFolder(folders, programme)
     if (isFirst) return await central.begin()
     await firstEvents()
     filled = await fillCopy(folders, central)
   }
   async function putAll(to: Link, rows: Iterable<SharedRow>): Promise<void> {
-    for (const piece of inPieces(rows, PIECE)) await to.commit({ rows: piece, events: null, taken: nothing })
+    for (const piece of portions(rows, PIECE)) await to.commit({ rows: piece, events: null, taken: nothing })
   }
   async function begin(
     { vault, log, putRows, putEvents }: Copy,
     broken: (error: unknown) => void,
   ): Promise<Elsewhere> {
+    // It may have gone while the copy was made; from now on the link sees it.
+    assertOpen((await central.place()).standing)
     const { changed, versions } = filled
     const copy = { putRows, putEvents, size: log.size }
     const own = createLink({ central, copy, reports, from: changed, versions })
@@ -88,8 +92,6 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
     own.start(broken)
     ears = createEars(own.hear, broken)
     if (host !== null) ears.at(host)
-    // It may have gone while the copy was made; from now on the link hears of it.
-    assertOpen((await central.place()).standing)
     if (isFirst) await putAll(own, vault.shared.all())
     await lease.renew()
     lease.start(broken)
@@ -128,15 +130,4 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
       for (const connection of connections) connection.close()
     },
   }
-}
-
-function* inPieces<T>(items: Iterable<T>, size: number): Generator<T[]> {
-  let piece: T[] = []
-  for (const item of items) {
-    piece.push(item)
-    if (piece.length < size) continue
-    yield piece
-    piece = []
-  }
-  if (piece.length > 0) yield piece
 }

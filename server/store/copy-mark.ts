@@ -1,8 +1,9 @@
 /** In DATA_DIR: of which season in PostgreSQL the folder is a copy. Whoever worked on a copy alone would make another season of it. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeDurably } from '../runtime/durable-write.ts'
+import { syncFolder, writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
+import { assertNotMoving } from './moving-mark.ts'
 
 const MARK = 'copy-of'
 
@@ -15,8 +16,14 @@ export function copyOf(dataDir: string): string | null {
 export const markAsCopy = (dataDir: string, programme: string): Promise<void> =>
   writeDurably(join(dataDir, MARK), Buffer.from(programme))
 
-/** @throws OperatorError */
-export function assertNoCopy(dataDir: string): void {
+export async function unmarkCopy(dataDir: string): Promise<void> {
+  rmSync(join(dataDir, MARK), { force: true })
+  await syncFolder(dataDir)
+}
+
+/** Whether the season of the folder is its own, so that it is worked on alone. @throws OperatorError */
+export function assertOwnSeason(dataDir: string): void {
+  assertNotMoving(dataDir)
   if (copyOf(dataDir) !== null)
     throw new OperatorError(
       'DATA_DIR is a copy of a season in PostgreSQL, so nothing in it is changed alone. Start a server with DATABASE_URL; commands ask the one that runs on this folder.',

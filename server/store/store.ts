@@ -15,7 +15,7 @@ import {
   assertVaultExists,
   recordLogSize,
 } from './completeness.ts'
-import { assertNoCopy } from './copy-mark.ts'
+import { assertOwnSeason } from './copy-mark.ts'
 import { isStorageError } from './database.ts'
 import type { Together } from './elsewhere.ts'
 import { deleteUnstarted, finishErasures } from './erase.ts'
@@ -60,7 +60,7 @@ export async function openStore(options: StoreOptions) {
   const unlock = lockFolder(options.dataDir)
   try {
     if (options.together) await options.together.fill(options)
-    else assertNoCopy(options.dataDir)
+    else assertOwnSeason(options.dataDir)
     return await openLocked(options, unlock)
   } catch (error) {
     unlock()

@@ -1,5 +1,6 @@
 /** The rows of the vault where several servers share it: what each commit changes here is told, and what others changed is put here. */
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
+import { sameBytes } from '#events/ledger/encoding.ts'
 import { OperatorError } from '../../runtime/errors.ts'
 import { inTransaction } from '../database.ts'
 import { inPieces, PIECE } from '../in-pieces.ts'
@@ -72,6 +73,15 @@ export function createSharedRows({ db, seals }: Needed, refreshed: (rows: readon
       }
       refreshed(rows)
     },
+    /** Whether a row is here just so, and as this program wrote it. */
+    has: ({ name, a, b, row, code }: SharedRow): boolean => {
+      const own = seals.codeOf({ name, a, b })
+      return row !== null && own !== null && seals.isCodeOf(name, row, code) && sameBytes(own, code ?? own)
+    },
+    /** Of the row that is here; null where there is none. */
+    codeOf: (place: Place): Uint8Array | null => seals.codeOf(place),
+    count: (): number =>
+      db.query<{ n: number }, []>("select count(*) as n from row_seal where name <> 'tail'").get()?.n ?? 0,
     /** Every row that is here. */
     *all(): Generator<SharedRow> {
       const after = db.query<Place, SQLQueryBindings[]>(
