@@ -8,6 +8,7 @@ import { stateInBundle, stateInData } from '../audit/replayed-state.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { inReadingOrder, stateLines } from './audit-sentences.ts'
 import { type Command, dataFolderConfig, flag, parseOptions, plural, text } from './command.ts'
+import { tellOfIdleCopy } from './running-server.ts'
 
 const usage =
   'Use: bun run audit replay [--at SEQ-OR-TIME] [--json] [--data DIR | --bundle FILE [--key VERIFIER-KEY]]'
@@ -26,9 +27,11 @@ export const replayCommand: Command = async (args, context) => {
   const options = { at: text, bundle: text, data: text, key: text, json: flag }
   const { at, bundle, data, key, json } = parseOptions(args, options, usage).values
   const point = pointFrom(at)
-  const state = bundle
-    ? stateInBundle({ path: bundle, point, trusted: trustedKey(key) })
-    : stateInData(dataFolderConfig(context, data), point)
+  const config = bundle === undefined ? dataFolderConfig(context, data) : null
+  if (config) await tellOfIdleCopy(config.dataDir, context)
+  const state = config
+    ? stateInData(config, point)
+    : stateInBundle({ path: bundle ?? '', point, trusted: trustedKey(key) })
   if (!state.ok) throw new OperatorError(findingInWords(state))
   if (at !== undefined && 'seq' in point && point.seq > state.size)
     throw new OperatorError(`The log has only ${plural(state.size, 'event')}.`)
