@@ -25,6 +25,7 @@ const Place = z.object({
   standing: z.enum(standings),
   move: z.nullable(z.string()),
   changed: z.int(),
+  timeline: z.int(),
 })
 const Moves = z.array(z.object({ id: z.string(), outcome: z.nullable(z.enum(['done', 'given up'])) }))
 const Head = z.object({ size: z.int(), chain: z.nullable(bytes) })
@@ -46,22 +47,23 @@ const Known = z.array(
 )
 const Put = z.object({ reason: z.nullable(z.enum(['behind', 'changed', 'used', 'rests', 'over'])) })
 
-/** `changed`: the number of the last thing that was taken or put; `size` and `chain`: of the log. */
-export type Found = State & { changed: number; size: number; chain: Uint8Array | null }
+/** `changed`: the number of the last thing that was taken or put, in the history that `timeline` names; `size` and `chain`: of the log. */
+export type Found = State & { changed: number; timeline: number; size: number; chain: Uint8Array | null }
 /** After which row in the order of the database; null for the first ones. */
 type After = Pick<PutRow, 'name' | 'a' | 'b'> | null
 export type MovingCentral = ReturnType<typeof createMovingCentral>
 
 async function found(sql: SQL): Promise<Found> {
   const [row] =
-    await sql`select programme, standing, move, changed::int8::text::float8 as changed from wedding.place`
-  const { changed, ...place } = Place.parse(row)
+    await sql`select programme, standing, move, changed::float8 as changed, wedding.timeline() as timeline from wedding.place`
+  const { changed, timeline, ...place } = Place.parse(row)
   const [head] = await sql`select seq::float8 as size, chain from wedding.event order by seq desc limit 1`
   const moves = Moves.parse(await sql`select id, outcome from wedding.move`)
   return {
     place,
     moves: new Map(moves.map(({ id, outcome }): [string, Outcome] => [id, outcome ?? 'under way'])),
     changed,
+    timeline,
     ...Head.parse(head ?? { size: 0, chain: null }),
   }
 }
@@ -73,6 +75,7 @@ async function write(sql: SQL, { place, moves = [] }: Pick<Turn<string>, 'place'
       on conflict (id) do update set outcome = excluded.outcome, ended = excluded.ended`
   }
   if (!place) return
+  await sql`select wedding.note_branch()`
   // The servers hear of it, and look.
   await sql`update wedding.place set changed = changed + 1, standing = coalesce(${place.standing ?? null}, standing),
     programme = coalesce(${place.programme ?? null}::uuid, programme), move = coalesce(${place.move ?? null}::uuid, move)`

@@ -3,7 +3,7 @@ import { sameBytes } from '#events/ledger/encoding.ts'
 import { OperatorError } from '../../runtime/errors.ts'
 import type { StoredEvent } from '../../store/log.ts'
 import type { Progress } from '../progress.ts'
-import type { MovingCentral } from './central.ts'
+import type { Found, MovingCentral } from './central.ts'
 import type { Season } from './push.ts'
 
 type Comparing = Season & { central: MovingCentral; progress: Progress }
@@ -59,11 +59,11 @@ async function compareEvents({ central, vault, log, progress }: Comparing): Prom
   if (done !== log.size()) throw different('The number of events')
 }
 
-/** @returns the number up to which it was compared @throws OperatorError for a difference */
-export async function compare(what: Comparing): Promise<number> {
-  const { changed } = await what.central.look()
+/** @returns as what it was compared @throws OperatorError for a difference */
+export async function compare(what: Comparing): Promise<Found> {
+  const found = await what.central.look()
   await compareRows(what)
   await compareEvents(what)
   what.progress.step()
-  return changed
+  return found
 }

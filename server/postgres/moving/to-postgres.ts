@@ -2,6 +2,7 @@
 import { OperatorError } from '../../runtime/errors.ts'
 import { copyOf } from '../../store/copy-mark.ts'
 import { type Moving, markMoving, movingOf } from '../../store/moving-mark.ts'
+import type { Found } from './central.ts'
 import { compare } from './compare.ts'
 import { takeFiles } from './files.ts'
 import { fits } from './fits.ts'
@@ -57,13 +58,16 @@ async function go(parts: Parts, moving: Moving): Promise<Outcome> {
   return answer === 'filling' ? 'moved' : stayAsCopy(parts, moving.programme)
 }
 
+const isSame = (one: Found, other: Found): boolean =>
+  one.changed === other.changed && one.timeline === other.timeline
+
 async function fill({ folders, central, progress }: Parts, moving: Moving): Promise<void> {
   for (let n = 0; n < TRIES; n++) {
-    const changed = await withSeason(folders, async (season) => {
+    const seen = await withSeason(folders, async (season) => {
       await push({ ...season, central, move: moving.move, progress })
       return compare({ ...season, central, progress })
     })
-    const answer = taken(await central.turn((now) => open(now, moving, now.changed === changed)))
+    const answer = taken(await central.turn((now) => open(now, moving, isSame(now, seen))))
     progress.step()
     if (answer === 'done') return
   }

@@ -71,6 +71,11 @@ test.if(hasPostgres)(
     expect(errors).toContain('The season in this PostgreSQL is on its way to a folder')
     const other = await tryServer({ folder: root.newFolder(), environment })
     expect(other).toEqual({ ended: expect.stringContaining('The season is not in this PostgreSQL') })
+    // A program of before, which does not know where a season can be, reads that it cannot go on with these tables.
+    const sql = new Bun.SQL(root.url, { max: 1 })
+    const [found] = await sql`select (wedding.since(0, 0, 1, 1)->>'needs')::integer as needs`
+    expect(found.needs).toBe(3)
+    await sql.close()
     const alone = await start(folder, { ...root.alone, ...common })
     url = alone.url
     const { groomName } = (await family.get(`/api/applications/${id}`)).expect(200).json
