@@ -33,7 +33,8 @@ async function typing(family: Client, id: string) {
     const saved = await asked(family.put(`/api/applications/${id}`, { groomName: `Groom ${tried}` }))
     if (saved === null) return { told, tried, strange }
     if (saved.status === 200) told = tried
-    else if (saved.status !== 503) strange.push(saved.status)
+    // To be tried again, or not known.
+    else if (![503, 504].includes(saved.status)) strange.push(saved.status)
     await Bun.sleep(5)
   }
 }
