@@ -48,6 +48,9 @@ const Environment = z.object({
   ...outsideEnvironment,
 })
 
+/** Every variable that the server knows. */
+export const environmentNames: readonly string[] = Object.keys(Environment.shape)
+
 /** Names each variable at fault, and what it may be. */
 const invalidConfig = (lines: readonly string[]): OperatorError =>
   new OperatorError(`The configuration is not right. ${lines.join('. ')}`)
