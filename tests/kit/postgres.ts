@@ -129,22 +129,22 @@ const wantedPrograms = (): string => {
   return bin
 }
 
-/** @param settings as in postgresql.conf */
-export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+/** @param settings as in postgresql.conf @param first statements of its owner, by which there is a role for servers */
+export async function startCluster(
+  settings: Record<string, string> = {},
+  first: readonly string[] = ['create role server login'],
+): Promise<Cluster> {
   const bin = wantedPrograms()
   const folder = newFolder()
   const kind = ['-U', 'owner', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C']
   execute(join(bin, 'initdb'), ['-D', join(folder, 'data'), ...kind])
   const cluster = started({ bin, folder, port: await freePort(), settings })
-  await cluster.does('create role server login')
+  await cluster.does(...first)
   return cluster
 }
 
-/** A copy of one that runs, which follows it under the name `cluster_name` of its settings. */
-export async function startStandby(
-  primary: Cluster,
-  settings: Record<string, string> & { cluster_name: string },
-): Promise<Cluster> {
+/** A copy of one that runs, which follows it; it is known by `cluster_name` of its settings. */
+export async function startStandby(primary: Cluster, settings: Record<string, string>): Promise<Cluster> {
   const bin = wantedPrograms()
   const folder = newFolder()
   const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'owner', '-w']
@@ -153,13 +153,9 @@ export async function startStandby(
   return started({ bin, folder, port: await freePort(), settings })
 }
 
-/** A primary with a standby that has everything which it has acknowledged. @param settings of both */
-export async function startPair(
-  settings: Record<string, string> = {},
-): Promise<{ primary: Cluster; standby: Cluster; withBoth: (url: string) => string }> {
-  const primary = await startCluster(settings)
-  const standby = await startStandby(primary, { ...settings, cluster_name: 'second' })
-  await primary.does("alter system set synchronous_standby_names = 'second'", 'select pg_reload_conf()')
+/** Lets a primary go by its settings, and waits until a standby has everything that it acknowledges. */
+export async function synchronous(primary: Cluster): Promise<void> {
+  await primary.does('select pg_reload_conf()')
   const sql = new Bun.SQL(primary.ownerUrl, { max: 1 })
   const isSynchronous = async (): Promise<boolean> => {
     const [found] = await sql`select count(*) as n from pg_stat_replication where sync_state = 'sync'`
@@ -167,6 +163,16 @@ export async function startPair(
   }
   while (!(await isSynchronous())) await Bun.sleep(20)
   await sql.close()
+}
+
+/** A primary with a standby that has everything which it has acknowledged. @param settings of both */
+export async function startPair(
+  settings: Record<string, string> = {},
+): Promise<{ primary: Cluster; standby: Cluster; withBoth: (url: string) => string }> {
+  const primary = await startCluster(settings)
+  const standby = await startStandby(primary, { ...settings, cluster_name: 'second' })
+  await primary.does("alter system set synchronous_standby_names = 'second'")
+  await synchronous(primary)
   /** An address of the primary with both of them. */
   const withBoth = (url: string): string => url.replace(primary.host, `${primary.host},${standby.host}`)
   return { primary, standby, withBoth }
