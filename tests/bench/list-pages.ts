@@ -68,9 +68,12 @@ function barePages() {
   }
 }
 
-const pages = async ({ url, cookie }: Pick<Staffed, 'url' | 'cookie'>): Promise<number> => {
+export const pages = async (
+  { url, cookie }: Pick<Staffed, 'url' | 'cookie'>,
+  connections = CONNECTIONS,
+): Promise<number> => {
   const wanted = asks.map((ask) => ({ method: 'GET', path: pathOf(ask), cookie }))
-  const load = await runLoad({ url, seconds: SECONDS, warmUp: 0.5, connections: dealt(wanted, CONNECTIONS) })
+  const load = await runLoad({ url, seconds: SECONDS, warmUp: 0.5, connections: dealt(wanted, connections) })
   return load.perSecond
 }
 

@@ -57,7 +57,7 @@ const pairs = [
 let turn = 0
 
 /** Each connection moves its own applications to and fro, so that every request is one event. */
-function changes(server: Staffed, ids: readonly string[], connections: number): Promise<Load> {
+export function changes(server: Staffed, ids: readonly string[], connections: number): Promise<Load> {
   const to = (status: string) => (id: string) => ({
     method: 'POST',
     path: `/api/admin/applications/${id}/status`,
@@ -73,7 +73,7 @@ function changes(server: Staffed, ids: readonly string[], connections: number): 
 }
 
 /** Only those that changed something. */
-const accepted = ({ statuses }: Load): number => (statuses[200] ?? 0) / SECONDS
+export const accepted = ({ statuses }: Load): number => (statuses[200] ?? 0) / SECONDS
 
 async function latency(server: Staffed, ids: readonly string[], connections: number): Promise<Row[]> {
   const loads: Load[] = []
