@@ -31,11 +31,12 @@ export const submit = ({ family, id }: Family): Promise<void> =>
     isDone: async () => (await read(family, `/api/applications/${id}`))?.json.status === 'submitted',
   })
 
-/** Moves an application on, as somebody of staff does. */
-export function move(staff: Client, id: string, status: Status): Promise<void> {
+/** Moves an application on, as somebody of staff does who sees that it was sent, on whichever server that was. */
+export async function move(staff: Client, id: string, status: Status): Promise<void> {
   const path = `/api/admin/applications/${id}`
   const reason = `Moved to ${status}`
-  return until({
+  while (((await read(staff, path))?.json.status ?? 'draft') === 'draft') await Bun.sleep(PAUSE)
+  await until({
     act: () => staff.post(`${path}/status`, { status, reason }),
     isDone: async () => (await read(staff, path))?.json.status === status,
   })

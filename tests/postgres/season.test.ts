@@ -106,7 +106,8 @@ test.if(hasPostgres)(
     )
     for (const folder of folders) {
       const verified = await gave(audit, ['verify', '--data', folder], environment, new Date().toISOString())
-      expect([verified.code, verified.complained]).toEqual([0, []])
+      const isCopy = `${folder} is a copy of a season in PostgreSQL, as it was when a server last ran on it.`
+      expect([verified.code, verified.complained]).toEqual([0, [isCopy]])
     }
   },
 )
