@@ -10,6 +10,8 @@ export type StaffRights = {
   /** False while the account is disabled. */
   isActive: boolean
   hasSecondFactor: boolean
+  /** The log says that one was removed, by an entry that nothing is sealed in. */
+  isFactorRemoved: boolean
   /** How often role, password or second factor have changed: what was checked before a change does not count after it. */
   changes: number
   /** When the last refused sign-in was recorded, UTC. */
@@ -22,6 +24,7 @@ export const noRights: StaffRights = {
   role: null,
   isActive: false,
   hasSecondFactor: false,
+  isFactorRemoved: false,
   changes: 0,
   refusedAt: null,
   isChangingRole: false,
@@ -43,9 +46,9 @@ export function evolveRights(
     case 'RoleRevoked':
       return now.isActive ? { ...changed, isActive: false } : { ...changed, isChangingRole: true }
     case 'SecondFactorSet':
-      return { ...changed, hasSecondFactor: true }
+      return { ...changed, hasSecondFactor: true, isFactorRemoved: false }
     case 'SecondFactorRemoved':
-      return { ...changed, hasSecondFactor: false }
+      return { ...changed, hasSecondFactor: false, isFactorRemoved: true }
     case 'PasswordChanged':
       return event.details.account === account ? changed : now
     case 'SignInRefused':

@@ -41,12 +41,24 @@ export function createSecondFactors(parts: Needed) {
   const isOnHere = (id: string): boolean => secondFactors.of(id)?.isOn === true
   /** By log or vault: whichever asks for more. */
   const isOn = (id: string): boolean => store.state.rights.of(id).hasSecondFactor || isOnHere(id)
+  /** Whether something else took the row of an account out of the vault, or one whose it was can no longer be told. */
+  const isTakenOut = (id: string): boolean =>
+    [...store.vault.seals.wrong(['second_factor'])].some(
+      ({ id: of, what }) => what === 'set' || (what === 'removed' && of === id),
+    )
   const busy = () => new RefusalError('busy', undefined, { retryAfter: 2 })
 
   return {
     isOn,
-    /** False where the log says that there is one and the vault has lost it: nobody signs in without it then. */
-    isComplete: (id: string): boolean => !store.state.rights.of(id).hasSecondFactor || isOnHere(id),
+    /**
+     * False where the log says that there is one and the vault has lost it: nobody signs in without it then. That one was removed is
+     * an entry that anybody who owns the disk can write, so the vault has to agree that it was.
+     */
+    isComplete: (id: string): boolean => {
+      if (isOnHere(id)) return true
+      const { hasSecondFactor, isFactorRemoved } = store.state.rights.of(id)
+      return !hasSecondFactor && !(isFactorRemoved && isTakenOut(id))
+    },
     status: ({ id }: Account) => ({
       isOn: isOn(id),
       recoveryCodesLeft: secondFactors.recoveryCodesLeft(id),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { codeAt } from '../../kit/authenticator.ts'
 import { type Client, client, done } from '../../kit/client.ts'
+import { unsealedEntry } from '../../kit/unsealed-entry.ts'
 
 const PASSWORD = 'a verifier password'
 const FAMILY = 'chembarathi poovu'
@@ -115,3 +116,26 @@ test('given a second step that SQL has removed, when its owner signs in without 
   expect(await named(id, () => app.restart())).toEqual([])
   admin = await app.admin()
 })
+
+for (const traces of ['none', 'its code'] as const)
+  test(`given a second step that SQL has removed in the vault (with ${traces}) and in the log, when its owner signs in without a code, then it is refused`, async () => {
+    const other = await testApp({ environment: { LOG_LEVEL: 'silent' } })
+    const member = await other.verifier('careful')
+    const id = await idOf(member)
+    const { secret } = (await done(member.post('/api/me/second-factor', { password: PASSWORD }))).json
+    const code = codeAt(secret, other.clock.now())
+    await done(member.post('/api/me/second-factor/confirm', { code }))
+    await other.restart(() => {
+      unsealedEntry(other.folder, { type: 'SecondFactorRemoved', stream: `staff-${id}` })
+      using db = new Database(join(other.folder, 'vault.db'))
+      db.query('delete from second_factor where account_id = ?').run(id)
+      if (traces === 'its code') db.query("delete from row_seal where name = 'second_factor'").run()
+    })
+    const { status, json } = await other
+      .guest()
+      .post('/api/auth/login', { email: 'careful', password: PASSWORD })
+    expect([status, json.code]).toEqual([401, 'wrong-credentials'])
+    // Whoever never had one is not kept out.
+    await other.admin()
+    await other.close()
+  })
