@@ -7,7 +7,7 @@ import { refuse } from '../http/refusals.ts'
 import type { Taken } from '../store/elsewhere.ts'
 import type { Place } from './history.ts'
 import type { Link } from './link.ts'
-import { seenCookie } from './seen-cookie.ts'
+import { placeCookie } from './seen-cookie.ts'
 import type { SharedFiles } from './shared-files.ts'
 
 /** Milliseconds in which a server that is behind must have caught up. */
@@ -43,7 +43,8 @@ type Needed = {
 export type Barrier = ReturnType<typeof createBarrier>
 
 export function createBarrier({ link, files, programme, isHttps }: Needed) {
-  const seen = seenCookie(programme, isHttps)
+  const seen = placeCookie('seen', programme, isHttps)
+  const looked = placeCookie('looked', programme, isHttps)
   const isGone = (): boolean => performance.now() - (link.awaySince() ?? performance.now()) > GONE
   async function becameOf(own: Own): Promise<'taken' | 'refused' | 'late'> {
     const late = Bun.sleep(AWAY).then(() => null)
@@ -54,11 +55,20 @@ export function createBarrier({ link, files, programme, isHttps }: Needed) {
     return isTaken && !link.isOver() ? 'taken' : 'refused'
   }
   /** Looks once what there is: what the database does not have is not waited for. */
-  async function isCaughtUp(place: Place | null): Promise<boolean> {
-    if (place === null || link.has(place)) return true
+  async function isCaughtUp(places: readonly (Place | null)[]): Promise<boolean> {
+    const needed = places.filter((place) => place !== null)
+    const isThere = (): boolean => needed.every(link.has)
+    if (isThere()) return true
     link.look()
     await Promise.race([link.settled(), Bun.sleep(BEHIND)])
-    return link.has(place)
+    return isThere()
+  }
+  /** Of what anybody may read nothing has to be remembered, and nothing is. */
+  function noteLooked(request: Request, response: Response): void {
+    const followed = link.followed()
+    const before = looked.read(request)
+    const isNews = before?.timeline !== followed.timeline || before.changed < followed.changed
+    if (isNews && seen.read(request) !== null) response.headers.append('set-cookie', looked.issue(followed))
   }
   async function answered({ method }: Request, path: string, answer: () => Promise<Response>) {
     const response = await answer()
@@ -69,15 +79,17 @@ export function createBarrier({ link, files, programme, isHttps }: Needed) {
     const path = new URL(request.url).pathname
     if (!isOurs.test(path)) return answer()
     if (isGone()) return unavailable(request)
-    if (!(await isCaughtUp(seen.read(request)))) return unavailable(request)
+    const isChange = request.method !== 'GET'
+    const before = [seen.read(request), isChange ? looked.read(request) : null]
+    if (!(await isCaughtUp(before))) return unavailable(request)
     await files.settled()
     const own: Own = []
     const response = await ownOf.run(own, () => answered(request, path, answer))
     const outcome = await becameOf(own)
-    const isChange = request.method !== 'GET'
     if (outcome === 'late' && isChange && response.ok) return notKnown()
     if (outcome !== 'taken') return unavailable(request)
     if (isChange || own.length > 0) response.headers.append('set-cookie', seen.issue(link.newest()))
+    else noteLooked(request, response)
     return response
   }
 }

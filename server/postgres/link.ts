@@ -93,6 +93,8 @@ export function createLink({ reports, ...needed }: Needed) {
     mayChange: exchange.mayChange,
     /** Whether the copy has what there was at a place. */
     has: (place: Place): boolean => history.has(place, exchange.followed()),
+    /** Up to where the copy has everything. */
+    followed: (): Place => ({ timeline: history.known(), changed: exchange.followed() }),
     /** The newest that is known to be there. */
     newest: (): Place => ({ timeline: history.known(), changed: exchange.heard() }),
     /** Another server says up to where there is something. */

@@ -1,10 +1,13 @@
-/** The cookie that says up to where a person has seen their own changes: the next server must have them as well. Anybody may write it. */
+/**
+ * Cookies that say up to where a person has seen something, so that the next server has it as well. `seen`: their own changes, for
+ * everything they ask. `looked`: what they were shown, for what they change. Anybody may write them.
+ */
 import { hostCookie } from '../accounts/session-cookie.ts'
 import type { Place } from './history.ts'
 
 /** @param programme whose database it is: the numbers of another one say nothing here */
-export function seenCookie(programme: string, isHttps: boolean) {
-  const cookie = hostCookie('seen', isHttps)
+export function placeCookie(name: 'seen' | 'looked', programme: string, isHttps: boolean) {
+  const cookie = hostCookie(name, isHttps)
   const own = programme.slice(0, 8)
   return {
     /** Null where it is none of this programme. */

@@ -48,6 +48,28 @@ test.if(hasPostgres)(
 )
 
 test.if(hasPostgres)(
+  'given two servers, when staff are shown on one what a family has just sent, then the other does with the very next request what they ask for it',
+  async () => {
+    const { apps, close } = await members(cluster, 2)
+    const [first, second] = apps
+    if (!first || !second) throw new Error('no servers')
+    let at = first.url
+    const staff = client(() => at)
+    await done(staff.post('/api/auth/login', ADMIN))
+    for (let n = 0; n < 20; n++) {
+      const family = await registered(() => first.url, n)
+      const { id } = (await family.post('/api/applications', wholeForm())).expect(201).json
+      await done(family.put(`/api/applications/${id}`, { status: 'submitted' }))
+      at = first.url
+      expect((await staff.get(`/api/admin/applications/${id}`)).expect(200).json.status).toBe('submitted')
+      at = second.url
+      await done(staff.post(`/api/admin/applications/${id}/notes`, { note: 'Looks whole' }), 201)
+    }
+    await close()
+  },
+)
+
+test.if(hasPostgres)(
   'given two servers, when many families and an admin write to both at the same time, then all is taken, none is refused, and both have the same, as a third one that comes later',
   async () => {
     const { apps, join, close } = await members(cluster, 2)
