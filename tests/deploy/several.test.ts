@@ -144,3 +144,15 @@ test('given the files, when the servers look for them, then S3 is there with the
   })
   expect(bucket.command?.at(-1)).toBe(`s3/${own.S3_BUCKET}`)
 })
+
+test('given docs/growth.md, when it gives commands, then each names a service and a volume that are there', () => {
+  const page = readFileSync(join(root, 'docs/growth.md'), 'utf8')
+  const commands = [...page.matchAll(/docker compose (?:up|exec|rm|logs)[^\n&#]*/g)].map(
+    ([command]) => command,
+  )
+  const named = commands.flatMap((command) => command.match(/\b(?:server|db)-\w+/g) ?? [])
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !(name in compose.services))).toEqual([])
+  const [, volume = ''] = /docker volume rm several_(\S+)/.exec(page) ?? []
+  expect(Object.keys(compose.volumes)).toContain(volume)
+})

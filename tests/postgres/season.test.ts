@@ -6,6 +6,7 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { audit } from '#server/commands/audit.ts'
 import { openLog } from '#server/store/log.ts'
+import { root } from '../deploy/ran.ts'
 import { client } from '../kit/client.ts'
 import { type Cluster, hasPostgres } from '../kit/postgres.ts'
 import { gave } from '../server/commands/kit.ts'
@@ -27,10 +28,13 @@ setDefaultTimeout(240_000)
 let all: AsComposed
 afterAll(() => all?.close())
 
-/** As docs/growth.md says it. */
+/** The statements by which docs/growth.md makes the standby the primary. */
 async function promote(standby: Cluster): Promise<void> {
-  await standby.does("alter system set synchronous_standby_names = ''", 'select pg_reload_conf()')
-  await standby.does('select pg_promote()')
+  const page = await Bun.file(join(root, 'docs/growth.md')).text()
+  const [, step = ''] = /^# 2\. The standby becomes the primary([\s\S]*?)^# 3\./m.exec(page) ?? []
+  const statements = [...step.matchAll(/-c "([^"]+)"/g)].map(([, one = '']) => one)
+  expect(statements.at(-1)).toBe('select pg_promote()')
+  await standby.does(...statements)
 }
 
 /** The events of a log as anybody sees them who has no key. */
