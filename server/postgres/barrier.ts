@@ -47,7 +47,7 @@ export function createBarrier({ link, files, programme, isHttps }: Needed) {
   const looked = placeCookie('looked', programme, isHttps)
   const isGone = (): boolean => performance.now() - (link.awaySince() ?? performance.now()) > GONE
   async function becameOf(own: Own): Promise<'taken' | 'refused' | 'late'> {
-    // Most requests change nothing, while nothing is under way: a timer for each cost lists some 4 % of their speed.
+    // Most requests change nothing, while nothing is under way: a timer for each would lie there for AWAY.
     if (own.length === 0 && link.isIdle()) return link.isOver() ? 'refused' : 'taken'
     const late = Bun.sleep(AWAY).then(() => null)
     const outcomes = await Promise.race([Promise.all([link.settled(), ...own]), late])
