@@ -297,6 +297,8 @@ test('given a queue that moves on by itself, when an arrow and a deciding key co
   }, first)
   await page.keyboard.press('v')
   await expect(toast(page)).toContainText('The row in hand has changed')
+  // The list moves on before the server has answered.
+  await expect(toast(page)).toContainText('Application verified successfully')
   const statuses = await Promise.all([first, second, third].map(async (id) => (await stored(at, id)).status))
   expect(statuses).toEqual(['under_verification', 'submitted', 'submitted'])
 })
