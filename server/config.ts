@@ -81,7 +81,7 @@ function databaseFrom(
 ) {
   if (DATABASE_URL === undefined) return null
   if (s3 === null) throw invalidConfig(['DATABASE_URL: needs S3_BUCKET and its keys'])
-  return { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? null }
+  return { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? null, s3 }
 }
 
 export type Config = ReturnType<typeof readConfig>

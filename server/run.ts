@@ -79,6 +79,7 @@ export async function openParts(
     },
   })
   await several?.shareFiles(store)
+  several?.destroyKeys(store)
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))
   const passwords = createPasswords(passwordCost)
   return createPartsWithMail({ config, store, objects, reports, passwords, monotonic }, mail)

@@ -3,11 +3,18 @@
  * nothing but the name of the error.
  */
 import { createWriteStream } from 'node:fs'
-import { pipeline as passedThrough, Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetBucketVersioningCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  type S3Client,
+} from '@aws-sdk/client-s3'
 import { StorageUnavailable } from '../runtime/errors.ts'
+import { named, openClient } from './s3-client.ts'
 import type { S3Settings } from './s3-settings.ts'
 import { putBytes, uploadFile } from './upload-file.ts'
 
@@ -22,6 +29,8 @@ export type Bucket = {
   remove(key: string): Promise<void>
   /** All keys with this prefix. */
   list(prefix: string): AsyncIterable<string>
+  /** Whether what is removed or replaced stays as an old version. A provider that knows no versions, or does not say, keeps none. */
+  keepsVersions(): Promise<boolean>
 }
 type Options = {
   /** Milliseconds for one call, retries included. */
@@ -32,56 +41,8 @@ type Options = {
   onFailure?: ((name: string) => void) | undefined
 }
 
-/** Bytes of a list of a thousand keys, or of an error, as XML: some hundred thousand. */
-const MOST_XML = 4 * 1024 * 1024
 /** Keys in a list. A bucket that always says there is more would never be listed to its end. */
 const MOST_KEYS = 10_000_000
-
-/** Passes on so many bytes, and fails with the next one. */
-function limited(body: Readable, most: number): Readable {
-  let length = 0
-  const counter = new Transform({
-    transform: (piece: Buffer, _encoding, pass) => {
-      length += piece.length
-      pass(length > most ? named('TooLarge', 'an answer larger than expected') : null, piece)
-    },
-  })
-  // The error arrives at whoever reads the counter.
-  return passedThrough(body, counter, () => undefined)
-}
-
-const named = (name: string, message: string): Error => Object.assign(new Error(message), { name })
-
-/** Limits every answer before the library gathers it in memory. */
-function limitAnswers(client: S3Client, most: number): S3Client {
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const result = await next(args)
-        const { response } = result
-        const isAnswer = typeof response === 'object' && response !== null && 'body' in response
-        if (isAnswer && response.body instanceof Readable)
-          response.body = limited(response.body, commandName === 'GetObjectCommand' ? most : MOST_XML)
-        return result
-      },
-    { step: 'deserialize', priority: 'low', name: 'limitAnswers' },
-  )
-  return client
-}
-
-const clientFor = ({ endpoint, region, forcePathStyle, accessKeyId, secretAccessKey }: S3Settings) =>
-  new S3Client({
-    region,
-    forcePathStyle,
-    ...(endpoint !== null && { endpoint }),
-    credentials: { accessKeyId, secretAccessKey },
-    // As many as there is time for: a provider closes connections that rested, and a call may meet two such in a row.
-    maxAttempts: 4,
-    // Other providers do not support Amazon's newer checksums; all of them check the MD5 of an object.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 3000 },
-  })
 
 type Fetched = { body: Readable; length: number | undefined }
 
@@ -122,8 +83,12 @@ function nameOf(error: unknown): string {
   return isSystemError && code !== null ? code : error.name
 }
 
+/** Some providers have no versions, and some keys may not ask for them. */
+const isNotSaid = (error: unknown): boolean =>
+  error instanceof Error && ['NotImplemented', 'MethodNotAllowed', 'AccessDenied'].includes(error.name)
+
 export function openBucket(settings: S3Settings, { timeout, most, onFailure }: Options): Bucket {
-  const client = limitAnswers(clientFor(settings), most)
+  const client = openClient(settings, most)
   const Bucket = settings.bucket
   /** Rejects after the timeout even when the work ignores its abort signal. */
   async function attempt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -160,6 +125,16 @@ export function openBucket(settings: S3Settings, { timeout, most, onFailure }: O
     remove: (Key) =>
       attempt(async (abortSignal) => {
         await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })
+      }),
+    keepsVersions: () =>
+      attempt(async (abortSignal) => {
+        try {
+          const { Status } = await client.send(new GetBucketVersioningCommand({ Bucket }), { abortSignal })
+          return Status === 'Enabled'
+        } catch (error) {
+          if (isNotSaid(error)) return false
+          throw error
+        }
       }),
     async *list(Prefix) {
       let listed = 0

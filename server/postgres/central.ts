@@ -1,12 +1,14 @@
 /** The database of all servers, as one of them uses it. */
 import type { SQL } from 'bun'
 import { type Connection, prove } from './connection.ts'
+import { asTheyAre, type RowCover } from './forgetting/row-cover.ts'
 import { createHistory, type History, HistoryLost } from './history.ts'
 import { TAKING } from './locks.ts'
 import { assertCanUse } from './migrations.ts'
+import { putParts, seasonPlace } from './season-place.ts'
 import type { Sending, Taken as TakenAnswer } from './send-queue.ts'
 import { assertOpen } from './standing.ts'
-import { type FoundRow, FoundRows, SeasonPlace, Since, sentGroups, Taken } from './wire.ts'
+import { type FoundRow, FoundRows, Removed, type SeasonPlace, Since, sentGroups, Taken } from './wire.ts'
 
 /** Milliseconds for one answer, where somebody waits for it. */
 const WAIT = 5000
@@ -17,26 +19,34 @@ export type Central = ReturnType<typeof createCentral>
 /** What is asked where nobody else can change anything meanwhile. */
 export type Held = Pick<ReturnType<typeof questions>, 'take' | 'since' | 'rows'>
 
-/** @param server the id of this process @param wait milliseconds for one answer */
-export function createCentral(connection: Connection, server: string, wait = WAIT) {
+/** @param server the id of this process @param rows how they go there and come back @param wait milliseconds for one answer */
+export function createCentral(
+  connection: Connection,
+  server: string,
+  { rows = asTheyAre, wait = WAIT }: { rows?: RowCover; wait?: number } = {},
+) {
   const history = createHistory()
-  const all = questions((work) => connection.ask(work, wait), { server, history })
+  const asker = { server, history, rows }
+  const all = questions((work) => connection.ask(work, wait), asker)
   /** Work in one transaction, in which no other server changes anything. */
   const held = <T>(work: (central: Held) => Promise<T>): Promise<T> =>
     connection.ask(
       (sql) =>
         sql.begin(async (tx) => {
           await tx.unsafe(`select pg_advisory_xact_lock(${TAKING})`)
-          return work(questions((ask) => ask(tx), { server, history }))
+          return work(questions((ask) => ask(tx), asker))
         }),
       wait,
     )
   return { ...all, held, history }
 }
 
-type Asker = { server: string; history: History }
+type Asker = { server: string; history: History; rows: RowCover }
 
-function questions(ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>, { server, history }: Asker) {
+function questions(
+  ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>,
+  { server, history, rows: { cover, uncover } }: Asker,
+) {
   return {
     /**
      * @param sending its number: the same one may be sent again, and is taken once; `followed`: up to where the copy has everything
@@ -47,7 +57,7 @@ function questions(ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>, { ser
     take: (sending: Sending): Promise<TakenAnswer> =>
       ask(async (sql) => {
         const { number, groups, followed } = sending
-        const sent = sentGroups(groups)
+        const sent = sentGroups(groups, cover)
         for (;;) {
           const [found] =
             await sql`select wedding.take(${server}, ${number}, ${sent}::jsonb, ${history.heard()}::integer) as answer`
@@ -76,15 +86,12 @@ function questions(ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>, { ser
         assertCanUse(answer.needs)
         history.follow(answer, changed)
         if (answer.size < size) throw new HistoryLost(`there are ${answer.size} events, and not ${size}`)
-        return answer
+        return { ...answer, rows: answer.rows.map(uncover) }
       }),
     /** Resolves where changes count. @throws DatabaseAway */
     prove: (): Promise<void> => ask(prove),
-    /** Whose the database is, by an id for each season's log that is null before the first server came; and whether the season is here. */
-    place: async (): Promise<SeasonPlace> => {
-      const [found] = await ask((sql) => sql`select programme, standing from wedding.place`)
-      return SeasonPlace.parse(found)
-    },
+    /** Whose the database is, by an id for each season's log that is null before the first server came; whether the season is here; and its key parts. */
+    place: (): Promise<SeasonPlace> => ask(seasonPlace),
     /** @returns false where another server was first */
     claim: async (programme: string): Promise<boolean> => {
       const found = await ask(
@@ -93,6 +100,16 @@ function questions(ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>, { ser
       )
       return found.length === 1
     },
+    /** @returns the id of the set of key parts that counts: this one, or that of a server that was first */
+    putParts: (parts: string): Promise<string> => ask((sql) => putParts(sql, parts)),
+    /** Keys and accounts that were removed after a place, by stream and id. `changed`: up to where that is all of them. */
+    removed: (after: number): Promise<Removed> =>
+      ask(async (sql) => {
+        const [place] = await sql`select changed::float8 as changed from wedding.place`
+        const rows = await sql`select name, a from wedding.vault_row
+          where changed > ${after} and value is null and name in ('data_key', 'account')`
+        return Removed.parse({ ...place, rows: [...rows] })
+      }),
     /** The chain after so many events; null where there are fewer. */
     chainAt: async (size: number): Promise<Uint8Array | null> => {
       const [found] = await ask((sql) => sql`select chain from wedding.event where seq = ${size}`)
@@ -119,7 +136,7 @@ function questions(ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>, { ser
       )
       return FoundRows.parse(
         found.map((row: { changed: string }) => ({ ...row, changed: Number(row.changed) })),
-      )
+      ).map(uncover)
     },
   }
 }

@@ -118,12 +118,17 @@ create function wedding.since(after bigint, size bigint, most integer) returns j
 $$;
 `
 
+/** `parts` of the place: which set of key parts in S3 the rows are sealed under. docs/decisions/0082. */
+const keyParts = 'alter table wedding.place add column parts uuid'
+
 export const migrations: readonly Migration[] = [
   { number: 1, needs: 1, sql: `${tables} ${takeGroup} ${take} ${since}` },
   // Servers of the first one leave the timeline out, and get what they know.
   { number: 2, needs: 1, sql: `${timelines} ${takeOnTimeline} ${sinceOnTimeline}` },
   // Servers of the second one work beside it, and end where a season is on its way.
   { number: 3, needs: 1, sql: standingMigration },
+  // Servers of the third one cannot read the rows that come from now on.
+  { number: 4, needs: 4, sql: keyParts },
 ]
 
 export const NEWEST = migrations.at(-1)?.number ?? 0

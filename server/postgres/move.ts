@@ -14,6 +14,7 @@ import { openLog } from '../store/log.ts'
 import { movingOf, type StorePlace } from '../store/moving-mark.ts'
 import { openStore } from '../store/store.ts'
 import { connectTo, DatabaseAway } from './connection.ts'
+import { createSeasonCover } from './forgetting/season-cover.ts'
 import { createMovingCentral } from './moving/central.ts'
 import { missingInBucket, travelling } from './moving/files.ts'
 import type { Outcome, Parts } from './moving/steps.ts'
@@ -34,8 +35,9 @@ export async function moveSeason({ config, to, progress, clock = systemClock }: 
       'No PostgreSQL is set, so a season can go neither there nor back from it: set DATABASE_URL.',
     )
   const connection = connectTo(database.url)
-  const central = createMovingCentral(connection)
-  const parts: Parts = { folders: { dataDir, keyDir }, connection, central, progress }
+  const cover = createSeasonCover(database.s3)
+  const central = createMovingCentral(connection, cover.rows)
+  const parts: Parts = { folders: { dataDir, keyDir }, connection, central, cover, progress }
   try {
     await prepare(connection, database.url, database.ownerUrl)
     return to === 'postgres' ? await sentFrom(config, parts, clock) : await fetchedTo(parts)

@@ -4,8 +4,10 @@
  * of a refused group are broken here until they were fetched anew. A state machine without clock or network.
  */
 
+/** A row as JSON has it, by column. */
+export type Columns = Readonly<Record<string, unknown>>
 /** `place`: name and key of a row as one text. `value` and `code`: null where it was removed. */
-export type SentRow = { place: string; value: unknown; code: string | null }
+export type SentRow = { place: string; value: Columns | null; code: string | null }
 /** Of the log: `size` and `chain` where the events are to be added. */
 export type SentEvents = { size: number; chain: string; events: readonly unknown[] }
 export type Group = { id: number; rows: readonly SentRow[]; log: SentEvents | null }

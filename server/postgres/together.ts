@@ -1,5 +1,6 @@
 /** Several servers on one PostgreSQL: how one of them takes part. docs/decisions/0078. */
 import type { Config } from '../config.ts'
+import type { S3Settings } from '../files/s3-settings.ts'
 import { systemClock } from '../runtime/clock.ts'
 import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
 import { createReports } from '../runtime/reports.ts'
@@ -11,6 +12,9 @@ import { createCentral } from './central.ts'
 import { connectTo } from './connection.ts'
 import { claimFolder, type Filled, fillCopy, isFree } from './copy.ts'
 import { createEars } from './ears.ts'
+import { createDestroying, type Destroying } from './forgetting/destroying.ts'
+import type { KeyParts } from './forgetting/key-parts.ts'
+import { createSeasonCover } from './forgetting/season-cover.ts'
 import { createLease, LEADER } from './lease.ts'
 import { createLink, type Link } from './link.ts'
 import { portions } from './portions.ts'
@@ -23,13 +27,13 @@ const FIRST_START = 60_000
 /** Rows in one group, when a new programme is put in. */
 const PIECE = 200
 
-type Address = { url: string; ownerUrl: string | null }
+type Needed = { url: string; ownerUrl: string | null; s3: S3Settings }
 
 const nothing = (): void => undefined
 
 export type Several = ReturnType<typeof createSeveral>
 
-export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logLevel']) {
+export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['logLevel']) {
   const reports = createReports(logLevel, systemClock)
   const server = crypto.randomUUID()
   let host: string | null = null
@@ -46,17 +50,21 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
   }
   const connections = [connectTo(url, watch), connectTo(url)] as const
   const [forLink, forLease] = connections
-  const central = createCentral(forLink, server)
+  const cover = createSeasonCover(s3)
+  const central = createCentral(forLink, server, { rows: cover.rows })
   const lease = createLease(createCentral(forLease, server), LEADER)
   let filled: Filled = { changed: 0, versions: new Map() }
   let isFirst = false
   let programme = ''
   let link: Link | null = null
   let files: SharedFiles | null = null
+  let keyDir = ''
+  let parts: KeyParts | null = null
+  let destroying: Destroying | null = null
 
   async function firstEvents(): Promise<void> {
     const until = performance.now() + FIRST_START
-    while ((await central.since(0, 0)).size === 0) {
+    while ((await central.chainAt(1)) === null) {
       if (performance.now() > until)
         throw new OperatorError(
           'Another server has begun a programme in PostgreSQL and did not get any further. If none runs, there is nothing in it yet: drop the schema `wedding`, and start again.',
@@ -65,6 +73,7 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
     }
   }
   async function fill(folders: { dataDir: string; keyDir: string }): Promise<void> {
+    keyDir = folders.keyDir
     const isEmpty = isFree(folders)
     await prepare(forLink, url, ownerUrl)
     isFirst = isEmpty && (await central.claim(crypto.randomUUID()))
@@ -74,6 +83,7 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
     programme = place.programme ?? ''
     if (isFirst) return await central.begin()
     await firstEvents()
+    parts = await cover.open(central, keyDir)
     filled = await fillCopy(folders, central)
   }
   async function putAll(to: Link, rows: Iterable<SharedRow>): Promise<void> {
@@ -85,6 +95,7 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
   ): Promise<Elsewhere> {
     // It may have gone while the copy was made; from now on the link sees it.
     assertOpen((await central.place()).standing)
+    parts ??= await cover.open(central, keyDir)
     const { changed, versions } = filled
     const copy = { putRows, putEvents, size: log.size }
     const own = createLink({ central, copy, reports, from: changed, versions })
@@ -122,7 +133,14 @@ export function createSeveral({ url, ownerUrl }: Address, logLevel: Config['logL
       onRows((tables) => tables.has('shared_file') && own.lookNow())
       return own.start()
     },
+    /** Once the store is open: keys of whom is erased from now on, or was while no server led, are destroyed. */
+    destroyKeys: (store: Pick<Store, 'log' | 'state' | 'isLeader'>): void => {
+      if (parts === null) throw new Error('the store is not open')
+      destroying = createDestroying({ central, parts, store, reports })
+      destroying.start()
+    },
     stop: async (): Promise<void> => {
+      await destroying?.stop()
       await files?.stop()
       await lease.stop()
       await link?.stop()

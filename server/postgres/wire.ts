@@ -4,7 +4,7 @@ import { envelopeVersions } from '#events/ledger/envelope.ts'
 import type { NewEvents } from '../store/elsewhere.ts'
 import type { StoredEvent } from '../store/log.ts'
 import type { SharedRow, WholeRow } from '../store/whole-row.ts'
-import type { SentEvents, SentRow, WireGroup } from './send-queue.ts'
+import type { Columns, SentEvents, SentRow, WireGroup } from './send-queue.ts'
 import { standings } from './standing.ts'
 
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'))
@@ -14,7 +14,7 @@ const PackedBytes = z.pipe(
   z.transform(({ base64 }) => bytesOf(base64)),
 )
 const Value = z.union([z.string(), z.number(), z.null(), PackedBytes])
-const Row = z.record(z.string(), Value)
+export const Row = z.record(z.string(), Value)
 
 const textOf = (bytes: Uint8Array | null): string | null => bytes && Buffer.from(bytes).toString('base64')
 const packedValue = (value: WholeRow['a']): unknown =>
@@ -54,10 +54,12 @@ export const sentEvents = ({ size, chain, events }: NewEvents): SentEvents => ({
   events: packedEvents(events),
 })
 
-/** As wedding.take takes them. */
-export const sentGroups = (groups: readonly WireGroup[]): object[] =>
+/** As wedding.take_group has it. */
+export type PlacedRow = { name: string; a: string; b: string; value: Columns | null; code: string | null }
+/** As wedding.take takes them. @param cover how each row goes there */
+export const sentGroups = (groups: readonly WireGroup[], cover: (row: PlacedRow) => PlacedRow): object[] =>
   groups.map(({ rows, log, after }) => ({
-    rows: rows.map(({ place, ...row }) => ({ ...columnsOf(place), ...row })),
+    rows: rows.map(({ place, was, ...row }) => ({ ...cover({ ...columnsOf(place), ...row }), was })),
     events: log?.events ?? [],
     size: log?.size ?? 0,
     chain: log?.chain ?? '',
@@ -76,8 +78,23 @@ export const Taken = z.union([
   Told,
   z.object({ standing: Standing }),
 ])
-export const SeasonPlace = z.object({ programme: z.nullable(z.string()), standing: Standing })
+/** `parts`: which set of key parts its rows are sealed under (forgetting/key-parts.ts); null where there is none yet. */
+export const SeasonPlace = z.object({
+  programme: z.nullable(z.string()),
+  standing: Standing,
+  parts: z.nullable(z.string()),
+})
 export type SeasonPlace = z.infer<typeof SeasonPlace>
+
+const Key = z.pipe(
+  z.string(),
+  z.transform((key) => Value.parse(JSON.parse(key))),
+)
+export const Removed = z.object({
+  changed: z.int(),
+  rows: z.array(z.object({ name: z.enum(['data_key', 'account']), a: Key })),
+})
+export type Removed = z.infer<typeof Removed>
 
 const FoundRow = z.pipe(
   z.object({

@@ -46,7 +46,11 @@ test('given the example, when its variables are compared, then example.env has e
     expect({ publicUrl, trustProxy, database, keyDir, dataDir, port }).toEqual({
       publicUrl: 'https://wedding.example',
       trustProxy: true,
-      database: { url: 'postgres://server:s1@db-a:5432,db-b:5432/wedding', ownerUrl: null },
+      database: {
+        url: 'postgres://server:s1@db-a:5432,db-b:5432/wedding',
+        ownerUrl: null,
+        s3: expect.any(Object),
+      },
       keyDir: '/keys',
       dataDir: '/data',
       port: 3000,

@@ -29,7 +29,7 @@ export function disguises(text: string): Buffer[] {
 export const foundIn = (bytes: Buffer, wanted: ReadonlyMap<string, readonly Buffer[]>): string[] =>
   [...wanted].filter(([, forms]) => forms.some((form) => bytes.includes(form))).map(([name]) => name)
 
-function filesUnder(folder: string): string[] {
+export function filesUnder(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

@@ -4,6 +4,7 @@ import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { SQL } from 'bun'
 import { createCentral } from '#server/postgres/central.ts'
 import { connectTo } from '#server/postgres/connection.ts'
+import { asTheyAre } from '#server/postgres/forgetting/row-cover.ts'
 import { prepare } from '#server/postgres/prepare.ts'
 import type { WireGroup } from '#server/postgres/send-queue.ts'
 import { sentGroups } from '#server/postgres/wire.ts'
@@ -40,7 +41,7 @@ test.if(hasPostgres)(
     const connection = connectTo(url)
     await prepare(connection, url, ownerUrl)
     const server = crypto.randomUUID()
-    const groups = sentGroups([group('a')])
+    const groups = sentGroups([group('a')], asTheyAre.cover)
     /** Null where nothing was answered in time. */
     const asked = async <T>(work: (sql: SQL) => Promise<T>): Promise<T | null> => {
       const sql = new SQL(url, { max: 1 })

@@ -4,9 +4,11 @@ import * as z from 'zod/mini'
 import { envelopeVersions } from '#events/ledger/envelope.ts'
 import type { StoredEvent } from '../../store/log.ts'
 import type { Connection } from '../connection.ts'
+import { asTheyAre, type RowCover } from '../forgetting/row-cover.ts'
 import { TAKING } from '../locks.ts'
+import { putParts, seasonPlace } from '../season-place.ts'
 import { standings } from '../standing.ts'
-import { columnsOf, type FoundRow, FoundRows } from '../wire.ts'
+import { columnsOf, type FoundRow, FoundRows, type PlacedRow, type SeasonPlace } from '../wire.ts'
 import type { Outcome, Found as State, Turn } from './turns.ts'
 
 /** Milliseconds for one answer: the disk of the database may be slow, and nobody waits for it who could be told something else. */
@@ -16,7 +18,7 @@ const MOST = 500
 const MOST_BYTES = 16 * 1024 * 1024
 
 /** A row as one group of wedding.take_group has it. `was`: the number under which it is known, 0 for none. */
-export type PutRow = { name: string; a: string; b: string; value: unknown; code: string | null; was: number }
+export type PutRow = PlacedRow & { was: number }
 export type PutGroup = { rows: readonly PutRow[]; events: readonly unknown[]; size: number; chain: string }
 
 const bytes = z.instanceof(Uint8Array)
@@ -82,7 +84,8 @@ async function write(sql: SQL, { place, moves = [] }: Pick<Turn<string>, 'place'
   await sql`select pg_notify('wedding', changed::text) from wedding.place`
 }
 
-export function createMovingCentral(connection: Connection) {
+/** @param rows how they go there and come back */
+export function createMovingCentral(connection: Connection, { cover, uncover }: RowCover = asTheyAre) {
   const ask = <T>(work: (sql: SQL) => Promise<T>): Promise<T> => connection.ask(work, WAIT)
   return {
     look: (): Promise<Found> => ask((sql) => sql.begin('isolation level repeatable read', found)),
@@ -98,7 +101,9 @@ export function createMovingCentral(connection: Connection) {
       ),
     /** @returns null where it was put; why not otherwise, after which all of it is to be looked at again */
     put: async (move: string, group: PutGroup): Promise<z.infer<typeof Put>['reason']> => {
-      const [answer] = await ask((sql) => sql`select wedding.put(${move}::uuid, ${group}::jsonb) as answer`)
+      const rows = group.rows.map(({ was, ...row }) => ({ ...cover(row), was }))
+      const sent = { ...group, rows }
+      const [answer] = await ask((sql) => sql`select wedding.put(${move}::uuid, ${sent}::jsonb) as answer`)
       return Put.parse(answer.answer).reason
     },
     eventsAfter: async (size: number): Promise<StoredEvent[]> => {
@@ -121,7 +126,7 @@ export function createMovingCentral(connection: Connection) {
             order by name, a, b limit ${MOST}) as next
           where before < ${MOST_BYTES} order by name, a, b`,
       )
-      return { rows: FoundRows.parse([...rows]), last: rows.at(-1) ?? null }
+      return { rows: FoundRows.parse([...rows]).map(uncover), last: rows.at(-1) ?? null }
     },
     /** Which of some rows are there, also removed ones; `is`: it was not removed. */
     known: async (places: readonly string[]): Promise<z.infer<typeof Known>> => {
@@ -133,6 +138,9 @@ export function createMovingCentral(connection: Connection) {
       )
       return Known.parse([...rows])
     },
+    /** As the same of central.ts. */
+    place: (): Promise<SeasonPlace> => ask(seasonPlace),
+    putParts: (parts: string): Promise<string> => ask((sql) => putParts(sql, parts)),
     /** How many there are, with those that were removed. */
     rowCount: async (): Promise<number> => {
       const [row] = await ask((sql) => sql`select count(*)::float8 as n from wedding.vault_row`)

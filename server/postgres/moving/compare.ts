@@ -36,8 +36,10 @@ async function compareRows({ central, vault, log, progress }: Comparing): Promis
     const { rows, last } = await central.rowsAfter(after)
     if (last === null) break
     after = last
-    for (const row of rows) if (!vault.shared.has(row)) throw different(`A row of ${row.name}`)
-    done += rows.length
+    // Of whom was erased there is nothing in the folder.
+    const kept = rows.filter(({ row }) => row !== null)
+    for (const row of kept) if (!vault.shared.has(row)) throw different(`A row of ${row.name}`)
+    done += kept.length
     progress.done('compared', done, count + log.size())
   }
   // Each has one place there and here, so none is missing where there are as many.

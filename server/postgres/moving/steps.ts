@@ -5,12 +5,20 @@ import { openKeys } from '../../store/keys.ts'
 import { openLog } from '../../store/log.ts'
 import { openVault } from '../../store/vault.ts'
 import type { Connection } from '../connection.ts'
+import type { SeasonCover } from '../forgetting/season-cover.ts'
 import type { Progress } from '../progress.ts'
 import type { MovingCentral } from './central.ts'
 import type { Season } from './push.ts'
 
 export type Folders = { dataDir: string; keyDir: string }
-export type Parts = { folders: Folders; connection: Connection; central: MovingCentral; progress: Progress }
+/** `cover`: how the rows of the season go to PostgreSQL and come back, to be opened before they do. */
+export type Parts = {
+  folders: Folders
+  connection: Connection
+  central: MovingCentral
+  cover: SeasonCover
+  progress: Progress
+}
 /** `already`: it was there before. `stays`: a move the other way is given up. */
 export type Outcome = 'moved' | 'already' | 'stays'
 

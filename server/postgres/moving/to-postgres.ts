@@ -61,7 +61,8 @@ async function go(parts: Parts, moving: Moving): Promise<Outcome> {
 const isSame = (one: Found, other: Found): boolean =>
   one.changed === other.changed && one.timeline === other.timeline
 
-async function fill({ folders, central, progress }: Parts, moving: Moving): Promise<void> {
+async function fill({ folders, central, cover, progress }: Parts, moving: Moving): Promise<void> {
+  await cover.open(central, folders.keyDir)
   for (let n = 0; n < TRIES; n++) {
     const seen = await withSeason(folders, async (season) => {
       await push({ ...season, central, move: moving.move, progress })

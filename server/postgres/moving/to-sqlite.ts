@@ -67,12 +67,17 @@ async function stopLeader({ connection, progress }: Parts): Promise<void> {
 }
 
 /** @returns the folder's mark, which says that all of it is there */
-async function fetch({ folders, connection, central, progress }: Parts, moving: Moving): Promise<Moving> {
+async function fetch(
+  { folders, connection, central, cover, progress }: Parts,
+  moving: Moving,
+): Promise<Moving> {
   const { dataDir } = folders
   await markMoving(dataDir, { ...moving, whole: false })
   progress.step()
   const rowCount = await central.rowCount()
-  await fillCopy(folders, createCentral(connection, moving.move, WAIT), ({ rows, events, allEvents }) => {
+  await cover.open(central, folders.keyDir)
+  const source = createCentral(connection, moving.move, { rows: cover.rows, wait: WAIT })
+  await fillCopy(folders, source, ({ rows, events, allEvents }) => {
     progress.done('rows', rows, rowCount)
     progress.done('events', events, allEvents)
   })

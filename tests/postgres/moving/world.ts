@@ -78,7 +78,9 @@ export function createWorld({ template, url, s3, now }: Needed) {
   /** One that works with PostgreSQL: the same. */
   async function onPostgres(name: Name): Promise<Seen | null> {
     if (!(await hasSeason(url))) return null
-    const several = createSeveral({ url, ownerUrl: null }, 'silent')
+    const { database } = configOf(name)
+    if (database === null) throw new Error('no database')
+    const several = createSeveral(database, 'silent')
     try {
       const { together } = several
       const store = await openStore({ dataDir: at(name), keyDir, clock: now, together }).catch(refused)
