@@ -20,10 +20,17 @@ export const isSigned = ({ signed }: Programme, size: number): boolean => signed
  * `now`: the clock's time, UTC.
  */
 export function isCheckpointDue(programme: Programme, { size, now }: { size: number; now: string }): boolean {
-  const { signed, results } = programme
   if (size === 0 || isSigned(programme, size)) return false
-  if (!signed || kolkataDate(now) > kolkataDate(signed.at)) return true
+  return isDueAfter(programme, { last: programme.signed?.at ?? null, now })
+}
+
+/** Whether one that is signed now is one of those. @param last when one was signed before; null where none was; both UTC */
+export function isDueAfter(
+  programme: Programme,
+  { last, now }: { last: string | null; now: string },
+): boolean {
+  if (last === null || kolkataDate(now) > kolkataDate(last)) return true
   const deadline = Date.parse(settingValue(programme, 'application_deadline'))
-  if (Date.parse(signed.at) < deadline && deadline <= Date.parse(now)) return true
-  return Object.values(results).some(({ isPublished, at }) => isPublished && at >= signed.at)
+  if (Date.parse(last) < deadline && deadline <= Date.parse(now)) return true
+  return Object.values(programme.results).some(({ isPublished, at }) => isPublished && at >= last)
 }

@@ -21,6 +21,9 @@ export const recipient = ({ email, locale, id }: Account): Recipient => ({
 /** `known`: a letter with this key exists; `off`: no mail server or gateway is set; `bad-address`: not an address of its carrier. */
 export type Queued = 'queued' | 'known' | 'off' | 'bad-address'
 
+/** `size` and `root` of what was signed, and when. */
+export type ToldCheckpoint = { size: number; root: string; at: string }
+
 export type Trial = { carrier: 'sms' | 'whatsapp'; to: string; locale: Locale }
 
 export type Mail = {
@@ -36,6 +39,8 @@ export type Mail = {
   redirect: (account: Account) => void
   /** What is not sent yet comes in the language that the account has now. */
   reword: (account: Account) => void
+  /** Tells those who keep checkpoints of one that somebody asked for; those of the programme's own days go by themselves. */
+  tellOfCheckpoint: (checkpoint: ToldCheckpoint) => void
   /** Durable on return; opens no transaction of its own. */
   queue: (letter: NewLetter) => Queued
   /** Sends everything that is due now. */

@@ -3,14 +3,16 @@
  * at the next start. While nothing is set to send by the cursor is 0; once something is, it starts at the end of the log.
  */
 import type { Application } from '#events/application/application.ts'
+import { isDueAfter } from '#events/programme/checkpoints.ts'
 import { settingValue } from '#events/programme/events.ts'
-import { itemsIn } from '#events/programme/settings.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
 import { type Carrier, carriers } from '../store/letter.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { type AnyEvent, opened } from '../store/payloads.ts'
 import type { Account } from '../store/records.ts'
+import { signedBefore } from '../store/signings.ts'
+import { checkpointLetters } from './checkpoint-letters.ts'
 import type { Mail } from './interface.ts'
 import type { Queue } from './queue.ts'
 import { connectionTroubles } from './smtp-failures.ts'
@@ -84,6 +86,7 @@ export function logFollower(
 ) {
   const { log, vault, state } = store
   const aboutStatus = statusLetters({ store }, { queue, reach })
+  const tellAuditors = checkpointLetters({ settings }, { queue })
   let cursor = vault.cursor.get(CURSOR)
   const moveCursor = (seq: number): void => {
     vault.cursor.set(CURSOR, seq)
@@ -104,18 +107,6 @@ export function logFollower(
     const letter = { kind: 'details', ...about, seq } as const
     queue({ letter, to, locale, accountId: null, key: `details:${seq}`, stream })
   }
-  /** Each address has a letter of its own, so that none sees the others. */
-  function queueCheckpoints({ at }: StoredEvent, { size, root }: { size: number; root: string }): void {
-    const letter = { kind: 'checkpoint', size, root, at } as const
-    for (const [place, to] of itemsIn(settings.readable('audit_recipients')).entries())
-      queue({
-        letter,
-        to,
-        locale: 'ml',
-        accountId: null,
-        key: `checkpoint:${size}:${place}`,
-      })
-  }
   /** What failed for want of the right settings is tried at once, and what was to be told by hand goes by itself. */
   function settingsChanged(key: string): void {
     if (key.startsWith(settingsOf.letter) || key.startsWith(settingsOf.sms)) relieveHands()
@@ -123,12 +114,15 @@ export function logFollower(
       if (key.startsWith(settingsOf[carrier]))
         vault.mail.retryNow(carrier, store.clock().toISOString(), connectionTroubles)
   }
+  /** Others are signed for the receipts of families, up to one a minute. */
+  const isForAuditors = ({ seq, at }: StoredEvent): boolean =>
+    isDueAfter(state.programme(), { last: signedBefore(log, seq), now: at })
   function followEvent(row: StoredEvent): void {
     const event = opened(row, vault.keys.get)?.event
     if (event?.type === 'SettingChanged') settingsChanged(event.facts.key)
     if (event?.type === 'ResultsPublished' || event?.type === 'ResultsWithheld')
       aboutStatus.resultsChanged(event.facts.season)
-    if (event?.type === 'CheckpointSigned') queueCheckpoints(row, event.facts)
+    if (event?.type === 'CheckpointSigned' && isForAuditors(row)) tellAuditors({ ...event.facts, at: row.at })
     const now = state.application(row.stream)
     // The application was erased meanwhile.
     if (!event || !now) return

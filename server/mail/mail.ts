@@ -6,6 +6,7 @@ import { whatsappCarrier } from '../messages/whatsapp-carrier.ts'
 import { stackOf } from '../runtime/reports.ts'
 import { carriers as carrierNames, LETTERS_KEPT } from '../store/letter.ts'
 import type { Carriers } from './carriers.ts'
+import { checkpointLetters } from './checkpoint-letters.ts'
 import type { Mail, MailOptions } from './interface.ts'
 import { letterCarrier } from './letter-carrier.ts'
 import { logFollower } from './log-follower.ts'
@@ -68,6 +69,10 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
     redirect: families.redirect,
     reword: families.reword,
     work,
+    tellOfCheckpoint: (checkpoint) => {
+      checkpointLetters(parts, queue)(checkpoint)
+      wake()
+    },
     queue: (letter) => {
       const outcome = queue.queue(letter)
       if (outcome === 'queued') wake()

@@ -5,6 +5,14 @@ import type { Vault } from './vault.ts'
 
 type Source = { log: Pick<Log, 'db' | 'one'>; vault: Pick<Vault, 'keys'> }
 
+/** When the checkpoint before an entry was signed, UTC; null where the log says of none. */
+export const signedBefore = ({ db }: Pick<Log, 'db'>, seq: number): string | null =>
+  db
+    .query<{ at: string }, [number]>(
+      "select at from event where stream = 'programme' and type = 'CheckpointSigned' and seq < ? order by version desc limit 1",
+    )
+    .get(seq)?.at ?? null
+
 /** Of checkpoints that early versions signed the log says nothing. */
 export function createSignings({ log, vault }: Source) {
   const find = log.db.query<{ seq: number }, []>(

@@ -166,6 +166,8 @@ export function createLocalCommands({
     signLog: async () => {
       try {
         const { note, size } = await signing.sign()
+        const { signed } = store.state.programme()
+        if (signed?.size === size) mail.tellOfCheckpoint(signed)
         return { note, size }
       } catch (error) {
         if (!(error instanceof CheckpointRefused)) throw error

@@ -2,6 +2,7 @@
  * Rows on their way to PostgreSQL and back: what is a family's or an account's goes there under a key of its own, made of KEY_DIR and of a part
  * that can be destroyed (key-parts.ts). What PostgreSQL compares itself stays readable.
  */
+import { OperatorError } from '../../runtime/errors.ts'
 import type { Keys } from '../../store/keys.ts'
 import { keyedHash, open, type SealingKey, seal, sealingKey } from '../../store/seal.ts'
 import type { Columns } from '../send-queue.ts'
@@ -11,7 +12,7 @@ import type { KeyParts } from './key-parts.ts'
 export type RowCover = {
   /** Removed, where the part was destroyed. */
   cover: (row: PlacedRow) => PlacedRow
-  /** The same. @throws Error for what this program did not write */
+  /** The same. @throws OperatorError for what this program did not write */
   uncover: (row: FoundRow) => FoundRow
 }
 
@@ -76,7 +77,8 @@ export function createRowCover(keys: Pick<Keys, 'derive'>, parts: Pick<KeyParts,
       const key = keyOf(owner)
       if (key === null) return { ...found, row: null, code: null }
       const text = open(key, Buffer.from(covered, 'base64'), about(columnsOf(placeOf(found))))
-      if (text === null) throw new Error(`PostgreSQL has a row of ${found.name} that nothing opens`)
+      if (text === null)
+        throw new OperatorError(`PostgreSQL has a row of ${found.name} that this program did not write.`)
       return { ...found, row: Row.parse(JSON.parse(text.toString())) }
     },
   }

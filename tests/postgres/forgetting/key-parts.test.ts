@@ -153,7 +153,7 @@ test('given a row that was covered, when PostgreSQL is read, then it has nothing
   expect(cover.uncover(asFound(covered))).toEqual(asFound(row))
   const elsewhere = { ...covered, a: JSON.stringify('account-2') }
   expect(() => cover.uncover(asFound(elsewhere))).toThrow(
-    'PostgreSQL has a row of account that nothing opens',
+    'PostgreSQL has a row of account that this program did not write.',
   )
   const ofNobody = { ...row, name: 'session' }
   expect(cover.cover(ofNobody)).toBe(ofNobody)

@@ -10,6 +10,7 @@ import { sent } from '../../kit/season.ts'
 import { delivered, mailBy, type Peer, smtpPeer } from '../../kit/smtp-peer.ts'
 
 const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
 const SITE = 'https://wedding.example'
 let peer: Peer
 let app: TestApp
@@ -97,6 +98,7 @@ test('given people who keep checkpoints, when the log is signed, then each gets 
   await delivered(app)
   const value = 'press@paper.example, club@village.example'
   await done(admin.put('/api/admin/settings/audit_recipients', { value }))
+  app.clock.advance(DAY)
   const { note, size } = await app.parts.signing.sign()
   await delivered(app)
   await app.restart()
@@ -115,4 +117,26 @@ test('given people who keep checkpoints, when the log is signed, then each gets 
     expect(text).toContain(`${SITE}/en/audit`)
     for (const secret of ['Planted', reference, 'club@', 'press@']) expect(text + html).not.toContain(secret)
   }
+})
+
+test('given people who keep checkpoints, when several are signed on one day, for receipts and because somebody asks, then they get the first and the one that was asked for', async () => {
+  const value = 'press@paper.example'
+  await done((await app.admin()).put('/api/admin/settings/audit_recipients', { value }))
+  app.clock.advance(DAY)
+  const first = await app.parts.signing.sign()
+  await sent(app)
+  const forReceipt = await app.parts.signing.sign()
+  await sent(app)
+  const asked = await app.parts.local.signLog({})
+  await delivered(app)
+  app.clock.advance(DAY)
+  await sent(app)
+  const nextDay = await app.parts.signing.sign()
+  await delivered(app)
+  const told = peer.letters
+    .flatMap(({ attachments }) => attachments)
+    .flatMap(({ filename }) => filename?.match(/^checkpoint-(\d+)\.note$/)?.[1] ?? [])
+  const sizes = [first, asked, nextDay].map((one) => ('size' in one ? one.size : 0))
+  expect(told.map(Number).sort((a, b) => a - b)).toEqual(sizes)
+  expect(sizes).not.toContain(forReceipt.size)
 })
