@@ -12,8 +12,11 @@ import { prepare } from '#server/postgres/prepare.ts'
 import { placeOf } from '#server/postgres/wire.ts'
 import type { Change } from '#server/store/elsewhere.ts'
 import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
+import { soFar } from './so-far.ts'
 
-setDefaultTimeout(120_000)
+/** 2,000 in full, with `bun run test:drills`. */
+const RUNS = Number(process.env.POSTGRES_RUNS ?? 60)
+setDefaultTimeout(120_000 + RUNS * 2000)
 let cluster: Cluster
 beforeAll(async () => {
   if (hasPostgres) cluster = await startCluster({ fsync: 'off' })
@@ -153,6 +156,8 @@ test.if(hasPostgres)(
     const connection = connectTo(url)
     await prepare(connection, url, ownerUrl)
     const owner = new Bun.SQL(ownerUrl, { max: 1 })
+    const tell = soFar('any sequence of three servers', RUNS)
+    let runs = 0
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), step), { maxLength: 40, size: 'max' }), async (steps) => {
         await owner.unsafe('truncate wedding.event, wedding.vault_row, wedding.taken')
@@ -178,8 +183,10 @@ test.if(hasPostgres)(
           const told = [...outcomes].filter(([id, outcome]) => id !== '' && outcome === 'taken')
           expect(told.map(([id]) => id).sort()).toEqual(taken.map(({ id }) => id).sort())
         }
+        runs += 1
+        tell(runs)
       }),
-      { numRuns: Number(process.env.POSTGRES_RUNS ?? 60) },
+      { numRuns: RUNS },
     )
     await owner.close()
     connection.close()

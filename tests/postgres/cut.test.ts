@@ -6,10 +6,11 @@ import { wireTo } from '../kit/wire.ts'
 import { chance } from '../server/crash/random.ts'
 import { expectSame, members, roundRobin } from './kit.ts'
 import { begunBy, expectNoted, expectTyped, noting, staffBy, typing } from './observed.ts'
+import { soFar } from './so-far.ts'
 
-setDefaultTimeout(30 * 60_000)
 /** How often a connection is cut; 2,000 in full, with `bun run test:drills`. */
 const CUTS = Number(process.env.POSTGRES_RUNS ?? 40)
+setDefaultTimeout(120_000 + CUTS * 5000)
 const SEED = Number(process.env.CUT_SEED ?? Math.floor(Math.random() * 1e9))
 let cluster: Cluster
 beforeAll(async () => {
@@ -39,7 +40,12 @@ test.if(hasPostgres)(
     // From the first words of a connection up to some hundred changes.
     const lives = () => 200 * 2 ** among(9) + among(400)
     for (const wire of wires) wire.set({ lives })
-    const isOver = () => wires.reduce((cuts, wire) => cuts + wire.broken(), 0) >= CUTS
+    const tell = soFar('connections that are cut', CUTS)
+    const isOver = (): boolean => {
+      const cuts = wires.reduce((sum, wire) => sum + wire.broken(), 0)
+      tell(cuts)
+      return cuts >= CUTS
+    }
     const [noted, typed] = await Promise.all([
       Promise.all(staff.map((one, n) => noting(one, { id, name: `Staff ${n}` }, isOver))),
       Promise.all(others.map((one) => typing(one, isOver))),

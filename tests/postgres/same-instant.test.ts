@@ -5,10 +5,11 @@ import { client, done } from '../kit/client.ts'
 import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
 import { sent } from '../kit/season.ts'
 import { members } from './kit.ts'
+import { soFar } from './so-far.ts'
 
-setDefaultTimeout(30 * 60_000)
 /** 10,000 in full, with `bun run test:drills`. */
 const ROUNDS = Number(process.env.SAME_INSTANT ?? 100)
+setDefaultTimeout(120_000 + ROUNDS * 1000)
 let cluster: Cluster
 beforeAll(async () => {
   if (hasPostgres) cluster = await startCluster({ fsync: 'off' })
@@ -31,6 +32,7 @@ test.if(hasPostgres)(
       }),
     )
     const before = first.parts.store.log.size()
+    const tell = soFar('two servers at the same instant', ROUNDS)
     let taken = 0
     for (let round = 0; round < ROUNDS; round++) {
       const ids = round % 2 === 0 ? [one, one] : [one, other]
@@ -42,6 +44,7 @@ test.if(hasPostgres)(
       taken += answers.filter(({ status }) => status === 201).length
       const refused = answers.filter(({ status }) => status !== 201).map(({ json }) => json.code)
       expect(refused.filter((code) => code !== 'unavailable')).toEqual([])
+      tell(round + 1)
     }
     while (first.parts.store.log.size() !== second.parts.store.log.size()) await Bun.sleep(20)
     const logs = apps.map(({ parts: { store } }) => store.log.end().chain)

@@ -15,11 +15,12 @@ import { testApp, testClock } from '../../kit/app.ts'
 import { type Cluster, hasPostgres, startCluster } from '../../kit/postgres.ts'
 import { type S3Peer, s3Peer } from '../../kit/s3-peer.ts'
 import { sent } from '../../kit/season.ts'
+import { soFar } from '../so-far.ts'
 import { createWorld, type Name, names } from './world.ts'
 
-setDefaultTimeout(30 * 60_000)
 /** 300 with `bun run test:drills`. */
 const RUNS = Number(process.env.MOVES ?? 10)
+setDefaultTimeout(120_000 + RUNS * 60_000)
 const clock = testClock()
 let cluster: Cluster
 let s3: S3Peer
@@ -67,6 +68,8 @@ const moves = fc
 test.if(hasPostgres)(
   'given any sequence of moves that are cut off at any step, when servers are started at each place in between, then never two of them take changes, and what was acknowledged is all there; and the same command again ends each move',
   async () => {
+    const tell = soFar('moves in any sequence', RUNS)
+    let runs = 0
     await fc.assert(
       fc.asyncProperty(moves, async (steps) => {
         const { url, ownerUrl } = await cluster.fresh()
@@ -102,6 +105,8 @@ test.if(hasPostgres)(
         const checked = inFolder(folders, (folder) => checkLog(folder, { withRules: false }))
         expect(checked.ok).toBe(true)
         world.close()
+        runs += 1
+        tell(runs)
       }),
       { numRuns: RUNS },
     )
