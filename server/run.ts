@@ -30,6 +30,7 @@ import { startMaintenance } from './upkeep/upkeep.ts'
 export type Running = {
   parts: Parts
   url: string
+  /** Once, whoever else asks for it. */
   stop: () => Promise<void>
   /** Resolves with the reason when the read models stop following the log, which only a new start mends, or a person. */
   broken: Promise<unknown>
@@ -164,8 +165,8 @@ export async function run({
   const checkpoints = createCheckpointsByThemselves(parts)
   checkpoints.start()
   void verifySnapshot(parts, () => resolve(null))
-  const stop = async () => {
-    stopUpkeep()
+  const end = async () => {
+    const upkeepEnded = stopUpkeep()
     parts.changes.endAll()
     // A connection that stays open would delay the stop for ever, so after five seconds it is closed.
     const forceStop = setTimeout(() => void server.stop(true), 5000)
@@ -173,6 +174,7 @@ export async function run({
     clearTimeout(forceStop)
     await socket.stop()
     await stopMail()
+    await upkeepEnded
     // Those counted last are still on their way to the log.
     await parts.refusedSignIns.flush()
     await parts.accessLog.flush()
@@ -182,6 +184,11 @@ export async function run({
     await writeSnapshot(parts)
     await several?.stop()
     parts.store.close()
+  }
+  let ending: Promise<void> | null = null
+  const stop = (): Promise<void> => {
+    ending ??= end()
+    return ending
   }
   return { parts, url: `http://${config.host}:${config.port}`, stop, broken, firstAdmin }
 }

@@ -17,6 +17,7 @@ export function createLease(central: Pick<Central, 'lease' | 'release'>, name: s
   let heldUntil = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
+  let renewing: Promise<void> = Promise.resolve()
   const isHeld = (): boolean => performance.now() < heldUntil
 
   async function renew(): Promise<void> {
@@ -34,14 +35,19 @@ export function createLease(central: Pick<Central, 'lease' | 'release'>, name: s
     /** @param failed where it cannot go on */
     start: (failed: (error: unknown) => void): void => {
       const again = (): void => {
-        if (!isStopped) timer = setTimeout(() => void renew().then(again, failed), RENEWAL)
+        if (!isStopped) timer = setTimeout(begin, RENEWAL)
       }
-      void renew().then(again, failed)
+      const begin = (): void => {
+        renewing = renew().then(again, failed)
+      }
+      begin()
     },
     /** So that another server need not wait for its end. */
     stop: async (): Promise<void> => {
       isStopped = true
       clearTimeout(timer)
+      // One that is under way may be given to this server just now.
+      await renewing
       const wasHeld = isHeld()
       heldUntil = Number.NEGATIVE_INFINITY
       if (wasHeld) await central.release(name).catch((error) => isAway(error) || Promise.reject(error))

@@ -18,6 +18,8 @@ export function createSharedFiles({ dataDir, rows, reports }: Needed) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let looking: Promise<void> = Promise.resolve()
   let isStopped = false
+  /** Whoever asks for a look from then on, as for rows that still come while the server ends, finds the vault closed. */
+  let isOver = false
   let reported = ''
 
   /** Once, until it is another one: a look comes every two seconds. */
@@ -27,6 +29,7 @@ export function createSharedFiles({ dataDir, rows, reports }: Needed) {
     reported = trouble
   }
   async function attempt(): Promise<void> {
+    if (isOver) return
     try {
       report([...(await look())].map(([path, why]) => `${path}: ${why}`).join('; '))
     } catch (error) {
@@ -56,6 +59,7 @@ export function createSharedFiles({ dataDir, rows, reports }: Needed) {
       isStopped = true
       clearTimeout(timer)
       await lookNow()
+      isOver = true
     },
   }
 }

@@ -2,6 +2,7 @@
 import { limits } from '#events/limits.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { reattachNamed } from '../files/named-files.ts'
+import { inTime } from '../runtime/in-time.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { settleAccountChanges } from '../store/account-changes.ts'
 import { recordLogSize } from '../store/completeness.ts'
@@ -14,6 +15,8 @@ const ERASING_WAITS = 7 * DAY
 /** The same for files that nobody attached, and for letters that were sent long ago. */
 const SWEEPING_WAITS = DAY
 const INTERVAL = 10 * 60 * 1000
+/** For what is under way when the server ends, such as S3 that does not answer. */
+const SHUTDOWN_TIMEOUT = 10_000
 
 /** Drafts that were never submitted, 90 days after the deadline, and after it was set: one mistyped can be mended. */
 function oldDrafts({ state, clock }: Parts['store']): string[] {
@@ -71,11 +74,28 @@ export async function upkeep(parts: Needed): Promise<void> {
   await store.snapshots.renew()
 }
 
-/** A failure is reported and retried at the next interval. @returns the function that stops it. */
-export function startMaintenance(parts: Needed, report: (error: unknown) => void): () => void {
+/**
+ * A failure is reported and retried at the next interval.
+ * @returns the function that stops it, and waits for what is under way, as long as an ending server can
+ */
+export function startMaintenance(
+  parts: Needed,
+  report: (error: unknown) => void,
+  interval = INTERVAL,
+): () => Promise<void> {
+  const working = new Set<Promise<void>>()
+  const begin = (): void => {
+    const one = upkeep(parts)
+      .catch(report)
+      .finally(() => working.delete(one))
+    working.add(one)
+  }
   const timer = setInterval(() => {
-    if (parts.store.isLeader()) void upkeep(parts).catch(report)
-  }, INTERVAL)
+    if (parts.store.isLeader()) begin()
+  }, interval)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    await inTime<unknown, null>(SHUTDOWN_TIMEOUT, null, () => Promise.all(working))
+  }
 }

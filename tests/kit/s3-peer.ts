@@ -12,6 +12,8 @@ export type S3Peer = {
   /** The settings of a server that keeps its files here. */
   environment: Record<string, string>
   wire: (now: Wire) => void
+  /** How many connections there are. */
+  open: () => number
   /** How often the line broke in the middle of a file. */
   broken: () => number
   close: () => Promise<void>
@@ -34,6 +36,7 @@ export async function s3Peer(): Promise<S3Peer> {
       S3_FORCE_PATH_STYLE: '1',
     },
     wire: wire.set,
+    open: wire.open,
     broken: wire.broken,
     close: async () => {
       await wire.close()

@@ -63,6 +63,8 @@ export async function wireTo(serverPort: number) {
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
+    /** How many clients are connected. */
+    open: (): number => open.size,
     /** How often the line broke in the middle. */
     broken: (): number => broken,
     /** Connections that are open keep nothing of how the wire was. */
