@@ -13,9 +13,10 @@ const MOST = 2000
 /** `by`: the id of the account. `id`: a random UUID that its window has given the change. */
 export type ChangeId = { by: string; id: string }
 export type Answer = { status: number; text: string }
-type Known = { state: 'working' | 'given-up' | 'forgotten' } | ({ state: 'answered' } & Answer)
+type Known = { state: 'working' | 'given-up' | 'elsewhere' | 'forgotten' } | ({ state: 'answered' } & Answer)
 /**
- * `given-up`: it has not arrived, and will not be made. `forgotten`: too many have come since to tell, or a family was erased.
+ * `given-up`: it has not arrived, and will not be made. `elsewhere`: the same of this server, and another one may have it. `forgotten`:
+ * too many have come since to tell, a family was erased, or the server ends before it knows.
  * `run`: of the server's process, which remembers nothing of the one before it.
  */
 export type Told = { run: string } & Known
@@ -24,11 +25,13 @@ const keyOf = ({ by, id }: ChangeId): string => `${by} ${id}`
 
 export type Answers = ReturnType<typeof createAnswers>
 
-export function createAnswers({ monotonic }: { monotonic: Monotonic }) {
+/** @param isAlone whether changes come to no other server */
+export function createAnswers({ monotonic, isAlone = true }: { monotonic: Monotonic; isAlone?: boolean }) {
   const run = crypto.randomUUID()
   const known = new Map<string, { at: number; now: Known }>()
   /** Until when one that is not known may have been dropped before its time. */
   let incompleteUntil = monotonic()
+  let forgotten = 0
   const makeRoom = (): void => {
     const oldest = monotonic() - KEPT
     for (const [key, { at }] of known) {
@@ -44,10 +47,12 @@ export function createAnswers({ monotonic }: { monotonic: Monotonic }) {
     makeRoom()
     known.set(key, { at: monotonic(), now })
   }
+  const end = (change: ChangeId, answer: Answer): void => note(change, { state: 'answered', ...answer })
   return {
     run,
     /** Drops every answer: any may hold something of a family that was erased. */
     forget: (): void => {
+      forgotten += 1
       for (const entry of known.values())
         if (entry.now.state === 'answered') entry.now = { state: 'forgotten' }
     },
@@ -57,14 +62,26 @@ export function createAnswers({ monotonic }: { monotonic: Monotonic }) {
       note(change, { state: 'working' })
       return true
     },
-    end: (change: ChangeId, answer: Answer): void => note(change, { state: 'answered', ...answer }),
+    end,
+    /**
+     * It is answered, and whether that counts is not known yet: until then it counts as being made.
+     * @returns to be called with the answer that counts, or null where that will never be known
+     */
+    later: (change: ChangeId): ((answer: Answer | null) => void) => {
+      const before = forgotten
+      return (answer) => {
+        if (answer && before === forgotten) end(change, answer)
+        else note(change, { state: 'forgotten' })
+      }
+    },
     /** What became of it; where it is not known, it is given up from here on. */
     ask: (change: ChangeId): Told => {
       const entry = known.get(keyOf(change))
       if (entry) return { run, ...entry.now }
       const isForgotten = monotonic() < incompleteUntil
-      note(change, { state: 'given-up' })
-      return { run, state: isForgotten ? 'forgotten' : 'given-up' }
+      note(change, { state: isAlone ? 'given-up' : 'elsewhere' })
+      if (isForgotten) return { run, state: 'forgotten' }
+      return { run, state: isAlone ? 'given-up' : 'elsewhere' }
     },
   }
 }
@@ -74,10 +91,10 @@ export function answersOf({
   store,
   monotonic,
 }: {
-  store: Pick<Store, 'onCommit'>
+  store: Pick<Store, 'onCommit' | 'isAlone'>
   monotonic: Monotonic
 }): Answers {
-  const answers = createAnswers({ monotonic })
+  const answers = createAnswers({ monotonic, isAlone: store.isAlone })
   store.onCommit((events) => {
     if (events.some(({ event }) => event.type === 'ApplicationErased')) answers.forget()
   })

@@ -2,9 +2,8 @@
  * What a person is told is true for all servers: no answer of the API leaves before what was changed for it was taken by the database, and
  * nobody is answered from a state that lacks what they did themselves, on whichever server.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { refuse } from '../http/refusals.ts'
-import type { Taken } from '../store/elsewhere.ts'
+import { amongOwn, type OwnChanges } from '../store/own-changes.ts'
 import type { Place } from './history.ts'
 import type { Link } from './link.ts'
 import { placeCookie } from './seen-cookie.ts'
@@ -22,18 +21,13 @@ const isOurs = /^\/(api|uploads|objects|clips)\//
 /** What may write a file that all servers share. */
 const writesFiles = /^\/api\/(admin\/clips|admin\/audit|audit)\b/
 
-type Own = Promise<Taken>[]
-const ownOf = new AsyncLocalStorage<Own>()
-
-/** To be called with each change that is sent: the request that made it waits for it. */
-export const noteOwn = (outcome: Promise<Taken>): void => void ownOf.getStore()?.push(outcome)
-
 /** It may be taken all the same: with no words of ours, as of a proxy, so that a window finds out what became of it (0062). */
 const notKnown = (): Response =>
   new Response(null, { status: 504, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
 const unavailable = (request: Request): Response =>
   refuse(request, 'unavailable', undefined, { retryAfter: 5 })
 
+type Became = 'taken' | 'refused' | 'late'
 type Needed = {
   link: Link
   files: Pick<SharedFiles, 'lookNow' | 'settled'>
@@ -46,13 +40,12 @@ export function createBarrier({ link, files, programme, isHttps }: Needed) {
   const seen = placeCookie('seen', programme, isHttps)
   const looked = placeCookie('looked', programme, isHttps)
   const isGone = (): boolean => performance.now() - (link.awaySince() ?? performance.now()) > GONE
-  async function becameOf(own: Own): Promise<'taken' | 'refused' | 'late'> {
+  async function becameOf(own: OwnChanges): Promise<Became> {
     // Most requests change nothing, while nothing is under way: a timer for each would lie there for AWAY.
     if (own.length === 0 && link.isIdle()) return link.isOver() ? 'refused' : 'taken'
     const late = Bun.sleep(AWAY).then(() => null)
     const outcomes = await Promise.race([Promise.all([link.settled(), ...own]), late])
-    // Where the server ends, it cannot know what else becomes of it.
-    if (outcomes === null || (link.isOver() && own.length > 0)) return 'late'
+    if (outcomes === null) return 'late'
     const isTaken = outcomes.every((one) => one === undefined || one === 'taken')
     return isTaken && !link.isOver() ? 'taken' : 'refused'
   }
@@ -72,6 +65,9 @@ export function createBarrier({ link, files, programme, isHttps }: Needed) {
     const isNews = before?.timeline !== followed.timeline || before.changed < followed.changed
     if (isNews && seen.read(request) !== null) response.headers.append('set-cookie', looked.issue(followed))
   }
+  /** Also where a command was told that this server ends: it was sent before, and is taken or not. */
+  const isNotKnown = ({ ok, status }: Response, outcome: Became): boolean =>
+    (ok && outcome === 'late') || ((ok || status === 503) && link.isOutcomeOpen())
   async function answered({ method }: Request, path: string, answer: () => Promise<Response>) {
     const response = await answer()
     if (method !== 'GET' && writesFiles.test(path)) await files.lookNow()
@@ -85,10 +81,10 @@ export function createBarrier({ link, files, programme, isHttps }: Needed) {
     const before = [seen.read(request), isChange ? looked.read(request) : null]
     if (!(await isCaughtUp(before))) return unavailable(request)
     await files.settled()
-    const own: Own = []
-    const response = await ownOf.run(own, () => answered(request, path, answer))
+    const own: OwnChanges = []
+    const response = await amongOwn(own, () => answered(request, path, answer))
     const outcome = await becameOf(own)
-    if (outcome === 'late' && isChange && response.ok) return notKnown()
+    if (isChange && isNotKnown(response, outcome)) return notKnown()
     if (outcome !== 'taken') return unavailable(request)
     if (isChange || own.length > 0) response.headers.append('set-cookie', seen.issue(link.newest()))
     else noteLooked(request, response)

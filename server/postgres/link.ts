@@ -27,6 +27,7 @@ export function createLink({ reports, ...needed }: Needed) {
   let provenAt = performance.now()
   let isStopped = false
   let isOver = false
+  let isOutcomeOpen = false
   let wake = Promise.withResolvers<void>()
   let working: Promise<void> | null = null
 
@@ -73,6 +74,8 @@ export function createLink({ reports, ...needed }: Needed) {
   /** It cannot go on: what waits to be taken is not taken any more. */
   function end(error: unknown): void {
     isOver = true
+    // What an operator has to mend was told instead of taking anything.
+    isOutcomeOpen = !(error instanceof OperatorError)
     awaySince = Number.NEGATIVE_INFINITY
     const what = 'the link to PostgreSQL'
     if (error instanceof OperatorError) reports.error({ what, says: error.message })
@@ -109,6 +112,8 @@ export function createLink({ reports, ...needed }: Needed) {
     awaySince: (): number | null => awaySince,
     /** Nothing is taken or followed any more, and this server ends. */
     isOver: (): boolean => isOver,
+    /** It ended in the middle of something, which may have been taken all the same. */
+    isOutcomeOpen: (): boolean => isOutcomeOpen,
     /**
      * @param failed where it cannot go on: that is a bug, the database has what this program did not write, or the season is not there
      * any more
