@@ -6,7 +6,7 @@ import { refuse } from '../http/refusals.ts'
 import { amongOwn, type OwnChanges } from '../store/own-changes.ts'
 import type { Place } from './history.ts'
 import type { Link } from './link.ts'
-import { placeCookie } from './seen-cookie.ts'
+import { placeCookies } from './seen-cookie.ts'
 import type { SharedFiles } from './shared-files.ts'
 
 /** Milliseconds in which a server that is behind must have caught up. */
@@ -37,8 +37,8 @@ type Needed = {
 export type Barrier = ReturnType<typeof createBarrier>
 
 export function createBarrier({ link, files, programme, isHttps }: Needed) {
-  const seen = placeCookie('seen', programme, isHttps)
-  const looked = placeCookie('looked', programme, isHttps)
+  const seen = placeCookies('seen', programme, isHttps)
+  const looked = placeCookies('looked', programme, isHttps)
   const isGone = (): boolean => performance.now() - (link.awaySince() ?? performance.now()) > GONE
   async function becameOf(own: OwnChanges): Promise<Became> {
     // Most requests change nothing, while nothing is under way: a timer for each would lie there for AWAY.
@@ -58,12 +58,15 @@ export function createBarrier({ link, files, programme, isHttps }: Needed) {
     await Promise.race([link.settled(), Bun.sleep(BEHIND)])
     return isThere()
   }
+  const setAll = (response: Response, cookies: readonly string[]): void => {
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  }
   /** Of what anybody may read nothing has to be remembered, and nothing is. */
   function noteLooked(request: Request, response: Response): void {
     const followed = link.followed()
     const before = looked.read(request)
     const isNews = before?.timeline !== followed.timeline || before.changed < followed.changed
-    if (isNews && seen.read(request) !== null) response.headers.append('set-cookie', looked.issue(followed))
+    if (isNews && seen.read(request) !== null) setAll(response, looked.issue(request, followed))
   }
   /** Also where a command was told that this server ends: it was sent before, and is taken or not. */
   const isNotKnown = ({ ok, status }: Response, outcome: Became): boolean =>
@@ -86,7 +89,7 @@ export function createBarrier({ link, files, programme, isHttps }: Needed) {
     const outcome = await becameOf(own)
     if (isChange && isNotKnown(response, outcome)) return notKnown()
     if (outcome !== 'taken') return unavailable(request)
-    if (isChange || own.length > 0) response.headers.append('set-cookie', seen.issue(link.newest()))
+    if (isChange || own.length > 0) setAll(response, seen.issue(request, link.newest()))
     else noteLooked(request, response)
     return response
   }
