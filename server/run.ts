@@ -1,7 +1,7 @@
 /** Opens the data folder, creates the parts and listens; main.ts and the tests start the very same server. */
 
 import { verifierKeyText } from '#events/ledger/note.ts'
-import { createFirstAdmin, type FirstAdmin } from './accounts/first-admin.ts'
+import { createFirstAdminOnce, type FirstAdmin } from './accounts/first-admin.ts'
 import { createPasswords, type PasswordCost } from './accounts/passwords.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -133,7 +133,7 @@ export async function run({
   for (const line of disagreements(parts.store.vault, parts.store.state.rights)) parts.reports.error(line)
   for (const { table, id } of parts.store.vault.wrongAtStart())
     parts.reports.error({ what: 'a row of the vault is not as this program wrote it', table, id })
-  const firstAdmin = parts.store.isLeader() ? await createFirstAdmin(parts) : null
+  const firstAdmin = await createFirstAdminOnce(parts)
   if (parts.store.isLeader()) {
     reattachNamed(parts.store)
     await parts.files.unlinkRemoved()

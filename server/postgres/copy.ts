@@ -9,11 +9,11 @@ import { openLog } from '../store/log.ts'
 import { assertNotMoving } from '../store/moving-mark.ts'
 import { takeStored } from '../store/stored-events.ts'
 import type { Vault } from '../store/vault.ts'
-import { beginVault, finishVault, removeDatabase } from '../store/vault-in-making.ts'
+import { beginVault, finishVault, removeDatabase, removeVault } from '../store/vault-in-making.ts'
 import type { Central } from './central.ts'
 import { placeOf } from './wire.ts'
 
-type Folders = { dataDir: string; keyDir: string }
+export type Folders = { dataDir: string; keyDir: string }
 /** `changed`: the number up to which it has everything; `versions`: of its rows, by place. */
 export type Filled = { changed: number; versions: Map<string, number> }
 /** How many rows and events there are by now. */
@@ -28,6 +28,22 @@ export function isFree({ dataDir }: Folders): boolean {
       'DATA_DIR has a season that is not the one in PostgreSQL. To take it to an empty PostgreSQL: bun run store move --to postgres. Otherwise name an empty folder; the server makes a copy of the season in PostgreSQL there.',
     )
   return true
+}
+
+/** Whether a folder has no event, as one that is empty, or in which a first start did not come to its end. */
+export function isUnused({ dataDir }: Folders): boolean {
+  const path = join(dataDir, 'log.db')
+  if (!existsSync(path)) return true
+  const log = openLog(path)
+  const size = log.size()
+  log.close()
+  return size === 0
+}
+
+/** Of an unused folder. */
+export function removeSeason({ dataDir }: Folders): void {
+  removeVault(dataDir)
+  removeDatabase(join(dataDir, 'log.db'))
 }
 
 /** @throws OperatorError for the copy of another season */

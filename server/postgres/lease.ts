@@ -10,7 +10,7 @@ export const LEADER = 'leader'
 
 /** Milliseconds between two renewals, how long each lasts, and for how much of that the holder goes by it. */
 const RENEWAL = 3000
-const LASTS = 15_000
+export const LASTS = 15_000
 const TRUSTED = 10_000
 
 export function createLease(central: Pick<Central, 'lease' | 'release'>, name: string) {

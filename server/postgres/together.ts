@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts'
 import type { S3Settings } from '../files/s3-settings.ts'
 import { systemClock } from '../runtime/clock.ts'
-import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
+import { StorageUnavailable } from '../runtime/errors.ts'
 import { createReports } from '../runtime/reports.ts'
 import type { Copy, Elsewhere, Together } from '../store/elsewhere.ts'
 import { noteOwn } from '../store/own-changes.ts'
@@ -11,8 +11,9 @@ import type { SharedRow } from '../store/whole-row.ts'
 import { type Barrier, createBarrier } from './barrier.ts'
 import { createCentral } from './central.ts'
 import { connectTo } from './connection.ts'
-import { claimFolder, type Filled, fillCopy, isFree } from './copy.ts'
+import { claimFolder, type Filled, type Folders, fillCopy, isFree, isUnused, removeSeason } from './copy.ts'
 import { createEars } from './ears.ts'
+import { createFirstStart } from './first-start.ts'
 import { createDestroying, type Destroying } from './forgetting/destroying.ts'
 import type { KeyParts } from './forgetting/key-parts.ts'
 import { createSeasonCover } from './forgetting/season-cover.ts'
@@ -23,11 +24,10 @@ import { prepare } from './prepare.ts'
 import { createSharedFiles, type SharedFiles } from './shared-files.ts'
 import { assertOpen } from './standing.ts'
 
-/** Milliseconds for the first server of all to put the first events in. */
-const FIRST_START = 60_000
 /** Rows in one group, when a new programme is put in. */
 const PIECE = 200
 
+type Shared = Pick<Store, 'dataDir' | 'vault' | 'onRows'>
 type Needed = { url: string; ownerUrl: string | null; s3: S3Settings }
 
 const nothing = (): void => undefined
@@ -53,7 +53,9 @@ export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['l
   const [forLink, forLease] = connections
   const cover = createSeasonCover(s3)
   const central = createCentral(forLink, server, { rows: cover.rows })
-  const lease = createLease(createCentral(forLease, server), LEADER)
+  const forLeases = createCentral(forLease, server)
+  const lease = createLease(forLeases, LEADER)
+  const firstStart = createFirstStart({ connection: forLease, central: forLeases, server, reports })
   let filled: Filled = { changed: 0, versions: new Map() }
   let isFirst = false
   let programme = ''
@@ -63,32 +65,30 @@ export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['l
   let parts: KeyParts | null = null
   let destroying: Destroying | null = null
 
-  async function firstEvents(): Promise<void> {
-    const until = performance.now() + FIRST_START
-    while ((await central.chainAt(1)) === null) {
-      if (performance.now() > until)
-        throw new OperatorError(
-          'Another server has begun a programme in PostgreSQL and did not get any further. If none runs, there is nothing in it yet: drop the schema `wedding`, and start again.',
-        )
-      await Bun.sleep(200)
-    }
-  }
-  async function fill(folders: { dataDir: string; keyDir: string }): Promise<void> {
+  async function fill(folders: Folders): Promise<void> {
     keyDir = folders.keyDir
     const isEmpty = isFree(folders)
     await prepare(forLink, url, ownerUrl)
-    isFirst = isEmpty && (await central.claim(crypto.randomUUID()))
+    if (isEmpty) await central.claim(crypto.randomUUID())
     const place = await central.place()
     assertOpen(place.standing)
     await claimFolder(folders, place.programme)
     programme = place.programme ?? ''
-    if (isFirst) return await central.begin()
-    await firstEvents()
+    isFirst = await firstStart.isOurs(isUnused(folders))
+    if (isFirst) return await beginHere(folders)
     parts = await cover.open(central, keyDir)
     filled = await fillCopy(folders, central)
   }
+  /** What is there is of a first start that did not come to its end. */
+  async function beginHere(folders: Folders): Promise<void> {
+    removeSeason(folders)
+    await central.begin()
+  }
   async function putAll(to: Link, rows: Iterable<SharedRow>): Promise<void> {
-    for (const piece of portions(rows, PIECE)) await to.commit({ rows: piece, events: null, taken: nothing })
+    for (const piece of portions(rows, PIECE)) {
+      const outcome = await to.commit({ rows: piece, events: null, taken: nothing })
+      if (outcome !== 'taken') throw new StorageUnavailable('Another server has become the first one.')
+    }
   }
   async function begin(
     { vault, log, putRows, putEvents }: Copy,
@@ -128,11 +128,12 @@ export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['l
       return createBarrier({ link, files, programme, isHttps })
     },
     /** Once the store is open, and before anything reads such a file. */
-    shareFiles: ({ dataDir, vault, onRows }: Pick<Store, 'dataDir' | 'vault' | 'onRows'>): Promise<void> => {
+    shareFiles: async ({ dataDir, vault, onRows }: Shared): Promise<void> => {
       const own = createSharedFiles({ dataDir, rows: vault.sharedFiles, reports })
       files = own
+      await firstStart.stop()
       onRows((tables) => tables.has('shared_file') && own.lookNow())
-      return own.start()
+      await own.start()
     },
     /** Once the store is open: keys of whom is erased from now on, or was while no server led, are destroyed. */
     destroyKeys: (store: Pick<Store, 'log' | 'state' | 'isLeader'>): void => {
@@ -143,6 +144,7 @@ export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['l
     stop: async (): Promise<void> => {
       await destroying?.stop()
       await files?.stop()
+      await firstStart.stop()
       await lease.stop()
       await link?.stop()
       await ears?.end()
