@@ -26,7 +26,7 @@ export async function becomeOwn({ folders, progress }: Parts, { whole }: Moving)
   const { dataDir } = folders
   if (!whole)
     throw new OperatorError(
-      'The move to this folder has ended, and yet only a part of the season is in it: it was put back to what it was before. The folder to which the season was moved has all of it, and so has the last backup.',
+      'The move to this folder has ended, and yet only a part of the season is in it: it was put back to what it was before. Go on with the folder to which the season was moved, which has all of it, and remove this one; where that folder is lost, restore the last backup into an empty one.',
     )
   await withSeason(folders, async ({ vault }) => forgetFiles({ dataDir, rows: vault.sharedFiles }))
   progress.step()
