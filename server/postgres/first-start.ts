@@ -41,8 +41,8 @@ async function takeBack(sql: SQL, server: string): Promise<void> {
   await sql`update wedding.place set parts = null`
 }
 
-/** One transaction, while nothing is taken. @returns whether this server is the first one from now on */
-const isTaken = (connection: Connection, server: string): Promise<boolean> =>
+/** One transaction, while nothing is taken; again and again by the same one. @returns whether this server is the first one from now on */
+export const takeFirst = (connection: Connection, server: string): Promise<boolean> =>
   connection.ask(
     (all) =>
       all.begin(async (sql) => {
@@ -74,7 +74,7 @@ export function createFirstStart({ connection, central, server, reports }: Neede
           throw new OperatorError(
             'DATA_DIR is the copy of a season of which PostgreSQL has no event. Look whether DATABASE_URL is right, and what became of that database.',
           )
-        if (await isTaken(connection, server)) {
+        if (await takeFirst(connection, server)) {
           lease.start(failed)
           return true
         }
