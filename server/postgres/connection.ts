@@ -1,6 +1,7 @@
 /** One connection to PostgreSQL, made again after it was lost, on whichever host takes changes. Nothing waits on it for longer than it says. */
 import { SQL } from 'bun'
 import { addressesIn } from './addresses.ts'
+import { fieldOf, refusalIn } from './refusals.ts'
 
 /** Milliseconds; the second for a host to show that it takes changes. */
 const CONNECTING = 3000
@@ -42,19 +43,10 @@ const isConnectionCode = (code: unknown): boolean =>
 /** The server is going, starting, a standby, full, or has ended what took too long. */
 const goingStates = /^(08|25006|25P03|53|55000|57|58)/
 
-const fieldOf = (error: unknown, field: 'code' | 'errno'): unknown =>
-  typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined
-
 export const isAway = (error: unknown): boolean =>
   error instanceof DatabaseAway ||
   isConnectionCode(fieldOf(error, 'code')) ||
   goingStates.test(String(fieldOf(error, 'errno') ?? ''))
-
-/** Who asks may not, or asks for what is not there: a wrong password, no such database, too few rights. */
-const refusing = /^(28|3D|42501)/
-/** In PostgreSQL's own words; null for another error. */
-export const refusalIn = (error: unknown): string | null =>
-  error instanceof Error && refusing.test(String(fieldOf(error, 'errno') ?? '')) ? error.message : null
 
 const asAway = (error: unknown): DatabaseAway =>
   error instanceof DatabaseAway
@@ -134,7 +126,7 @@ export function connectTo(url: string, { opened, lost }: Watch = nobody) {
       }
   }
   return {
-    /** One at a time. @param wait milliseconds @throws DatabaseAway where it is away, or has not answered by then */
+    /** One at a time. @param wait milliseconds @throws DatabaseAway where it is away, or has not answered by then @throws OperatorError for what it refuses */
     ask: async <T>(work: (sql: SQL) => Promise<T>, wait: number): Promise<T> => {
       let isLate = false
       const answer = anyConnected(() => isLate).then(work)
@@ -143,9 +135,10 @@ export function connectTo(url: string, { opened, lost }: Watch = nobody) {
           isLate = true
         })
       } catch (error) {
-        if (!isAway(error)) throw error
+        const refusal = refusalIn(error)
+        if (refusal === null && !isAway(error)) throw error
         drop()
-        throw asAway(error)
+        throw refusal ?? asAway(error)
       }
     },
     drop,

@@ -25,7 +25,7 @@ export function isFree({ dataDir }: Folders): boolean {
   if (copyOf(dataDir) !== null) return false
   if (hasData(dataDir))
     throw new OperatorError(
-      'DATA_DIR has a season that is not the one in PostgreSQL. To take it to an empty PostgreSQL: bun run store move --to postgres. Otherwise name an empty folder; the server makes a copy of the season in PostgreSQL there.',
+      'DATA_DIR has a season that is not the one in PostgreSQL. To take it to an empty PostgreSQL: bun run store move --to postgres. To work on it alone: start without DATABASE_URL. Otherwise name an empty folder; the server makes a copy of the season in PostgreSQL there.',
     )
   return true
 }

@@ -13,7 +13,7 @@ import { assertOwnFolder, lockFolder } from '../store/lock.ts'
 import { openLog } from '../store/log.ts'
 import { movingOf, type StorePlace } from '../store/moving-mark.ts'
 import { openStore } from '../store/store.ts'
-import { connectTo, DatabaseAway } from './connection.ts'
+import { connectTo } from './connection.ts'
 import { createSeasonCover } from './forgetting/season-cover.ts'
 import { createMovingCentral } from './moving/central.ts'
 import { missingInBucket, travelling } from './moving/files.ts'
@@ -22,6 +22,7 @@ import { toPostgres } from './moving/to-postgres.ts'
 import { toSqlite } from './moving/to-sqlite.ts'
 import { prepare } from './prepare.ts'
 import type { Progress } from './progress.ts'
+import { reached } from './reached.ts'
 
 /** `missing`: registered uploads that are not in S3. `events`: how many the log has. */
 export type Moved = { outcome: Outcome; events: number; missing: string[] }
@@ -39,14 +40,15 @@ export async function moveSeason({ config, to, progress, clock = systemClock }: 
   const central = createMovingCentral(connection, cover.rows)
   const parts: Parts = { folders: { dataDir, keyDir }, connection, central, cover, progress }
   try {
-    await prepare(connection, database.url, database.ownerUrl)
-    return to === 'postgres' ? await sentFrom(config, parts, clock) : await fetchedTo(parts)
+    const moved = async (): Promise<Moved> => {
+      await prepare(connection, database.url, database.ownerUrl)
+      return to === 'postgres' ? sentFrom(config, parts, clock) : fetchedTo(parts)
+    }
+    return await reached(moved(), database.url)
   } catch (error) {
-    const goesOn = 'Nothing is lost: give the same command again.'
-    if (error instanceof DatabaseAway)
-      throw new OperatorError(`PostgreSQL does not answer (${error.message}). ${goesOn}`)
-    if (error instanceof StorageUnavailable) throw new OperatorError(`${error.message} ${goesOn}`)
-    throw error
+    if (!(error instanceof StorageUnavailable)) throw error
+    const sentence = error.message.replace(/\.?$/, '.')
+    throw new OperatorError(`${sentence} Nothing is lost: give the same command again.`)
   } finally {
     connection.close()
   }

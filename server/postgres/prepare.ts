@@ -2,18 +2,24 @@
 import type { SQL } from 'bun'
 import { OperatorError } from '../runtime/errors.ts'
 import { addressesIn } from './addresses.ts'
-import { type Connection, connectTo, refusalIn } from './connection.ts'
+import { type Connection, connectTo } from './connection.ts'
 import { MIGRATING } from './locks.ts'
 import { assertCanUse, grants, migrations, NEWEST } from './migrations.ts'
+import { reached } from './reached.ts'
 
 /** Milliseconds: a change of large tables may take long. */
 const WAIT = 10 * 60 * 1000
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** As the owner of the database. @param role of the servers */
+/** As the owner of the database. @param role of the servers @throws OperatorError where there is none */
 async function migrate(sql: SQL, role: string): Promise<void> {
   await sql.begin(async (tx) => {
+    const [known] = await tx`select to_regrole(${quoted(role)}) is not null as is`
+    if (!known.is)
+      throw new OperatorError(
+        `PostgreSQL has no role ${role}, which DATABASE_URL names. Make it first: create role ${quoted(role)} login password '…'`,
+      )
     await tx.unsafe(`select pg_advisory_xact_lock(${MIGRATING})`)
     const [there] = await tx.unsafe("select to_regclass('wedding.migration') is not null as is")
     if (!there.is) {
@@ -55,23 +61,25 @@ async function assertUsable(connection: Connection): Promise<void> {
 
 /** @param ownerUrl null where only what is there may be used @throws OperatorError also for what PostgreSQL refuses */
 export async function prepare(connection: Connection, url: string, ownerUrl: string | null): Promise<void> {
-  const { role } = addressesIn(url)
-  if (ownerUrl !== null) {
-    const owner = connectTo(ownerUrl)
-    try {
-      await asOperatorError(owner.ask((sql) => migrate(sql, role), WAIT))
-    } finally {
-      owner.close()
-    }
-  }
-  await asOperatorError(assertUsable(connection))
+  if (ownerUrl !== null) await makeTables(url, ownerUrl)
+  await assertUsable(connection)
 }
 
-async function asOperatorError<T>(asked: Promise<T>): Promise<T> {
+async function makeTables(url: string, ownerUrl: string): Promise<void> {
+  const { role, database } = addressesIn(url)
+  const asOwner = addressesIn(ownerUrl, 'DATABASE_OWNER_URL')
+  if (asOwner.database !== database)
+    throw new OperatorError(
+      `DATABASE_OWNER_URL names the database ${asOwner.database}, and DATABASE_URL ${database}. Both must name the same one.`,
+    )
+  const owner = connectTo(ownerUrl)
   try {
-    return await asked
-  } catch (error) {
-    const refusal = refusalIn(error)
-    throw refusal === null ? error : new OperatorError(`PostgreSQL refuses: ${refusal}.`)
+    await reached(
+      owner.ask((sql) => migrate(sql, role), WAIT),
+      ownerUrl,
+      'DATABASE_OWNER_URL',
+    )
+  } finally {
+    owner.close()
   }
 }

@@ -21,6 +21,7 @@ import { createLease, LEADER } from './lease.ts'
 import { createLink, type Link } from './link.ts'
 import { portions } from './portions.ts'
 import { prepare } from './prepare.ts'
+import { reached } from './reached.ts'
 import { createSharedFiles, type SharedFiles } from './shared-files.ts'
 import { assertOpen } from './standing.ts'
 
@@ -119,7 +120,10 @@ export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['l
       isLeader: lease.isHeld,
     }
   }
-  const together: Together = { fill, begin }
+  const together: Together = {
+    fill: (folders) => reached(fill(folders), url),
+    begin: (copy, broken) => reached(begin(copy, broken), url),
+  }
   return {
     together,
     /** Once the store is open. */

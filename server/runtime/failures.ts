@@ -1,6 +1,6 @@
-/** Turns an error into one sentence for the operator where the operator can mend it; anything else is a bug. */
+/** Turns an error into one sentence for the operator where the operator can mend it, or it may pass by itself; anything else is a bug. */
 import { isDamage, isStorageError } from '../store/database.ts'
-import { OperatorError } from './errors.ts'
+import { OperatorError, StorageUnavailable } from './errors.ts'
 
 /** An error of the file system: a full or read-only disk, a folder without write permission. */
 const isSystemError = (error: Error): boolean => 'syscall' in error
@@ -24,7 +24,7 @@ export const needsOperator = (error: unknown): boolean => error instanceof Opera
 /** @returns null for an error that only a change of the code can mend. */
 export function whyFailed(error: unknown): string | null {
   if (!(error instanceof Error)) return null
-  if (error instanceof OperatorError) return error.message
+  if (error instanceof OperatorError || error instanceof StorageUnavailable) return error.message
   const portProblem = whyNotListening(error)
   if (portProblem !== null) return portProblem
   if (isDamage(error))

@@ -19,13 +19,15 @@ afterAll(() => {
   primary?.remove()
 })
 
-test('given an address, when it names one host or several, then each is an address of its own with the same role', () => {
+test('given an address, when it names one host or several, then each is an address of its own with the same role and database', () => {
   expect(addressesIn('postgres://server:p%40ss@db/wedding?sslmode=require')).toEqual({
     role: 'server',
+    database: 'wedding',
     hosts: ['postgres://server:p%40ss@db/wedding?sslmode=require'],
   })
   expect(addressesIn('postgresql://the%20server@db-a:5433,[::1]:5432,db-c/wedding')).toEqual({
     role: 'the server',
+    database: 'wedding',
     hosts: [
       'postgresql://the%20server@db-a:5433/wedding',
       'postgresql://the%20server@[::1]:5432/wedding',

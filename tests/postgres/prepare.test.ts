@@ -1,0 +1,100 @@
+/** What a server says of a PostgreSQL that it cannot work with: each a sentence that names what to mend, before anything is made. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectTo } from '#server/postgres/connection.ts'
+import { prepare } from '#server/postgres/prepare.ts'
+import { reached } from '#server/postgres/reached.ts'
+import { freePort } from '../deploy/ports.ts'
+import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
+import { tryServer } from '../kit/server-process.ts'
+
+setDefaultTimeout(120_000)
+let cluster: Cluster
+beforeAll(async () => {
+  if (hasPostgres) cluster = await startCluster({ fsync: 'off' })
+})
+afterAll(() => cluster?.remove())
+
+/** What a server is told that is started with these addresses; `well` where it may work. */
+async function said(url: string, ownerUrl: string | null): Promise<string> {
+  const connection = connectTo(url)
+  try {
+    await reached(prepare(connection, url, ownerUrl), url)
+    return 'well'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    connection.close()
+  }
+}
+test.if(hasPostgres)(
+  'given addresses of which one is wrong, when the tables are to be made, then it says which, and makes none',
+  async () => {
+    const { url, ownerUrl } = await cluster.fresh()
+    const other = await cluster.fresh()
+    const nameOf = (one: string): string => new URL(one).pathname.slice(1)
+    expect(await said(url, 'nonsense')).toBe(
+      'DATABASE_OWNER_URL must be postgres://ROLE:PASSWORD@HOST/DATABASE; several hosts as HOST:PORT,HOST:PORT.',
+    )
+    expect(await said(url, other.ownerUrl)).toBe(
+      `DATABASE_OWNER_URL names the database ${nameOf(other.ownerUrl)}, and DATABASE_URL ${nameOf(url)}. Both must name the same one.`,
+    )
+    expect(await said(url.replace('//server@', '//gho%22st@'), ownerUrl)).toBe(
+      `PostgreSQL has no role gho"st, which DATABASE_URL names. Make it first: create role "gho""st" login password '…'`,
+    )
+    for (const one of [url, other.url])
+      expect(await said(one, null)).toBe(
+        'The tables in PostgreSQL are not there, or of an earlier version. Set DATABASE_OWNER_URL for this start: the address with the role that owns them.',
+      )
+    expect([await said(url, ownerUrl), await said(url, null)]).toEqual(['well', 'well'])
+  },
+)
+
+test.if(hasPostgres)(
+  'given a PostgreSQL that is not there, or acknowledges nothing, when a server starts, then it says where it looked and what may be wrong, without a password, and may be started again by itself',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wedding-away-'))
+    const one = freePort()
+    const two = freePort()
+    const { promise: code, resolve: left } = Promise.withResolvers<number>()
+    const started = await tryServer({
+      folder,
+      environment: {
+        DATABASE_URL: `postgres://server:secret@127.0.0.1:${one},127.0.0.1:${two}/wedding`,
+        S3_BUCKET: 'files',
+        S3_ACCESS_KEY_ID: 'a',
+        S3_SECRET_ACCESS_KEY: 'b',
+      },
+      left,
+    })
+    rmSync(folder, { recursive: true })
+    expect(await code).toBe(1)
+    expect(started).toEqual({
+      ended: `PostgreSQL does not answer at 127.0.0.1:${one} or 127.0.0.1:${two} (ERR_POSTGRES_CONNECTION_REFUSED). Look whether it runs there, and whether DATABASE_URL is right.\n`,
+    })
+    const { url } = await cluster.fresh()
+    await cluster.does("alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()')
+    expect(await said(url, null)).toBe(
+      `PostgreSQL does not answer at ${cluster.host} (no answer in time). Look whether it runs there, and whether DATABASE_URL is right. Where synchronous_standby_names is set, a standby has to follow before anything is saved.`,
+    )
+    await cluster.does("alter system set synchronous_standby_names = ''", 'select pg_reload_conf()')
+  },
+)
+
+test.if(hasPostgres)(
+  'given a server at work, when its role may no longer read what it follows, then what it asks ends with what PostgreSQL refuses, and not with an error of the program',
+  async () => {
+    const { url, ownerUrl } = await cluster.fresh()
+    expect(await said(url, ownerUrl)).toBe('well')
+    const connection = connectTo(url)
+    const ask = () => connection.ask((sql) => sql`select count(*)::int as n from wedding.vault_row`, 5000)
+    expect([...(await ask())]).toEqual([{ n: 0 }])
+    const sql = new Bun.SQL(ownerUrl, { max: 1 })
+    await sql`revoke select on wedding.vault_row from server`
+    await expect(ask()).rejects.toThrow('PostgreSQL refuses: permission denied for table vault_row.')
+    await sql.close()
+    connection.close()
+  },
+)
