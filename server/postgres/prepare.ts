@@ -44,8 +44,10 @@ async function assertUsable(connection: Connection): Promise<void> {
     const [there] = await sql`select to_regclass('wedding.migration') is not null as is`
     if (!there.is) return null
     const [last] = await sql`select max(number) as number, max(needs) as needs from wedding.migration`
-    const [may] = await sql`select has_table_privilege('wedding.event', 'update')
-      or has_table_privilege('wedding.event', 'delete') or has_table_privilege('wedding.event', 'truncate') as change`
+    const [may] = await sql`select has_any_column_privilege('wedding.event', 'update')
+      or has_table_privilege('wedding.event', 'delete') or has_table_privilege('wedding.event', 'truncate')
+      or exists (select 1 from pg_class where relnamespace = 'wedding'::regnamespace and pg_has_role(relowner, 'member'))
+      or exists (select 1 from pg_namespace where nspname = 'wedding' and pg_has_role(nspowner, 'member')) as change`
     return { last, may }
   }, WAIT)
   if (!found || found.last.number < NEWEST)
@@ -55,7 +57,7 @@ async function assertUsable(connection: Connection): Promise<void> {
   assertCanUse(found.last.needs)
   if (found.may.change)
     throw new OperatorError(
-      'The role in DATABASE_URL may change events, so the log would prove nothing. Make a role for the servers that owns no table.',
+      'The role in DATABASE_URL may change events, or owns tables, or may become the role that owns them, so the log would prove nothing. Make a role for the servers that owns nothing and is a member of no other.',
     )
 }
 

@@ -29,6 +29,9 @@ async function said(url: string, ownerUrl: string | null): Promise<string> {
     connection.close()
   }
 }
+const tooMuch =
+  'The role in DATABASE_URL may change events, or owns tables, or may become the role that owns them, so the log would prove nothing. Make a role for the servers that owns nothing and is a member of no other.'
+
 test.if(hasPostgres)(
   'given addresses of which one is wrong, when the tables are to be made, then it says which, and makes none',
   async () => {
@@ -49,6 +52,42 @@ test.if(hasPostgres)(
         'The tables in PostgreSQL are not there, or of an earlier version. Set DATABASE_OWNER_URL for this start: the address with the role that owns them.',
       )
     expect([await said(url, ownerUrl), await said(url, null)]).toEqual(['well', 'well'])
+  },
+)
+
+test.if(hasPostgres)(
+  'given a role that may do more than add events, in whichever way, when a server is started with it, then it refuses to start, and starts once the role may not',
+  async () => {
+    const { url, ownerUrl } = await cluster.fresh()
+    expect(await said(url, ownerUrl)).toBe('well')
+    const sql = new Bun.SQL(ownerUrl, { max: 1 })
+    await sql`create role maker`
+    await sql`alter table wedding.migration owner to maker`
+    await sql`grant select on wedding.migration to server`
+    const wrong = [
+      [
+        'grant update (facts) on wedding.event to server',
+        'revoke update (facts) on wedding.event from server',
+      ],
+      ['grant truncate on wedding.event to server', 'revoke truncate on wedding.event from server'],
+      ['grant maker to server', 'revoke maker from server'],
+      [
+        'alter role server noinherit; grant maker to server',
+        'revoke maker from server; alter role server inherit',
+      ],
+      [
+        'alter schema wedding owner to server',
+        'alter schema wedding owner to owner; grant usage on schema wedding to server',
+      ],
+      ['alter role server superuser', 'alter role server nosuperuser'],
+    ]
+    for (const [does = '', undoes = ''] of wrong) {
+      await sql.unsafe(does)
+      expect([does, await said(url, null)]).toEqual([does, tooMuch])
+      await sql.unsafe(undoes)
+      expect([undoes, await said(url, null)]).toEqual([undoes, 'well'])
+    }
+    await sql.close()
   },
 )
 
