@@ -99,7 +99,7 @@ test('given the two servers, when they are compared, then they differ in the pla
 
 test('given the proxy, when its configuration is read, then it asks each server in turn, and whether it is well', () => {
   const proxy = fileIn('Caddyfile')
-  const [, upstreams = ''] = /reverse_proxy ([^{]+) \{/.exec(proxy) ?? []
+  const [, upstreams = ''] = /^\tto (.+)$/m.exec(proxy) ?? []
   const [, port = ''] = /^EXPOSE (\d+)$/m.exec(dockerfile) ?? []
   expect(upstreams.split(' ')).toEqual(servers.map(([name]) => `${name}:${port}`))
   expect(proxy).toContain('lb_policy round_robin')
