@@ -43,21 +43,25 @@ const whyBroken = (error: unknown): string =>
     : 'The lists no longer follow the log. The next start rebuilds them.'
 
 /** Ends the process once what is under way is finished: with 0 on a signal, with 1 where only a new start helps, and as a start does where only a person can. */
-function endInOrder({ stop, broken }: Running): void {
+function endInOrder({ leave, stop, broken }: Running): void {
   let isEnding = false
-  const end = (sentence: string, code: number) => {
+  const end = (sentence: string, code: number, before: () => Promise<void> = async () => undefined) => {
     if (isEnding) return
     isEnding = true
     print(sentence)
-    setTimeout(() => process.exit(code || 1), LONGEST_END).unref()
-    stop().then(
-      () => process.exit(code),
-      () => process.exit(code || 1),
-    )
+    before()
+      .then(() => {
+        setTimeout(() => process.exit(code || 1), LONGEST_END).unref()
+        return stop()
+      })
+      .then(
+        () => process.exit(code),
+        () => process.exit(code || 1),
+      )
   }
   void broken.then((error) => end(whyBroken(error), needsOperator(error) ? OPERATOR_NEEDED : 1))
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => end(`${signal}: finishing what is under way ...`, 0))
+    process.on(signal, () => end(`${signal}: finishing what is under way ...`, 0, leave))
 }
 
 start().catch((error: unknown) => {

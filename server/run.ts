@@ -30,6 +30,8 @@ import { startMaintenance } from './upkeep/upkeep.ts'
 export type Running = {
   parts: Parts
   url: string
+  /** To be called before `stop` where others go on: resolves once a proxy knows that it sends nobody here any more. */
+  leave: () => Promise<void>
   /** Once, whoever else asks for it. */
   stop: () => Promise<void>
   /** Resolves with the reason when the read models stop following the log, which only a new start mends, or a person. */
@@ -190,5 +192,6 @@ export async function run({
     ending ??= end()
     return ending
   }
-  return { parts, url: `http://${config.host}:${config.port}`, stop, broken, firstAdmin }
+  const leave = async () => several?.leave()
+  return { parts, url: `http://${config.host}:${config.port}`, leave, stop, broken, firstAdmin }
 }

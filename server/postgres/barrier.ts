@@ -18,6 +18,7 @@ const GONE = 1000
 
 /** All that is not a built page. */
 const isOurs = /^\/(api|uploads|objects|clips)\//
+const HEALTH = '/api/health'
 /** What may write a file that all servers share. */
 const writesFiles = /^\/api\/(admin\/clips|admin\/audit|audit)\b/
 
@@ -33,10 +34,12 @@ type Needed = {
   files: Pick<SharedFiles, 'lookNow' | 'settled'>
   programme: string
   isHttps: boolean
+  /** Whether this server is about to stop: it still does everything, and says to the proxy that it is to be left out. */
+  isLeaving: () => boolean
 }
 export type Barrier = ReturnType<typeof createBarrier>
 
-export function createBarrier({ link, files, programme, isHttps }: Needed) {
+export function createBarrier({ link, files, programme, isHttps, isLeaving }: Needed) {
   const seen = placeCookies('seen', programme, isHttps)
   const looked = placeCookies('looked', programme, isHttps)
   const isGone = (): boolean => performance.now() - (link.awaySince() ?? performance.now()) > GONE
@@ -79,7 +82,7 @@ export function createBarrier({ link, files, programme, isHttps }: Needed) {
   return async (request: Request, answer: () => Promise<Response>): Promise<Response> => {
     const path = new URL(request.url).pathname
     if (!isOurs.test(path)) return answer()
-    if (isGone()) return unavailable(request)
+    if (isGone() || (isLeaving() && path === HEALTH)) return unavailable(request)
     const isChange = request.method !== 'GET'
     const before = [seen.read(request), isChange ? looked.read(request) : null]
     if (!(await isCaughtUp(before))) return unavailable(request)

@@ -25,6 +25,8 @@ import { reached } from './reached.ts'
 import { createSharedFiles, type SharedFiles } from './shared-files.ts'
 import { assertOpen } from './standing.ts'
 
+/** For the proxy to find out that this server is about to stop; docs/deploy/several/Caddyfile asks every second. */
+const LEAVING = 3000
 /** Rows in one group, when a new programme is put in. */
 const PIECE = 200
 
@@ -65,6 +67,7 @@ export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['l
   let keyDir = ''
   let parts: KeyParts | null = null
   let destroying: Destroying | null = null
+  let isLeaving = false
 
   async function fill(folders: Folders): Promise<void> {
     keyDir = folders.keyDir
@@ -129,7 +132,7 @@ export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['l
     /** Once the store is open. */
     barrier: (isHttps: boolean): Barrier => {
       if (link === null || files === null) throw new Error('the store is not open')
-      return createBarrier({ link, files, programme, isHttps })
+      return createBarrier({ link, files, programme, isHttps, isLeaving: () => isLeaving })
     },
     /** Once the store is open, and before anything reads such a file. */
     shareFiles: async ({ dataDir, vault, onRows }: Shared): Promise<void> => {
@@ -144,6 +147,11 @@ export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['l
       if (parts === null) throw new Error('the store is not open')
       destroying = createDestroying({ central, parts, store, reports })
       destroying.start()
+    },
+    /** Resolves when a proxy that asks whether it is well sends it nobody any more; until then it goes on with everything. */
+    leave: async (): Promise<void> => {
+      isLeaving = true
+      await Bun.sleep(LEAVING)
     },
     stop: async (): Promise<void> => {
       await destroying?.stop()

@@ -113,6 +113,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
       return running.broken
     },
     firstAdmin: running.firstAdmin,
+    leave: () => running.leave(),
     stop: () => running.stop(),
     clock,
     folder,
