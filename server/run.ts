@@ -18,6 +18,7 @@ import { OperatorError } from './runtime/errors.ts'
 import { createParts, type Parts } from './runtime/parts.ts'
 import { createReports, framesOf, stackOf } from './runtime/reports.ts'
 import { ProjectionFailed } from './store/projection-failed.ts'
+import { assertSigner } from './store/signer.ts'
 import { disagreements } from './store/staff-rights.ts'
 import { openStore } from './store/store.ts'
 import { createTail } from './tail/keeping.ts'
@@ -82,6 +83,7 @@ export async function openParts(
     },
   })
   await several?.shareFiles(store)
+  assertSigner(store)
   several?.destroyKeys(store)
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))
   const passwords = createPasswords(passwordCost)

@@ -8,10 +8,10 @@ import { openKeys } from '../store/keys.ts'
 import { openLog } from '../store/log.ts'
 import { assertNotMoving } from '../store/moving-mark.ts'
 import { takeStored } from '../store/stored-events.ts'
-import type { Vault } from '../store/vault.ts'
+import { isCheckOf, type Vault } from '../store/vault.ts'
 import { beginVault, finishVault, removeDatabase, removeVault } from '../store/vault-in-making.ts'
 import type { Central } from './central.ts'
-import { placeOf } from './wire.ts'
+import { columnsOf, placeOf } from './wire.ts'
 
 export type Folders = { dataDir: string; keyDir: string }
 /** `changed`: the number up to which it has everything; `versions`: of its rows, by place. */
@@ -53,6 +53,17 @@ export async function claimFolder({ dataDir }: Folders, programme: string | null
   else if (copied !== programme)
     throw new OperatorError(
       'DATA_DIR is a copy of a season that is not the one in PostgreSQL. Look whether DATABASE_URL is right; or name an empty folder.',
+    )
+}
+
+/** To be called before anything is opened. @throws OperatorError where the keys that are here are those of another programme */
+export async function assertOwnKeys({ keyDir }: Folders, central: Pick<Central, 'rows'>): Promise<void> {
+  const keys = openKeys(keyDir)
+  const [check] = await central.rows([columnsOf(placeOf({ name: 'meta', a: 'check', b: '' }))])
+  const value = check?.row?.value
+  if (value instanceof Uint8Array && !isCheckOf(keys, value))
+    throw new OperatorError(
+      'The keys in KEY_DIR are not those of the season in PostgreSQL. Copy master.key and signing.key there from a server that works with it.',
     )
 }
 

@@ -12,6 +12,7 @@ import { assertDataFolder } from '../store/data-folder.ts'
 import { assertOwnFolder, lockFolder } from '../store/lock.ts'
 import { openLog } from '../store/log.ts'
 import { movingOf, type StorePlace } from '../store/moving-mark.ts'
+import { assertSigner } from '../store/signer.ts'
 import { openStore } from '../store/store.ts'
 import { connectTo } from './connection.ts'
 import { createSeasonCover } from './forgetting/season-cover.ts'
@@ -95,12 +96,16 @@ async function readyToGo(config: Config, clock: Clock): Promise<string[]> {
 /** As a start of the server does: checks everything, and finishes what a crash has interrupted. */
 async function settled({ dataDir, keyDir }: Config, clock: Clock): Promise<void> {
   const store = await openStore({ dataDir, keyDir, clock })
-  const [wrong] = store.vault.seals.wrong()
-  store.close()
-  if (wrong)
-    throw new OperatorError(
-      'vault.db has rows that this program did not write: bun run audit verify names them. Nothing was moved.',
-    )
+  try {
+    assertSigner(store)
+    const [wrong] = store.vault.seals.wrong()
+    if (wrong)
+      throw new OperatorError(
+        'vault.db has rows that this program did not write: bun run audit verify names them. Nothing was moved.',
+      )
+  } finally {
+    store.close()
+  }
 }
 
 async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {

@@ -11,7 +11,16 @@ import type { SharedRow } from '../store/whole-row.ts'
 import { type Barrier, createBarrier } from './barrier.ts'
 import { createCentral } from './central.ts'
 import { connectTo } from './connection.ts'
-import { claimFolder, type Filled, type Folders, fillCopy, isFree, isUnused, removeSeason } from './copy.ts'
+import {
+  assertOwnKeys,
+  claimFolder,
+  type Filled,
+  type Folders,
+  fillCopy,
+  isFree,
+  isUnused,
+  removeSeason,
+} from './copy.ts'
 import { createEars } from './ears.ts'
 import { createFirstStart } from './first-start.ts'
 import { createDestroying, type Destroying } from './forgetting/destroying.ts'
@@ -56,9 +65,10 @@ export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['l
   const [forLink, forLease] = connections
   const cover = createSeasonCover(s3)
   const central = createCentral(forLink, server, { rows: cover.rows })
-  const forLeases = createCentral(forLease, server)
-  const lease = createLease(forLeases, LEADER)
-  const firstStart = createFirstStart({ connection: forLease, central: forLeases, server, reports })
+  /** For what is nobody's. */
+  const bare = createCentral(forLease, server)
+  const lease = createLease(bare, LEADER)
+  const firstStart = createFirstStart({ connection: forLease, central: bare, server, reports })
   let filled: Filled = { changed: 0, versions: new Map() }
   let isFirst = false
   let programme = ''
@@ -80,6 +90,7 @@ export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['l
     programme = place.programme ?? ''
     isFirst = await firstStart.isOurs(isUnused(folders))
     if (isFirst) return await beginHere(folders)
+    await assertOwnKeys(folders, bare)
     parts = await cover.open(central, keyDir)
     filled = await fillCopy(folders, central)
   }

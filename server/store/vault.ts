@@ -18,6 +18,7 @@ import { createSecondFactorRepository } from './vault/second-factors.ts'
 import { createSessionRepository } from './vault/sessions.ts'
 import { createSharedFileRepository } from './vault/shared-files.ts'
 import { createSharedRows } from './vault/shared-rows.ts'
+import { createSignerRepository } from './vault/signer.ts'
 import { createSnapshotKeyRepository } from './vault/snapshot-key.ts'
 import { openVaultTables, type VaultDatabase } from './vault/tables.ts'
 import { createTailRepository } from './vault/tail.ts'
@@ -64,6 +65,7 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     schema: tables.schema,
     keys: dataKeys,
     snapshotKey: createSnapshotKeyRepository(tables, key('snapshot')),
+    signer: createSignerRepository(tables),
     ...parts,
     accountChanges: createAccountChangeRepository(tables, key('account-changes'), parts),
     emailCodes: createCodeRepository(tables, {
@@ -116,6 +118,12 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     cursors: () => all(k.selectFrom('cursor').selectAll().orderBy('name')),
     close: () => db.close(),
   }
+}
+
+/** Whether these keys are those of the vault that has this value in the row by which it knows them. */
+export function isCheckOf(keys: Pick<Keys, 'derive'>, value: Uint8Array): boolean {
+  const check = open(sealingKey(keys.derive('vault-check')), value, 'check')?.toString()
+  return check === CHECK || check === SEALED_CHECK
 }
 
 /** @throws OperatorError for a master key that is not this vault's, before anything is read or written with it. */

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { OperatorError } from '../../runtime/errors.ts'
 import { copyOf } from '../../store/copy-mark.ts'
 import { assertDataFolder, hasData } from '../../store/data-folder.ts'
-import { openKeys } from '../../store/keys.ts'
 import { openLog } from '../../store/log.ts'
 import { type Moving, markMoving, movingOf, unmarkMoving } from '../../store/moving-mark.ts'
 import { createCentral } from '../central.ts'
-import { fillCopy } from '../copy.ts'
+import { assertOwnKeys, fillCopy } from '../copy.ts'
 import { type Found, WAIT } from './central.ts'
 import { compare } from './compare.ts'
 import { putFiles } from './files.ts'
@@ -19,12 +18,13 @@ import { beginClosing, close, stopFilling } from './turns.ts'
 
 /** @throws OperatorError, DatabaseAway: after both, the same goes on from where it was */
 export async function toSqlite(parts: Parts): Promise<Outcome> {
-  const { dataDir, keyDir } = parts.folders
+  const { folders, connection } = parts
+  const { dataDir } = folders
   const moving = movingOf(dataDir)
   if (moving?.to === 'postgres') return stay(parts, moving)
   if (moving === null && copyOf(dataDir) === null && hasData(dataDir)) return alreadyThere(parts)
   // Before a server is told to stop for it.
-  openKeys(keyDir)
+  await assertOwnKeys(folders, createCentral(connection, newId()))
   return go(parts, moving ?? (await newMove(parts)))
 }
 
