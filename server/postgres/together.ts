@@ -10,6 +10,7 @@ import type { Store } from '../store/store.ts'
 import type { SharedRow } from '../store/whole-row.ts'
 import { type Barrier, createBarrier } from './barrier.ts'
 import { createCentral } from './central.ts'
+import { clockTrouble } from './clocks.ts'
 import { connectTo } from './connection.ts'
 import {
   assertOwnKeys,
@@ -83,6 +84,8 @@ export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['l
     keyDir = folders.keyDir
     const isEmpty = isFree(folders)
     await prepare(forLink, url, ownerUrl)
+    const says = await clockTrouble(forLink, systemClock)
+    if (says !== null) reports.error({ what: 'the clock', says })
     if (isEmpty) await central.claim(crypto.randomUUID())
     const place = await central.place()
     assertOpen(place.standing)
