@@ -12,6 +12,9 @@ import { aheadSentence } from './store/ahead-of-clock.ts'
 /** Milliseconds; requests get five seconds, and closing the databases takes a part of one. */
 const LONGEST_END = 15_000
 
+const OWNER_IS_SET =
+  'The tables in PostgreSQL are made. Take DATABASE_OWNER_URL out of the settings now, and start this server again: with that password it could change the log.'
+
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 async function start(): Promise<void> {
@@ -25,6 +28,7 @@ async function start(): Promise<void> {
     print('The first admin was created. This password is shown only now:')
     print(`  ${running.firstAdmin.email}  ${running.firstAdmin.password}`)
   }
+  if (config.database?.ownerUrl) print(OWNER_IS_SET)
   const ahead = running.parts.store.aheadOfClock()
   if (ahead) print(aheadSentence(ahead))
   for (const ready of [readyClips, readyCertificates]) {

@@ -22,6 +22,8 @@ export const store: Command = async ([name = '', ...args], context) => {
   const config = commandConfig(context, data)
   const moved = await moveSeason({ config, to, progress: progressTo(context), clock: context.clock })
   for (const line of outcomeSentences[to](moved, config.dataDir)) context.print(line)
+  const hasCome = to === 'postgres' && moved.outcome === 'moved'
+  if (hasCome && config.database?.ownerUrl) context.print(OWNER_IS_SET)
   const { missing } = moved
   if (missing.length === 0) return 0
   context.printError(
@@ -29,6 +31,9 @@ export const store: Command = async ([name = '', ...args], context) => {
   )
   return 1
 }
+
+const OWNER_IS_SET =
+  'Take DATABASE_OWNER_URL out of the settings before a server is started: with that password it could change the log.'
 
 type Sentences = (moved: Moved, dataDir: string) => string[]
 

@@ -9,6 +9,7 @@ import { reached } from '#server/postgres/reached.ts'
 import { freePort } from '../deploy/ports.ts'
 import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
 import { tryServer } from '../kit/server-process.ts'
+import { processes } from './processes.ts'
 
 setDefaultTimeout(120_000)
 let cluster: Cluster
@@ -119,6 +120,24 @@ test.if(hasPostgres)(
       `PostgreSQL does not answer at ${cluster.host} (no answer in time). Look whether it runs there, and whether DATABASE_URL is right. Where synchronous_standby_names is set, a standby has to follow before anything is saved.`,
     )
     await cluster.does("alter system set synchronous_standby_names = ''", 'select pg_reload_conf()')
+  },
+)
+
+test.if(hasPostgres)(
+  'given a server that was started with the owner of the tables, when it is open, then it asks for that to be taken out, and says nothing of it at a start without',
+  async () => {
+    const { environment, start, close } = await processes(await cluster.fresh())
+    const asks =
+      'The tables in PostgreSQL are made. Take DATABASE_OWNER_URL out of the settings now, and start this server again: with that password it could change the log.\n'
+    const open = (url: string): string => `Community Wedding is open at ${url}\n`
+    const first = await start('one', { PUBLIC_URL: 'https://wedding.example' })
+    expect(first.said.endsWith(asks + open('https://wedding.example'))).toBe(true)
+    await first.stop()
+    expect(environment.DATABASE_OWNER_URL).not.toBe('')
+    const again = await start('one', { PUBLIC_URL: 'https://wedding.example', DATABASE_OWNER_URL: '' })
+    expect(again.said.endsWith(open('https://wedding.example'))).toBe(true)
+    expect(again.said).not.toContain('DATABASE_OWNER_URL')
+    await close()
   },
 )
 
