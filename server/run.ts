@@ -10,6 +10,7 @@ import { objectsFor } from './files/stores.ts'
 import { listen } from './http/listen.ts'
 import type { MailOptions } from './mail/interface.ts'
 import { createMail } from './mail/mail.ts'
+import type { Compression } from './pages/cached-response.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { createSeveral, type Several } from './postgres/together.ts'
 import { publicSettings } from './programme/public-settings.ts'
@@ -48,7 +49,12 @@ type PartsOptions = {
   broken?: (error: unknown) => void
   snapshotsFrom?: number
 }
-type RunOptions = Omit<PartsOptions, 'broken'> & { config: Config; clock?: Clock; distFolder?: string | null }
+type RunOptions = Omit<PartsOptions, 'broken'> & {
+  config: Config
+  clock?: Clock
+  distFolder?: string | null
+  pageCompression?: Compression
+}
 
 /** Events; fewer are rebuilt in the time in which a snapshot is read. */
 const SNAPSHOTS_FROM = 2000
@@ -128,6 +134,7 @@ export async function run({
   config,
   clock = systemClock,
   distFolder = null,
+  pageCompression = 'least',
   ...options
 }: RunOptions): Promise<Running> {
   const { promise: broken, resolve } = Promise.withResolvers<unknown>()
@@ -152,6 +159,7 @@ export async function run({
           clips: parts.clips.offered,
           origin: config.publicUrl ?? '',
           logKey: verifierKeyText(parts.store.checkpoints.key),
+          compression: pageCompression,
         })
   const around = several?.barrier(config.publicUrl?.startsWith('https:') ?? false) ?? null
   const server = listen(createApp(parts, pages), { port: config.port, hostname: config.host, around })

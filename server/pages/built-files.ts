@@ -44,10 +44,14 @@ type BuiltFiles = { pages: Map<string, string>; files: Map<string, CachedRespons
 const addressOf = (file: string): string => `/${file}`.replace(/(?:(?<=\/)index)?\.html$/, '')
 
 function cachedFile(address: string, path: string, names: ReadonlySet<string>): CachedResponse {
-  const read = (name: string): Bytes => new Uint8Array(readFileSync(name))
+  // Read now: a later build may have taken it away by the time that it is asked for.
+  const read = (name: string): (() => Bytes) => {
+    const bytes = new Uint8Array(readFileSync(name))
+    return () => bytes
+  }
   return cachedResponse({
-    body: read(path),
-    encoded: {
+    bodies: {
+      identity: read(path),
       ...(names.has(`${path}.br`) && { br: read(`${path}.br`) }),
       ...(names.has(`${path}.gz`) && { gzip: read(`${path}.gz`) }),
     },

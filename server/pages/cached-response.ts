@@ -7,15 +7,12 @@ import { securityHeaders } from './headers.ts'
 export type Bytes = Uint8Array<ArrayBuffer>
 /** `unchanged` is the 304 answer; only a 200 has one. */
 type Variant = { etag: string; full: Response; unchanged?: Response }
-export type CachedResponse = Partial<Record<Coding, Variant>> & { identity: Variant }
+/** `of` makes the answer in a coding that `has` knows when it is first asked for. */
+export type CachedResponse = { has: (coding: Coding) => boolean; of: (coding: Coding) => Variant }
 
-/** `encoded`: the compressed forms that exist; without them the body is sent uncompressed. */
-type Content = {
-  body: Bytes
-  encoded: Partial<Record<Coding, Bytes>>
-  status?: number
-  headers: Record<string, string>
-}
+/** Each form of the body that there is; one without compressed forms is sent as it is. */
+type Bodies = { identity: () => Bytes } & Partial<Record<Coding, () => Bytes>>
+type Content = { bodies: Bodies; status?: number; headers: Record<string, string> }
 
 function variant(bytes: Bytes, coding: Coding, { status = 200, headers }: Content): Variant {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
@@ -29,31 +26,38 @@ function variant(bytes: Bytes, coding: Coding, { status = 200, headers }: Conten
 }
 
 export function cachedResponse(content: Content): CachedResponse {
-  const { br, gzip } = content.encoded
+  const { bodies } = content
+  const made = new Map<Coding, Variant>()
   return {
-    identity: variant(content.body, 'identity', content),
-    ...(br && { br: variant(br, 'br', content) }),
-    ...(gzip && { gzip: variant(gzip, 'gzip', content) }),
+    has: (coding) => bodies[coding] !== undefined,
+    of: (coding) =>
+      made.getOrInsertComputed(coding, () => variant((bodies[coding] ?? bodies.identity)(), coding, content)),
   }
 }
 
-/** Compresses a page rendered while the server runs; a few milliseconds, once per rendering. */
-export const compressed = (body: Bytes): Content['encoded'] => ({
-  br: new Uint8Array(
-    brotliCompressSync(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-  ),
-  gzip: new Uint8Array(gzipSync(body, { level: 9 })),
-})
+/** `least`: the fewest bytes, for which a page takes tens of milliseconds. */
+export type Compression = 'least' | 'quick'
+
+/** A page rendered while the server runs, compressed once for each coding that somebody asks for. */
+export function compressible(body: Bytes, compression: Compression): Bodies {
+  const isQuick = compression === 'quick'
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: isQuick ? 1 : 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  return {
+    identity: () => body,
+    br: () => new Uint8Array(brotliCompressSync(body, { params })),
+    gzip: () => new Uint8Array(gzipSync(body, { level: isQuick ? 1 : 9 })),
+  }
+}
 
 const matches = (header: string | null, etag: string): boolean =>
   header !== null &&
   (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 
 export function reply(page: CachedResponse, request: Request): Response {
-  const coding = negotiatedCoding(request, (one) => page[one] !== undefined)
-  const { etag, full, unchanged } = page[coding] ?? page.identity
+  const { etag, full, unchanged } = page.of(negotiatedCoding(request, page.has))
   const isNotModified = unchanged && matches(request.headers.get('if-none-match'), etag)
   return (isNotModified ? unchanged : full).clone()
 }

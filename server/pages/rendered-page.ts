@@ -4,14 +4,14 @@ import type { Clips } from '#events/programme/clips.ts'
 import { isClosed, type PageContext, type PublicSettings } from '#events/programme/slots.ts'
 import { filledIn, template } from '#events/programme/template.ts'
 import { isQuiet, isRecorder, localeOf } from './addresses.ts'
-import { type CachedResponse, cachedResponse, compressed } from './cached-response.ts'
+import { type CachedResponse, type Compression, cachedResponse, compressible } from './cached-response.ts'
 import { inlineHashes, policy, quietPolicy, recorderPermissions } from './headers.ts'
 
 /** `version` changes whenever a setting does. */
 export type Settings = PublicSettings & { version: number }
 /**
  * `clips` returns the same object until one changes; `origin`: PUBLIC_URL without a slash at its end, for canonical links; `logKey`:
- * the key that signs the log.
+ * the key that signs the log. `compression`: `least` where it is left out.
  */
 export type Sources = {
   settings: () => Settings
@@ -19,13 +19,14 @@ export type Sources = {
   now: () => Date
   origin: string
   logKey?: string
+  compression?: Compression
 }
 
 /** `hasCookie`: the visitor may be signed in, so the top bar differs. */
 export type Page = (hasCookie: boolean) => CachedResponse
 
-/** `inputs`: everything that the result depends on and that can change. */
-type Rendered = { inputs: readonly unknown[]; withCookie: CachedResponse; withoutCookie: CachedResponse }
+/** `inputs`: everything that the result depends on and that can change. `pages`: by whether there is a cookie. */
+type Rendered = { inputs: readonly unknown[]; pages: Map<boolean, CachedResponse> }
 
 /** Caches one rendering: a request after a setting or clip changed, the deadline passed or a day began renders anew. */
 export function createPage(address: string, html: string, sources: Sources & { status: number }): Page {
@@ -41,7 +42,8 @@ export function createPage(address: string, html: string, sources: Sources & { s
   }
   const render = (context: PageContext): CachedResponse => {
     const body = new TextEncoder().encode(filledIn(parts, context))
-    return cachedResponse({ body, encoded: compressed(body), status: sources.status, headers })
+    const bodies = compressible(body, sources.compression ?? 'least')
+    return cachedResponse({ bodies, status: sources.status, headers })
   }
   let rendered: Rendered | null = null
   return (hasCookie) => {
@@ -51,14 +53,9 @@ export function createPage(address: string, html: string, sources: Sources & { s
     const now = sources.now()
     const today = kolkataDate(now.toISOString())
     const inputs = [settings.version, clips, isClosed(settings.application_deadline, now), today]
-    if (!rendered?.inputs.every((input, index) => input === inputs[index])) {
-      const context = { settings, locale, now, origin, logKey, clips: clips[locale] }
-      rendered = {
-        inputs,
-        withCookie: render({ ...context, known: true }),
-        withoutCookie: render({ ...context, known: false }),
-      }
-    }
-    return hasCookie ? rendered.withCookie : rendered.withoutCookie
+    if (!rendered?.inputs.every((input, index) => input === inputs[index]))
+      rendered = { inputs, pages: new Map() }
+    const context = { settings, locale, now, origin, logKey, clips: clips[locale], known: hasCookie }
+    return rendered.pages.getOrInsertComputed(hasCookie, () => render(context))
   }
 }

@@ -24,7 +24,7 @@ import mlLeaving from '#events/language/ml/leaving.json' with { type: 'json' }
 import mlRefusals from '#events/language/ml/refusals.json' with { type: 'json' }
 import mlShared from '#events/language/ml/shared.json' with { type: 'json' }
 import mlSite from '#events/language/ml/site.json' with { type: 'json' }
-import { type TestApp, testApp, testClock } from '../kit/app.ts'
+import { type TestApp, type TestAppOptions, testApp, testClock } from '../kit/app.ts'
 
 const en = {
   ...enCard,
@@ -71,8 +71,9 @@ export const malayalam = { root: '', words: ml }
 export const PASSWORD = 'chembarathi poovu'
 
 /** The real server with the built pages, on today's date. */
-export const openApp = (): Promise<TestApp> =>
+export const openApp = (options: Pick<TestAppOptions, 'pageCompression'> = {}): Promise<TestApp> =>
   testApp({
+    ...options,
     distFolder: 'dist',
     clock: testClock(new Date().toISOString()),
     environment: { REGISTRATIONS_PER_HOUR: '100000' },

@@ -7,7 +7,7 @@ import { usableAfter } from './weights/slow-phone.ts'
 
 let app: TestApp
 test.beforeAll(async () => {
-  app = await openApp()
+  app = await openApp({ pageCompression: 'least' })
 })
 test.afterAll(() => app.close())
 

@@ -38,7 +38,11 @@ const open = (page: Page, path: string) => page.goto(app.url + path)
 
 test.beforeAll(async () => {
   // The browser learns the time from the Date header, which is the machine's.
-  app = await testApp({ distFolder: 'dist', clock: testClock(new Date().toISOString()) })
+  app = await testApp({
+    distFolder: 'dist',
+    clock: testClock(new Date().toISOString()),
+    pageCompression: 'least',
+  })
   admin = await app.admin()
   await set('youtube_guide_video', 'https://youtu.be/dQw4w9WgXcQ')
 })

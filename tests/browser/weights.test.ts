@@ -10,7 +10,7 @@ const paths = ['/', '/ready', '/terms', '/privacy'].flatMap((path) => [path, `/e
 let app: TestApp
 
 test.beforeAll(async () => {
-  app = await testApp({ distFolder: 'dist' })
+  app = await testApp({ distFolder: 'dist', pageCompression: 'least' })
 })
 test.afterAll(() => app.close())
 

@@ -56,7 +56,7 @@ export type TestApp = Running & {
   /** Stops the server and removes the folder. */
   close: () => Promise<void>
 }
-type Options = {
+export type TestAppOptions = {
   environment?: Record<string, string>
   clock?: TestClock
   folder?: string
@@ -64,6 +64,8 @@ type Options = {
   mail?: MailOptions
   /** `full`: as much as for a real family. */
   passwordCost?: 'full'
+  /** `least`: as few bytes as for a real family, where they are weighed or take their time. */
+  pageCompression?: 'least'
   /** From how many events on the server uses snapshots; left out as in earnest, where a test never has so many. */
   snapshotsFrom?: number
 }
@@ -71,7 +73,7 @@ type Options = {
 let made = 0
 
 /** Call `close` when done. */
-export async function testApp(options: Options = {}): Promise<TestApp> {
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock()
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'wedding-test-'))
   const start = () =>
@@ -86,6 +88,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
       clock: clock.now,
       monotonic: clock.monotonic,
       distFolder: options.distFolder ?? null,
+      pageCompression: options.pageCompression ?? 'quick',
       ...(options.mail && { mail: options.mail }),
       ...(options.snapshotsFrom !== undefined && { snapshotsFrom: options.snapshotsFrom }),
       ...(options.passwordCost !== 'full' && { passwordCost: LOW_COST }),

@@ -5,7 +5,11 @@ import { bars, scores } from './scores.ts'
 
 let app: TestApp
 test.beforeAll(async () => {
-  app = await testApp({ distFolder: 'dist', clock: testClock(new Date().toISOString()) })
+  app = await testApp({
+    distFolder: 'dist',
+    clock: testClock(new Date().toISOString()),
+    pageCompression: 'least',
+  })
 })
 test.afterAll(() => app.close())
 

@@ -56,7 +56,7 @@ A slow phone: 400 ms a round trip, 400 kbit/s, a processor six times slower than
 ${timed.map(line).join('\n')}`
 }
 
-const app = await openApp()
+const app = await openApp({ pageCompression: 'least' })
 const browser = await chromium.launch(launchOptions)
 const sections = { weights, phone }
 const asked = process.argv.slice(2)
