@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readyCertificates } from './cards/certificates.ts'
 import { readConfig } from './config.ts'
+import { readBuiltFiles } from './pages/built-files.ts'
 import { readyClips } from './programme/clips.ts'
 import { type Running, run } from './run.ts'
 import { OPERATOR_NEEDED, OperatorError } from './runtime/errors.ts'
@@ -23,7 +24,7 @@ async function start(): Promise<void> {
   // A build that is running, or was interrupted, has created the folder but not filled it.
   const isBuilt = ['site', 'admin'].every((part) => existsSync(join(dist, part)))
   if (!isBuilt) print('The pages are not built; only the API answers. Run `bun run build`.')
-  const running = await run({ config, distFolder: isBuilt ? dist : null })
+  const running = await run({ config, built: isBuilt ? readBuiltFiles(dist) : null })
   if (running.firstAdmin) {
     print('The first admin was created. This password is shown only now:')
     print(`  ${running.firstAdmin.email}  ${running.firstAdmin.password}`)

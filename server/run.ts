@@ -10,6 +10,7 @@ import { objectsFor } from './files/stores.ts'
 import { listen } from './http/listen.ts'
 import type { MailOptions } from './mail/interface.ts'
 import { createMail } from './mail/mail.ts'
+import type { BuiltFiles } from './pages/built-files.ts'
 import type { Compression } from './pages/cached-response.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { createSeveral, type Several } from './postgres/together.ts'
@@ -52,7 +53,7 @@ type PartsOptions = {
 type RunOptions = Omit<PartsOptions, 'broken'> & {
   config: Config
   clock?: Clock
-  distFolder?: string | null
+  built?: BuiltFiles | null
   pageCompression?: Compression
 }
 
@@ -133,7 +134,7 @@ async function writeSnapshot({ store, reports }: Parts): Promise<void> {
 export async function run({
   config,
   clock = systemClock,
-  distFolder = null,
+  built = null,
   pageCompression = 'least',
   ...options
 }: RunOptions): Promise<Running> {
@@ -150,10 +151,10 @@ export async function run({
     await parts.files.unlinkRemoved()
   }
   const pages =
-    distFolder === null
+    built === null
       ? undefined
       : pageRoutes({
-          folder: distFolder,
+          built,
           settings: publicSettings(parts),
           now: clock,
           clips: parts.clips.offered,

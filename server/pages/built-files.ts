@@ -38,7 +38,7 @@ const policyOf = (address: string): Record<string, string> => {
 const hashedName = /^\/(?:_astro|admin\/assets|admin\/recorder)\//
 
 /** `pages`: HTML by address. `files`: everything else. */
-type BuiltFiles = { pages: Map<string, string>; files: Map<string, CachedResponse> }
+export type BuiltFiles = { pages: Map<string, string>; files: Map<string, CachedResponse> }
 
 /** index.html becomes its folder and about.html becomes /about; other files keep their names. */
 const addressOf = (file: string): string => `/${file}`.replace(/(?:(?<=\/)index)?\.html$/, '')

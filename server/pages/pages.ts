@@ -2,13 +2,12 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { isAdmin, isForApi, localeOf, otherSpelling, pageAt } from './addresses.ts'
 import { createAdminPage } from './admin.ts'
-import { readBuiltFiles } from './built-files.ts'
+import type { BuiltFiles } from './built-files.ts'
 import { reply } from './cached-response.ts'
 import { securityHeaders } from './headers.ts'
 import { createPage, type Page, type Sources } from './rendered-page.ts'
 
-/** `folder`: the build's output. */
-type PagesOptions = Sources & { folder: string }
+type PagesOptions = Sources & { built: BuiltFiles }
 
 const pathOf = (url: string): string => {
   const start = url.indexOf('/', url.indexOf('//') + 2)
@@ -38,8 +37,7 @@ function pagesByAddress(built: Map<string, string>, sources: Sources) {
 }
 
 /** @returns the answer to a GET or HEAD, or null where the address belongs to the API. */
-export function createPageHandler({ folder, ...sources }: PagesOptions) {
-  const built = readBuiltFiles(folder)
+export function createPageHandler({ built, ...sources }: PagesOptions) {
   const admin = createAdminPage(built.pages.get('/admin/') ?? '')
   const { pages, notFoundPages } = pagesByAddress(built.pages, sources)
   const has = (path: string) => isAdmin(path) || built.files.has(path) || pages.has(pageAt(path))

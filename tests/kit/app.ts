@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import type { MailOptions } from '#server/mail/interface.ts'
+import { type BuiltFiles, readBuiltFiles } from '#server/pages/built-files.ts'
 import { type Running, run } from '#server/run.ts'
 import { type Client, client } from './client.ts'
 
@@ -70,6 +71,10 @@ export type TestAppOptions = {
   snapshotsFrom?: number
 }
 
+/** Read once by each process, and never changed: a build is not made anew under a test. */
+const built = new Map<string, BuiltFiles>()
+const builtIn = (folder: string) => built.getOrInsertComputed(folder, readBuiltFiles)
+
 let made = 0
 
 /** Call `close` when done. */
@@ -87,7 +92,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       }),
       clock: clock.now,
       monotonic: clock.monotonic,
-      distFolder: options.distFolder ?? null,
+      built: options.distFolder ? builtIn(options.distFolder) : null,
       pageCompression: options.pageCompression ?? 'quick',
       ...(options.mail && { mail: options.mail }),
       ...(options.snapshotsFrom !== undefined && { snapshotsFrom: options.snapshotsFrom }),

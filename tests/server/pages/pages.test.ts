@@ -7,6 +7,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { Elysia } from 'elysia'
 import { clipsAmong } from '#events/programme/clips.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
+import { readBuiltFiles } from '#server/pages/built-files.ts'
 import { createPageHandler, pageRoutes } from '#server/pages/pages.ts'
 import type { Settings } from '#server/pages/rendered-page.ts'
 
@@ -72,7 +73,7 @@ beforeAll(() => {
       code === 'NOT_FOUND' ? status(404, { message: 'Not found', code: 'not-found' }) : undefined,
     )
     .get('/api/health', () => ({ status: 'ok' }))
-    .use(pageRoutes({ folder, ...sources, origin: 'https://wedding.example' }))
+    .use(pageRoutes({ built: readBuiltFiles(folder), ...sources, origin: 'https://wedding.example' }))
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => app.handle(request) })
 })
 afterAll(async () => {
@@ -256,7 +257,7 @@ test.each([
   '/%ZZ',
   '/secret.txt',
 ])('given a file beside the pages, when %s is asked for, then it stays unread', async (path) => {
-  const door = createPageHandler({ folder, ...sources })
+  const door = createPageHandler({ built: readBuiltFiles(folder), ...sources })
   const raw = door(new Request('http://localhost/', {}))
   const response = await get(path)
   const text = await response.text()
@@ -337,10 +338,10 @@ test('given a page with a misspelt mark, when the server starts, then it says so
   mkdirSync(join(broken, 'site'))
   mkdirSync(join(broken, 'admin'))
   writeFileSync(join(broken, 'site/index.html'), '<p>[[seasn]]</p>')
-  const start = () => createPageHandler({ folder: broken, ...sources })
+  const start = () => createPageHandler({ built: readBuiltFiles(broken), ...sources })
   expect(start).toThrow('A page carries the mark [[seasn]], which nothing fills.')
   rmSync(broken, { recursive: true })
 })
 
 test('given no build, when the server starts, then it says what to do', () =>
-  expect(() => createPageHandler({ folder: '/nonexistent', ...sources })).toThrow('bun run build'))
+  expect(() => readBuiltFiles('/nonexistent')).toThrow('bun run build'))
