@@ -1,5 +1,5 @@
 /** Many uploads at once: the quotas hold, the server takes only so many bytes, and whoever is refused may try again. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import { limits } from '#events/limits.ts'
 import { uploadBounds } from '#server/files/bounds.ts'
@@ -58,6 +58,13 @@ test('given a file larger than was announced, when it is sent, then what it take
   expect((await put(family, small, pdfOf(limits.file.proof))).json.code).toBe('file-too-many')
 })
 
+const stalled: Socket[] = []
+function letGo(): void {
+  for (const socket of stalled.splice(0)) socket.destroy()
+}
+// Where a test failed, the others have their room all the same.
+afterEach(letGo)
+
 /** A connection that sends all but the last byte of a file, and waits. */
 function allButOne(who: Client, url: string, size: number): Socket {
   const { host, port, pathname, search } = new URL(url)
@@ -74,7 +81,6 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 test('given uploads that stop a byte short, when the server holds as much as it may, then one more is told when to come back, others are served, and all is released', async () => {
-  const stalled: Socket[] = []
   const perServer = Math.floor(uploadBounds.bytesInFlight / limits.file.proof)
   for (let left = perServer; left > 0; left -= uploadBounds.uploadsPerAccount) {
     const family = await app.family()
@@ -84,13 +90,13 @@ test('given uploads that stop a byte short, when the server holds as much as it 
   await until(() => app.parts.uploads.bytesInFlight() === perServer * limits.file.proof)
   const other = await app.family()
   const url = (await done(ask(other))).json.uploadURL
-  const begun = performance.now()
   const refused = await put(other, url, pdfOf(limits.file.proof))
-  expect(performance.now() - begun).toBeLessThan(1000)
+  // It was not kept waiting for one of them to end.
+  expect(app.parts.uploads.bytesInFlight()).toBe(perServer * limits.file.proof)
   expect([refused.status, refused.json.code, refused.headers.get('retry-after')]).toEqual([503, 'busy', '3'])
   await done(other.get('/api/me'))
   await done(put(other, (await done(ask(other))).json.uploadURL, pdfOf(1000)))
-  for (const socket of stalled) socket.destroy()
+  letGo()
   await until(() => app.parts.uploads.bytesInFlight() === 0)
   // The refusal left the URL as it was.
   await done(put(other, url, pdfOf(limits.file.proof)))
@@ -98,7 +104,6 @@ test('given uploads that stop a byte short, when the server holds as much as it 
 
 test('given an account that sends as many files as it may, when it sends one more, then that one waits, and another account is served', async () => {
   const family = await app.family()
-  const stalled: Socket[] = []
   for (let n = 0; n < uploadBounds.uploadsPerAccount; n++)
     stalled.push(allButOne(family, (await done(ask(family))).json.uploadURL, 1000))
   await until(() => app.parts.uploads.bytesInFlight() === uploadBounds.uploadsPerAccount * 1000)
@@ -106,7 +111,7 @@ test('given an account that sends as many files as it may, when it sends one mor
   expect((await put(family, url, pdfOf(1000))).json.code).toBe('busy')
   const other = await app.family()
   await done(put(other, (await done(ask(other))).json.uploadURL, pdfOf(1000)))
-  for (const socket of stalled) socket.destroy()
+  letGo()
   await until(() => app.parts.uploads.bytesInFlight() === 0)
 })
 

@@ -31,8 +31,12 @@ const settings = (changes: Record<string, string> = {}) => {
   if (!s3) throw new Error('S3 is not set')
   return s3
 }
-const storeOf = (changes: Record<string, string> = {}, trouble?: (what: string) => void): ObjectStore =>
-  s3Store(openBucket(settings(changes), { timeout: 1000, most: 1_000_000, onFailure: trouble }))
+const storeOf = (
+  changes: Record<string, string> = {},
+  { timeout = 60_000, onFailure }: { timeout?: number; onFailure?: (what: string) => void } = {},
+): ObjectStore => s3Store(openBucket(settings(changes), { timeout, most: 1_000_000, onFailure }))
+/** Milliseconds, for an S3 that never answers. */
+const SHORT = 1000
 const listed = async (store: ObjectStore) => (await Array.fromAsync(store.list())).sort()
 
 test('given an empty bucket, when a file and its thumbnail come and go, then each is there as long as it should', async () => {
@@ -50,7 +54,7 @@ test('given an empty bucket, when a file and its thumbnail come and go, then eac
 })
 
 test('given names that are no uuid, when they are asked for, then S3 is never reached', async () => {
-  const bucket = openBucket(settings(), { timeout: 2000, most: 1_000_000 })
+  const bucket = openBucket(settings(), { timeout: 60_000, most: 1_000_000 })
   await bucket.put('objects/README', bytes)
   await bucket.put(`backups/${id}`, bytes)
   const store = s3Store(bucket)
@@ -98,12 +102,12 @@ const endless = {
 for (const [name, options] of Object.entries(endless))
   test(`given an S3 that ${name}, when it is used, then that is said in time, in little memory, and it is let go`, async () => {
     const server = await drippingServer(options)
-    const store = storeOf({ S3_ENDPOINT: `http://127.0.0.1:${server.port}` })
+    const store = storeOf({ S3_ENDPOINT: `http://127.0.0.1:${server.port}` }, { timeout: SHORT })
     const start = performance.now()
     const before = process.memoryUsage().rss
     const use = name.includes('list') ? listed(store) : store.get(id)
     await expect(use).rejects.toThrow(StorageUnavailable)
-    expect(performance.now() - start).toBeLessThan(3000)
+    expect(performance.now() - start).toBeLessThan(20_000)
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
     while (server.open() > 0) await Bun.sleep(5)
     await server.close()
@@ -111,14 +115,14 @@ for (const [name, options] of Object.entries(endless))
 
 test('given an object that need not fit into memory, when it goes to a file, then it is whole there; one that is not, or drips, is told', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-download-'))
-  const bucket = openBucket(settings(), { timeout: 5000, most: 10_000_000 })
+  const bucket = openBucket(settings(), { timeout: 60_000, most: 10_000_000 })
   const large = randomBytes(3_000_000)
   await bucket.put('backups/one', large)
   expect(await bucket.download('backups/one', join(folder, 'one'))).toBe(true)
   expect(readFileSync(join(folder, 'one')).equals(large)).toBe(true)
   expect(await bucket.download('backups/none', join(folder, 'none'))).toBe(false)
   expect(existsSync(join(folder, 'none'))).toBe(false)
-  const small = openBucket(settings(), { timeout: 5000, most: 1_000_000 })
+  const small = openBucket(settings(), { timeout: 60_000, most: 1_000_000 })
   await expect(small.download('backups/one', join(folder, 'two'))).rejects.toThrow(StorageUnavailable)
   await bucket.remove('backups/one')
   const server = await drippingServer(endless['drips a file'])
@@ -145,10 +149,11 @@ test('given a bucket whose list always says that there is more, when it is liste
 
 test('given an S3 that is down, hangs, or has no such bucket, when it is used, then that is said in time', async () => {
   const troubles: string[] = []
-  const store = storeOf({}, (what) => void troubles.push(what))
+  const onFailure = (what: string) => void troubles.push(what)
+  const hasty = storeOf({}, { timeout: SHORT, onFailure })
   for (const wire of ['cut', 'clogged'] as const) {
     peer.wire(wire)
-    for (const use of [() => store.get(id), () => store.put(id, bytes), () => store.remove(id)]) {
+    for (const use of [() => hasty.get(id), () => hasty.put(id, bytes), () => hasty.remove(id)]) {
       const began = performance.now()
       await expect(use()).rejects.toThrow(StorageUnavailable)
       expect(performance.now() - began).toBeLessThan(20_000)
@@ -157,15 +162,16 @@ test('given an S3 that is down, hangs, or has no such bucket, when it is used, t
   peer.wire('whole')
   expect([troubles.length, troubles.slice(3)]).toEqual([6, ['Late', 'Late', 'Late']])
   expect(JSON.stringify(troubles)).not.toContain(id)
-  const gone = storeOf({ S3_ENDPOINT: 'http://127.0.0.1:1' }, (what) => void troubles.push(what))
+  const gone = storeOf({ S3_ENDPOINT: 'http://127.0.0.1:1' }, { onFailure })
   await expect(gone.get(id)).rejects.toThrow('S3: ECONNREFUSED')
   expect(troubles.slice(6)).toEqual(['ECONNREFUSED'])
   const elsewhere = storeOf({ S3_BUCKET: 'nothing-of-that-name' })
   await expect(elsewhere.get(id)).rejects.toThrow('S3: NoSuchBucket')
   await expect(elsewhere.put(id, bytes)).rejects.toThrow(StorageUnavailable)
-  await store.put(id, bytes)
-  await store.remove(id)
-}, 30_000)
+  const back = storeOf()
+  await back.put(id, bytes)
+  await back.remove(id)
+}, 120_000)
 
 const refused = {
   code: 'unavailable',
