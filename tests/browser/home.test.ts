@@ -38,11 +38,7 @@ const open = (page: Page, path: string) => page.goto(app.url + path)
 
 test.beforeAll(async () => {
   // The browser learns the time from the Date header, which is the machine's.
-  app = await testApp({
-    distFolder: 'dist',
-    clock: testClock(new Date().toISOString()),
-    pageCompression: 'least',
-  })
+  app = await testApp({ distFolder: 'dist', clock: testClock(new Date().toISOString()) })
   admin = await app.admin()
   await set('youtube_guide_video', 'https://youtu.be/dQw4w9WgXcQ')
 })
@@ -165,27 +161,6 @@ test('given no script, when home opens, then all but the counting is there', asy
   await expect(page.getByRole('timer')).toBeHidden()
   await expect(page.getByText(en['home.noNotificationVideo'])).toBeVisible()
   await context.close()
-})
-
-test('given a first visit, when everything that came is weighed, then it is within its budget, and the page itself names all of it', async ({
-  page,
-}) => {
-  const sizes: Record<string, number> = {}
-  const needed: string[] = []
-  page.on('response', async (response) => {
-    const kind = response.request().resourceType()
-    if (kind === 'stylesheet' || kind === 'script') needed.push(new URL(response.url()).pathname)
-    sizes[kind] = (sizes[kind] ?? 0) + (await response.request().sizes()).responseBodySize
-  })
-  await page.goto(app.url, { waitUntil: 'networkidle' })
-  const html = await (await page.request.get(app.url)).text()
-  const linked = (path: string) => html.includes(path)
-  expect(needed.filter((path) => !linked(path))).toEqual([])
-  // The styles are in the page itself.
-  const { document = 0, stylesheet = 0, script = 0, font = 0 } = sizes
-  expect([document > 0, stylesheet, script > 0, font > 0]).toEqual([true, 0, true, true])
-  expect(document + script).toBeLessThan(30 * 1024)
-  expect(font).toBeLessThan(130 * 1024)
 })
 
 test('given an address where nothing is, when it opens, then it says so in the language of the address', async ({

@@ -27,8 +27,8 @@ test('given first visits, when all that came is weighed, then each page is withi
   const weights = await Promise.all(paths.map((path) => firstVisit(browser, path)))
   console.log(`\n${table(weights)}\n`)
   // Weighed at all: a page without script or fonts would pass for the wrong reason. Its styles are inside.
-  for (const { document, script, font } of weights)
-    expect(Math.min(document, script, font)).toBeGreaterThan(0)
+  for (const { document, stylesheet, script, font } of weights)
+    expect([Math.min(document, script, font) > 0, stylesheet]).toEqual([true, 0])
   const heavy = weights.filter(({ code, font }) => code > 30 * KB || font > 130 * KB)
   expect({ heavy, late: weights.flatMap(({ late }) => late) }).toEqual({ heavy: [], late: [] })
 })
