@@ -129,6 +129,16 @@ const wantedPrograms = (): string => {
   return bin
 }
 
+/** Of a PostgreSQL that never ran: to make its data takes twenty times as long as to copy them. */
+let untouched: string | null = null
+function initialized(bin: string): string {
+  const folder = newFolder()
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const kind = ['-U', 'owner', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C']
+  execute(join(bin, 'initdb'), ['-D', join(folder, 'data'), ...kind])
+  return folder
+}
+
 /** @param settings as in postgresql.conf @param first statements of its owner, by which there is a role for servers */
 export async function startCluster(
   settings: Record<string, string> = {},
@@ -136,8 +146,8 @@ export async function startCluster(
 ): Promise<Cluster> {
   const bin = wantedPrograms()
   const folder = newFolder()
-  const kind = ['-U', 'owner', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C']
-  execute(join(bin, 'initdb'), ['-D', join(folder, 'data'), ...kind])
+  untouched ??= initialized(bin)
+  execute('cp', ['-a', join(untouched, 'data'), folder])
   const cluster = started({ bin, folder, port: await freePort(), settings })
   await cluster.does(...first)
   return cluster
