@@ -27,6 +27,7 @@ import { createTail } from './tail/keeping.ts'
 import { createCheckpointsByThemselves } from './upkeep/checkpoints-by-themselves.ts'
 import { createDailyBackup } from './upkeep/daily-backup.ts'
 import { listenOnLocalSocket } from './upkeep/local-socket.ts'
+import { verifySnapshot, writeSnapshot } from './upkeep/snapshots.ts'
 import type { Monotonic } from './upkeep/steady-clock.ts'
 import { startMaintenance } from './upkeep/upkeep.ts'
 
@@ -106,28 +107,6 @@ const failedEvent = (error: unknown): Record<string, string | number> =>
 /** Not in runtime/parts.ts, whose types the mail module imports. */
 function createPartsWithMail(opened: Parameters<typeof createParts>[0], options: MailOptions): Parts {
   return createParts(opened, (parts) => createMail(parts, options))
-}
-
-/** In the background; where the snapshot or the log before it is wrong, the server ends, and its next start rebuilds. */
-async function verifySnapshot({ store, reports }: Parts, end: () => void): Promise<void> {
-  const what = 'the verification of the snapshot'
-  try {
-    const problem = await store.snapshots.verify()
-    if (problem === null) return
-    reports.error({ what, says: problem })
-    end()
-  } catch (error) {
-    reports.error({ what, stack: stackOf(error) })
-  }
-}
-
-/** Without one the next start takes longer, and that is all. */
-async function writeSnapshot({ store, reports }: Parts): Promise<void> {
-  try {
-    await store.snapshots.write()
-  } catch (error) {
-    reports.error({ what: 'no snapshot was written', stack: stackOf(error) })
-  }
 }
 
 /** @throws OperatorError, or the system's error for a port that cannot be opened. */

@@ -18,13 +18,14 @@ import { beginClosing, close, stopFilling } from './turns.ts'
 
 /** @throws OperatorError, DatabaseAway: after both, the same goes on from where it was */
 export async function toSqlite(parts: Parts): Promise<Outcome> {
-  const { folders, connection } = parts
+  const { folders, connection, central, cover } = parts
   const { dataDir } = folders
   const moving = movingOf(dataDir)
   if (moving?.to === 'postgres') return stay(parts, moving)
   if (moving === null && copyOf(dataDir) === null && hasData(dataDir)) return alreadyThere(parts)
   // Before a server is told to stop for it.
   await assertOwnKeys(folders, createCentral(connection, newId()))
+  await cover.open(central, folders.keyDir)
   return go(parts, moving ?? (await newMove(parts)))
 }
 
@@ -75,7 +76,6 @@ async function fetch(
   await markMoving(dataDir, { ...moving, whole: false })
   progress.step()
   const rowCount = await central.rowCount()
-  await cover.open(central, folders.keyDir)
   const source = createCentral(connection, moving.move, { rows: cover.rows, wait: WAIT })
   await fillCopy(folders, source, ({ rows, events, allEvents }) => {
     progress.done('rows', rows, rowCount)
