@@ -1,6 +1,7 @@
 /** The database of all servers, as one of them uses it. */
 import type { SQL } from 'bun'
 import { type Connection, prove } from './connection.ts'
+import { eventsAfter } from './event-rows.ts'
 import { asTheyAre, type RowCover } from './forgetting/row-cover.ts'
 import { createHistory, type History, HistoryLost } from './history.ts'
 import { TAKING } from './locks.ts'
@@ -8,25 +9,39 @@ import { assertCanUse } from './migrations.ts'
 import { putParts, seasonPlace } from './season-place.ts'
 import type { Sending, Taken as TakenAnswer } from './send-queue.ts'
 import { assertOpen } from './standing.ts'
-import { type FoundRow, FoundRows, Removed, type SeasonPlace, Since, sentGroups, Taken } from './wire.ts'
+import {
+  type FoundRow,
+  FoundRows,
+  News,
+  Removed,
+  type SeasonPlace,
+  type Since,
+  sentGroups,
+  Taken,
+} from './wire.ts'
 
 /** Milliseconds for one answer, where somebody waits for it. */
 const WAIT = 5000
-/** Rows, and events, in one answer. */
-const MOST = 1000
+/** In one answer. What is put at once stands in the way of whoever is answered meanwhile; fewer at once take longer together. */
+const PIECE = { rows: 1000, events: 2000 }
 
 export type Central = ReturnType<typeof createCentral>
 /** What is asked where nobody else can change anything meanwhile. */
 export type Held = Pick<ReturnType<typeof questions>, 'take' | 'since' | 'rows'>
 
-/** @param server the id of this process @param rows how they go there and come back @param wait milliseconds for one answer */
+type Options = { rows?: RowCover; wait?: number; piece?: typeof PIECE }
+
+/**
+ * @param server the id of this process
+ * @param options `rows`: how they go there and come back; `wait`: milliseconds for one answer; `piece`: of what came after a place
+ */
 export function createCentral(
   connection: Connection,
   server: string,
-  { rows = asTheyAre, wait = WAIT }: { rows?: RowCover; wait?: number } = {},
+  { rows = asTheyAre, wait = WAIT, piece = PIECE }: Options = {},
 ) {
   const history = createHistory()
-  const asker = { server, history, rows }
+  const asker = { server, history, rows, piece }
   const all = questions((work) => connection.ask(work, wait), asker)
   /** Work in one transaction, in which no other server changes anything. */
   const held = <T>(work: (central: Held) => Promise<T>): Promise<T> =>
@@ -41,11 +56,11 @@ export function createCentral(
   return { ...all, held, history }
 }
 
-type Asker = { server: string; history: History; rows: RowCover }
+type Asker = { server: string; history: History; rows: RowCover; piece: typeof PIECE }
 
 function questions(
   ask: <T>(work: (sql: SQL) => Promise<T>) => Promise<T>,
-  { server, history, rows: { cover, uncover } }: Asker,
+  { server, history, rows: { cover, uncover }, piece }: Asker,
 ) {
   return {
     /**
@@ -80,13 +95,18 @@ function questions(
      */
     since: (changed: number, size: number): Promise<Since> =>
       ask(async (sql) => {
-        const [found] =
-          await sql`select wedding.since(${changed}, ${size}, ${MOST}, ${history.heard()}::integer) as answer`
-        const answer = Since.parse(found.answer)
+        // Sent at once, and answered one after the other; the function is not asked for events, of which none comes after the last place.
+        const [[found], events] = await Promise.all([
+          sql`select wedding.since(${changed}, 9223372036854775807, ${piece.rows}, ${history.heard()}::integer) as answer`,
+          eventsAfter(sql, size, piece.events),
+        ])
+        const answer = News.parse(found.answer)
         assertCanUse(answer.needs)
         history.follow(answer, changed)
         if (answer.size < size) throw new HistoryLost(`there are ${answer.size} events, and not ${size}`)
-        return { ...answer, rows: answer.rows.map(uncover) }
+        // Others may have come between the two answers, whose rows are not among these.
+        const there = events.filter(({ seq }) => seq <= answer.size)
+        return { ...answer, rows: answer.rows.map(uncover), events: there }
       }),
     /** Resolves where changes count. @throws DatabaseAway */
     prove: (): Promise<void> => ask(prove),

@@ -11,6 +11,7 @@ import { takeStored } from '../store/stored-events.ts'
 import { isCheckOf, type Vault } from '../store/vault.ts'
 import { beginVault, finishVault, removeDatabase, removeVault } from '../store/vault-in-making.ts'
 import type { Central } from './central.ts'
+import { piecesAfter } from './pieces.ts'
 import { columnsOf, placeOf } from './wire.ts'
 
 export type Folders = { dataDir: string; keyDir: string }
@@ -92,15 +93,15 @@ async function fill({ dataDir, vault, central, note }: Filling): Promise<Filled>
   const log = openLog(join(dataDir, 'log.db'))
   const versions = new Map<string, number>()
   try {
-    for (let changed = 0; ; ) {
-      const since = await central.since(changed, log.size())
+    let last = 0
+    for await (const since of piecesAfter(central, { changed: 0, size: log.size() })) {
       vault.shared.put(since.rows)
       for (const row of since.rows) versions.set(placeOf(row), row.changed)
       takeStored(log, since.events)
       note({ rows: versions.size, events: log.size(), allEvents: since.size })
-      changed = since.rows.at(-1)?.changed ?? since.changed
-      if (changed >= since.changed && log.size() === since.size) return { changed: since.changed, versions }
+      last = since.changed
     }
+    return { changed: last, versions }
   } finally {
     log.close()
   }

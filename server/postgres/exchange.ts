@@ -7,6 +7,7 @@ import type { Change, Taken } from '../store/elsewhere.ts'
 import type { StoredEvent } from '../store/log.ts'
 import type { SharedRow } from '../store/whole-row.ts'
 import type { Central, Held } from './central.ts'
+import { piecesAfter } from './pieces.ts'
 import {
   type Taken as Answer,
   createSendQueue,
@@ -78,28 +79,22 @@ export function createExchange({ central, copy, from, versions }: Needed) {
     for (const place of places) versions.set(place, byPlace.get(place)?.changed ?? 0)
     queue.mended(places)
   }
-  /** @returns whether that was all */
-  async function look(at: Held): Promise<boolean> {
-    const since = await at.since(followed, copy.size())
-    assertOpen(since.standing)
-    const news = since.rows.filter((row) => (versions.get(placeOf(row)) ?? 0) < row.changed)
+  function put({ standing, rows, events, changed }: Since): void {
+    assertOpen(standing)
+    const news = rows.filter((row) => (versions.get(placeOf(row)) ?? 0) < row.changed)
     refused.push(...queue.overtaken(news.map(placeOf)))
     if (news.length > 0) copy.putRows(news)
     for (const row of news) versions.set(placeOf(row), row.changed)
-    if (since.events.length > 0) copy.putEvents(since.events)
-    return noteFollowed(since)
-  }
-  function noteFollowed({ rows, changed, size }: Since): boolean {
-    const last = rows.at(-1)?.changed ?? changed
-    followed = Math.max(followed, last)
+    if (events.length > 0) copy.putEvents(events)
+    followed = Math.max(followed, rows.at(-1)?.changed ?? changed)
     heard = changed
-    return followed >= changed && copy.size() === size
   }
   async function lookToTheEnd(at: Held): Promise<void> {
     // What is said of more while it looks is worth another look.
     isLookDue = false
     try {
-      while (!(await look(at)));
+      const from = { changed: followed, size: copy.size() }
+      for await (const piece of piecesAfter(at, from)) put(piece)
     } catch (error) {
       isLookDue = true
       throw error

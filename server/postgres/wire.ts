@@ -1,6 +1,5 @@
-/** Rows and events as PostgreSQL has them: JSON, with bytes in base64. */
+/** Rows as PostgreSQL has them, and events as they are sent there: JSON, with bytes in base64. */
 import * as z from 'zod/mini'
-import { envelopeVersions } from '#events/ledger/envelope.ts'
 import type { NewEvents } from '../store/elsewhere.ts'
 import type { StoredEvent } from '../store/log.ts'
 import type { SharedRow, WholeRow } from '../store/whole-row.ts'
@@ -111,27 +110,14 @@ const FoundRow = z.pipe(
   }),
 )
 export type FoundRow = SharedRow & { changed: number }
-const FoundEvent = z.object({
-  v: z.literal(envelopeVersions),
-  seq: z.int(),
-  stream: z.string(),
-  version: z.int(),
-  type: z.string(),
-  at: z.string(),
-  actor: z.string(),
-  course: z.nullable(Bytes),
-  facts: z.nullable(Bytes),
-  details: z.nullable(Bytes),
-  chain: Bytes,
-}) satisfies z.ZodMiniType<StoredEvent>
 export const FoundRows = z.array(FoundRow)
-/** What wedding.since answers. */
-export const Since = z.extend(Told, {
+/** What wedding.since answers, without the events. */
+export const News = z.extend(Told, {
   standing: Standing,
   needs: z.int(),
   swept: z.int(),
   size: z.int(),
   rows: FoundRows,
-  events: z.array(FoundEvent),
 })
-export type Since = z.infer<typeof Since>
+/** `events`: the next ones, of those that there were at the moment of the rows. */
+export type Since = z.infer<typeof News> & { events: StoredEvent[] }

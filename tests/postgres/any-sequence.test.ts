@@ -9,7 +9,7 @@ import { type Central, createCentral, type Held } from '#server/postgres/central
 import { connectTo, DatabaseAway, isAway } from '#server/postgres/connection.ts'
 import { createExchange } from '#server/postgres/exchange.ts'
 import { prepare } from '#server/postgres/prepare.ts'
-import { placeOf } from '#server/postgres/wire.ts'
+import { placeOf, type Since } from '#server/postgres/wire.ts'
 import type { Change } from '#server/store/elsewhere.ts'
 import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
 import { soFar } from './so-far.ts'
@@ -29,6 +29,9 @@ type Wanted = { rows: readonly string[]; hasEvent: boolean }
 /** Of a connection: it goes on, it is cut before what is sent arrives, or after it was taken. */
 type Wire = 'whole' | 'before' | 'after'
 
+/** So that there are several to follow. */
+const SMALL = { rows: 2, events: 2 }
+
 const chainAt = (size: number): Uint8Array => new Uint8Array(32).fill(size)
 
 /** A server: its copy of the rows, and how many events it has. */
@@ -46,12 +49,25 @@ function member(name: string, central: Central) {
     wire = 'whole'
     if (now === 'before') throw new DatabaseAway('cut')
     const answer = await ask()
-    for (const wanted of meanwhile) change(wanted)
-    meanwhile = []
+    changeMeanwhile()
     if (now === 'after') throw new DatabaseAway('cut')
     return answer
   }
-  const wired = (held: Held): Held => ({ ...held, take: (...sent) => cut(() => held.take(...sent)) })
+  function changeMeanwhile(): void {
+    for (const wanted of meanwhile) change(wanted)
+    meanwhile = []
+  }
+  /** A piece is asked for while the one before it is not put yet. */
+  async function looked(ask: Promise<Since>): Promise<Since> {
+    const answer = await ask
+    changeMeanwhile()
+    return answer
+  }
+  const wired = (held: Held): Held => ({
+    ...held,
+    take: (...sent) => cut(() => held.take(...sent)),
+    since: (...place) => looked(held.since(...place)),
+  })
   const exchange = createExchange({
     central: { ...central, ...wired(central), held: (work) => central.held((held) => work(wired(held))) },
     copy: {
@@ -163,7 +179,7 @@ test.if(hasPostgres)(
         await owner.unsafe('truncate wedding.event, wedding.vault_row, wedding.taken')
         await owner.unsafe('update wedding.place set changed = 0')
         const members = ['A', 'B', 'C'].map((name) =>
-          member(name, createCentral(connection, crypto.randomUUID())),
+          member(name, createCentral(connection, crypto.randomUUID(), { piece: SMALL })),
         )
         for (const [n, what] of steps) {
           const one = members[n]

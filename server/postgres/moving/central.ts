@@ -1,9 +1,9 @@
 /** PostgreSQL as whoever moves a season uses it. Each question is one transaction. */
 import type { SQL } from 'bun'
 import * as z from 'zod/mini'
-import { envelopeVersions } from '#events/ledger/envelope.ts'
 import type { StoredEvent } from '../../store/log.ts'
 import type { Connection } from '../connection.ts'
+import { eventsAfter } from '../event-rows.ts'
 import { asTheyAre, type RowCover } from '../forgetting/row-cover.ts'
 import { TAKING } from '../locks.ts'
 import { putParts, seasonPlace } from '../season-place.ts'
@@ -31,19 +31,6 @@ const Place = z.object({
 })
 const Moves = z.array(z.object({ id: z.string(), outcome: z.nullable(z.enum(['done', 'given up'])) }))
 const Head = z.object({ size: z.int(), chain: z.nullable(bytes) })
-const Event = z.object({
-  seq: z.int(),
-  v: z.literal(envelopeVersions),
-  stream: z.string(),
-  version: z.int(),
-  type: z.string(),
-  at: z.string(),
-  actor: z.string(),
-  course: z.nullable(bytes),
-  facts: z.nullable(bytes),
-  details: z.nullable(bytes),
-  chain: bytes,
-}) satisfies z.ZodMiniType<StoredEvent>
 const Known = z.array(
   z.object({ name: z.string(), a: z.string(), b: z.string(), changed: z.int(), is: z.boolean() }),
 )
@@ -106,15 +93,7 @@ export function createMovingCentral(connection: Connection, { cover, uncover }: 
       const [answer] = await ask((sql) => sql`select wedding.put(${move}::uuid, ${sent}::jsonb) as answer`)
       return Put.parse(answer.answer).reason
     },
-    eventsAfter: async (size: number): Promise<StoredEvent[]> => {
-      const rows = await ask(
-        (
-          sql,
-        ) => sql`select seq::float8 as seq, v, stream, version, type, at, actor, course, facts, details, chain
-          from wedding.event where seq > ${size} order by seq limit ${MOST}`,
-      )
-      return z.array(Event).parse([...rows])
-    },
+    eventsAfter: (size: number): Promise<StoredEvent[]> => ask((sql) => eventsAfter(sql, size, MOST)),
     /** Those that were not removed, with the place of the last one, from which to go on. */
     rowsAfter: async (after: After): Promise<{ rows: FoundRow[]; last: After }> => {
       const { name, a, b } = after ?? { name: '', a: '', b: '' }
