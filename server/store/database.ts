@@ -26,6 +26,11 @@ const durable = [
   'wal_autocheckpoint=50',
 ]
 /**
+ * Of what is durable elsewhere, and fetched again at the next start where it is missing: no commit waits for the disk. A checkpoint does, so the
+ * file is never damaged, and what was erased is gone from it once that was written.
+ */
+const copied = ['synchronous=NORMAL']
+/**
  * Rebuilt at every start, so nothing need survive a crash: no write waits for the disk, and no journal on it keeps what
  * was deleted. The exclusive lock keeps other programs from holding up a commit.
  */
@@ -35,7 +40,7 @@ const disposable = ['locking_mode=EXCLUSIVE', 'journal_mode=MEMORY', 'synchronou
 const DISPOSABLE_PAGE = 16 * 1024
 const LARGEST_IMAGE = 1n << 40n
 
-type Options = { readonly?: boolean; disposable?: boolean }
+type Options = { readonly?: boolean; disposable?: boolean; isCopy?: boolean }
 
 /** SQLite never spills data to an unencrypted temporary file, which it otherwise does even for databases in memory. */
 export function openDatabase(path: string, options: Options = {}): Database {
@@ -49,6 +54,7 @@ export function openDatabase(path: string, options: Options = {}): Database {
   if (options.readonly || path === ':memory:') return db
   chmodSync(path, 0o600)
   for (const pragma of options.disposable ? disposable : durable) db.run(`PRAGMA ${pragma}`)
+  if (options.isCopy) for (const pragma of copied) db.run(`PRAGMA ${pragma}`)
   return db
 }
 

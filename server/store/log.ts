@@ -36,9 +36,12 @@ const selectEvents = <Values extends SQLQueryBindings[]>(db: Database, rest: str
   const names = hasCourse(db) ? columns : columns.replace('course', 'null as course')
   return db.query<StoredEvent, Values>(`select ${names} from event ${rest}`)
 }
-export function openLog(path: string, options: { readonly?: boolean } = {}) {
+/** @param options `isCopy`: of a log that is durable elsewhere */
+export function openLog(path: string, options: { readonly?: boolean; isCopy?: boolean } = {}) {
   const db = openDatabase(path, options)
   if (!options.readonly) prepareLog(db)
+  // Only they wait for the disk there; and nothing is ever removed from a log.
+  if (options.isCopy) db.run('PRAGMA wal_autocheckpoint=1000')
   const insert = options.readonly
     ? null
     : db.query(`insert into event (${columns}) values (?,?,?,?,?,?,?,?,?,?,?)`)

@@ -72,15 +72,17 @@ export async function openStore(options: StoreOptions) {
  * Opens keys, vault and log, verifies that they are complete before anything in them is changed, and makes the read
  * models meanwhile.
  */
-async function openVerified({ dataDir, keyDir, readModels: path = ':memory:', snapshotsFrom }: StoreOptions) {
+async function openVerified({ dataDir, keyDir, readModels: path = ':memory:', ...options }: StoreOptions) {
+  const { snapshotsFrom } = options
+  const isCopy = options.together !== undefined
   const hasLog = existsSync(join(dataDir, 'log.db'))
   const hasVault = existsSync(join(dataDir, 'vault.db'))
   assertVaultExists(hasLog, hasVault)
   if (!hasLog && !hasVault) await createMissingKeys(keyDir)
   const keys = openKeys(keyDir)
-  const vault = openVault(join(dataDir, 'vault.db'), keys)
+  const vault = openVault(join(dataDir, 'vault.db'), keys, { isCopy })
   assertLogExists(hasLog, vault)
-  const log = openLog(join(dataDir, 'log.db'))
+  const log = openLog(join(dataDir, 'log.db'), { isCopy })
   const checkpoints = createCheckpoints(dataDir, keys)
   const signed = checkpoints.last()
   assertNotTruncated(log, { vault, signed })

@@ -32,7 +32,9 @@ const CHECK = 'this vault belongs to this master key'
 /** From when on every row is sealed: whoever cannot seal this cannot make a vault one of before. */
 const SEALED_CHECK = `${CHECK}, and its rows are sealed`
 
-export function openVault(path: string, keys: Keys, options: { readonly?: boolean } = {}) {
+type Options = { readonly?: boolean; isCopy?: boolean }
+/** @param options `isCopy`: of a vault that is durable elsewhere */
+export function openVault(path: string, keys: Keys, options: Options = {}) {
   const db = openDatabase(path, options)
   const tables = openVaultTables(db, { ...options, key: keys.derive('row-seals') })
   const { k, all, first, run } = tables
