@@ -16,6 +16,12 @@ const AWAY = 8000
 /** After which a request is refused at once, since the ones before it still wait. */
 const GONE = 1000
 
+/** Of an address as Bun gives it, without taking the whole of it apart, for which each request would wait. */
+function pathIn(url: string): string {
+  const start = url.indexOf('/', 'https://'.length)
+  const end = url.indexOf('?', start)
+  return end < 0 ? url.slice(start) : url.slice(start, end)
+}
 /** All that is not a built page. */
 const isOurs = /^\/(api|uploads|objects|clips)\//
 const HEALTH = '/api/health'
@@ -54,8 +60,7 @@ export function createBarrier({ link, files, programme, isHttps, isLeaving }: Ne
   }
   /** Looks once what there is: what the database does not have is not waited for. */
   async function isCaughtUp(places: readonly (Place | null)[]): Promise<boolean> {
-    const needed = places.filter((place) => place !== null)
-    const isThere = (): boolean => needed.every(link.has)
+    const isThere = (): boolean => places.every((place) => place === null || link.has(place))
     if (isThere()) return true
     link.look()
     await Promise.race([link.settled(), Bun.sleep(BEHIND)])
@@ -64,12 +69,11 @@ export function createBarrier({ link, files, programme, isHttps, isLeaving }: Ne
   const setAll = (response: Response, cookies: readonly string[]): void => {
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   }
-  /** Of what anybody may read nothing has to be remembered, and nothing is. */
   function noteLooked(request: Request, response: Response): void {
     const followed = link.followed()
     const before = looked.read(request)
     const isNews = before?.timeline !== followed.timeline || before.changed < followed.changed
-    if (isNews && seen.read(request) !== null) setAll(response, looked.issue(request, followed))
+    if (isNews) setAll(response, looked.issue(request, followed))
   }
   /** Also where a command was told that this server ends: it was sent before, and is taken or not. */
   const isNotKnown = ({ ok, status }: Response, outcome: Became): boolean =>
@@ -80,11 +84,12 @@ export function createBarrier({ link, files, programme, isHttps, isLeaving }: Ne
     return response
   }
   return async (request: Request, answer: () => Promise<Response>): Promise<Response> => {
-    const path = new URL(request.url).pathname
+    const path = pathIn(request.url)
     if (!isOurs.test(path)) return answer()
     if (isGone() || (isLeaving() && path === HEALTH)) return unavailable(request)
     const isChange = request.method !== 'GET'
-    const before = [seen.read(request), isChange ? looked.read(request) : null]
+    const ownPlace = seen.read(request)
+    const before = [ownPlace, isChange ? looked.read(request) : null]
     if (!(await isCaughtUp(before))) return unavailable(request)
     await files.settled()
     const own: OwnChanges = []
@@ -93,7 +98,8 @@ export function createBarrier({ link, files, programme, isHttps, isLeaving }: Ne
     if (isChange && isNotKnown(response, outcome)) return notKnown()
     if (outcome !== 'taken') return unavailable(request)
     if (isChange || own.length > 0) setAll(response, seen.issue(request, link.newest()))
-    else noteLooked(request, response)
+    // Of what anybody may read nothing has to be remembered, and nothing is.
+    else if (ownPlace !== null) noteLooked(request, response)
     return response
   }
 }

@@ -21,16 +21,13 @@ export function placeCookies(base: 'seen' | 'looked', programme: string, isHttps
   const own = programme.slice(0, 8)
   const prefix = hostCookie(`${base}-`, isHttps).name
   const cookieOf = (place: Place) => hostCookie(`${base}-${nameOf(place)}`, isHttps)
+  // Found in the header as it is: each request would wait for a map of all its cookies.
+  const places = new RegExp(`(?<=^|; ?)${prefix}(\\d{1,9})\\.(\\d{1,15})=([^;]*)`, 'g')
   /** `isOwn`: of this programme. */
   function* brought(request: Request): Generator<Place & { isOwn: boolean }> {
-    const header = request.headers.get('cookie')
-    if (header === null) return
-    for (const [name, value] of new Bun.CookieMap(header)) {
-      if (!name.startsWith(prefix)) continue
-      const [, timeline, changed] = /^(\d{1,9})\.(\d{1,15})$/.exec(name.slice(prefix.length)) ?? []
-      if (changed !== undefined)
-        yield { timeline: Number(timeline), changed: Number(changed), isOwn: value === own }
-    }
+    const header = request.headers.get('cookie') ?? ''
+    for (const [, timeline, changed, value] of header.matchAll(places))
+      yield { timeline: Number(timeline), changed: Number(changed), isOwn: value === own }
   }
   return {
     /** The latest one; null where there is none of this programme. */
