@@ -92,7 +92,7 @@ export async function openParts(
   })
   await several?.shareFiles(store)
   assertSigner(store)
-  several?.destroyKeys(store)
+  several?.clearUp(store)
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))
   const passwords = createPasswords(passwordCost)
   return createPartsWithMail({ config, store, objects, reports, passwords, monotonic }, mail)

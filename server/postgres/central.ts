@@ -53,7 +53,19 @@ export function createCentral(
         }),
       wait,
     )
-  return { ...all, held, history }
+  /** Lists rows no more that were removed up to a number, but keys and accounts: by them it is known whose key parts are to be destroyed. */
+  const sweep = (upTo: number): Promise<void> =>
+    connection.ask(
+      (sql) =>
+        sql.begin(async (tx) => {
+          await tx.unsafe(`select pg_advisory_xact_lock(${TAKING})`)
+          await tx`delete from wedding.vault_row where value is null and changed <= ${upTo} and name not in ('data_key', 'account')`
+          await tx`update wedding.place set swept = greatest(swept, ${upTo})`
+          await tx`select pg_notify('wedding', changed::text) from wedding.place`
+        }),
+      wait,
+    )
+  return { ...all, held, sweep, history }
 }
 
 type Asker = { server: string; history: History; rows: RowCover; piece: typeof PIECE }

@@ -12,11 +12,12 @@ import { isCheckOf, type Vault } from '../store/vault.ts'
 import { beginVault, finishVault, removeDatabase, removeVault } from '../store/vault-in-making.ts'
 import type { Central } from './central.ts'
 import { piecesAfter } from './pieces.ts'
+import { createRowVersions, type RowVersions } from './row-versions.ts'
 import { columnsOf, placeOf } from './wire.ts'
 
 export type Folders = { dataDir: string; keyDir: string }
-/** `changed`: the number up to which it has everything; `versions`: of its rows, by place. */
-export type Filled = { changed: number; versions: Map<string, number> }
+/** `changed`: the number up to which it has everything; `versions`: of its rows. */
+export type Filled = { changed: number; versions: RowVersions }
 /** How many rows and events there are by now. */
 type Note = (done: { rows: number; events: number; allEvents: number }) => void
 
@@ -91,14 +92,14 @@ type Filling = { dataDir: string; vault: Vault; central: Central; note: Note }
 async function fill({ dataDir, vault, central, note }: Filling): Promise<Filled> {
   await keepLogIfSame(dataDir, central)
   const log = openLog(join(dataDir, 'log.db'))
-  const versions = new Map<string, number>()
+  const versions = createRowVersions()
   try {
     let last = 0
     for await (const since of piecesAfter(central, { changed: 0, size: log.size() })) {
       vault.shared.put(since.rows)
-      for (const row of since.rows) versions.set(placeOf(row), row.changed)
+      for (const one of since.rows) versions.note(placeOf(one), one.changed, one.row !== null)
       takeStored(log, since.events)
-      note({ rows: versions.size, events: log.size(), allEvents: since.size })
+      note({ rows: versions.size(), events: log.size(), allEvents: since.size })
       last = since.changed
     }
     return { changed: last, versions }

@@ -8,6 +8,7 @@ import type { StoredEvent } from '../store/log.ts'
 import type { SharedRow } from '../store/whole-row.ts'
 import type { Central, Held } from './central.ts'
 import { piecesAfter } from './pieces.ts'
+import type { RowVersions } from './row-versions.ts'
 import {
   type Taken as Answer,
   createSendQueue,
@@ -26,8 +27,8 @@ export type Copy = {
   putEvents: (events: readonly StoredEvent[]) => void
   size: () => number
 }
-/** `from`: the number up to which the copy has everything. `versions`: of its rows, by place. */
-type Needed = { central: Central; copy: Copy; from: number; versions: Map<string, number> }
+/** `from`: the number up to which the copy has everything. `versions`: of its rows. */
+type Needed = { central: Central; copy: Copy; from: number; versions: RowVersions }
 type Waiter = { settle: (outcome: Taken) => void; taken: () => void }
 /** What is made when nobody else can be first. */
 type Turn = { take: () => void; settle: (outcome: Taken) => void }
@@ -76,15 +77,19 @@ export function createExchange({ central, copy, from, versions }: Needed) {
     const byPlace = new Map(found.map((row) => [placeOf(row), row]))
     const now = (place: string) => byPlace.get(place) ?? { ...rowPlace(place), row: null, code: null }
     copy.putRows(places.map(now))
-    for (const place of places) versions.set(place, byPlace.get(place)?.changed ?? 0)
+    for (const place of places) {
+      const { changed = 0, row = null } = byPlace.get(place) ?? {}
+      versions.note(place, changed, row !== null)
+    }
     queue.mended(places)
   }
-  function put({ standing, rows, events, changed }: Since): void {
+  function put({ standing, rows, events, changed, swept }: Since): void {
     assertOpen(standing)
-    const news = rows.filter((row) => (versions.get(placeOf(row)) ?? 0) < row.changed)
+    versions.sweep(swept, followed)
+    const news = rows.filter((row) => versions.of(placeOf(row)) < row.changed)
     refused.push(...queue.overtaken(news.map(placeOf)))
     if (news.length > 0) copy.putRows(news)
-    for (const row of news) versions.set(placeOf(row), row.changed)
+    for (const one of news) versions.note(placeOf(one), one.changed, one.row !== null)
     if (events.length > 0) copy.putEvents(events)
     followed = Math.max(followed, rows.at(-1)?.changed ?? changed)
     heard = changed

@@ -4,6 +4,8 @@
  * of a refused group are broken here until they were fetched anew. A state machine without clock or network.
  */
 
+import type { RowVersions } from './row-versions.ts'
+
 /** A row as JSON has it, by column. */
 export type Columns = Readonly<Record<string, unknown>>
 /** `place`: name and key of a row as one text. `value` and `code`: null where it was removed. */
@@ -27,8 +29,8 @@ export type Answered = { taken: Group[]; refused: { group: Group; reason: Reason
 /** At once. */
 const MOST = 200
 
-/** @param versions of the rows that are here, by place */
-export function createSendQueue(versions: Map<string, number>) {
+/** @param versions of the rows that are here */
+export function createSendQueue(versions: RowVersions) {
   let waiting: Group[] = []
   let sent: Group[] = []
   let last = 0
@@ -72,7 +74,7 @@ export function createSendQueue(versions: Map<string, number>) {
         const after = new Set(rows.flatMap(({ place }) => touched.get(place) ?? []))
         const wired = rows.map((row) => ({
           ...row,
-          was: touched.has(row.place) ? -1 : (versions.get(row.place) ?? 0),
+          was: touched.has(row.place) ? -1 : versions.of(row.place),
         }))
         for (const { place } of rows) touched.set(place, n)
         return { rows: wired, log, after: [...after] }
@@ -85,9 +87,9 @@ export function createSendQueue(versions: Map<string, number>) {
         const reason = reasons.get(n)
         if (reason) outcome.refused.push({ group, reason })
         else outcome.taken.push(group)
-        for (const { place } of group.rows)
+        for (const { place, value } of group.rows)
           if (reason) broken.add(place)
-          else versions.set(place, changed)
+          else versions.note(place, changed, value !== null)
       }
       sent = []
       outcome.refused.push(...refuseBroken())

@@ -32,8 +32,10 @@ import { createLink, type Link } from './link.ts'
 import { portions } from './portions.ts'
 import { prepare } from './prepare.ts'
 import { reached } from './reached.ts'
+import { createRowVersions } from './row-versions.ts'
 import { createSharedFiles, type SharedFiles } from './shared-files.ts'
 import { assertOpen } from './standing.ts'
+import { createSweeping, type Sweeping } from './sweeping.ts'
 
 /** For the proxy to find out that this server is about to stop; docs/deploy/several/Caddyfile asks every second. */
 const LEAVING = 3000
@@ -70,7 +72,7 @@ export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['l
   const bare = createCentral(forLease, server)
   const lease = createLease(bare, LEADER)
   const firstStart = createFirstStart({ connection: forLease, central: bare, server, reports })
-  let filled: Filled = { changed: 0, versions: new Map() }
+  let filled: Filled = { changed: 0, versions: createRowVersions() }
   let isFirst = false
   let programme = ''
   let link: Link | null = null
@@ -78,6 +80,7 @@ export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['l
   let keyDir = ''
   let parts: KeyParts | null = null
   let destroying: Destroying | null = null
+  let sweeping: Sweeping | null = null
   let isLeaving = false
 
   async function fill(folders: Folders): Promise<void> {
@@ -156,11 +159,14 @@ export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['l
       onRows((tables) => tables.has('shared_file') && own.lookNow())
       await own.start()
     },
-    /** Once the store is open: keys of whom is erased from now on, or was while no server led, are destroyed. */
-    destroyKeys: (store: Pick<Store, 'log' | 'state' | 'isLeader'>): void => {
-      if (parts === null) throw new Error('the store is not open')
+    /** Once the store is open: what was taken out is cleared up, also what was left over while no server led. */
+    clearUp: (store: Pick<Store, 'log' | 'state' | 'isLeader'>): void => {
+      if (parts === null || link === null) throw new Error('the store is not open')
+      const { newest } = link
       destroying = createDestroying({ central, parts, store, reports })
       destroying.start()
+      sweeping = createSweeping({ central, isLeader: store.isLeader, heard: () => newest().changed, reports })
+      sweeping.start()
     },
     /** Resolves when a proxy that asks whether it is well sends it nobody any more; until then it goes on with everything. */
     leave: async (): Promise<void> => {
@@ -168,6 +174,7 @@ export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['l
       await Bun.sleep(LEAVING)
     },
     stop: async (): Promise<void> => {
+      sweeping?.stop()
       await destroying?.stop()
       await files?.stop()
       await firstStart.stop()
