@@ -242,6 +242,24 @@ test('given a colleague, when they move a family, then this window shows it by i
   await expect(rowOf(page, id).locator('.badge')).toHaveText('Shortlisted', { timeout: 5000 })
 })
 
+/** How many drafts are in the console's database of this browser. */
+const draftsKept = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('console-visits')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('sealed').objectStore('sealed').getAll()
+          all.onerror = () => reject(all.error)
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(all.result.filter(({ kind }) => kind === 'draft').length)
+          }
+        }
+      }),
+  )
+
 test('given a note and a reason that are half written, when rows change, a dialog closes and the tab is killed, then both are back', async ({
   page,
   context,
@@ -260,7 +278,8 @@ test('given a note and a reason that are half written, when rows change, a dialo
   await dialog(page).getByLabel('Reason for Status Change').fill('Half a reason')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
-  await page.waitForTimeout(300)
+  // The note and the reason are on the disk.
+  await expect.poll(() => draftsKept(page)).toBe(2)
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
   await signIn(again, at, admin)

