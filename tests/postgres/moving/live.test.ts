@@ -69,7 +69,10 @@ test.if(hasPostgres)(
     expect(told).toBeGreaterThan(20)
     const { code, errors } = await server.exited
     expect(code).toBe(78)
-    expect(errors).toContain('The season in this PostgreSQL is on its way to a folder')
+    // By the time that a busy machine lets the server look, the season may have arrived.
+    expect(errors).toMatch(
+      /The season (in this PostgreSQL is on its way to a folder|is not in this PostgreSQL)/,
+    )
     const other = await tryServer({ folder: root.newFolder(), environment })
     expect(other).toEqual({ ended: expect.stringContaining('The season is not in this PostgreSQL') })
     // A program of before, which does not know where a season can be, reads that it cannot go on with these tables.
