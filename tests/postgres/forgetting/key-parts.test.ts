@@ -40,7 +40,7 @@ async function openedBucket(): Promise<Bucket> {
   )
   const settings = s3SettingsFrom(given)
   if (settings === null || 'missing' in settings) throw new Error('no settings')
-  return bucketFor(settings, { timeout: 3000, most: 1024 * 1024 })
+  return bucketFor(settings, { timeout: 60_000, most: 1024 * 1024 })
 }
 
 const owners = ['application-1', 'application-2', 'application-3', 'account-1'] as const
