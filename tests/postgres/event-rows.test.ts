@@ -1,0 +1,45 @@
+/** Events that come after a place, of very many. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { connectTo } from '#server/postgres/connection.ts'
+import { eventsAfter } from '#server/postgres/event-rows.ts'
+import { prepare } from '#server/postgres/prepare.ts'
+import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
+
+setDefaultTimeout(120_000)
+let cluster: Cluster
+beforeAll(async () => {
+  if (hasPostgres) cluster = await startCluster({ fsync: 'off', autovacuum: 'off' })
+})
+afterAll(() => cluster?.remove())
+
+const COUNT = 20_000
+
+test.if(hasPostgres)(
+  'given many events, when those after a place are asked for, then they come in order, and no other is read for it',
+  async () => {
+    const { url, ownerUrl } = await cluster.fresh()
+    const connection = connectTo(url)
+    await prepare(connection, url, ownerUrl)
+    const owner = new Bun.SQL(ownerUrl, { max: 1 })
+    await owner`insert into wedding.event (seq, v, stream, version, type, at, actor, chain)
+      select n, 2, 's', n, 'T', '2026-03-01T04:30:00.000Z', 'system', '\\x00' from generate_series(1, ${COUNT}) n`
+    // Nothing was counted yet, as after a season has just come.
+    const scans = async (): Promise<number> => {
+      await owner`select pg_stat_force_next_flush()`
+      const [found] =
+        await owner`select seq_scan::float8 as n from pg_stat_user_tables where relname = 'event'`
+      return found.n
+    }
+    const sql = new Bun.SQL(url, { max: 1 })
+    const before = await scans()
+    const last = await eventsAfter(sql, COUNT - 3, 2)
+    expect(last.map(({ seq }) => seq)).toEqual([COUNT - 2, COUNT - 1])
+    expect(await eventsAfter(sql, COUNT, 2)).toEqual([])
+    // Its own counts are known once its session has ended.
+    await sql.close()
+    await Bun.sleep(200)
+    expect((await scans()) - before).toBe(0)
+    await owner.close()
+    connection.close()
+  },
+)
