@@ -9,6 +9,7 @@ import { assertCanUse } from './migrations.ts'
 import { putParts, seasonPlace } from './season-place.ts'
 import type { Sending, Taken as TakenAnswer } from './send-queue.ts'
 import { assertOpen } from './standing.ts'
+import { noteSwept, sweepSome } from './swept-rows.ts'
 import {
   type FoundRow,
   FoundRows,
@@ -53,18 +54,12 @@ export function createCentral(
         }),
       wait,
     )
+  const askAlone = <T>(work: (sql: SQL) => Promise<T>): Promise<T> => connection.ask(work, wait)
   /** Lists rows no more that were removed up to a number, but keys and accounts: by them it is known whose key parts are to be destroyed. */
-  const sweep = (upTo: number): Promise<void> =>
-    connection.ask(
-      (sql) =>
-        sql.begin(async (tx) => {
-          await tx.unsafe(`select pg_advisory_xact_lock(${TAKING})`)
-          await tx`delete from wedding.vault_row where value is null and changed <= ${upTo} and name not in ('data_key', 'account')`
-          await tx`update wedding.place set swept = greatest(swept, ${upTo})`
-          await tx`select pg_notify('wedding', changed::text) from wedding.place`
-        }),
-      wait,
-    )
+  async function sweep(upTo: number): Promise<void> {
+    await askAlone((sql) => noteSwept(sql, upTo))
+    while ((await askAlone((sql) => sweepSome(sql, upTo))) > 0);
+  }
   return { ...all, held, sweep, history }
 }
 

@@ -118,8 +118,11 @@ create function wedding.since(after bigint, size bigint, most integer) returns j
 $$;
 `
 
-/** `parts` of the place: which set of key parts in S3 the rows are sealed under. docs/decisions/0082. */
-const keyParts = 'alter table wedding.place add column parts uuid'
+/** `parts` of the place: which set of key parts in S3 the rows are sealed under. docs/decisions/0082. The index: for what clears up after removed rows. */
+const keyParts = `
+alter table wedding.place add column parts uuid;
+create index vault_row_removed on wedding.vault_row (changed) where value is null;
+`
 
 export const migrations: readonly Migration[] = [
   { number: 1, needs: 1, sql: `${tables} ${takeGroup} ${take} ${since}` },
