@@ -3,8 +3,7 @@
  * copy in the order in which they were taken there. Where a step fails, it is simply done again: what was on its way then is sent again
  * under its number, and so taken once.
  */
-import type { Change, Taken } from '../store/elsewhere.ts'
-import type { StoredEvent } from '../store/log.ts'
+import type { Change, Copy, Taken } from '../store/elsewhere.ts'
 import type { SharedRow } from '../store/whole-row.ts'
 import type { Central, Held } from './central.ts'
 import { piecesAfter } from './pieces.ts'
@@ -19,16 +18,10 @@ import {
 import { assertOpen } from './standing.ts'
 import { columnsOf, placeOf, rowPlace, type Since, sentEvents, sentRow } from './wire.ts'
 
-/** What this server has of its own: the vault and the log, and what follows them. */
-export type Copy = {
-  /** Rows as they are in the database of all; each piece before the events that came with it. */
-  putRows: (rows: readonly SharedRow[]) => void
-  /** Events of other servers, the next ones of the log. */
-  putEvents: (events: readonly StoredEvent[]) => void
-  size: () => number
-}
+/** `size`: of its log. */
+type OwnCopy = Pick<Copy, 'putRows' | 'putEvents'> & { size: () => number }
 /** `from`: the number up to which the copy has everything. `versions`: of its rows. */
-type Needed = { central: Central; copy: Copy; from: number; versions: RowVersions }
+type Needed = { central: Central; copy: OwnCopy; from: number; versions: RowVersions }
 type Waiter = { settle: (outcome: Taken) => void; taken: () => void }
 /** What is made when nobody else can be first. */
 type Turn = { take: () => void; settle: (outcome: Taken) => void }
@@ -42,6 +35,7 @@ export function createExchange({ central, copy, from, versions }: Needed) {
   /** Whoever waits until all that there was when they asked is done. */
   let settling: (() => void)[] = []
   let isLookDue = false
+  let isLooking = false
   let followed = from
   let heard = from
   let number = 0
@@ -97,12 +91,15 @@ export function createExchange({ central, copy, from, versions }: Needed) {
   async function lookToTheEnd(at: Held): Promise<void> {
     // What is said of more while it looks is worth another look.
     isLookDue = false
+    isLooking = true
     try {
       const from = { changed: followed, size: copy.size() }
       for await (const piece of piecesAfter(at, from)) put(piece)
     } catch (error) {
       isLookDue = true
       throw error
+    } finally {
+      isLooking = false
     }
     await mend(at)
   }
@@ -164,6 +161,8 @@ export function createExchange({ central, copy, from, versions }: Needed) {
       !isOver && !rows.some((row) => queue.isBroken(placeOf(row))),
     /** Everything was answered that was sent, and the copy has everything that is known to be there. */
     isIdle,
+    /** Whether some of what others did is here, and some of it is still to come. */
+    isLooking: (): boolean => isLooking,
     /** Everything that there is to do now. @throws DatabaseAway, after which it is to be called again */
     work: async (): Promise<void> => {
       while (!isIdle() || settling.length > 0) {

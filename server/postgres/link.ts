@@ -107,6 +107,7 @@ export function createLink({ reports, ...needed }: Needed) {
     /** Looks what there is, also where nothing was heard of it. */
     look,
     isIdle: exchange.isIdle,
+    isLooking: exchange.isLooking,
     settled: exchange.settled,
     /** Since when the database has been away, by the monotonic clock; null while it is there. */
     awaySince: (): number | null => awaySince,

@@ -137,6 +137,7 @@ export function createSeveral({ url, ownerUrl, s3 }: Needed, logLevel: Config['l
         },
         changed: (rows) => noteOwn(own.commit({ rows, events: null, taken: nothing })),
       },
+      isCatchingUp: own.isLooking,
       isLeader: lease.isHeld,
     }
   }

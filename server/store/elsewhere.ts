@@ -15,7 +15,7 @@ export type Taken = 'taken' | 'behind' | 'changed' | 'used' | 'rests' | 'over'
 /** `size` and `chain`: of the log before them. */
 export type NewEvents = { size: number; chain: Uint8Array; events: readonly StoredEvent[] }
 
-/** This server's copy. Rows are put before the events that came with them. */
+/** This server's copy. Rows are put as they are in the vault of all, and before the events that came with them: the next ones of the log. */
 export type Copy = {
   vault: Vault
   log: Log
@@ -43,6 +43,8 @@ export type Elsewhere = {
   commitInTurn: (make: () => Change | null) => Promise<Taken>
   /** What was changed beside the commands. */
   sharing: Sharing
+  /** Whether rows may be here of which the events are still to come. */
+  isCatchingUp: () => boolean
   /** Whether this server does what is done once for all of them. */
   isLeader: () => boolean
 }

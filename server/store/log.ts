@@ -177,11 +177,13 @@ export function openLog(path: string, options: { readonly?: boolean; isCopy?: bo
       db
         .query<{ n: number }, [string]>('select coalesce(max(version), 0) as n from event where stream = ?')
         .get(stream)?.n ?? 0,
-    /** The type of an event by its place in its stream; null where there is none. */
-    typeOf: (stream: string, version: number): string | null =>
+    /** An event by its place in its stream, and when it was recorded; null where there is none. */
+    headOf: (stream: string, version: number): { type: string; at: string } | null =>
       db
-        .query<{ type: string }, [string, number]>('select type from event where stream = ? and version = ?')
-        .get(stream, version)?.type ?? null,
+        .query<{ type: string; at: string }, [string, number]>(
+          'select type, at from event where stream = ? and version = ?',
+        )
+        .get(stream, version),
     /** What is wrong with its table, index and triggers. */
     schema: () => logSchemaFindings(db),
     close: () => db.close(),

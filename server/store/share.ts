@@ -2,6 +2,7 @@
 import type { Elsewhere, Together } from './elsewhere.ts'
 import { truncateWal } from './erase.ts'
 import { createFollowing } from './follow.ts'
+import type { Handle } from './handle.ts'
 import type { Keys } from './keys.ts'
 import { ledgerIdOf } from './log.ts'
 import type { AnyRecorded } from './payloads.ts'
@@ -64,9 +65,17 @@ export async function shareWith(
 }
 
 /** What a server may do by itself. @param elsewhere null where it is the only one */
-export const among = ({ shared }: Vault, elsewhere: Elsewhere | null) => ({
+export const among = ({ shared }: Vault, elsewhere: Elsewhere | null, handle: Handle) => ({
   /** Whether this server does what is done once, also where there are several. */
   isLeader: () => elsewhere?.isLeader() ?? true,
+  /**
+   * Runs work that takes out of the vault what has no event: where others share it, there is an event on its way with each command, so only
+   * in between two of them, and not while what others did is only here in part. Where it cannot be done now, it is left to the next time.
+   */
+  betweenCommands: (work: () => void): Promise<void> =>
+    handle(() => {
+      if (elsewhere?.isCatchingUp() !== true) work()
+    }),
   /** Whether no other server can change anything. */
   isAlone: elsewhere === null,
   /**

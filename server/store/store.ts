@@ -173,7 +173,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     handle,
     clock,
     dataDir,
-    ...among(vault, elsewhere),
+    ...among(vault, elsewhere, handle),
     /** Removes from the vault the values of settings that the log has replaced. */
     dropOldSecrets,
     /** Where the log ends more than an hour ahead of the clock: both times, UTC; else null. */

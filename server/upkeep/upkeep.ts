@@ -4,7 +4,7 @@ import { settingValue } from '#events/programme/events.ts'
 import { reattachNamed } from '../files/named-files.ts'
 import { inTime } from '../runtime/in-time.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { settleAccountChanges } from '../store/account-changes.ts'
+import { settleAccountChanges, settleForOthers } from '../store/account-changes.ts'
 import { recordLogSize } from '../store/completeness.ts'
 import { deleteUnstarted, eraseApplications, finishErasures } from '../store/erase.ts'
 
@@ -63,8 +63,11 @@ export async function upkeep(parts: Needed): Promise<void> {
   }
   recordLogSize(store.vault, store.log)
   // Repairs what a full disk interrupted, without waiting for the next start.
-  settleAccountChanges(store)
-  deleteUnstarted(store)
+  await store.betweenCommands(() => {
+    settleAccountChanges(store)
+    settleForOthers(store)
+    deleteUnstarted(store)
+  })
   await finishErasures(store)
   await refusedSignIns.flush()
   await eraseForAge(parts, steadyFor)

@@ -118,12 +118,13 @@ export function createAccountChangeRepository(
   const apply = (change: AccountChange): void => workOf(change)()
   // True when the vault is opened: the process before may have ended between log and vault.
   let isPending = true
-  /** `isRecorded`: whether the log has an event. */
-  const settleAll = (isRecorded: (event: AwaitedEvent) => boolean): void => {
+  /** `isRecorded`: whether the log has an event. `others`: what becomes of the changes of which it has none. */
+  const settleAll = (isRecorded: (event: AwaitedEvent) => boolean, others: 'dropped' | 'kept'): void => {
     for (const { seq, sealed, ...event } of all(k.selectFrom('account_change').selectAll().orderBy('seq'))) {
-      const text = open(sealing, sealed, about(event))
-      if (text && isRecorded(event)) apply(AccountChange.parse(JSON.parse(text.toString())))
-      run(k.deleteFrom('account_change').where('seq', '=', seq))
+      const isDue = isRecorded(event)
+      const text = isDue ? open(sealing, sealed, about(event)) : null
+      if (text) apply(AccountChange.parse(JSON.parse(text.toString())))
+      if (isDue || others === 'dropped') run(k.deleteFrom('account_change').where('seq', '=', seq))
     }
   }
   return {
@@ -135,9 +136,12 @@ export function createAccountChangeRepository(
         .map(({ stream }) => stream),
     settle: (isRecorded: (event: AwaitedEvent) => boolean): void => {
       if (!isPending) return
-      inTransaction(db, () => settleAll(isRecorded))
+      inTransaction(db, () => settleAll(isRecorded, 'dropped'))
       isPending = false
     },
+    /** The same of those alone that are recorded, whoever staged them. */
+    applyRecorded: (isRecorded: (event: AwaitedEvent) => boolean): void =>
+      inTransaction(db, () => settleAll(isRecorded, 'kept')),
     /** To be called inside the transaction of the vault that is durable before the event is appended. */
     stage: (event: AwaitedEvent, change: AccountChange): void => {
       isPending = true
