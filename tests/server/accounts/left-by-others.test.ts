@@ -10,9 +10,13 @@ test('given changes of accounts that another server has staged, when a minute ha
   const app = await testApp()
   const { store } = app.parts
   const { accountChanges, accounts } = store.vault
+  const createdAt = app.clock.now().toISOString()
+  const colleague = { passwordHash: 'x', locale: 'ml', role: 'verifier', createdAt } as const
   const account = (id: string) => ({
-    ...{ kind: 'added' as const, id, email: `${id}@example.org`, passwordHash: 'x', locale: 'ml' as const },
-    ...{ role: 'verifier' as const, createdAt: app.clock.now().toISOString() },
+    kind: 'added' as const,
+    id,
+    email: `${id}@example.org`,
+    ...colleague,
   })
   const recorded = await store.handle((tx) => {
     const details = { role: 'verifier' } as const
