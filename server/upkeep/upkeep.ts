@@ -55,9 +55,11 @@ export async function upkeep(parts: Needed): Promise<void> {
   store.vault.sessions.sweep(store.clock())
   store.vault.emailCodes.sweep(store.clock())
   store.vault.signInCodes.sweep(store.clock())
-  reattachNamed(store)
+  await store.betweenCommands(() => {
+    reattachNamed(store)
+    if (steadyFor >= SWEEPING_WAITS) files.sweep()
+  })
   if (steadyFor >= SWEEPING_WAITS) {
-    files.sweep()
     mail.sweep()
     await accessLog.sweep()
   }

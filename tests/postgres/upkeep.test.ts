@@ -6,6 +6,8 @@ import { COLLEAGUE_PASSWORD, type TestApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
 import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
+import { begun } from '../kit/season.ts'
+import { jpeg } from '../server/files/samples.ts'
 import { members } from './kit.ts'
 
 setDefaultTimeout(120_000)
@@ -70,6 +72,28 @@ test.if(hasPostgres)(
     added.expect(201)
     const { email, password } = colleague
     await done(app.guest().post('/api/auth/login', { email, password }))
+    await close()
+  },
+)
+
+test.if(hasPostgres)(
+  'given a photo that is just being taken out of a form, when upkeep comes before PostgreSQL has taken that, then the photo is nobody’s any more',
+  async () => {
+    const { apps, ownerUrl, close } = await members(cluster, 1)
+    const [app] = apps
+    if (!app) throw new Error('no server')
+    const { family, id } = await begun(app)
+    const key = await family.upload('photo', await jpeg())
+    await done(family.put(`/api/applications/${id}`, { bridePhotoKey: key }))
+    const { files } = app.parts.store.vault
+    const unattached = (): number => files.unattached().length
+    expect(unattached()).toBe(0)
+    const saved = await upkeepDuring(app, ownerUrl, {
+      change: () => family.put(`/api/applications/${id}`, { bridePhotoKey: null }),
+      isThere: () => unattached() === 1,
+    })
+    saved.expect(200)
+    expect(unattached()).toBe(1)
     await close()
   },
 )
