@@ -1,4 +1,5 @@
 /** Lets a server take part where several share log and vault: its changes go there, and those of others are put on its copy. */
+import { isStorageError } from './database.ts'
 import type { Elsewhere, Together } from './elsewhere.ts'
 import { truncateWal } from './erase.ts'
 import { createFollowing } from './follow.ts'
@@ -37,25 +38,37 @@ export async function shareWith(
 ): Promise<Elsewhere> {
   const { vault, log } = parts
   const following = createFollowing(parts)
-  /** What was erased elsewhere is gone from this copy as well. */
-  function forget(events: readonly AnyRecorded[]): void {
+  function noteErased(events: readonly AnyRecorded[]): void {
     const erased = events.filter(({ event }) => event.type === 'ApplicationErased')
-    if (erased.length === 0) return
     for (const { stream } of erased) keys.erasures.add(ledgerIdOf(stream))
+    if (erased.length === 0) return
     snapshots.forget()
-    truncateWal(vault.db)
+    scrubOrRetry()
+  }
+  /** Where the disk is full, the next erasure does it as well. */
+  function scrubOrRetry(): void {
+    try {
+      parts.models.scrub()
+    } catch (error) {
+      if (!isStorageError(error)) throw error
+    }
+  }
+  /** What was erased elsewhere is gone from the files of this copy as well: the rows come after the event that says so. */
+  function forget(rows: readonly SharedRow[]): void {
+    if (rows.some(({ name, row }) => name === 'data_key' && row === null)) truncateWal(vault.db)
   }
   const copy = {
     vault,
     log,
     putRows: (rows: Parameters<typeof vault.shared.put>[0]) => {
       vault.shared.put(rows)
+      forget(rows)
       following.rows(rows)
       tellRows(rows)
     },
     putEvents: (stored: Parameters<typeof following.events>[0]) => {
       const events = following.events(stored)
-      forget(events)
+      noteErased(events)
       tell(events, false)
     },
   }

@@ -107,6 +107,32 @@ test.if(hasPostgres)(
 )
 
 test.if(hasPostgres)(
+  'given a family on two servers, when it is erased on one, then its wrapped key is in no file of either',
+  async () => {
+    const on = await members(cluster, 2, { more: { LOG_LEVEL: 'silent' } })
+    const [first, second] = on.apps
+    if (!first || !second) throw new Error('no servers')
+    const { id } = await sent(first)
+    await expectSame(on.apps)
+    const stream = first.parts.store.state.streamOf(id) ?? ''
+    const [row] = [...first.parts.store.vault.shared.all()].filter(
+      ({ name, a }) => name === 'data_key' && a === stream,
+    )
+    const wrapped = row?.row?.wrapped
+    if (!(wrapped instanceof Uint8Array)) throw new Error('no key')
+    const holding = (): string[] =>
+      on.apps.flatMap(({ folder }) =>
+        filesUnder(folder).filter((path) => readFileSync(path).includes(wrapped)),
+      )
+    expect(holding().length).toBeGreaterThan(1)
+    await done((await second.admin()).delete(`/api/admin/applications/${id}`), 204)
+    await expectSame(on.apps)
+    expect(holding()).toEqual([])
+    await on.close()
+  },
+)
+
+test.if(hasPostgres)(
   'given rows that somebody takes out of PostgreSQL by its own means, when the server that leads looks, then no part is destroyed, it says which are gone, and the rows can be put back',
   async () => {
     const on = await members(cluster, 1, { more: { LOG_LEVEL: 'silent' } })
