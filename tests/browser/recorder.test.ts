@@ -83,6 +83,40 @@ test('given the list of clips, when two are recorded, one without a network, the
   await expect(part.getByRole('button')).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('given a recording that goes as the page opens, when the list that was asked for before comes after it, then the recording is there all the same', async ({
+  page,
+}) => {
+  await openConsole(page, at, { as: admin })
+  await page.goto(`${at.app.url}/admin/voice`)
+  const isOffline = { now: true }
+  await routed(page, '**/api/admin/clips/home/en', (route) =>
+    isOffline.now ? route.abort() : route.continue(),
+  )
+  await record(page)
+  await press(page, voice['voice.done'])
+  await expect(page.getByText(voice['voice.notSent'])).toBeVisible()
+  isOffline.now = false
+  const sent = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+  const listed = Promise.withResolvers<void>()
+  await page.route('**/api/admin/clips', async (route) => {
+    const response = await route.fetch()
+    listed.resolve()
+    await sent
+    // And the page has taken that in.
+    await expect(page.getByText(voice['voice.loading'])).toBeHidden()
+    await route.fulfill({ response })
+  })
+  await page.route('**/api/admin/clips/home/en', async (route) => {
+    await listed.promise
+    await route.continue()
+  })
+  const asked = page.waitForResponse('**/api/admin/clips')
+  await page.reload()
+  await asked
+  await expect(page.getByText(voice['voice.sent'])).toBeVisible()
+  await progress(page, 1)
+})
+
 test('given the microphone, when it is asked for elsewhere, or by a verifier, then only the recording page may use it, and only an admin records', async ({
   page,
 }) => {

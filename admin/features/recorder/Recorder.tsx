@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { chooseLanguage } from '#web/words/language.ts'
-import { fetchClips } from './api.ts'
 import { Clip } from './components/Clip.tsx'
 import { ClipList } from './components/ClipList.tsx'
 import { Sent } from './components/Sent.tsx'
 import { Volunteer } from './components/Volunteer.tsx'
+import { currentStore, look } from './current.ts'
 import { formatHere, playsEverywhere } from './format.ts'
 import { readKept } from './kept.ts'
-import { currentStore, send } from './sending.ts'
+import { send } from './sending.ts'
 import { useWords } from './texts.ts'
 import { useClips } from './use-clips.ts'
 import './components/recorder.css'
@@ -20,7 +20,7 @@ type Failure = 'other' | 'not-allowed'
 /** @returns what stood in the way, or null */
 async function loadClips(): Promise<Failure | null> {
   try {
-    currentStore.set(await fetchClips())
+    await look()
     return null
   } catch (error) {
     const isTurnedAway = error instanceof ApiError && (error.status === 401 || error.status === 403)

@@ -1,12 +1,12 @@
 /** Sends the takes that were found good, one after another, and tries again where there is no network, until all are sent. */
 import { valueStore } from '#web/ui/value-store.ts'
-import { type Current, sendClip } from './api.ts'
+import { sendClip } from './api.ts'
+import { change } from './current.ts'
 import { forget, keptStore } from './kept.ts'
 
 /** Milliseconds between two tries. */
 const PAUSE = 10_000
 
-export const currentStore = valueStore<Current | null>(null)
 export const hasFailedStore = valueStore(false)
 
 let isSending = false
@@ -17,8 +17,10 @@ const nextGood = () => Object.values(keptStore.now()).find(({ isGood }) => isGoo
 /** A newer take of the same clip, recorded while this one was on its way, stays. */
 async function sendAll(): Promise<void> {
   for (let take = nextGood(); take; take = nextGood()) {
-    currentStore.set(await sendClip(take.id, take))
-    if (keptStore.now()[take.id] === take) await forget(take.id)
+    const { id } = take
+    const sent = take
+    await change(() => sendClip(id, sent))
+    if (keptStore.now()[id] === sent) await forget(id)
   }
 }
 

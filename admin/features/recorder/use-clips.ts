@@ -2,8 +2,8 @@
 import { type ClipSection, clipSections } from '#events/programme/clips.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { useStore } from '#web/ui/use-store.ts'
+import { currentStore } from './current.ts'
 import { type Kept, keptStore } from './kept.ts'
-import { currentStore } from './sending.ts'
 
 /** `id`: section and language, as `income.ml`; `address`: of the clip that families hear. */
 export type ClipState = {

@@ -1,8 +1,9 @@
 /** One clip: the text to read aloud, recording it, listening to it, again, or on to the next. */
 import { useEffect, useState } from 'react'
 import { removeClip } from '../api.ts'
+import { change } from '../current.ts'
 import { forget, type Kept, keep } from '../kept.ts'
-import { currentStore, hasFailedStore, send } from '../sending.ts'
+import { hasFailedStore, send } from '../sending.ts'
 import { useWords } from '../texts.ts'
 import type { ClipState } from '../use-clips.ts'
 import { useTake } from '../use-take.ts'
@@ -24,7 +25,7 @@ function Remove({ id }: { id: string }) {
   const { t } = useWords()
   const [isAsked, ask] = useState(false)
   const remove = (): void => {
-    if (isAsked) removeClip(id).then(currentStore.set, () => hasFailedStore.set(true))
+    if (isAsked) change(() => removeClip(id)).catch(() => hasFailedStore.set(true))
     ask(true)
   }
   return (

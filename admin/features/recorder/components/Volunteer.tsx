@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { wordsOf } from '#web/api.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { saveNumber } from '../api.ts'
-import { currentStore } from '../sending.ts'
+import { currentStore } from '../current.ts'
 import { useWords } from '../texts.ts'
 
 type Outcome = { isSaved: boolean; error: string }
