@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
+import { writeWholeObjects } from './s3-peer-store.ts'
 import { type Wire, wireTo } from './wire.ts'
 
 export type S3Peer = {
@@ -26,6 +27,7 @@ export async function s3Peer(): Promise<S3Peer> {
   const directory = mkdtempSync(join(tmpdir(), 'wedding-s3-'))
   const options = { address: '127.0.0.1', port: 0, silent: true, directory }
   const peer = new S3rver({ ...options, configureBuckets: [{ name: BUCKET, configs: [] }] })
+  writeWholeObjects(peer)
   const wire = await wireTo((await peer.run()).port)
   return {
     environment: {
