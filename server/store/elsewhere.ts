@@ -34,6 +34,13 @@ export type Together = {
 /** `taken`: called once it was, before anything else is put on the copy. */
 export type Change = { rows: readonly SharedRow[]; events: NewEvents | null; taken: () => void }
 
+/**
+ * Runs a change of rows of the vault that only counts where no other server was first.
+ * @returns whether it counts, once that is known; where it does not, the rows are as the other one made them
+ * @throws StorageUnavailable where they are being fetched anew
+ */
+export type Agreed = (work: () => void) => Promise<boolean>
+
 export type Elsewhere = {
   /**
    * What one commit of the vault has changed, and the events that go with it: all of it is taken, or nothing.

@@ -18,6 +18,7 @@ import { searchedIn } from '#events/projections/application-list.ts'
 import { namesFamily } from '#events/saved-view-names.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { inTransaction } from './database.ts'
+import type { Agreed } from './elsewhere.ts'
 import type { Handle } from './handle.ts'
 import type { Keys } from './keys.ts'
 import { applicationStream, categoryOf, type Log, ledgerIdOf } from './log.ts'
@@ -35,6 +36,7 @@ type Parts = {
   state: State
   models: ReadModels
   snapshots: Pick<Snapshots, 'forget'>
+  agreed: Agreed
 }
 
 /** `decide` may leave it at an event that does not erase. */
@@ -65,7 +67,7 @@ async function eraseOne(
     return tx.decide(stream, actor, decide(now))
   })
   const isErased = outcome.ok && outcome.events.some(({ type }) => type === 'ApplicationErased')
-  if (isErased && stream !== null) shred(parts, stream)
+  if (isErased && stream !== null) await shred(parts, stream)
   return outcome
 }
 
@@ -79,17 +81,26 @@ export async function finishErasures(parts: Parts): Promise<void> {
       const now = tx.application(stream)
       return now ? tx.decide(stream, 'system', erase(now.standing)) : decided()
     })
-    shred(parts, stream)
+    await shred(parts, stream)
   }
   // Also where a full disk kept an earlier erasure from doing it.
   parts.models.scrub()
 }
 
-function shred({ vault, keys, log, state, snapshots }: Parts, stream: string): void {
+async function shred(parts: Parts, stream: string): Promise<void> {
+  const { vault, keys, log, snapshots, agreed } = parts
   const last = lastState(log, vault, stream)
   const owner = last?.file().userId ?? null
   keys.erasures.add(ledgerIdOf(stream))
   snapshots.forget()
+  // Where another server has just changed one of these rows, such as the account, they are here again as it made them.
+  while (!(await agreed(() => removeRows(parts, { stream, last, owner }))));
+  truncateWal(vault.db)
+}
+
+type Gone = { stream: string; last: Application | null; owner: string | null }
+
+const removeRows = ({ vault, state }: Parts, { stream, last, owner }: Gone): void =>
   inTransaction(vault.db, () => {
     vault.files.removeAll(vault.files.ofStream(stream))
     vault.drafts.remove(stream)
@@ -99,8 +110,6 @@ function shred({ vault, keys, log, state, snapshots }: Parts, stream: string): v
     vault.keys.destroy(stream)
     vault.snapshotKey.destroy()
   })
-  truncateWal(vault.db)
-}
 
 /**
  * Deletes keys, drafts and files of applications whose first event never reached the log because of a crash or a full

@@ -1,6 +1,6 @@
 /** Lets a server take part where several share log and vault: its changes go there, and those of others are put on its copy. */
 import { isStorageError } from './database.ts'
-import type { Elsewhere, Together } from './elsewhere.ts'
+import type { Agreed, Elsewhere, Together } from './elsewhere.ts'
 import { truncateWal } from './erase.ts'
 import { createFollowing } from './follow.ts'
 import type { Handle } from './handle.ts'
@@ -91,12 +91,7 @@ export const among = ({ shared }: Vault, elsewhere: Elsewhere | null, handle: Ha
     }),
   /** Whether no other server can change anything. */
   isAlone: elsewhere === null,
-  /**
-   * Runs a change of rows of the vault that only counts where no other server was first.
-   * @returns whether it counts, once that is known; where it does not, the rows are as the other one made them
-   * @throws StorageUnavailable where they are being fetched anew
-   */
-  agreed: async (work: () => void): Promise<boolean> => {
+  agreed: (async (work) => {
     if (elsewhere === null) {
       work()
       return true
@@ -104,5 +99,5 @@ export const among = ({ shared }: Vault, elsewhere: Elsewhere | null, handle: Ha
     const rows = shared.collected(work)
     if (rows.length === 0) return true
     return (await elsewhere.commit({ rows, events: null, taken: () => undefined })) === 'taken'
-  },
+  }) satisfies Agreed,
 })

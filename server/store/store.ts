@@ -154,7 +154,8 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   const committed = (events: readonly AnyRecorded[]) => tell(events, true)
   const handle = createCommandHandler({ log, vault, state, models, clock, committed, elsewhere })
   await recordInitialSettings({ handle, log, vault, clock })
-  if (!elsewhere) await finishErasures({ handle, vault, keys, log, state, models, snapshots })
+  const own = among(vault, elsewhere, handle)
+  if (!elsewhere) await finishErasures({ handle, vault, keys, log, state, models, snapshots, ...own })
   if (!elsewhere) recordLogSize(vault, log)
   const dropOldSecrets = () => {
     vault.sealedSettings.keepOnly(Object.values(state.programme().settings).flatMap(({ kept }) => kept ?? []))
@@ -173,7 +174,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     handle,
     clock,
     dataDir,
-    ...among(vault, elsewhere, handle),
+    ...own,
     /** Removes from the vault the values of settings that the log has replaced. */
     dropOldSecrets,
     /** Where the log ends more than an hour ahead of the clock: both times, UTC; else null. */

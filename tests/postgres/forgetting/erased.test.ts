@@ -7,6 +7,7 @@ import { connectTo } from '#server/postgres/connection.ts'
 import { createDestroying } from '#server/postgres/forgetting/destroying.ts'
 import type { RowCover } from '#server/postgres/forgetting/row-cover.ts'
 import { createSeasonCover } from '#server/postgres/forgetting/season-cover.ts'
+import { TAKING } from '#server/postgres/locks.ts'
 import { FoundRows } from '#server/postgres/wire.ts'
 import { createReports } from '#server/runtime/reports.ts'
 import { filesUnder } from '../../kit/bytes.ts'
@@ -128,6 +129,33 @@ test.if(hasPostgres)(
     await done((await second.admin()).delete(`/api/admin/applications/${id}`), 204)
     await expectSame(on.apps)
     expect(holding()).toEqual([])
+    await on.close()
+  },
+)
+
+test.if(hasPostgres)(
+  'given a family that changes its password on one server while it is erased on another, when PostgreSQL takes both, then its key is gone from all, and whoever erased it is told so',
+  async () => {
+    const on = await members(cluster, 2, { more: { LOG_LEVEL: 'silent' } })
+    const [first, second] = on.apps
+    if (!first || !second) throw new Error('no servers')
+    const { family, id } = await sent(first)
+    await expectSame(on.apps)
+    const stream = first.parts.store.state.streamOf(id) ?? ''
+    const admin = await second.admin()
+    await expectSame(on.apps)
+    const owner = new Bun.SQL(on.ownerUrl, { max: 1 })
+    await owner.unsafe(`select pg_advisory_lock(${TAKING})`)
+    const words = { password: 'chembarathi poovu', newPassword: 'neelakurinji poovu' }
+    const changed = family.post('/api/me/password', words)
+    await Bun.sleep(500)
+    const erased = admin.delete(`/api/admin/applications/${id}`)
+    await Bun.sleep(500)
+    await owner.unsafe(`select pg_advisory_unlock(${TAKING})`)
+    expect([(await changed).status, (await erased).status]).toEqual([200, 204])
+    await expectSame(on.apps)
+    expect(on.apps.map(({ parts }) => parts.store.vault.keys.get(stream))).toEqual([null, null])
+    await owner.close()
     await on.close()
   },
 )
