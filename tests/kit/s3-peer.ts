@@ -2,7 +2,7 @@
  * An S3 server in this process, behind a wire that a test can cut, clog, or cut in the middle of a file. It keeps every
  * rule of the protocol but one: it takes any signature. tests/server/objects/strict-s3.test.ts has one that does not.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -15,12 +15,16 @@ export type S3Peer = {
   wire: (now: Wire) => void
   /** How many connections there are. */
   open: () => number
+  /** Of all objects that are there. */
+  keys: () => string[]
   /** How often the line broke in the middle of a file. */
   broken: () => number
   close: () => Promise<void>
 }
 
 const BUCKET = 'wedding-files'
+/** How the files of objects end. */
+const OBJECT = '._S3rver_object'
 
 /** Call `close` when done. */
 export async function s3Peer(): Promise<S3Peer> {
@@ -39,6 +43,10 @@ export async function s3Peer(): Promise<S3Peer> {
     },
     wire: wire.set,
     open: wire.open,
+    keys: () =>
+      readdirSync(join(directory, BUCKET), { recursive: true, encoding: 'utf8' }).flatMap((path) =>
+        path.endsWith(OBJECT) ? path.slice(0, -OBJECT.length) : [],
+      ),
     broken: wire.broken,
     close: async () => {
       await wire.close()
