@@ -57,7 +57,8 @@ export function createDestroying({ central, parts, store, reports }: Needed) {
     const now = performance.now()
     const last = done !== null && now - done.wholeAt < WHOLE ? done : null
     const { rows, changed } = await central.removed(last?.changed ?? 0)
-    const erased = new Set(log.erased())
+    // All of the log is looked through for it.
+    const erased = new Set(rows.length > 0 ? log.erased() : [])
     const right = rows.filter((row) => isErased(row, erased))
     if (right.length > 0 || last === null)
       await parts.destroy(
