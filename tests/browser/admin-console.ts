@@ -57,6 +57,19 @@ export async function held(page: Page, path: RegExp): Promise<() => void> {
 /** Longer than between two keys of one burst: what is pressed next is meant anew. */
 export const pause = (page: Page) => page.waitForTimeout(800)
 
+/** Opens a dialog by its key, also where a first key after a page has loaded only says which family is in hand. */
+export async function openDialog(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key)
+  const isOpen = await dialog(page)
+    .waitFor({ timeout: 10_000 })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (!isOpen) await page.keyboard.press(key)
+  await expect(dialog(page)).toBeVisible()
+}
+
 /** Presses a key that only says something for now: whom it would be for, or what has changed. */
 export async function pressAnswered(page: Page, key: string, said: string): Promise<void> {
   await pause(page)

@@ -4,7 +4,7 @@ import type { Status } from '#events/application/status.ts'
 import { translatorIn } from '#events/language/index.ts'
 import { done } from '../kit/client.ts'
 import { inStatus, moveTo } from '../kit/season.ts'
-import { dialog, held, hold, openConsole, pause, rowOf, stored, toast } from './admin-console.ts'
+import { dialog, held, hold, openConsole, openDialog, pause, rowOf, stored, toast } from './admin-console.ts'
 import { admin, family, type Season, season } from './admin-season.ts'
 import { clean, found, overhang } from './clean.ts'
 import { routed } from './routed.ts'
@@ -70,7 +70,7 @@ test('given places that are all taken, and then one left, when one or two are sh
     await page.reload()
     const [first] = await ranked()
     await hold(page, first)
-    await page.keyboard.press('s')
+    await openDialog(page, 's')
     await expect(dialog(page)).toContainText('Places: 5. Taken: 4. Left: 1.')
     await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
     await update(page).click()
@@ -128,7 +128,7 @@ test('given places that went meanwhile, when many or one are refused, then who i
     await page.reload()
     const [first, second] = await ranked()
     await hold(page, second)
-    await page.keyboard.press('s')
+    await openDialog(page, 's')
     await expect(dialog(page)).toContainText('Places: 4. Taken: 3. Left: 1.')
     await moveTo(at.staff, first, 'shortlisted')
     await dialog(page).getByLabel('Reason for Status Change').fill('Both sisters marry')

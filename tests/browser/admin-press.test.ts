@@ -1,7 +1,17 @@
 /** Every press in the console does what the person saw: in the side panel, in dialogs, with the focus where the keys are heard. */
 import { expect, type Page, test } from '@playwright/test'
 import { moveTo } from '../kit/season.ts'
-import { dialog, hold, openConsole, pause, rowOf, saveDialog, stored, toast } from './admin-console.ts'
+import {
+  dialog,
+  hold,
+  openConsole,
+  openDialog,
+  pause,
+  rowOf,
+  saveDialog,
+  stored,
+  toast,
+} from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 import { routed } from './routed.ts'
 
@@ -144,7 +154,7 @@ for (const rate of [1, 6])
     // What was typed is past saving now, or saved.
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await hold(page, id)
-    await page.keyboard.press('t')
+    await openDialog(page, 't')
     await expect(reason).toHaveValue(text)
     const notes = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sealed ')))

@@ -1,7 +1,17 @@
 /** Reasons: what the program suggests is shown as a suggestion and gives way to what is typed, and what was saved does not come back. */
 import { expect, type Page, test } from '@playwright/test'
 import { translatorIn } from '#events/language/index.ts'
-import { dialog, hold, openConsole, readDialog, rowOf, saveDialog, stored, toast } from './admin-console.ts'
+import {
+  dialog,
+  hold,
+  openConsole,
+  openDialog,
+  readDialog,
+  rowOf,
+  saveDialog,
+  stored,
+  toast,
+} from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 import { clean, found } from './clean.ts'
 
@@ -229,13 +239,7 @@ test('given a reason and a note that were left half written, when they are typed
     await page.reload()
     await rowOf(page, id).locator('[col-id=brideName]').click()
     await expect(page.locator('.insp .meta')).toContainText(id.slice(0, 8))
-    await page.keyboard.press('n')
-    // A first key after a page has loaded may only say which family is in hand now.
-    const isOpen = await note.waitFor({ timeout: 10_000 }).then(
-      () => true,
-      () => false,
-    )
-    if (!isOpen) await page.keyboard.press('n')
+    await openDialog(page, 'n')
     await expect(note).toHaveValue('other')
     await takeBack.click()
     await expect(note).toHaveValue('Half a sen')
