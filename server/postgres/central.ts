@@ -43,22 +43,20 @@ export function createCentral(
 ) {
   const history = createHistory()
   const asker = { server, history, rows, piece }
-  const all = questions((work) => connection.ask(work, wait), asker)
+  const ask = <T>(work: (sql: SQL) => Promise<T>): Promise<T> => connection.ask(work, wait)
+  const all = questions(ask, asker)
   /** Work in one transaction, in which no other server changes anything. */
   const held = <T>(work: (central: Held) => Promise<T>): Promise<T> =>
-    connection.ask(
-      (sql) =>
-        sql.begin(async (tx) => {
-          await tx.unsafe(`select pg_advisory_xact_lock(${TAKING})`)
-          return work(questions((ask) => ask(tx), asker))
-        }),
-      wait,
+    ask((sql) =>
+      sql.begin(async (tx) => {
+        await tx.unsafe(`select pg_advisory_xact_lock(${TAKING})`)
+        return work(questions((own) => own(tx), asker))
+      }),
     )
-  const askAlone = <T>(work: (sql: SQL) => Promise<T>): Promise<T> => connection.ask(work, wait)
   /** Lists rows no more that were removed up to a number, but keys and accounts: by them it is known whose key parts are to be destroyed. */
   async function sweep(upTo: number): Promise<void> {
-    await askAlone((sql) => noteSwept(sql, upTo))
-    while ((await askAlone((sql) => sweepSome(sql, upTo))) > 0);
+    await ask((sql) => noteSwept(sql, upTo))
+    while ((await ask((sql) => sweepSome(sql, upTo))) > 0);
   }
   return { ...all, held, sweep, history }
 }

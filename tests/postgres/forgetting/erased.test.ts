@@ -142,14 +142,20 @@ test.if(hasPostgres)(
     const { family, id } = await sent(first)
     await expectSame(on.apps)
     const stream = first.parts.store.state.streamOf(id) ?? ''
+    const account = first.parts.store.state.application(stream)?.file().userId ?? ''
     const admin = await second.admin()
     await expectSame(on.apps)
     const owner = new Bun.SQL(on.ownerUrl, { max: 1 })
     await owner.unsafe(`select pg_advisory_lock(${TAKING})`)
     const words = { password: 'chembarathi poovu', newPassword: 'neelakurinji poovu' }
+    const { shared } = first.parts.store.vault
+    const place = { name: 'account', a: account, b: '' }
+    const before = shared.codeOf(place)
     const changed = family.post('/api/me/password', words)
-    await Bun.sleep(500)
+    // It is made here, and waits for PostgreSQL.
+    while (Bun.deepEquals(shared.codeOf(place), before)) await Bun.sleep(5)
     const erased = admin.delete(`/api/admin/applications/${id}`)
+    // Also where it comes only after that, both are taken, and the one after the other.
     await Bun.sleep(500)
     await owner.unsafe(`select pg_advisory_unlock(${TAKING})`)
     expect([(await changed).status, (await erased).status]).toEqual([200, 204])
