@@ -147,11 +147,11 @@ test('given letters that were sent and one that was refused, when the outbox is 
   page,
 }) => {
   let isThere = false
-  let takeSlow = () => undefined
+  const slowCame = Promise.withResolvers<() => void>()
   const peer = await smtpPeer({
     onRcptTo: ({ address }, _session, answer) => {
       if (address === 'slow@example.org') {
-        takeSlow = () => void answer(null)
+        slowCame.resolve(() => answer(null))
         return
       }
       const refusal = Object.assign(new Error('no such user'), { responseCode: 550 })
@@ -171,7 +171,15 @@ test('given letters that were sent and one that was refused, when the outbox is 
     })
   for (const to of ['here@example.org', 'gone@example.org']) queue(to)
   await mail.work()
+  await page.clock.install()
   const heard = await open(page, 'outbox')
+  /** The outbox asks every five seconds, and an answer may be from before the letter went. */
+  const renewed = (seen: () => Promise<void>) =>
+    expect(async () => {
+      await page.clock.fastForward(5000)
+      await seen()
+    }).toPass({ intervals: [0] })
+  const soon = { timeout: 500 }
   const letter = page.getByRole('listitem').filter({ hasText: 'gone@example.org' })
   await expect(letter).toContainText('The mail server says that this address does not exist')
   await expect(page.getByRole('button', { name: 'Sent 1' })).toBeVisible()
@@ -182,25 +190,30 @@ test('given letters that were sent and one that was refused, when the outbox is 
   await expect(page.getByRole('listitem').filter({ hasText: 'here@example.org' })).toHaveCount(0)
   isThere = true
   await letter.getByRole('button').click()
-  await expect(page.getByRole('button', { name: 'Sent 2' })).toBeVisible()
+  await renewed(() => expect(page.getByRole('button', { name: 'Sent 2' })).toBeVisible(soon))
   await expect(page.getByText('No messages here.')).toBeVisible()
   await page.getByRole('button', { name: /^All/ }).click()
   queue('slow@example.org')
   const slow = page.getByRole('listitem').filter({ hasText: 'slow@example.org' })
-  await expect(slow).toContainText('To be sent')
+  await renewed(() => expect(slow).toContainText('To be sent', soon))
   await slow.getByRole('button', { name: /^Send now/ }).click()
   await expect(slow.locator('.state')).toHaveText('Being sent')
   await expect(slow.getByRole('button')).toBeDisabled()
+  const takeSlow = await slowCame.promise
   takeSlow()
-  await expect(slow.locator('.state')).toHaveText('Sent')
+  await renewed(() => expect(slow.locator('.state')).toHaveText('Sent', soon))
   queue('held@example.org')
   // What a restored backup does.
   at.app.parts.store.vault.mail.hold()
-  await page.getByRole('button', { name: 'Send all of them (1)' }).click()
-  await expect(page.getByRole('button', { name: 'Sent 4' })).toBeVisible()
+  const all = page.getByRole('button', { name: 'Send all of them (1)' })
+  await renewed(() => expect(all).toBeVisible(soon))
+  await all.click()
+  await renewed(() => expect(page.getByRole('button', { name: 'Sent 4' })).toBeVisible(soon))
   await expect(page.getByRole('button', { name: /^Held back/ })).toHaveCount(0)
   await routed(page, '**/api/admin/mail?*', (route) => route.abort())
-  await expect(page.locator('.outbox .stale')).toContainText('This could not be renewed.')
+  await renewed(() =>
+    expect(page.locator('.outbox .stale')).toContainText('This could not be renewed.', soon),
+  )
   await expect(slow.locator('.state')).toHaveText('Sent')
   await page.unroute('**/api/admin/mail?*')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -335,7 +335,7 @@ test('given a list, when it is exported, chosen by the keys of the View menu and
     await expect(async () => {
       await page.keyboard.press('ArrowDown')
       await expect(entry).toBeFocused({ timeout: 200 })
-    }).toPass()
+    }).toPass({ intervals: [0] })
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('menuitem', { name: 'Draft' })).toBeFocused()
     await page.keyboard.press('ArrowDown')
