@@ -23,7 +23,11 @@ export function createDrafts(storage: DraftStorage) {
   /** Those of them that are noted as they are. */
   const noted = new Set<string>()
   const listeners = new Set<() => void>()
-  let writing: Promise<void> | null = null
+  /** What storage has refused since it was last asked. */
+  const refused = new Set<string>()
+  let timesAsked = 0
+  let isWriting = false
+  let writing = Promise.resolve()
   let isLoaded = false
 
   const tell = (): void => {
@@ -45,18 +49,24 @@ export function createDrafts(storage: DraftStorage) {
     if (isNoted && isNewest()) noted.add(name)
   }
   async function writeAll(): Promise<void> {
-    const refused = new Set<string>()
-    for (;;) {
-      const name = [...unwritten].find((one) => !refused.has(one))
-      if (name === undefined) return
-      await writeOne(name).catch(() => refused.add(name))
-    }
+    isWriting = true
+    for (let name = next(); name !== undefined; name = next()) await tryToWrite(name)
+    // At once, and not when the promise is settled: what is asked for in between must begin anew.
+    isWriting = false
+  }
+  const next = (): string | undefined => [...unwritten].find((one) => !refused.has(one))
+  async function tryToWrite(name: string): Promise<void> {
+    const times = timesAsked
+    await writeOne(name).catch(() => {
+      // What was asked for meanwhile is a try of its own.
+      if (times === timesAsked) refused.add(name)
+    })
   }
   /** Resolves when storage has been asked for all there is. */
   function write(): Promise<void> {
-    writing ??= writeAll().finally(() => {
-      writing = null
-    })
+    timesAsked += 1
+    refused.clear()
+    if (!isWriting) writing = writeAll()
     return writing
   }
   return {
