@@ -4,20 +4,20 @@
  * when it is asked to.
  */
 
-/** Values are JSON, by the name of the input; undefined is what is done. */
-export type DraftStorage = {
+/** By the name of the input; undefined is what is done. */
+export type DraftStorage<Value> = {
   /** `noted`: what storage had not taken when the page ended. */
-  read: () => Promise<{ kept: ReadonlyMap<string, unknown>; noted: ReadonlyMap<string, unknown> }>
-  write: (name: string, value: unknown) => Promise<void>
+  read: () => Promise<{ kept: ReadonlyMap<string, Value>; noted: ReadonlyMap<string, Value | undefined> }>
+  write: (name: string, value: Value) => Promise<void>
   drop: (name: string) => Promise<void>
   /** Notes a value, where it is the newest still once it can be. @returns whether it has */
-  note: (name: string, value: unknown, isNewest: () => boolean) => Promise<boolean>
+  note: (name: string, value: Value | undefined, isNewest: () => boolean) => Promise<boolean>
   unnote: (name: string) => void
 }
-export type Drafts = ReturnType<typeof createDrafts>
+export type Drafts<Value> = ReturnType<typeof createDrafts<Value>>
 
-export function createDrafts(storage: DraftStorage) {
-  const values = new Map<string, unknown>()
+export function createDrafts<Value>(storage: DraftStorage<Value>) {
+  const values = new Map<string, Value>()
   /** Names whose value, or lack of one, storage does not have yet. */
   const unwritten = new Set<string>()
   /** Those of them that are noted as they are. */
@@ -61,6 +61,7 @@ export function createDrafts(storage: DraftStorage) {
       // What was asked for meanwhile is a try of its own.
       if (times === timesAsked) refused.add(name)
     })
+    tell()
   }
   /** Resolves when storage has been asked for all there is. */
   function write(): Promise<void> {
@@ -86,9 +87,9 @@ export function createDrafts(storage: DraftStorage) {
     },
     isLoaded: (): boolean => isLoaded,
     /** The same object until it changes; undefined where nothing is half done. */
-    get: (name: string): unknown => values.get(name),
+    get: (name: string): Value | undefined => values.get(name),
     /** Undefined: it is done, or begun anew. */
-    set: (name: string, value: unknown): void => {
+    set: (name: string, value: Value | undefined): void => {
       if (value === undefined) values.delete(name)
       else values.set(name, value)
       unwritten.add(name)
@@ -101,6 +102,8 @@ export function createDrafts(storage: DraftStorage) {
     write,
     /** Whether storage lacks something. */
     isBehind: (): boolean => unwritten.size > 0,
+    /** Whether storage has refused something half done. */
+    isRefused: (): boolean => [...refused].some((name) => values.has(name)),
     /** Whether something half done would be lost with the page. */
     isAtRisk: (): boolean => [...unwritten].some((name) => values.has(name) && !noted.has(name)),
     names: (): readonly string[] => [...values.keys()],
@@ -108,6 +111,7 @@ export function createDrafts(storage: DraftStorage) {
     forget: (): void => {
       values.clear()
       unwritten.clear()
+      refused.clear()
       noted.clear()
       isLoaded = false
       tell()

@@ -14,7 +14,7 @@ const Content = z.object({ name: z.string(), value: z.optional(z.unknown()) })
 
 const textOf = (name: string, value: unknown) => new TextEncoder().encode(JSON.stringify({ name, value }))
 
-/** Values by their name. What cannot be read is left out. */
+/** Values, which are JSON, by their name. What cannot be read is left out. */
 function contentsOf(records: readonly { bytes: Uint8Array<ArrayBuffer> }[]): Map<string, unknown> {
   const contents = records.flatMap(
     ({ bytes }) => Content.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? [],
@@ -28,14 +28,14 @@ async function recordId(owner: string, name: string): Promise<string> {
   return `draft ${new Uint8Array(hash).toHex()}`
 }
 
-function draftsOf(owner: string): Drafts {
+function draftsOf(owner: string): Drafts<unknown> {
   /** Of the notes that there may be, by the name of the draft, so that one is dropped at once. */
   const noteIds = new Map<string, string>()
   const recordOf = async (name: string, value: unknown) => {
     const id = await recordId(owner, name)
     return { id, kind: 'draft', bytes: textOf(name, value) } as const
   }
-  return createDrafts({
+  return createDrafts<unknown>({
     read: async () => {
       const oldest = Date.now() - LASTS
       await dropRecordsBefore(owner, 'draft', oldest)
@@ -57,10 +57,10 @@ function draftsOf(owner: string): Drafts {
   })
 }
 
-let current: { owner: string; drafts: Drafts } | null = null
+let current: { owner: string; drafts: Drafts<unknown> } | null = null
 
 /** Of this account; of nobody else in the same tab. */
-export function keptFor(owner: string): Drafts {
+export function keptFor(owner: string): Drafts<unknown> {
   if (current?.owner !== owner) {
     current?.drafts.forget()
     current = { owner, drafts: draftsOf(owner) }

@@ -9,8 +9,7 @@ import { Sent } from './components/Sent.tsx'
 import { Volunteer } from './components/Volunteer.tsx'
 import { currentStore, look } from './current.ts'
 import { formatHere, playsEverywhere } from './format.ts'
-import { readKept } from './kept.ts'
-import { send } from './sending.ts'
+import { takes } from './kept.ts'
 import { useWords } from './texts.ts'
 import { useClips } from './use-clips.ts'
 import './components/recorder.css'
@@ -34,7 +33,7 @@ export function Recorder() {
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {
     void loadClips().then(setFailure)
-    void readKept().then(send)
+    void takes.open()
   }, [])
   useEffect(() => {
     document.title = t('voice.title')

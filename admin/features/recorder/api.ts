@@ -4,6 +4,7 @@ import { clipSections } from '#events/programme/clips.ts'
 import { requestHeaders } from '#web/account.ts'
 import { call } from '#web/api.ts'
 import { unchecked } from '#web/guards.ts'
+import { inTime } from '#web/in-time.ts'
 
 const Addresses = z.partialRecord(z.enum(clipSections), z.string())
 /** `volunteer`: the number that families ring, '' for none of its own. */
@@ -13,6 +14,9 @@ export type Current = z.infer<typeof Current>
 const pathOf = (id: string): string => `/api/admin/clips/${id.replace('.', '/')}`
 
 export const fetchClips = (): Promise<Current> => call('/api/admin/clips', { schema: Current })
+
+/** Milliseconds for a recording of two minutes, half a megabyte, over a slow line. */
+const PATIENCE_TO_SEND = 120_000
 
 /** @param id section and language, as `income.ml` */
 export const sendClip = (
@@ -24,6 +28,7 @@ export const sendClip = (
     reply: fetch(pathOf(id), {
       method: 'PUT',
       body: bytes,
+      signal: inTime(pathOf(id), PATIENCE_TO_SEND),
       headers: { ...requestHeaders(), 'content-type': type },
     }),
   })

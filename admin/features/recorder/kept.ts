@@ -1,50 +1,33 @@
-/**
- * Takes that are not on the server yet, kept in this browser so that a reload, a closed page or a lost network costs none:
- * each from the moment it is stopped, until it is sent or discarded.
- */
-import type { Database } from '#web/keeping/database.ts'
+/** The takes of this browser, which is to lose none by a reload, a closed page or a lost network: on its disk, and sent by the API. */
+import { ApiError } from '#web/api.ts'
 import { onDisk } from '#web/keeping/indexed-db.ts'
 import { recorderLayout } from '#web/keeping/layouts.ts'
-import { inMemory } from '#web/keeping/memory.ts'
 import { valueStore } from '#web/ui/value-store.ts'
+import { sendClip } from './api.ts'
+import { change } from './current.ts'
+import { createTakes, type Kept, type Takes } from './takes.ts'
 
-/** `id`: section and language, as `income.ml`. `isGood`: listened to and kept, so it is to be sent. */
-export type Kept = { id: string; bytes: ArrayBuffer; type: string; isGood: boolean }
-type Records = { takes: Kept }
+export const takesStore = valueStore<Takes>({ takes: {}, isFragile: false, hasFailed: false })
 
-type KeptTakes = Readonly<Record<string, Kept>>
-export const keptStore = valueStore<KeptTakes>({})
-/** Whether this browser has no room, so that a reload would lose what is not sent. */
-export const isFragileStore = valueStore(false)
+const disk = onDisk<{ takes: Kept }>(recorderLayout)
 
-const disk = onDisk<Records>(recorderLayout)
-const memory = inMemory<Records>(recorderLayout)
-let database: Database<Records> = disk
+export const takes = createTakes({
+  list: () => disk.list('takes'),
+  put: (take) => disk.put('takes', take),
+  drop: (id) => disk.delete('takes', id),
+  send: (take) =>
+    change(() => sendClip(take.id, take)).then(
+      () => 'sent',
+      (error: unknown) => (error instanceof ApiError ? 'refused' : 'unreachable'),
+    ),
+  later(work, after) {
+    const timer = setTimeout(work, after)
+    return () => clearTimeout(timer)
+  },
+  changed: takesStore.set,
+})
 
-const set = (id: string, take: Kept | null): void => {
-  const { [id]: _, ...others } = keptStore.now()
-  keptStore.set(take ? { ...others, [id]: take } : others)
-}
-
-function fallBack(): void {
-  database = memory
-  isFragileStore.set(true)
-}
-
-export async function readKept(): Promise<void> {
-  const takes = await database.list('takes').catch(() => {
-    fallBack()
-    return []
-  })
-  keptStore.set(Object.fromEntries(takes.map((take) => [take.id, take])))
-}
-
-export async function keep(take: Kept): Promise<void> {
-  set(take.id, take)
-  await database.put('takes', take).catch(fallBack)
-}
-
-export async function forget(id: string): Promise<void> {
-  set(id, null)
-  await database.delete('takes', id).catch(fallBack)
-}
+addEventListener('online', takes.send)
+addEventListener('beforeunload', (event) => {
+  if (takes.isAtRisk()) event.preventDefault()
+})

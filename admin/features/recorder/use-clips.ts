@@ -3,7 +3,8 @@ import { type ClipSection, clipSections } from '#events/programme/clips.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { currentStore } from './current.ts'
-import { type Kept, keptStore } from './kept.ts'
+import { takesStore } from './kept.ts'
+import type { Kept } from './takes.ts'
 
 /** `id`: section and language, as `income.ml`; `address`: of the clip that families hear. */
 export type ClipState = {
@@ -16,10 +17,10 @@ export type ClipState = {
 
 export function useClips(locale: Locale): ClipState[] {
   const addresses = useStore(currentStore)?.clips[locale] ?? {}
-  const kept = useStore(keptStore)
+  const { takes } = useStore(takesStore)
   return clipSections.map((section) => {
     const id = `${section}.${locale}`
-    const take = kept[id]
+    const take = takes[id]
     const address = addresses[section]
     return { id, section, take, address, isDone: take ? take.isGood : address !== undefined }
   })

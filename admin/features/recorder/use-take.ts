@@ -1,7 +1,7 @@
 /** Recording one clip: the state of the take that is running, and what stopped it from beginning. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatHere } from './format.ts'
-import { keep } from './kept.ts'
+import { takes } from './kept.ts'
 import { startTake, type Take } from './take.ts'
 
 type Problem = 'voice.notAllowed' | 'voice.noMicrophone' | 'voice.cannotRecord'
@@ -30,6 +30,13 @@ export function useTake(id: string) {
   const [take, setTake] = useState<Take | 'opening' | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const type = formatHere()
+  /** What leaving the clip ends, so that no microphone stays open; what was recorded until then is kept. */
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const left = new AbortController()
+    leaving.current = left
+    return () => left.abort()
+  }, [])
   async function record(): Promise<void> {
     if (take !== null) return
     if (type === null) return setProblem('voice.cannotRecord')
@@ -38,8 +45,11 @@ export function useTake(id: string) {
     try {
       const started = await startTake(type)
       setTake(started)
+      const { signal } = leaving.current
+      signal.addEventListener('abort', started.stop)
+      if (signal.aborted) started.stop()
       const bytes = await (await started.done).arrayBuffer()
-      await keep({ id, bytes, type, isGood: false })
+      takes.keep({ id, bytes, type, isGood: false })
     } catch (error) {
       setProblem(problemOf(error))
     }

@@ -9,7 +9,7 @@ function disk() {
   const notes = new Map<string, unknown>()
   const state = { isRefusing: false, areNotesRefused: false, life: 0 }
   /** As a page sees it; nothing of a page that was killed is done any more. */
-  const open = (): DraftStorage => {
+  const open = (): DraftStorage<unknown> => {
     const { life } = state
     const turns = async (n: number): Promise<void> => {
       for (let turn = 0; turn < n; turn += 1) await Promise.resolve()

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { removeClip } from '../api.ts'
 import { change } from '../current.ts'
-import { forget, type Kept, keep } from '../kept.ts'
-import { hasFailedStore, send } from '../sending.ts'
+import { takes } from '../kept.ts'
+import type { Kept } from '../takes.ts'
 import { useWords } from '../texts.ts'
 import type { ClipState } from '../use-clips.ts'
 import { useTake } from '../use-take.ts'
@@ -23,17 +23,17 @@ function useAddress(take: Kept | undefined): string | undefined {
 /** Twice, since families no longer hear it then. */
 function Remove({ id }: { id: string }) {
   const { t } = useWords()
-  const [isAsked, ask] = useState(false)
+  const [said, say] = useState<'voice.removeSure' | 'voice.notRemoved' | null>(null)
   const remove = (): void => {
-    if (isAsked) change(() => removeClip(id)).catch(() => hasFailedStore.set(true))
-    ask(true)
+    if (said) change(() => removeClip(id)).catch(() => say('voice.notRemoved'))
+    say('voice.removeSure')
   }
   return (
     <>
       <button className="tb line" type="button" onClick={remove}>
         {t('voice.remove')}
       </button>
-      <span role="status">{isAsked && t('voice.removeSure')}</span>
+      <span role="status">{said && t(said)}</span>
     </>
   )
 }
@@ -44,9 +44,8 @@ export function Clip({ clip, goOn }: { clip: ClipState; goOn: () => void }) {
   const { record, stop, isRunning, problem, seconds } = useTake(id)
   const own = useAddress(take)
   const sound = take ? own : address
-  const accept = async (): Promise<void> => {
-    if (take) await keep({ ...take, isGood: true })
-    void send()
+  const accept = (): void => {
+    if (take) takes.keep({ ...take, isGood: true })
     goOn()
   }
   return (
@@ -71,7 +70,7 @@ export function Clip({ clip, goOn }: { clip: ClipState; goOn: () => void }) {
           <audio controls preload="none" src={sound} aria-label={t('voice.listen')} />
         )}
         {!isRunning && take && !take.isGood && (
-          <button className="tb main" type="button" onClick={() => void accept()}>
+          <button className="tb main" type="button" onClick={accept}>
             {t('voice.done')}
           </button>
         )}
@@ -81,7 +80,7 @@ export function Clip({ clip, goOn }: { clip: ClipState; goOn: () => void }) {
           </button>
         )}
         {!isRunning && take && (
-          <button className="tb line" type="button" onClick={() => void forget(id)}>
+          <button className="tb line" type="button" onClick={() => takes.discard(id)}>
             {t('voice.discard')}
           </button>
         )}

@@ -17,7 +17,7 @@ export function Volunteer() {
     saveNumber(number).then(
       () => setOutcome({ isSaved: true, error: '' }),
       (problem: unknown) => {
-        const said = { network: t('voice.failed'), otherwise: t('voice.failed') }
+        const said = { network: t('voice.numberFailed'), otherwise: t('voice.numberFailed') }
         setOutcome({ isSaved: false, error: wordsOf(problem, said) })
       },
     )
