@@ -52,7 +52,7 @@ function notesByUser(): Map<string, Note<Answers>[]> {
 const nothing: KeptDraft = { base: {}, form: {} }
 
 function isAheadOfServer(draft: KeptDraft, notes: readonly Note<Answers>[]): boolean {
-  const { base, form } = notes.reduce(restored, keptOf(draft))
+  const { base, form } = restored(keptOf(draft), notes)
   return !isEmpty(changesBetween(base.form, form))
 }
 

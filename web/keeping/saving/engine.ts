@@ -38,7 +38,7 @@ type Start<F> = {
 }
 
 export function createSaving<F extends Answers>({ kept, left }: Start<F>, ports: SavingPorts<F>) {
-  const withNotes = (before: Kept<F>) => left.reduce(restored, before)
+  const withNotes = (before: Kept<F>) => restored(before, left)
   let now = opened(withNotes(kept))
   let callOffWrite = () => {}
   let callOffRetry = () => {}
@@ -56,10 +56,17 @@ export function createSaving<F extends Answers>({ kept, left }: Start<F>, ports:
       tell()
     },
   })
-  if (left.length > 0) void phone.add({ typed: {}, change: withNotes, upTo: 0 })
+  if (left.length > 0) {
+    void phone.add({ typed: {}, change: withNotes, upTo: 0 })
+    // Those who left it have it no more.
+    ports.note({ typed: {}, ahead: now.kept })
+  }
 
+  /** What another tab has written lacks what is on its way from here. */
+  const complete = (one: Input<F>): Input<F> =>
+    one.type === 'kept' && one.upTo === null ? { ...one, kept: phone.withPending(one.kept) } : one
   function input(one: Input<F>): void {
-    const { now: next, effects } = step(now, one)
+    const { now: next, effects } = step(now, complete(one))
     now = next
     for (const effect of effects) carryOut(effect)
     tell()

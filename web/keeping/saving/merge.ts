@@ -1,5 +1,5 @@
 /** Three-way merge of answers that were changed in two places; names the fields in conflict. Pure. */
-import { type Answers, changesBetween, GONE, type Kept, type ServerCopy } from './state.ts'
+import { type Answers, changesBetween, GONE, type Kept, lacking, type ServerCopy } from './state.ts'
 
 /** `form`: the changes of both, this phone's where both changed a field; `differing`: the fields in conflict. */
 export function mergeWith<F extends Answers>(
@@ -23,12 +23,27 @@ export const rebased = <F extends Answers>(sent: F, typed: F, answered: F): F =>
 /** What a page had that the phone had not taken yet: what was typed, and its whole record where that was ahead. */
 export type Note<F> = { typed: Partial<F>; ahead: Kept<F> | null }
 
-/** The phone's record with what a page that was closed had beside it. */
-export function restored<F extends Answers>(kept: Kept<F>, { typed, ahead }: Note<F>): Kept<F> {
-  if (ahead === null) return { ...kept, form: { ...kept.form, ...typed } }
-  const isGone = ahead.base.status === GONE
-  const isNewer = isGone || (ahead.base.version ?? 0) > (kept.base.version ?? 0)
-  const changes = { ...changesBetween(ahead.base.form, ahead.form), ...typed }
-  const before = isNewer ? ahead : kept
-  return { ...before, form: { ...before.form, ...changes } }
+/** What was changed in the record and is not known to a page that was ahead of it: another tab's, where both were closed at once. */
+function unknownTo<F extends Answers>(ahead: Kept<F>, { base, form }: Kept<F>): Partial<F> {
+  const known = { ...changesBetween(base.form, ahead.base.form), ...changesBetween(base.form, ahead.form) }
+  const changes = changesBetween(base.form, form)
+  for (const field in known) delete changes[field]
+  return changes
+}
+
+/** The record, or a page that has heard of a newer version. */
+function newer<F extends Answers>(kept: Kept<F>, { ahead }: Note<F>): Kept<F> {
+  const isNewer = ahead?.base.status === GONE || (ahead?.base.version ?? 0) > (kept.base.version ?? 0)
+  return ahead && isNewer ? { base: ahead.base, form: { ...ahead.form, ...unknownTo(ahead, kept) } } : kept
+}
+
+/** @param notes of pages that were closed, in the order in which they were typed in @returns the phone's record with them */
+export function restored<F extends Answers>(kept: Kept<F>, notes: readonly Note<F>[]): Kept<F> {
+  const { base, form } = notes.reduce(newer, kept)
+  // What the record has too may be older than what another page has noted.
+  const changes = notes.map(({ typed, ahead }) => ({
+    ...(ahead && lacking(kept.form, changesBetween(ahead.base.form, ahead.form))),
+    ...typed,
+  }))
+  return { base, form: Object.assign({}, form, ...changes) }
 }

@@ -14,34 +14,41 @@ type Ports<F> = {
   failed: (error: unknown) => void
 }
 
+const applied = <F extends Answers>(kept: Kept<F>, { typed, change }: Write<F>): Kept<F> =>
+  change({ ...kept, form: { ...kept.form, ...typed } })
+
 export function phoneWriter<F extends Answers>({ update, written, failed }: Ports<F>) {
   let queue: readonly Write<F>[] = []
-  let running: Promise<void> | null = null
+  let isRunning = false
+  let running = Promise.resolve()
 
+  async function writeNext(): Promise<void> {
+    const all = queue
+    const kept = await update((before) => all.reduce(applied, before))
+    queue = queue.slice(all.length)
+    // While more is to be written, what is on the screen is ahead of the phone.
+    if (queue.length === 0) written(kept, all.at(-1)?.upTo ?? 0)
+  }
   async function writeAll(): Promise<void> {
-    while (queue.length > 0) {
-      const all = queue
-      const apply = (kept: Kept<F>, { typed, change }: Write<F>) =>
-        change({ ...kept, form: { ...kept.form, ...typed } })
-      const kept = await update((before) => all.reduce(apply, before))
-      queue = queue.slice(all.length)
-      // While more is to be written, what is on the screen is ahead of the phone.
-      if (queue.length === 0) written(kept, all.at(-1)?.upTo ?? 0)
+    isRunning = true
+    for (let tried: typeof queue = []; queue.length > 0 && queue !== tried; ) {
+      tried = queue
+      await writeNext().catch(failed)
     }
+    // At once, and not when the promise is settled: what is added in between must begin anew.
+    isRunning = false
   }
   /** @returns when everything is written, or was refused */
   function flush(): Promise<void> {
-    running ??= writeAll()
-      .catch(failed)
-      .finally(() => {
-        running = null
-      })
+    if (!isRunning) running = writeAll()
     return running
   }
   return {
     flush,
     /** Whether something is on its way to the phone, or waits for it to have room. */
     isBehind: (): boolean => queue.length > 0,
+    /** The record as it will be, as another tab has just left it. */
+    withPending: (kept: Kept<F>): Kept<F> => queue.reduce(applied, kept),
     add: (write: Write<F>): Promise<void> => {
       queue = [...queue, write]
       return flush()

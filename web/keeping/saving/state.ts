@@ -71,6 +71,9 @@ export function changesBetween<F extends Answers>(before: F, after: F): Partial<
   for (const field in after) if (!same(before[field], after[field])) changes[field] = after[field]
   return changes
 }
+/** Those of the changes that the answers do not have. */
+export const lacking = <F extends Answers>(form: F, changes: Partial<F>): Partial<F> =>
+  changesBetween(form, { ...form, ...changes })
 export const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0
 
 /** The answers on the screen. */

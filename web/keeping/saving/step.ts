@@ -6,7 +6,7 @@ import { unforeseen } from '#events/unforeseen.ts'
 import { type Input, only, type Step } from './inputs.ts'
 import { chosen, met, replied } from './replies.ts'
 import { offline, online, save } from './sending.ts'
-import { type Answers, GONE, gone, isEmpty, type Kept, problemOf, type Saving } from './state.ts'
+import { type Answers, GONE, gone, isEmpty, type Kept, lacking, problemOf, type Saving } from './state.ts'
 
 function typed<F extends Answers>(now: Saving<F>, changes: Partial<F>): Step<F> {
   const problem = withoutRefusalOf(now.problem, changes)
@@ -30,9 +30,11 @@ function withProblemOf<F>(now: Saving<F>, { base }: Kept<F>): Saving<F> {
   return problem?.kind === 'refused' && problem.why === 'gone' && !isGone ? { ...now, problem: null } : now
 }
 
-/** Where more was typed since it was written, all of it is written again. */
-const kept = <F extends Answers>(now: Saving<F>, record: Kept<F>, upTo: number | null): Step<F> =>
-  only({ ...withProblemOf(now, record), kept: record, typed: now.keys === upTo ? {} : now.typed })
+/** Where more was typed since it was written, what the record lacks is written again. */
+function kept<F extends Answers>(now: Saving<F>, record: Kept<F>, upTo: number | null): Step<F> {
+  const typed = now.keys === upTo ? {} : lacking(record.form, now.typed)
+  return only({ ...withProblemOf(now, record), kept: record, typed })
+}
 
 export function step<F extends Answers>(now: Saving<F>, input: Input<F>): Step<F> {
   switch (input.type) {

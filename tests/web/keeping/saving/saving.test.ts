@@ -36,7 +36,14 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       .map(([at, text]): Act => [`other phone ${at} "${text}"`, (w) => w.otherPhone(at, text)]),
   },
   { weight: 1, arbitrary: act('erase', (w) => w.erase()) },
-  { weight: 1, arbitrary: tab.map((n): Act => [`reload ${n}`, (w) => w.reload(n)]) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(tab, fc.boolean())
+      .map(([n, isWritten]): Act => [`reload ${n}, written: ${isWritten}`, (w) => w.reload(n, isWritten)]),
+  },
+  { weight: 1, arbitrary: fc.boolean().map((is): Act => [`slow ${is}`, (w) => w.slow(is)]) },
+  { weight: 3, arbitrary: act('write', (w) => w.write()) },
   { weight: 1, arbitrary: act('forget', (w) => w.forget()) },
   {
     weight: 2,
@@ -45,7 +52,8 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       .map(([n, whose]): Act => [`choose ${whose} in ${n}`, (w) => w.choose(n, whose)]),
   },
 )
-const settled = () => new Promise((done) => setImmediate(done))
+const turn = () => new Promise((done) => setImmediate(done))
+const settled = () => turn().then(turn)
 
 const trimmed = ({ a, b, c }: Form): Form => ({ a: a.trim(), b: b.trim(), c: c.trim() })
 const promise = 'when it is over and all is well again, then nothing typed was lost and the server has it'
@@ -54,42 +62,47 @@ for (const tabs of [1, 2])
     `given any sequence in ${tabs} tabs, ${promise}`,
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(acts, { maxLength: 40, size: 'max' }), async (sequence) => {
-          const world = new World(tabs)
-          const done: string[] = []
-          for (const [name, run] of sequence) {
-            await run(world)
-            done.push(name)
-            await settled()
-            expect({ done, wrong: world.wrong() }).toEqual({ done, wrong: [] })
-          }
-          world.room(true)
-          world.session(true)
-          world.network(true)
-          for (let n = 0; n < tabs; n += 1) {
-            await world.choose(n, 'mine')
-            world.type(n, 'a', 'mended')
-          }
-          const phases = () => Array.from({ length: tabs }, (_, n) => world.phase(n))
-          for (let n = 0; n < 24 && phases().some((phase) => phase !== 'clean'); n += 1) {
-            await world.choose(n % tabs, 'mine')
-            world.save(n % tabs)
-            await settled()
-            for (let m = 0; m < 6; m += 1) {
-              world.deliver()
+        fc.asyncProperty(
+          fc.array(fc.tuple(acts, fc.boolean()), { maxLength: 40, size: 'max' }),
+          async (sequence) => {
+            const world = new World(tabs)
+            const done: string[] = []
+            for (const [[name, run], isAtOnce] of sequence) {
+              await run(world)
+              done.push(isAtOnce ? `${name}, and at once` : name)
+              // Nobody goes from tab to tab in the same instant.
+              if (!isAtOnce || tabs > 1) await settled()
+              expect({ done, wrong: world.wrong() }).toEqual({ done, wrong: [] })
+            }
+            world.slow(false)
+            world.room(true)
+            world.session(true)
+            world.network(true)
+            for (let n = 0; n < tabs; n += 1) {
+              await world.choose(n, 'mine')
+              await world.type(n, 'a', 'mended')
+            }
+            const phases = () => Array.from({ length: tabs }, (_, n) => world.phase(n))
+            for (let n = 0; n < 24 && phases().some((phase) => phase !== 'clean'); n += 1) {
+              await world.choose(n % tabs, 'mine')
+              world.save(n % tabs)
+              await settled()
+              for (let m = 0; m < 6; m += 1) {
+                world.deliver()
+                await settled()
+              }
+              world.tick(60_000)
               await settled()
             }
-            world.tick(60_000)
-            await settled()
-          }
-          for (let n = 0; n < tabs; n += 1)
-            expect({ done, phase: world.phase(n), has: world.row?.form, wrong: world.wrong() }).toEqual({
-              done,
-              phase: 'clean',
-              has: trimmed(world.shown(n)),
-              wrong: [],
-            })
-        }),
+            for (let n = 0; n < tabs; n += 1)
+              expect({ done, phase: world.phase(n), has: world.row?.form, wrong: world.wrong() }).toEqual({
+                done,
+                phase: 'clean',
+                has: trimmed(world.shown(n)),
+                wrong: [],
+              })
+          },
+        ),
         { numRuns: RUNS },
       )
     },

@@ -7,6 +7,7 @@ import type { Note } from '#web/keeping/saving/merge.ts'
 import type { Reply } from '#web/keeping/saving/replies.ts'
 import { overtakenBy } from '#web/keeping/saving/sending.ts'
 import { formOf, GONE, type Kept, phaseOf, type ServerCopy } from '#web/keeping/saving/state.ts'
+import { Phone } from './phone.ts'
 
 export type Form = { a: string; b: string; c: string }
 export type Field = keyof Form
@@ -22,12 +23,8 @@ type Row = { id: string; version: number; form: Form }
 type Request = { tab: Tab; copy: ServerCopy<Form>; form: Form; reply: (reply: Reply<Form>) => void }
 type Timer = { tab: Tab; work: () => void; at: number }
 /** A page: it is over once it is closed. `noted`: what it leaves when it is closed now. */
-type Tab = {
-  engine: ReturnType<typeof createSaving<Form>>
-  noted: Note<Form>
-  notedAt: number
-  isOpen: boolean
-}
+type Page = { noted: Note<Form>; notedAt: number; isOpen: boolean }
+type Tab = Page & { engine: ReturnType<typeof createSaving<Form>> }
 /** What was typed last, where neither the server has accepted it nor a person has chosen otherwise; and in which tab. */
 type Mine = { text: string; tab: Tab }
 
@@ -36,14 +33,12 @@ export class World {
   row: Row | null = null
   /** What must never have happened, in words. */
   readonly faults: string[] = []
-  /** The phone's record; null where there is none any more. */
-  private kept: Kept<Form> | null = null
+  private readonly phone = new Phone<Kept<Form>>((by) => this.tellOthers(by))
   private requests: Request[] = []
   private notes = 0
   private timers: Timer[] = []
   private time = 0
   private hasNetwork = true
-  private hasRoom = true
   private isOwnSession = true
   /** The phone knows that its application was erased, or could know it; a person has not asked for a new one. */
   private mustStayErased = false
@@ -60,31 +55,21 @@ export class World {
   }
   private opened(left: Note<Form>[]): Tab {
     const none = { base: { id: null, version: null, status: 'draft', at: '', form: blank }, form: blank }
-    const tab: Tab = {
-      engine: this.engineOf(() => tab, this.kept ?? none, left),
-      noted: nothing,
-      notedAt: 0,
-      isOpen: true,
-    }
+    const page: Page = { noted: nothing, notedAt: 0, isOpen: true }
+    const tab: Tab = Object.assign(page, {
+      engine: this.engineOf(page, () => tab, this.phone.record ?? none, left),
+    })
     return tab
   }
-  private engineOf(tab: () => Tab, kept: Kept<Form>, left: Note<Form>[]) {
+  private engineOf(page: Page, tab: () => Tab, kept: Kept<Form>, left: Note<Form>[]) {
     return createSaving<Form>(
       { kept, left },
       {
-        update: async (change) => {
-          await Promise.resolve()
-          if (!this.hasRoom) throw new Error('The phone is full.')
-          const record = change(this.kept)
-          this.kept = record
-          for (const other of this.tabs)
-            if (other !== tab()) other.engine.input({ type: 'kept', kept: record, upTo: null })
-          return record
-        },
+        update: (change) => this.phone.update(page, change),
         note: (note) => {
           this.notes += 1
-          if (JSON.stringify(tab().noted) !== JSON.stringify(note)) tab().notedAt = this.notes
-          tab().noted = note
+          if (JSON.stringify(page.noted) !== JSON.stringify(note)) page.notedAt = this.notes
+          page.noted = note
           return true
         },
         send: (copy, form) =>
@@ -104,6 +89,21 @@ export class World {
       },
     )
   }
+  /** Other tabs hear of a write after the page that made it, and read the record as it is then. */
+  private tellOthers(by: object): void {
+    setImmediate(() => {
+      const { record } = this.phone
+      for (const { engine } of this.tabs.filter((tab) => tab !== by))
+        if (record) engine.input({ type: 'kept', kept: record, upTo: null })
+    })
+  }
+  /** The phone does what it was asked for first. */
+  write(): void {
+    this.phone.write()
+  }
+  slow(isSlow: boolean): void {
+    this.phone.slow(isSlow)
+  }
   shown(which = 0): Form {
     return formOf(this.tab(which).engine.state())
   }
@@ -114,11 +114,11 @@ export class World {
     for (const { engine } of this.tabs) engine.input(input)
   }
 
-  type(which: number, field: Field, text: string): void {
+  async type(which: number, field: Field, text: string): Promise<void> {
     const tab = this.tab(which)
+    await this.leaveOthers(tab)
     // The question of a conflict stands over the form.
     if (tab.engine.state().problem?.kind === 'conflict') return
-    void this.leaveOthers(tab)
     // What the server had when this page heard of it last is no change.
     if (tab.engine.state().kept.base.form[field] === text) this.mine.delete(field)
     else this.mine.set(field, { text, tab })
@@ -134,10 +134,11 @@ export class World {
     this.tab(which).engine.input({ type: 'save', by: 'itself' })
   }
   /** A page is closed and opened again; what is on its way then is never answered there. */
-  reload(which: number): void {
+  reload(which: number, isWritten = true): void {
     const before = this.tab(which)
     before.engine.stop()
     before.isOpen = false
+    this.phone.close(before, isWritten)
     this.requests = this.requests.filter(({ tab }) => tab !== before)
     this.timers = this.timers.filter(({ tab }) => tab !== before)
     // A page that opens takes the notes of all others, which go on without them.
@@ -146,7 +147,7 @@ export class World {
     const after = this.opened(left)
     this.tabs = this.tabs.map((tab) => (tab === before ? after : tab))
     // A phone that has forgotten its application begins a new one.
-    if (this.kept === null) this.mustStayErased = false
+    if (this.phone.record === null) this.mustStayErased = false
     for (const [field, { text, tab }] of this.mine)
       if (tab === before) this.mine.set(field, { text, tab: after })
     if (this.hasNetwork && this.isOwnSession)
@@ -155,7 +156,7 @@ export class World {
   /** The phone forgets its record, as it does after a submission: only where the server has everything. */
   forget(): void {
     if (this.mine.size > 0 || this.requests.length > 0 || !this.row) return
-    this.kept = null
+    this.phone.record = null
     for (const { engine } of this.tabs) engine.keepAgain()
   }
   tick(milliseconds: number): void {
@@ -170,7 +171,7 @@ export class World {
   }
   /** With one tab only: on a full phone, two tabs do not hear of each other, and the later of two writes is not known. */
   room(isThere: boolean): void {
-    this.hasRoom = isThere || this.tabs.length > 1
+    this.phone.hasRoom = isThere || this.tabs.length > 1
   }
   session(isOwn: boolean): void {
     this.isOwnSession = isOwn
@@ -190,8 +191,12 @@ export class World {
     tab.engine.input({ type: 'chosen', choices })
   }
   /** Whoever goes to another tab leaves one: a page that is hidden writes what it has. */
-  private leaveOthers(tab: Tab): Promise<unknown> {
-    return Promise.all(this.tabs.filter((other) => other !== tab).map(({ engine }) => engine.flush()))
+  private async leaveOthers(tab: Tab): Promise<void> {
+    // It takes longer than a slow phone needs.
+    const others = this.tabs.filter((other) => other !== tab)
+    if (others.length === 0) return
+    await this.phone.patiently(() => Promise.all(others.map(({ engine }) => engine.flush())))
+    await new Promise((told) => setImmediate(told))
   }
   otherPhone(field: Field, text: string): void {
     if (this.row)
@@ -202,7 +207,7 @@ export class World {
       }
   }
   erase(): void {
-    const records = [this.kept, ...this.tabs.map(({ engine }) => engine.state().kept)]
+    const records = [this.phone.record, ...this.tabs.map(({ engine }) => engine.state().kept)]
     const isKnown = records.some((kept) => kept !== null && kept.base.id !== null)
     // A new one that a person has asked for may be on its way.
     const isAnew = this.requests.some(({ copy }) => copy.status === GONE)
@@ -221,7 +226,9 @@ export class World {
   }
   private replyTo({ copy, form }: Request): Reply<Form> {
     const { row } = this
-    const overtaken = overtakenBy(copy, this.kept)
+    // The record is read before it is sent, behind all that is to be written.
+    this.phone.writeAll()
+    const overtaken = overtakenBy(copy, this.phone.record)
     if (overtaken) return overtaken
     if (!this.isOwnSession) return { type: 'turned-away' }
     if (copy.id !== null && row === null) return { type: 'stale', theirs: null }
