@@ -1,12 +1,13 @@
 /** The island of the application form: shows the form, or a notice to whoever may not open it. */
-import { startTransition, useEffect, useState } from 'react'
+import { Suspense, startTransition, useEffect, useState } from 'react'
 import { unforeseen } from '#events/unforeseen.ts'
+import { loadCode } from '#web/load-code.ts'
 import { pathFor } from '#web/paths.ts'
 import { island } from '../../components/island/island.tsx'
 import { nextSeason } from '../../components/island/page-data.ts'
 import { useWords } from '../../components/island/texts.ts'
 import { Form } from './components/Form.tsx'
-import { ReadPage } from './components/ReadPage.tsx'
+import { late } from './loaded-late.ts'
 import { type OpenResult, openForm } from './open-form.ts'
 import { Panel } from './Panel.tsx'
 
@@ -29,6 +30,23 @@ function Loading() {
     </div>
   )
 }
+
+function Unreachable() {
+  const { t } = useWords()
+  return (
+    <Panel title={t('save.offlineTitle')} text={t('form.needsNetwork')}>
+      <button className="button button-strong" type="button" onClick={() => location.reload()}>
+        {t('form.tryAgain')}
+      </button>
+    </Panel>
+  )
+}
+
+/** Most who open the page are still filling the form in. */
+const ReadPage = late(
+  () => loadCode(() => import('./components/ReadPage.tsx')).then((code) => code.ReadPage),
+  Unreachable,
+)
 
 function Opening({ opened }: { opened: OpenResult | null }) {
   const { locale, t } = useWords()
@@ -53,7 +71,11 @@ function Opening({ opened }: { opened: OpenResult | null }) {
         </Panel>
       )
     case 'read':
-      return <ReadPage readable={opened.readable} />
+      return (
+        <Suspense fallback={<Loading />}>
+          <ReadPage readable={opened.readable} />
+        </Suspense>
+      )
     case 'not-found':
       return (
         <Panel title={t('form.notFound')} text={t('form.notFoundText')}>
@@ -63,13 +85,7 @@ function Opening({ opened }: { opened: OpenResult | null }) {
         </Panel>
       )
     case 'unreachable':
-      return (
-        <Panel title={t('save.offlineTitle')} text={t('form.needsNetwork')}>
-          <button className="button button-strong" type="button" onClick={() => location.reload()}>
-            {t('form.tryAgain')}
-          </button>
-        </Panel>
-      )
+      return <Unreachable />
     case 'open':
       return <Form account={opened.account} saving={opened.saving} />
     default:

@@ -37,6 +37,7 @@ type Start<F> = {
   left: readonly Note<F>[]
 }
 
+/** Whoever opens it says at once what was found, or that nothing could be: with that what others left is noted here. */
 export function createSaving<F extends Answers>({ kept, left }: Start<F>, ports: SavingPorts<F>) {
   const withNotes = (before: Kept<F>) => restored(before, left)
   let now = opened(withNotes(kept))
@@ -56,11 +57,7 @@ export function createSaving<F extends Answers>({ kept, left }: Start<F>, ports:
       tell()
     },
   })
-  if (left.length > 0) {
-    void phone.add({ typed: {}, change: withNotes, upTo: 0 })
-    // Those who left it have it no more.
-    ports.note({ typed: {}, ahead: now.kept })
-  }
+  if (left.length > 0) void phone.add({ typed: {}, change: withNotes, upTo: 0 })
 
   /** What another tab has written lacks what is on its way from here. */
   const complete = (one: Input<F>): Input<F> =>

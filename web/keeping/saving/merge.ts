@@ -23,18 +23,12 @@ export const rebased = <F extends Answers>(sent: F, typed: F, answered: F): F =>
 /** What a page had that the phone had not taken yet: what was typed, and its whole record where that was ahead. */
 export type Note<F> = { typed: Partial<F>; ahead: Kept<F> | null }
 
-/** What was changed in the record and is not known to a page that was ahead of it: another tab's, where both were closed at once. */
-function unknownTo<F extends Answers>(ahead: Kept<F>, { base, form }: Kept<F>): Partial<F> {
-  const known = { ...changesBetween(base.form, ahead.base.form), ...changesBetween(base.form, ahead.form) }
-  const changes = changesBetween(base.form, form)
-  for (const field in known) delete changes[field]
-  return changes
-}
-
-/** The record, or a page that has heard of a newer version. */
+/** A page may have heard of a newer version. What another tab wrote that this page did not know of stays. */
 function newer<F extends Answers>(kept: Kept<F>, { ahead }: Note<F>): Kept<F> {
   const isNewer = ahead?.base.status === GONE || (ahead?.base.version ?? 0) > (kept.base.version ?? 0)
-  return ahead && isNewer ? { base: ahead.base, form: { ...ahead.form, ...unknownTo(ahead, kept) } } : kept
+  return ahead && isNewer
+    ? { base: ahead.base, form: { ...kept.form, ...changesBetween(kept.base.form, ahead.form) } }
+    : kept
 }
 
 /** @param notes of pages that were closed, in the order in which they were typed in @returns the phone's record with them */

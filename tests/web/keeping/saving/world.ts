@@ -150,8 +150,10 @@ export class World {
     if (this.phone.record === null) this.mustStayErased = false
     for (const [field, { text, tab }] of this.mine)
       if (tab === before) this.mine.set(field, { text, tab: after })
-    if (this.hasNetwork && this.isOwnSession)
-      after.engine.input({ type: 'found', theirs: this.row && copyOf(this.row) })
+    const isAnswered = this.hasNetwork && this.isOwnSession
+    after.engine.input(
+      isAnswered ? { type: 'found', theirs: this.row && copyOf(this.row) } : { type: 'offline' },
+    )
   }
   /** The phone forgets its record, as it does after a submission: only where the server has everything. */
   forget(): void {
