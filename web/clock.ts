@@ -1,11 +1,14 @@
 /** The server's time, estimated from its Date headers, since a phone's own clock is often wrong. */
 
 let offset = 0
+let isKnown = false
 
 /** @param date the Date header of an answer that has just come in */
 export function syncClock(date: string | null): void {
   const time = Date.parse(date ?? '')
-  if (!Number.isNaN(time)) offset = time - Date.now()
+  if (Number.isNaN(time)) return
+  offset = time - Date.now()
+  isKnown = true
 }
 
 /** Milliseconds until an instant; negative once it has passed. */
@@ -13,3 +16,6 @@ export const until = (instant: string): number => Date.parse(instant) - Date.now
 
 /** The server's time. */
 export const now = (): Date => new Date(Date.now() + offset)
+
+/** The same in milliseconds since 1970; null where no answer has told it yet. Nothing is thrown away for its age by another clock. */
+export const knownNow = (): number | null => (isKnown ? now().getTime() : null)

@@ -3,6 +3,7 @@
  * again. The key is the server's: it is given to a session of the account alone, and kept in the memory of the page. So whoever has
  * the device has nothing to try passwords on.
  */
+import { knownNow, now } from '../clock.ts'
 import { phoneStorage } from './web-storage.ts'
 
 const PREFIX = 'left-for-'
@@ -33,8 +34,9 @@ function sealedAt(key: string): Sealed | null {
   }
 }
 
-/** What nobody came back for within a week, and what is damaged. @param now milliseconds since 1970 */
-export function dropOld(now: number): void {
+/** What nobody came back for within a week, and what is damaged. @param now by the server's clock; null where that is not known */
+export function dropOld(now: number | null): void {
+  if (now === null) return
   for (const key of sealedKeys()) {
     const at = sealedAt(key)?.at ?? 0
     // A clock that was ahead once would keep it for ever.
@@ -98,7 +100,7 @@ export function sealedReturn(userId: string, fetchKeys: () => Promise<ReturnKeys
         sealing,
         new TextEncoder().encode(text),
       )
-      const sealed = { at: Date.now(), nonce: toText(nonce), bytes: toText(new Uint8Array(bytes)) }
+      const sealed = { at: now().getTime(), nonce: toText(nonce), bytes: toText(new Uint8Array(bytes)) }
       if (!phoneStorage.set(own, JSON.stringify(sealed))) return
     }
     for (const one of left) phoneStorage.remove(one)
@@ -107,12 +109,12 @@ export function sealedReturn(userId: string, fetchKeys: () => Promise<ReturnKeys
   return {
     /** Texts that pages before this one sealed, oldest first. What cannot be opened stays for its week. */
     async open(): Promise<string[]> {
-      dropOld(Date.now())
+      const opening = await keysNow().catch(() => [])
+      dropOld(knownNow())
       const found = sealedKeys(userId, prefix).flatMap((name) => {
         const sealed = sealedAt(name)
         return sealed ? { name, sealed } : []
       })
-      const opening = await keysNow().catch(() => [])
       const texts: string[] = []
       for (const { name, sealed } of found.sort((a, b) => a.sealed.at - b.sealed.at)) {
         const text = await Promise.any(opening.map((key) => opened(key, userId, sealed))).catch(() => null)

@@ -1,6 +1,7 @@
 /** The drafts of the signed-in account, sealed in this browser. Their key comes with the session. */
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
+import { knownNow } from '#web/clock.ts'
 import { keyOwner, storeKey } from '../sealed/key.ts'
 import { dropNote, readNotes, writeNote } from '../sealed/sealed-notes.ts'
 import { dropRecordsBefore, readRecords, writeRecords } from '../sealed/sealed-store.ts'
@@ -37,7 +38,8 @@ function draftsOf(owner: string): Drafts<unknown> {
   }
   return createDrafts<unknown>({
     read: async () => {
-      const oldest = Date.now() - LASTS
+      // By the server's clock alone: one that is wrong would throw away what was typed today.
+      const oldest = (knownNow() ?? LASTS) - LASTS
       await dropRecordsBefore(owner, 'draft', oldest)
       const noted = contentsOf(await readNotes(owner, oldest))
       for (const name of noted.keys()) noteIds.set(name, await recordId(owner, name))

@@ -2,6 +2,7 @@
  * What the console keeps in this browser: home visits and whatever is half done. Every record is encrypted with AES-GCM
  * under the key of key.ts. Only the account, the kind and the time of a record are in clear text.
  */
+import { now } from '#web/clock.ts'
 import { onDisk } from '#web/keeping/indexed-db.ts'
 import { visitsLayout } from '#web/keeping/layouts.ts'
 import { keyOf } from './key.ts'
@@ -47,7 +48,7 @@ async function requiredKey(owner: string): Promise<CryptoKey> {
 export async function encrypt(owner: string, { id, kind, bytes }: PlainRecord): Promise<EncryptedRecord> {
   const key = await requiredKey(owner)
   const nonce = crypto.getRandomValues(new Uint8Array(12))
-  const record = { id, owner, kind, at: Date.now(), nonce }
+  const record = { id, owner, kind, at: now().getTime(), nonce }
   return { ...record, bytes: await crypto.subtle.encrypt(algorithmOf(record), key, bytes) }
 }
 

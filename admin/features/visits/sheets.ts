@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError, call } from '#web/api.ts'
+import { now } from '#web/clock.ts'
 import { everything } from '../../app/client.ts'
 import { LastChange } from '../../app/last-change.ts'
 import { storeKey } from '../../app/sealed/key.ts'
@@ -61,7 +62,7 @@ function endSession(error: unknown): never {
 async function download(owner: string): Promise<Sheets> {
   const { key, remaining, visits } = await call('/api/admin/visits', { schema: Day }).catch(endSession)
   storeKey({ owner, key, remaining })
-  const day = { at: Date.now(), visits }
+  const day = { at: now().getTime(), visits }
   const bytes = new TextEncoder().encode(JSON.stringify(day))
   // Where they cannot be stored they are still shown.
   await writeRecords(owner, { put: [{ id: `sheets ${owner}`, kind: 'sheets', bytes }] }).catch(console.warn)

@@ -13,15 +13,21 @@ const ASK_EVERY = 5 * MINUTE
 const LOOK_EVERY = 5_000
 
 const channel = new BroadcastChannel('shared-device')
-let touchedAt = Date.now()
-let askedAt = Date.now()
+/** A clock that somebody sets back must not keep a family in sight; one that nobody sets may stand still while a device sleeps. */
+const moment = () => ({ set: Date.now(), steady: performance.now() })
+type Moment = ReturnType<typeof moment>
+const since = ({ set, steady }: Moment): number => {
+  const now = moment()
+  return Math.max(now.set - set, now.steady - steady)
+}
+let touchedAt = moment()
+let askedAt = moment()
 let isEnding = false
 
 function touched(): void {
-  const now = Date.now()
   // The other tabs need not hear of every key.
-  if (now - touchedAt > LOOK_EVERY) channel.postMessage(null)
-  touchedAt = now
+  if (since(touchedAt) > LOOK_EVERY) channel.postMessage(null)
+  touchedAt = moment()
 }
 
 /** What could not be sent stays sealed. */
@@ -41,18 +47,17 @@ async function end(): Promise<void> {
 }
 
 function look(): void {
-  const now = Date.now()
   if (isEnding) return
-  if (now - touchedAt >= IDLE) return void end()
-  if (touchedAt <= askedAt || now - askedAt < ASK_EVERY) return
-  askedAt = now
+  if (since(touchedAt) >= IDLE) return void end()
+  if (touchedAt.steady <= askedAt.steady || since(askedAt) < ASK_EVERY) return
+  askedAt = moment()
   void fetch('/api/me', { cache: 'no-store' }).catch(() => undefined)
 }
 
 for (const type of ['keydown', 'pointerdown', 'touchstart'] as const)
   addEventListener(type, touched, { passive: true, capture: true })
 channel.onmessage = () => {
-  touchedAt = Date.now()
+  touchedAt = moment()
 }
 // A device that slept looks as soon as it wakes.
 document.addEventListener('visibilitychange', look)

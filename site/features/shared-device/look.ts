@@ -1,4 +1,5 @@
 /** After a family has finished on a shared device: looks at every place where a browser keeps something, and shows what it found. */
+import { knownNow, syncClock } from '#web/clock.ts'
 import { dropOld, sealedKeys } from '#web/keeping/sealed-return.ts'
 import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
 import { endSession } from '#web/leaving/waiting.ts'
@@ -9,7 +10,11 @@ const isNobodys = (key: string): boolean => /^(language|theme|left-for-.+)$/.tes
 
 /** Each tells whether its place is empty. @throws where that cannot be found out */
 const places: Readonly<Record<string, () => Promise<boolean> | boolean>> = {
-  session: async () => (await fetch('/api/me', { cache: 'no-store' })).status === 401,
+  session: async () => {
+    const { headers, status } = await fetch('/api/me', { cache: 'no-store' })
+    syncClock(headers.get('date'))
+    return status === 401
+  },
   typed: () => [...phoneStorage.keys(), ...tabStorage.keys()].every(isNobodys) && document.cookie === '',
   databases: async () => (await indexedDB.databases()).length === 0,
   pages: async () => (await caches.keys()).length === 0,
@@ -37,7 +42,7 @@ async function lookAtAll({ isLast }: { isLast: boolean }): Promise<boolean> {
       return what
     }),
   )
-  dropOld(Date.now())
+  dropOld(knownNow())
   const isEmpty = found.every((what) => what === 'empty')
   const finished = sealedKeys().length > 0 ? 'kept' : 'done'
   if (list && (isEmpty || isLast)) list.dataset.left = isEmpty ? finished : 'not-done'

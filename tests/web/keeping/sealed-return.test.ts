@@ -1,5 +1,6 @@
 /** What a device of several families keeps sealed: who can open it, for how long, and what is there while nothing can be sent. */
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { knownNow, syncClock } from '#web/clock.ts'
 import { dropOld, sealedKeys, sealedReturn } from '#web/keeping/sealed-return.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'
 
@@ -84,4 +85,30 @@ test('given what nobody came back for, when a week has gone by, or it is damaged
   expect(sealedKeys()).toHaveLength(1)
   dropOld(now + 8 * DAY)
   expect(sealedKeys()).toEqual([])
+})
+
+test('given a device whose clock was years behind, or ahead, when it is put right, then what was typed by it is kept for its week all the same', async () => {
+  const now = new Date()
+  const answered = () => syncClock(now.toUTCString())
+  for (const wrong of ['2000-01-01', '2031-01-01']) {
+    setSystemTime(new Date(wrong))
+    answered()
+    await sealedReturn('one', given(OWN)).put(wrong)
+    setSystemTime(now)
+    answered()
+    expect(await sealedReturn('one', given(OWN)).open()).toContain(wrong)
+    setSystemTime(new Date(wrong))
+    answered()
+    expect(await sealedReturn('one', given(OWN)).open()).toContain(wrong)
+  }
+  setSystemTime()
+  answered()
+  dropOld((knownNow() ?? 0) + 8 * DAY)
+  expect(sealedKeys()).toEqual([])
+})
+
+test('given a page that no server has answered, when it looks for what is old, then it throws nothing away', async () => {
+  await sealedReturn('one', given(OWN)).put('typed')
+  dropOld(null)
+  expect(sealedKeys()).toHaveLength(1)
 })
