@@ -50,26 +50,42 @@ const Address = z.object({ uploadURL: z.optional(z.string()) })
 const Registered = z.object({ objectPath: z.optional(z.string()) })
 
 type Sendable = { blob: Blob; purpose: UploadPurpose }
-/** `percent` is called with the percentage of the bytes that has been sent. */
-export type Progress = { signal?: AbortSignal; percent?: (sent: number) => void }
+/** `percent` is called with the percentage of the bytes that has been sent. `patience`: milliseconds without progress. */
+export type Progress = { signal?: AbortSignal; percent?: (sent: number) => void; patience?: number }
+
+/** One that is slow may take as long as it needs. Most of a photo may be on its way after the last progress is told. */
+const PATIENCE = 180_000
 
 /** By XMLHttpRequest, since fetch has no upload progress. Always to the page's own origin. */
-function put(address: string, blob: Blob, { signal, percent }: Progress): Promise<void> {
+function put(address: string, blob: Blob, { signal, percent, patience = PATIENCE }: Progress): Promise<void> {
   const { pathname, search } = new URL(address, location.href)
   const request = new XMLHttpRequest()
-  return new Promise((resolve, reject) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waitOn = (giveUp: () => void): void => {
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, patience)
+  }
+  return new Promise<void>((resolve, reject) => {
+    const giveUp = (): void => {
+      reject(new TypeError('no progress'))
+      request.abort()
+    }
+    waitOn(giveUp)
     request.open('PUT', pathname + search)
     request.setRequestHeader('content-type', blob.type || 'application/octet-stream')
     request.setRequestHeader('accept-language', document.documentElement.lang)
     for (const [name, value] of Object.entries(accountHeader())) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => percent?.(Math.round((loaded / total) * 100))
+    request.upload.onprogress = ({ loaded, total }) => {
+      waitOn(giveUp)
+      percent?.(Math.round((loaded / total) * 100))
+    }
     request.onerror = () => reject(new TypeError('network'))
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'))
     request.onload = () =>
       request.status < 300 ? resolve() : reject(new ApiError(request.status, request.responseText))
     signal?.addEventListener('abort', () => request.abort())
     request.send(blob)
-  })
+  }).finally(() => clearTimeout(timer))
 }
 
 /** @returns the key of the file, under `/objects/`, or the step that failed */

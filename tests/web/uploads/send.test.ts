@@ -75,3 +75,16 @@ test('given a file under way, when it is cancelled, then it ends as cancelled an
   expect(said(await sending)).toEqual(['cancelled', null])
   expect(peer.taken.size).toBe(0)
 })
+
+test('given a server that takes nothing more, when its time is over, then it is as without a network, and the request is ended', async () => {
+  const { arrived, letGo } = peer.hold('/uploads/')
+  const sending = sendFile(file, { patience: 50 })
+  await arrived
+  const outcome = await sending
+  letGo()
+  expect([said(outcome), outcome.ok || outcome.error]).toEqual([
+    ['offline', null],
+    new TypeError('no progress'),
+  ])
+  expect(peer.taken.size).toBe(0)
+})
