@@ -1,11 +1,14 @@
 /** The console's session once somebody has signed in; signing out clears everything stored in this browser. */
 import { belongTo, requestHeaders } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
+import { inTime } from '#web/in-time.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { endSession, isLeaving, leaveLater } from '#web/leaving/waiting.ts'
 import { forgetKey, keyOwner } from './sealed/key.ts'
 import { Account } from './sign-in.ts'
 
+/** Milliseconds for an answer where this tab can be used without one. */
+const PATIENCE = 10_000
 /** The account last signed in in this tab, for offline use. */
 const ACCOUNT_KEY = 'console:who'
 
@@ -29,7 +32,8 @@ export const headerAtStart = (name: string): string | null => headersAtStart?.ge
 export async function fetchAccount(): Promise<Account | null> {
   try {
     if (isLeaving() && (await logout()) === 'unreachable') return null
-    const reply = fetch('/api/me', { headers: requestHeaders() })
+    const signal = inTime('/api/me', offlineAccount() ? PATIENCE : undefined)
+    const reply = fetch('/api/me', { headers: requestHeaders(), signal })
     const account = await call('/api/me', { reply, schema: Account })
     headersAtStart = (await reply).headers
     belongTo(account.id)

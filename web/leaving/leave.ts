@@ -3,6 +3,7 @@
  * would live on, and the next person on this machine would be in. Until it can be reached, everything can be hidden.
  */
 import { accountHeader } from '../account.ts'
+import { inTime } from '../in-time.ts'
 import { onDisk } from '../keeping/indexed-db.ts'
 import { familiesLayout, visitsLayout } from '../keeping/layouts.ts'
 import { isOnSharedDevice, phoneStorage, tabStorage } from '../keeping/web-storage.ts'
@@ -22,9 +23,14 @@ async function unregisterWorkers(): Promise<void> {
   for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
 }
 
+/** Milliseconds. Where no answer comes a family is still in sight of whoever stands at the device. */
+const PATIENCE = 10_000
+const asked = (path: string, method: 'GET' | 'POST', headers: Readonly<Record<string, string>> = {}) =>
+  fetch(path, { method, headers, cache: 'no-store', signal: inTime(path, PATIENCE) })
+
 /** A session that has ended already is as good. */
-const isDone = (path: string, method: 'GET' | 'POST', headers = {}): Promise<boolean> =>
-  fetch(path, { method, headers, cache: 'no-store' }).then(
+const isDone = (...request: Parameters<typeof asked>): Promise<boolean> =>
+  asked(...request).then(
     ({ ok, status }) => ok || status === 401,
     () => false,
   )
@@ -87,9 +93,9 @@ const leaveUnasked = (): void =>
  * of the family's own, goes. All of that must have been sent before. The page opens anew. @returns false where the server did not do it
  */
 export async function shareDevice(): Promise<false> {
-  const asked = fetch('/api/me/shared-device', { method: 'POST', headers: accountHeader() })
+  const shared = asked('/api/me/shared-device', 'POST', accountHeader())
   if (
-    !(await asked.then(
+    !(await shared.then(
       ({ ok }) => ok,
       () => false,
     ))

@@ -1,5 +1,6 @@
 /** After a family has finished on a shared device: looks at every place where a browser keeps something, and shows what it found. */
 import { knownNow, syncClock } from '#web/clock.ts'
+import { inTime } from '#web/in-time.ts'
 import { dropOld, sealedKeys } from '#web/keeping/sealed-return.ts'
 import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
 import { endSession } from '#web/leaving/waiting.ts'
@@ -11,7 +12,7 @@ const isNobodys = (key: string): boolean => /^(language|theme|left-for-.+)$/.tes
 /** Each tells whether its place is empty. @throws where that cannot be found out */
 const places: Readonly<Record<string, () => Promise<boolean> | boolean>> = {
   session: async () => {
-    const { headers, status } = await fetch('/api/me', { cache: 'no-store' })
+    const { headers, status } = await fetch('/api/me', { cache: 'no-store', signal: inTime('/api/me') })
     syncClock(headers.get('date'))
     return status === 401
   },

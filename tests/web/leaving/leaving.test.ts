@@ -116,6 +116,38 @@ test('given a server that cannot be reached, when a session is to be ended, then
   expect(await left()).toEqual(everything)
 })
 
+/** What a network does that is too weak: nothing, without an end. Patience is short here. */
+async function withoutAnswer(path: string, work: () => Promise<void>): Promise<string[]> {
+  const { fetch } = globalThis
+  const { timeout } = AbortSignal
+  const asked: string[] = []
+  globalThis.fetch = Object.assign(
+    (input: string | URL | Request, init: RequestInit = {}) => {
+      if (input !== path) return fetch(input, init)
+      const { signal } = init
+      asked.push(input)
+      return new Promise<Response>((_answer, fail) => {
+        signal?.addEventListener('abort', () => fail(signal.reason))
+      })
+    },
+    { preconnect: fetch.preconnect },
+  )
+  AbortSignal.timeout = () => timeout(50)
+  try {
+    await work()
+  } finally {
+    globalThis.fetch = fetch
+    AbortSignal.timeout = timeout
+  }
+  return asked
+}
+for (const path of ['/api/health', '/api/auth/logout'])
+  test(`given a network on which ${path} is never answered, when a session is to be ended, then nobody waits for ever, and nothing is wiped`, async () => {
+    await keepAll()
+    const asked = await withoutAnswer(path, async () => expect(await endSession()).toBe('unreachable'))
+    expect([asked, await left()]).toEqual([[path], everything])
+  })
+
 const sealedNow = () =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith('left-for-'))
