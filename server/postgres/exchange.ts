@@ -37,6 +37,8 @@ export function createExchange({ central, copy, from, versions }: Needed) {
   let isLookDue = false
   let isLooking = false
   let followed = from
+  /** The number up to which the copy has the rows. While some of the events are still to come, nobody is answered as if it had both. */
+  let fetched = from
   let heard = from
   let number = 0
   let underWay: { number: number; groups: WireGroup[] } | null = null
@@ -59,6 +61,7 @@ export function createExchange({ central, copy, from, versions }: Needed) {
     refused.push(...outcome.refused)
     heard = Math.max(heard, answer.changed)
     if (answer.changed === followed + 1) followed = answer.changed
+    fetched = Math.max(fetched, followed)
     // The copy takes its own events before anybody hears of them.
     for (const { id } of outcome.taken) waiters.get(id)?.taken()
     for (const group of outcome.taken) settle(group, 'taken')
@@ -77,15 +80,16 @@ export function createExchange({ central, copy, from, versions }: Needed) {
     }
     queue.mended(places)
   }
-  function put({ standing, rows, events, changed, swept }: Since): void {
+  function put({ standing, rows, events, changed, size, swept }: Since): void {
     assertOpen(standing)
-    versions.sweep(swept, followed)
+    versions.sweep(swept, fetched)
     const news = rows.filter((row) => versions.of(placeOf(row)) < row.changed)
     refused.push(...queue.overtaken(news.map(placeOf)))
     if (news.length > 0) copy.putRows(news)
     for (const one of news) versions.note(placeOf(one), one.changed, one.row !== null)
     if (events.length > 0) copy.putEvents(events)
-    followed = Math.max(followed, rows.at(-1)?.changed ?? changed)
+    fetched = Math.max(fetched, rows.at(-1)?.changed ?? changed)
+    if (copy.size() >= size) followed = fetched
     heard = changed
   }
   async function lookToTheEnd(at: Held): Promise<void> {
@@ -93,7 +97,7 @@ export function createExchange({ central, copy, from, versions }: Needed) {
     isLookDue = false
     isLooking = true
     try {
-      const from = { changed: followed, size: copy.size() }
+      const from = { changed: fetched, size: copy.size() }
       for await (const piece of piecesAfter(at, from)) put(piece)
     } catch (error) {
       isLookDue = true

@@ -10,6 +10,7 @@ import { connectTo, DatabaseAway, isAway } from '#server/postgres/connection.ts'
 import { createExchange } from '#server/postgres/exchange.ts'
 import { prepare } from '#server/postgres/prepare.ts'
 import { createRowVersions } from '#server/postgres/row-versions.ts'
+import type { Sending, Taken } from '#server/postgres/send-queue.ts'
 import { placeOf, type Since } from '#server/postgres/wire.ts'
 import type { Change } from '#server/store/elsewhere.ts'
 import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
@@ -35,8 +36,11 @@ const SMALL = { rows: 2, events: 2 }
 
 const chainAt = (size: number): Uint8Array => new Uint8Array(32).fill(size)
 
+/** Under which number each event was taken, by its place in the log. */
+type Numbers = Map<number, number>
+
 /** A server: its copy of the rows, and how many events it has. */
-function member(name: string, central: Central) {
+function member(name: string, central: Central, numbers: Numbers) {
   const copy = new Map<string, Cell>()
   const taken: { id: string; cells: [string, Cell][] }[] = []
   const outcomes = new Map<string, string>()
@@ -61,16 +65,52 @@ function member(name: string, central: Central) {
   /** A piece is asked for while the one before it is not put yet. */
   async function looked(ask: Promise<Since>): Promise<Since> {
     const answer = await ask
+    expectEvents()
     changeMeanwhile()
     return answer
   }
+  /** What was taken in a transaction is there only once that is over. */
+  let inTransaction: [seq: number, changed: number][] = []
+  async function noted(ask: Promise<Taken>, { groups }: Sending): Promise<Taken> {
+    const answer = await ask
+    const refused = new Set(answer.refused.map(({ group }) => group))
+    for (const [n, { log }] of groups.entries())
+      if (log && !refused.has(n)) inTransaction.push([log.size + 1, answer.changed])
+    return answer
+  }
+  const noteTaken = (): void => {
+    for (const [seq, changed] of inTransaction) numbers.set(seq, changed)
+  }
+  /** Whoever has everything up to a number has the events that were taken under it. */
+  function expectEvents(): void {
+    const followed = exchange.followed()
+    const lacking = [...numbers].filter(([seq, changed]) => changed <= followed && seq > size)
+    expect({ name, followed, lacking }).toEqual({ name, followed, lacking: [] })
+  }
   const wired = (held: Held): Held => ({
     ...held,
-    take: (...sent) => cut(() => held.take(...sent)),
+    take: (sending) => cut(() => noted(held.take(sending), sending)),
     since: (...place) => looked(held.since(...place)),
   })
   const exchange = createExchange({
-    central: { ...central, ...wired(central), held: (work) => central.held((held) => work(wired(held))) },
+    central: {
+      ...central,
+      ...wired(central),
+      take: (sending) => {
+        inTransaction = []
+        return cut(async () => {
+          const answer = await noted(central.take(sending), sending)
+          noteTaken()
+          return answer
+        })
+      },
+      held: async (work) => {
+        inTransaction = []
+        const result = await central.held((held) => work(wired(held)))
+        noteTaken()
+        return result
+      },
+    },
     copy: {
       putRows: (rows) => {
         for (const { row, ...key } of rows)
@@ -155,6 +195,7 @@ function member(name: string, central: Central) {
     copy,
     taken,
     outcomes,
+    expectEvents,
     size: () => size,
   }
 }
@@ -188,8 +229,9 @@ test.if(hasPostgres)(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), step), { maxLength: 40, size: 'max' }), async (steps) => {
         await owner.unsafe('truncate wedding.event, wedding.vault_row, wedding.taken')
         await owner.unsafe('update wedding.place set changed = 0, swept = 0')
+        const numbers: Numbers = new Map()
         const members = ['A', 'B', 'C'].map((name) =>
-          member(name, createCentral(connection, crypto.randomUUID(), { piece: SMALL })),
+          member(name, createCentral(connection, crypto.randomUUID(), { piece: SMALL }), numbers),
         )
         for (const [n, what] of steps) {
           const one = members[n]
@@ -200,6 +242,7 @@ test.if(hasPostgres)(
             if (one?.exchange.isIdle()) await one.look()
           } else if (what.act === 'change') one?.change(what.wanted)
           else one?.changeInTurn(what.wanted)
+          for (const { expectEvents } of members) expectEvents()
         }
         for (const one of members) await one.work('whole', [])
         for (const one of members) await one.look()
