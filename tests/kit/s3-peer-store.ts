@@ -1,6 +1,7 @@
 /**
  * s3rver answers a PUT once it has read the whole of it, which is before its file has it, and writes over the file that was there: a GET right
- * after it found nothing, or an empty file. S3 does neither, so here an object is written aside and takes its place before the answer.
+ * after it found nothing, or an empty file. And a GET measures an object before it opens it, so that it cut off one that took its place in
+ * between. S3 does none of it, so here an object is written aside and takes its place before the answer, and not while one is being opened.
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -14,6 +15,7 @@ type Content = Buffer | Readable
 type Written = { size: number; md5: string }
 type Metadata = Record<string, string>
 type Store = {
+  getObject: (bucket: string, key: string, options?: object) => Promise<unknown>
   getResourcePath: (bucket: string, key: string | undefined, resource: string) => string
   putMetadata: (bucket: string, key: string, metadata: Metadata, md5: string) => Promise<void>
   putObject: (
@@ -22,7 +24,12 @@ type Store = {
   putPart: (bucket: string, uploadId: string, part: number, content: Readable) => Promise<Written>
 }
 
-async function written(path: string, content: Content): Promise<Written> {
+/** @param place puts it in its place */
+async function written(
+  path: string,
+  content: Content,
+  place: (work: () => Promise<void>, done: Written) => Promise<void>,
+): Promise<Written> {
   await mkdir(dirname(path), { recursive: true })
   const aside = `${path}.${crypto.randomUUID()}`
   const hash = createHash('md5')
@@ -37,24 +44,46 @@ async function written(path: string, content: Content): Promise<Written> {
   try {
     const from = Buffer.isBuffer(content) ? Readable.from([content]) : content
     await pipeline(from, counted, createWriteStream(aside))
-    await rename(aside, path)
+    const done = { size, md5: hash.digest('hex') }
+    await place(() => rename(aside, path), done)
+    return done
   } catch (error) {
     await rm(aside, { force: true })
     throw error
   }
-  return { size, md5: hash.digest('hex') }
+}
+
+/** One after the other, of each object. */
+function turns() {
+  const last = new Map<string, Promise<unknown>>()
+  return <T>(path: string, work: () => Promise<T>): Promise<T> => {
+    const own = (last.get(path) ?? Promise.resolve()).then(work)
+    last.set(
+      path,
+      own.catch(() => undefined),
+    )
+    return own
+  }
 }
 
 export function writeWholeObjects(peer: S3rver): void {
   const store: Store = Reflect.get(peer, 'store')
-  store.putObject = async ({ bucket, key, content, metadata }) => {
-    const object = await written(store.getResourcePath(bucket, key, 'object'), content)
-    await store.putMetadata(bucket, key, metadata, object.md5)
-    return object
+  const inTurn = turns()
+  const opened = store.getObject.bind(store)
+  store.getObject = (bucket, key, options) =>
+    inTurn(store.getResourcePath(bucket, key, 'object'), () => opened(bucket, key, options))
+  store.putObject = ({ bucket, key, content, metadata }) => {
+    const path = store.getResourcePath(bucket, key, 'object')
+    return written(path, content, (take, { md5 }) =>
+      inTurn(path, async () => {
+        await take()
+        await store.putMetadata(bucket, key, metadata, md5)
+      }),
+    )
   }
   store.putPart = async (bucket, uploadId, part, content) => {
     const path = join(store.getResourcePath(bucket, undefined, 'uploads'), uploadId, `${part}`)
-    const object = await written(path, content)
+    const object = await written(path, content, (take) => take())
     await writeFile(`${path}.md5`, object.md5)
     return object
   }
