@@ -6,8 +6,6 @@ import { tabStorage } from './keeping/web-storage.ts'
 const REOPENED = 'reopened'
 /** Milliseconds. A page that lacks its code again so soon would open anew for ever. */
 const ONCE_IN = 60_000
-/** Milliseconds to find out whether the server is there. */
-const PATIENCE = 10_000
 
 /**
  * A page that is older than what the server has now finds its own code nowhere; nor does one whose browser remembers that it
@@ -18,7 +16,7 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    const answer = await fetch('/api/health', { signal: inTime('/api/health', PATIENCE) }).catch(() => null)
+    const answer = await fetch('/api/health', { signal: inTime('/api/health') }).catch(() => null)
     const now = Date.now()
     const isTooSoon = now - Number(tabStorage.get(REOPENED)) < ONCE_IN
     // Where that cannot be remembered, it would open anew for ever as well.

@@ -1,33 +1,31 @@
 /** The upload queue of the form: the key of each file that was sent is stored in the form and saved to the server. */
 import type { FormChanges } from '#events/application/form.ts'
 import { limits } from '#events/limits.ts'
+import type { ShrinkError } from '#web/photos/shrink.ts'
 import { uploadQueue } from '#web/uploads/queue.ts'
+import type { FailedStep } from '#web/uploads/send.ts'
 import type { Problem } from '#web/uploads/state.ts'
 import type { Key } from '../components/island/texts.ts'
 import { database, unreadable } from './drafts.ts'
 import type { FormSaving } from './saving.ts'
 import { filesKeptStore, formStore, sentStore, uploadsStore } from './state.ts'
 
-/** The sentence of SPEC.md section 8 for each step that can fail. */
-const sentences: Readonly<Record<Problem['step'], Key>> = {
+/** The sentence of SPEC.md section 8 for each step that can fail, where it has one of its own. */
+const sentences: Readonly<Partial<Record<FailedStep, Key>>> = {
   offline: 'toast.network',
   away: 'toast.uploadLater',
   'signed-out': 'toast.authorization',
   'other-account': 'refusal.other-account',
   'no-address': 'toast.uploadUrl',
   'empty-address': 'toast.uploadUrlMissing',
-  'not-received': 'toast.uploadNone',
   'no-key': 'toast.uploadProcess',
   'empty-key': 'toast.uploadWarnText',
-  'not-used': 'toast.uploadNone',
   'no-room': 'error.tooManyFiles',
-  cancelled: 'toast.uploadNone',
-  'error.heic': 'error.heic',
-  'refusal.file-broken': 'refusal.file-broken',
-  'refusal.file-pixels': 'refusal.file-pixels',
-  'refusal.file-too-large': 'refusal.file-too-large',
 }
-export const sentenceOf = ({ step }: Problem): Key => sentences[step]
+/** What is wrong with a file itself is named by its sentence. */
+const isSentence = (step: Problem['step']): step is ShrinkError => step.includes('.')
+export const sentenceOf = ({ step }: Problem): Key =>
+  isSentence(step) ? step : (sentences[step] ?? 'toast.uploadNone')
 
 /** The change that adds a file to its field; null where that has all the files that it takes. */
 export function withFile(form: object, field: string, key: string): FormChanges | null {
@@ -67,6 +65,7 @@ export function formUploads(userId: string, saving: FormSaving, { done, failed }
       done(field)
       return 'added'
     },
+    isUsed: ({ field }, key) => [Reflect.get(formStore.now(), field)].flat().includes(key),
     onChange: (uploads) => uploadsStore.set(uploads.filter(({ state }) => state !== 'added')),
     onFailure: failed,
     // The server deletes files that no application refers to after a day, so the key is sent at once.

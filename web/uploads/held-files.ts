@@ -19,7 +19,8 @@ type Options = {
 
 export function heldFiles({ userId, store, notKept }: Options) {
   const tab = crypto.getRandomValues(new Uint32Array(2)).join('-')
-  const held = new Map<string, { file: WaitingFile; isStored: boolean }>()
+  /** `isStored`: once the phone has it, or does not take it. */
+  const held = new Map<string, { file: WaitingFile; isStored: Promise<boolean> }>()
   const stored = (): Promise<WaitingFile[]> =>
     store.list('files', userId).catch((error: unknown) => {
       notKept(error)
@@ -31,17 +32,21 @@ export function heldFiles({ userId, store, notKept }: Options) {
   }
   return {
     async keep(file: WaitingFile): Promise<void> {
-      const mine = { file, isStored: false }
-      held.set(file.id, mine)
-      await store.put('files', file).then(() => {
-        mine.isStored = true
-      }, notKept)
+      const isStored = store.put('files', file).then(
+        () => true,
+        (error: unknown) => {
+          notKept(error)
+          return false
+        },
+      )
+      held.set(file.id, { file, isStored })
+      await isStored
     },
     /** @returns null where another tab has sent or cancelled it */
     async take(id: string): Promise<WaitingFile | null> {
       const mine = held.get(id)
       if (!mine) return null
-      if (!mine.isStored) return mine.file
+      if (!(await mine.isStored)) return mine.file
       return store.get('files', id).catch((error: unknown) => {
         notKept(error)
         return mine.file
@@ -51,12 +56,12 @@ export function heldFiles({ userId, store, notKept }: Options) {
      * From now on no other tab can cancel it: it is about to be put in its place.
      * @returns false where another tab has cancelled it
      */
-    async claim(id: string): Promise<boolean> {
+    async claim(id: string, key: string): Promise<boolean> {
       const mine = held.get(id)
-      if (!mine?.isStored) return mine !== undefined
+      if (!(await mine?.isStored)) return mine !== undefined
       const claimed = store.transaction(['files'], async (stores) => {
         const file = await stores.get('files', id)
-        if (file) await stores.put('files', { ...file, claim: { tab, at: Date.now() } })
+        if (file) await stores.put('files', { ...file, key, claim: { tab, at: Date.now() } })
         return file !== null
       })
       return claimed.catch((error: unknown) => {
@@ -67,7 +72,8 @@ export function heldFiles({ userId, store, notKept }: Options) {
     /** @returns false where it is too late: another tab is putting it in its place */
     async cancel(id: string): Promise<boolean> {
       const mine = held.get(id)
-      if (!mine?.isStored) {
+      // Or whoever was storing it has found it cancelled by then.
+      if (!(await mine?.isStored) || !held.has(id)) {
         held.delete(id)
         return true
       }
@@ -93,7 +99,8 @@ export function heldFiles({ userId, store, notKept }: Options) {
     /** What earlier pages left, in the order chosen. */
     async left(): Promise<WaitingFile[]> {
       const files = await stored()
-      for (const file of files) if (!held.has(file.id)) held.set(file.id, { file, isStored: true })
+      for (const file of files)
+        if (!held.has(file.id)) held.set(file.id, { file, isStored: Promise.resolve(true) })
       return files
     },
   }

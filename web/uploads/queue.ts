@@ -31,6 +31,8 @@ type Options = {
   retriedSteps: readonly FailedStep[]
   /** Puts the key of a file that was sent in its place. If it throws, the upload has failed. */
   use: (upload: Upload, key: string) => Promise<'added' | 'no-room'>
+  /** Whether it is there already: a page may be closed between putting it there and forgetting it. */
+  isUsed?: (upload: Upload, key: string) => boolean
   onChange: (uploads: UploadList) => void
   /** Not called again while retries fail in the same way. */
   onFailure?: (problem: Problem) => void
@@ -55,12 +57,19 @@ const waitingUpload = (file: WaitingFile): Upload => ({
 })
 
 export function uploadQueue(options: Options) {
-  const { userId, retriedSteps, send = sendFile, make = shrink, now = Date.now } = options
+  const {
+    userId,
+    retriedSteps,
+    isUsed = () => false,
+    send = sendFile,
+    make = shrink,
+    now = Date.now,
+  } = options
   const files = heldFiles(options)
   const ids = uploadIds(now)
   const board = uploadBoard(options)
   const mayTry = () => navigator.onLine || !retriedSteps.includes('offline')
-  const sender = uploadSender({ board, files, send, use: options.use, mayTry })
+  const sender = uploadSender({ board, files, send, use: options.use, isUsed, mayTry })
   /** Files that are not stored yet, or could not be made ready. */
   const unready = new Map<string, Chosen>()
   let making: Promise<unknown> = Promise.resolve()

@@ -9,11 +9,12 @@ type Ports = {
   files: HeldFiles
   send: typeof sendFile
   use: (upload: Upload, key: string) => Promise<'added' | 'no-room'>
+  isUsed: (upload: Upload, key: string) => boolean
   /** False while nothing can be sent. */
   mayTry: () => boolean
 }
 
-export function uploadSender({ board, files, send, use, mayTry }: Ports) {
+export function uploadSender({ board, files, send, use, isUsed, mayTry }: Ports) {
   const controllers = new Map<string, AbortController>()
   let isOpen = true
 
@@ -42,20 +43,30 @@ export function uploadSender({ board, files, send, use, mayTry }: Ports) {
     } catch (error) {
       return board.fail(id, failureOf(error, 'not-used'))
     }
-    const replaced = replacedBy(board.all(), upload)
     board.update(id, { state: 'added', problem: null })
-    for (const one of [upload, ...replaced]) await files.forget(one.id)
+    await forget(upload)
+  }
+  /** It is in its place. Itself last: a page that is closed meanwhile leaves nothing that would take that place after it. */
+  async function forget(upload: Upload): Promise<void> {
+    const replaced = replacedBy(board.all(), upload)
+    for (const one of replaced) await files.forget(one.id)
     for (const one of replaced) board.drop(one.id)
     if (takesOne(upload.field)) await files.forgetOlder(upload)
+    await files.forget(upload.id)
   }
   async function sendOne(upload: Upload): Promise<void> {
     const { id } = upload
     const file = await files.take(id)
     if (file === null || !board.of(id)) return board.drop(id)
+    // By a page that was closed before it could forget it.
+    if (file.key !== undefined && isUsed(upload, file.key)) {
+      await forget(upload)
+      return board.drop(id)
+    }
     const key = await transferred(file)
     if (key === null) return
     // Cancelling is final, in whichever tab, whatever had been sent by then.
-    if (await files.claim(id)) await add(upload, key)
+    if (await files.claim(id, key)) await add(upload, key)
     else board.drop(id)
   }
   return {

@@ -15,6 +15,8 @@ export type WaitingFile = {
   name: string
   blob: Blob
   from: number
+  /** What the server calls it, once it is about to be put in its place. */
+  key?: string
   /** The tab that is putting it in its place, and since when, milliseconds since 1970. */
   claim?: { tab: string; at: number }
 }

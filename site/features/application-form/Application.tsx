@@ -23,7 +23,7 @@ function Loading() {
     <div className="waiting">
       <p role="status">{t('form.loading')}</p>
       <div className="bones" aria-hidden="true">
-        {['one', 'two', 'three', 'four'].map((bone) => (
+        {[1, 2, 3, 4].map((bone) => (
           <span key={bone} />
         ))}
       </div>

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { openPage, type TestPage } from '../../kit/page.ts'
-import { places, World } from './world.ts'
+import { moments, places, World } from './world.ts'
 
 const RUNS = Number(process.env.DRILL_RUNS ?? 1000)
 const { createObjectURL, revokeObjectURL } = URL
@@ -56,6 +56,10 @@ const acts = fc.oneof(
   act(
     2,
     tab.map((in_): Act => [`run in ${in_}`, (w) => w.run(in_)]),
+  ),
+  act(
+    2,
+    fc.nat(40).map((n): Act => [`${n} moments`, () => moments(n)]),
   ),
   act(
     1,

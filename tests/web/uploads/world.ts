@@ -14,6 +14,11 @@ export const MOST = 3
 const BAD = 'bad'
 const numberOf = (text: string): number => Number(text.split(' ')[1])
 
+/** Of the length of one turn of what waits for nobody. */
+export async function moments(count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await Promise.resolve()
+}
+
 type Sending = { text: string; end: (outcome: Outcome) => void }
 type Tab = { queue: Uploads; stop: () => void; shown: UploadList; isOpen: boolean }
 
@@ -34,6 +39,8 @@ export class World {
   private readonly used = new Set<string>()
   private readonly cancelled = new Set<string>()
   private readonly usedPhotos: number[] = []
+  /** What the phone had no room for: only its own page knows that it came after another. */
+  private readonly unkept = new Set<number>()
   /** In which tab each file was chosen, and the newest photo of each tab that was used. */
   private readonly chosenIn = new Map<string, number>()
   private readonly newestPhoto = new Map<number, number>()
@@ -53,14 +60,22 @@ export class World {
     URL.revokeObjectURL = (url) => void this.pictures.delete(url)
     this.tabs = Array.from({ length: tabs }, () => this.opened())
   }
-  private store(): FileStore {
+  /** Of one page: once that is closed, nothing that it had not asked for is done any more. */
+  private store(tab: () => Tab): FileStore {
     const { memory } = this
+    const alive = <T>(work: () => Promise<T>): Promise<T> =>
+      tab().isOpen ? work() : Promise.reject(new Error('the page is closed'))
     return {
-      get: memory.get,
-      list: memory.list,
-      delete: memory.delete,
-      transaction: memory.transaction,
-      put: (store, file) => (this.hasRoom ? memory.put(store, file) : Promise.reject(new Error('full'))),
+      get: (...what) => alive(() => memory.get(...what)),
+      list: (...what) => alive(() => memory.list(...what)),
+      delete: (...what) => alive(() => memory.delete(...what)),
+      transaction: (...what) => alive(() => memory.transaction(...what)),
+      put: (store, file) =>
+        alive(() => {
+          if (this.hasRoom) return memory.put(store, file)
+          this.unkept.add(numberOf(file.name))
+          return Promise.reject(new Error('full'))
+        }),
     }
   }
   private opened(): Tab {
@@ -72,7 +87,7 @@ export class World {
     return uploadQueue({
       // Of this world alone: the lock over all tabs is named after it.
       userId: this.family,
-      store: this.store(),
+      store: this.store(tab),
       retriedSteps: ['offline', 'away', 'signed-out', 'other-account'],
       // Reading a blob takes a thread of its own, and so as long as that happens to take: the text is known beside it.
       make: async (file) => {
@@ -86,7 +101,13 @@ export class World {
           this.sendings.push({ text: this.texts.get(blob) ?? '', end })
           signal?.addEventListener('abort', () => end(failureOf(null, 'cancelled')))
         }),
-      use: async (upload, text) => this.use(tab(), upload, text),
+      use: async (upload, text) => {
+        const outcome = this.use(tab(), upload, text)
+        // Until the phone has it.
+        await moments(10)
+        return outcome
+      },
+      isUsed: (_upload, text) => this.used.has(text),
       onChange: (uploads) => {
         tab().shown = uploads
       },
@@ -100,7 +121,8 @@ export class World {
     if (this.cancelled.has(text)) this.faults.push(`${text} was cancelled and is used`)
     if (this.used.has(text)) this.faults.push(`${text} is used twice`)
     const newer = this.newestPhoto.get(this.chosenIn.get(text) ?? -1) ?? 0
-    if (field === 'photoKey' && numberOf(text) < newer) this.faults.push(`${text} took the place of ${newer}`)
+    if (field === 'photoKey' && numberOf(text) < newer && !this.unkept.has(newer))
+      this.faults.push(`${text} took the place of ${newer}`)
     if (field === 'photoKey') this.newestPhoto.set(this.chosenIn.get(text) ?? -1, numberOf(text))
     const place = field === 'photoKey' ? 'photoKey' : 'proofKeys'
     if (place === 'proofKeys' && this.form.proofKeys.length === MOST) return 'no-room'
@@ -132,9 +154,11 @@ export class World {
     const { name } = upload
     void tab.queue.cancel(upload.id).then((isCancelled) => {
       if (!isCancelled) return
+      this.wanted = this.wanted.filter(({ text }) => text !== name)
+      // A page that is closed meanwhile has told nobody.
+      if (!tab.isOpen) return
       if (this.used.has(name)) this.faults.push(`${name} was used, and then cancelled`)
       this.cancelled.add(name)
-      this.wanted = this.wanted.filter(({ text }) => text !== name)
     })
   }
   retry(which: number, n: number): void {
