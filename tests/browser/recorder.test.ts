@@ -117,6 +117,28 @@ test('given a recording that goes as the page opens, when the list that was aske
   await progress(page, 1)
 })
 
+test('given a recording that runs, when another clip is chosen, then it ends there and is kept; a clip that cannot be taken off the site is said to be there', async ({
+  page,
+}) => {
+  await openConsole(page, at, { as: admin })
+  await page.goto(`${at.app.url}/admin/voice`)
+  await press(page, voice['voice.record'])
+  await expect(page.getByRole('button', { name: `${voice['voice.stop']} · 1 s` })).toBeVisible()
+  const first = page.locator('.clips li').nth(0)
+  await page.locator('.clips li').nth(1).getByRole('button').click()
+  await expect(first).toHaveAttribute('data-state', 'voice.kept')
+  await first.getByRole('button').click()
+  await press(page, voice['voice.done'])
+  await expect(first).toHaveAttribute('data-state', 'voice.recorded')
+  await first.getByRole('button').click()
+  await routed(page, '**/api/admin/clips/home/en', (route) => route.abort())
+  await press(page, voice['voice.remove'])
+  await expect(page.getByText(voice['voice.removeSure'])).toBeVisible()
+  await press(page, voice['voice.remove'])
+  await expect(page.getByText(voice['voice.notRemoved'])).toBeVisible()
+  await expect(first).toHaveAttribute('data-state', 'voice.recorded')
+})
+
 test('given the microphone, when it is asked for elsewhere, or by a verifier, then only the recording page may use it, and only an admin records', async ({
   page,
 }) => {

@@ -39,7 +39,8 @@ function draftsOf(owner: string): Drafts<unknown> {
   return createDrafts<unknown>({
     read: async () => {
       // By the server's clock alone: one that is wrong would throw away what was typed today.
-      const oldest = (knownNow() ?? LASTS) - LASTS
+      const now = knownNow()
+      const oldest = now === null ? Number.NEGATIVE_INFINITY : now - LASTS
       await dropRecordsBefore(owner, 'draft', oldest)
       const noted = contentsOf(await readNotes(owner, oldest))
       for (const name of noted.keys()) noteIds.set(name, await recordId(owner, name))

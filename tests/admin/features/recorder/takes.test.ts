@@ -80,15 +80,21 @@ test('given a take that the server refuses, when another is good, then that one 
   ])
 })
 
-test('given a good take on disk and no network, when it is recorded anew on a full disk and sent, then the older one is not sent after a reload', async () => {
-  const { kept, server, state, open, pass, shown } = world()
-  const before = open()
+/** A page that could not send a good take, and has no room for the next one of the same clip. */
+async function recordedAnew({ state, open }: Pick<ReturnType<typeof world>, 'state' | 'open'>) {
+  const takes = open()
   state.answer = 'unreachable'
-  before.keep(take('home.ml', 'older'))
+  takes.keep(take('home.ml', 'older'))
   await settled()
   state.isFull = true
-  before.keep(take('home.ml', 'newer'))
+  takes.keep(take('home.ml', 'newer'))
   await settled()
+  return takes
+}
+
+test('given a good take on disk and no network, when it is recorded anew on a full disk and sent, then the older one is not sent after a reload', async () => {
+  const { kept, server, state, open, pass, shown } = world()
+  const before = await recordedAnew({ state, open })
   expect([shown().isFragile, shown().hasFailed, before.isAtRisk()]).toEqual([true, true, true])
   state.answer = 'sent'
   pass()
@@ -106,13 +112,7 @@ test('given a good take on disk and no network, when it is recorded anew on a fu
 
 test('given a good take on disk and no network, when it is recorded anew on a full disk and the page is killed, then the older one is not sent in its place', async () => {
   const { server, state, open } = world()
-  const before = open()
-  state.answer = 'unreachable'
-  before.keep(take('home.ml', 'older'))
-  await settled()
-  state.isFull = true
-  before.keep(take('home.ml', 'newer'))
-  await settled()
+  await recordedAnew({ state, open })
   Object.assign(state, { life: state.life + 1, isFull: false, answer: 'sent' })
   await open().open()
   await settled()
