@@ -98,10 +98,10 @@ export function inserted({ items }: Season, place: number, made: New): Made {
   const culprit: Item = { v: 2, at: before.at, sealed: before.sealed, ...made }
   return { items: items.toSpliced(place, 0, culprit), culprit }
 }
-/** A minute after the last entry. */
-export function added(season: Season, made: Omit<New, 'at'>): Made {
+/** `later`: milliseconds after the last entry. */
+export function added(season: Season, made: Omit<New, 'at'>, later = 60_000): Made {
   const last = itemAt(season, season.items.length - 1)
-  const at = new Date(Date.parse(last.at) + 60_000).toISOString()
+  const at = new Date(Date.parse(last.at) + later).toISOString()
   return inserted(season, season.items.length, { ...made, at })
 }
 

@@ -1,5 +1,6 @@
 /** Forged settings, criteria, publications, and steps that need a second person. */
 import { moveOf } from '#events/application/visit.ts'
+import { RESULTS_UNDO } from '#events/programme/results.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import type { AnyEvent } from '#server/store/payloads.ts'
 import { type Forgery, NOBODY, wrong } from './forgery.ts'
@@ -48,7 +49,9 @@ export const ofTheProgramme: readonly Forgery[] = [
   wrong('a setting without its value', 'setting-wrong', decided(setting('places', null))),
   wrong('a setting of nobody', 'right-missing', decided(setting('places', '400'), NOBODY)),
   wrong('a setting of the server itself', 'right-missing', decided(setting('places', '400'), 'system')),
-  wrong('results that were taken back too late', 'results-wrong', decided(withheld)),
+  wrong('results that were taken back too late', 'results-wrong', (season) =>
+    added(season, { stream: 'programme', actor: season.admin, event: withheld }, RESULTS_UNDO),
+  ),
   wrong('results that were taken back and never published', 'results-wrong', (season) => {
     const place = placeOf(season, ({ type }) => type === 'ResultsPublished')
     // With the ranking of that moment, which stands right behind it.
