@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { client, done } from '../kit/client.ts'
+import { freePort } from '../kit/free-port.ts'
 import { jpeg } from '../server/files/samples.ts'
 import { containerOf } from './container.ts'
 import { type Image, imageBuilder, whyNot } from './image.ts'
-import { freePort } from './ports.ts'
 import { ran } from './ran.ts'
 
 const reason = whyNot()

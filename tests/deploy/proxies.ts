@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './ports.ts'
+import { freePort } from '../kit/free-port.ts'
 import { HOST, type ProxyName, prepared } from './proxy-examples.ts'
 import { ran } from './ran.ts'
 

@@ -5,6 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 const servers = ['account', 'container', 'object', 'proxy'] as const
 type Server = (typeof servers)[number]
@@ -13,13 +14,6 @@ export const hasSwift = (): boolean =>
   [...servers.map((name) => `swift-${name}-server`), 'swift-ring-builder'].every(
     (program) => Bun.which(program) !== null,
   )
-
-function freePort(): number {
-  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-  const { port = 0 } = server
-  void server.stop(true)
-  return port
-}
 
 const pipeline = 'catch_errors proxy-logging cache s3api tempauth proxy-logging proxy-server'
 const filters = {

@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../deploy/ports.ts'
 import {
   compose,
   environmentOf,
@@ -15,6 +14,7 @@ import {
 } from '../deploy/several-example.ts'
 import { ADMIN } from '../kit/app.ts'
 import { forwardingProxy } from '../kit/forwarding-proxy.ts'
+import { freePort } from '../kit/free-port.ts'
 import { type Cluster, startCluster, startStandby, synchronous } from '../kit/postgres.ts'
 import { s3Peer } from '../kit/s3-peer.ts'
 import { type ServerProcess, startServer } from '../kit/server-process.ts'

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../deploy/ports.ts'
 import { ADMIN } from '../kit/app.ts'
+import { freePort } from '../kit/free-port.ts'
 import { s3Peer } from '../kit/s3-peer.ts'
 import { type ServerProcess, startServer } from '../kit/server-process.ts'
 

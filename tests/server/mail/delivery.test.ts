@@ -5,6 +5,7 @@ import type { Posted } from '#server/store/records.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { foundIn } from '../../kit/bytes.ts'
 import { type Client, client, done } from '../../kit/client.ts'
+import { freePort } from '../../kit/free-port.ts'
 import { moveTo, sent } from '../../kit/season.ts'
 import { mailBy, smtpPeer } from '../../kit/smtp-peer.ts'
 
@@ -52,7 +53,7 @@ test('given no mail server, when families submit and one is set later, then only
 })
 
 test('given a mail server that is down for two hours, when 20 families submit, then every letter arrives once it is back, each once', async () => {
-  const away = await smtpPeer()
+  const away = await smtpPeer({ port: freePort() })
   await mailBy(admin, away.port)
   await away.close()
   const references: string[] = []
@@ -248,7 +249,7 @@ test('given letters about a family, sent and waiting, when it is erased, then no
 })
 
 test('given one letter, when the server stays away for days, then it waits a minute, twice as long each time, and at most a day', async () => {
-  const away = await smtpPeer()
+  const away = await smtpPeer({ port: freePort() })
   await mailBy(admin, away.port)
   await away.close()
   code('patient')
@@ -265,7 +266,7 @@ test('given one letter, when the server stays away for days, then it waits a min
 test('given letters queued and tried while the clock was months ahead, when it is right again, then they are sent and tried as ever', async () => {
   const right = app.clock.now().toISOString()
   admin = await app.admin()
-  const away = await smtpPeer()
+  const away = await smtpPeer({ port: freePort() })
   await mailBy(admin, away.port)
   await away.close()
   app.clock.set('2027-06-01T00:00:00.000Z')

@@ -12,6 +12,7 @@ import { disguises, resting } from '../../kit/bytes.ts'
 import { certificate } from '../../kit/certificate.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
+import { freePort } from '../../kit/free-port.ts'
 import { type GatewayPeer, gatewayBy, gatewayPeer, taken } from '../../kit/gateway-peer.ts'
 import { moveTo } from '../../kit/season.ts'
 import { delivered, mailBy, type Peer, smtpPeer } from '../../kit/smtp-peer.ts'
@@ -214,7 +215,7 @@ test('given a gateway that answers twice, when the next message is refused, then
 })
 
 test('given a gateway and a mail server that is down, when families submit, then neither holds up the other', async () => {
-  const away = await smtpPeer()
+  const away = await smtpPeer({ port: freePort() })
   await mailBy(admin, away.port)
   await away.close()
   const byMail = await applied({ email: `by-mail-${++made}@example.org` })
