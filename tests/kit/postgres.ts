@@ -1,48 +1,12 @@
 /** A PostgreSQL of its own, in a temporary folder, on the loopback interface, without privileges; started and stopped by the test. */
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { atEnd } from './at-end.ts'
+import { freePort } from './free-port.ts'
+import { beginData, execute, newFolder, wantedPrograms } from './postgres-programs.ts'
 
-const PACKAGED = '/usr/lib/postgresql'
-
-/** The folder of its programs, of version 15 or newer; null where there is none. */
-function programs(): string | null {
-  const packaged = existsSync(PACKAGED) ? readdirSync(PACKAGED).filter((name) => Number(name) >= 15) : []
-  const newest = packaged.sort((a, b) => Number(a) - Number(b)).at(-1)
-  if (newest !== undefined) return join(PACKAGED, newest, 'bin')
-  const found = Bun.which('pg_ctl')
-  return found === null ? null : join(found, '..')
-}
-export const hasPostgres = programs() !== null
-export const POSTGRES_WANTED = 'apt-get install postgresql-15'
-
-async function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-  })
-  return promise
-}
-
-/** PostgreSQL does not run as root: its package's own user does. */
-const isRoot = process.getuid?.() === 0
-const idOf = (flag: '-u' | '-g'): number => Number(spawnSync('id', [flag, 'postgres']).stdout.toString())
-function execute(program: string, args: readonly string[]): void {
-  const all = isRoot ? ['runuser', '-u', 'postgres', '--', program, ...args] : [program, ...args]
-  const [command = '', ...rest] = all
-  const { status, stderr } = spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'pipe'] })
-  if (status !== 0) throw new Error(`${program}: ${stderr}`)
-}
-
-/** Its folder, which only its own user may read. */
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'wedding-postgres-'))
-  if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'))
-  return folder
-}
+export { hasPostgres } from './postgres-programs.ts'
 
 /** A PostgreSQL on data that are there, started. */
 function started({ bin, folder, port, settings }: Place) {
@@ -51,12 +15,22 @@ function started({ bin, folder, port, settings }: Place) {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: folder,
+    // In its folder, and so gone with it also where it was killed.
+    dynamic_shared_memory_type: 'mmap',
     ...settings,
   }
   const options = Object.entries(given).map(([name, value]) => `-c ${name}='${value}'`)
   const control = (args: readonly string[]): void =>
     execute(join(bin, 'pg_ctl'), ['-D', data, '-s', '-w', ...args])
-  const start = (): void => control(['-l', join(folder, 'log'), '-o', options.join(' '), 'start'])
+  const log = join(folder, 'log')
+  function start(): void {
+    try {
+      control(['-l', log, '-o', options.join(' '), 'start'])
+    } catch (error) {
+      const said = existsSync(log) ? readFileSync(log, 'utf8') : ''
+      throw new Error(`PostgreSQL did not start: ${said}`, { cause: error })
+    }
+  }
   const pidFile = join(data, 'postmaster.pid')
   const processes = (): string[] => {
     const [main = ''] = readFileSync(pidFile, 'utf8').split('\n')
@@ -81,6 +55,23 @@ function started({ bin, folder, port, settings }: Place) {
     // One of them may end meanwhile, which `kill` says and does not mind.
     spawnSync('kill', ['-s', name.slice(3), ...processes()])
   }
+  /** What the system keeps of one that was killed: there are only so many, and they stay until the machine starts again. */
+  function releaseMemory(): void {
+    const [, segment] = existsSync(pidFile)
+      ? (readFileSync(pidFile, 'utf8').split('\n')[6]?.trim().split(/\s+/) ?? [])
+      : []
+    if (segment) spawnSync('ipcrm', ['-m', segment])
+  }
+  function remove(): void {
+    if (isRunning()) {
+      // Where a test failed while it stood still.
+      signal('SIGCONT')
+      control(['-m', 'immediate', 'stop'])
+    }
+    releaseMemory()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  atEnd(remove)
   start()
   return {
     port,
@@ -109,35 +100,12 @@ function started({ bin, folder, port, settings }: Place) {
       await does(`create database ${name}`)
       return { url: urlFor('server', name), ownerUrl: urlFor('owner', name) }
     },
-    remove: (): void => {
-      if (isRunning()) {
-        // Where a test failed while it stood still.
-        signal('SIGCONT')
-        control(['-m', 'immediate', 'stop'])
-      }
-      rmSync(folder, { recursive: true, force: true })
-    },
+    remove,
   }
 }
 type Place = { bin: string; folder: string; port: number; settings: Record<string, string> }
 
 export type Cluster = ReturnType<typeof started>
-
-const wantedPrograms = (): string => {
-  const bin = programs()
-  if (bin === null) throw new Error(`PostgreSQL is wanted: ${POSTGRES_WANTED}`)
-  return bin
-}
-
-/** Of a PostgreSQL that never ran: to make its data takes twenty times as long as to copy them. */
-let untouched: string | null = null
-function initialized(bin: string): string {
-  const folder = newFolder()
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const kind = ['-U', 'owner', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C']
-  execute(join(bin, 'initdb'), ['-D', join(folder, 'data'), ...kind])
-  return folder
-}
 
 /** @param settings as in postgresql.conf @param first statements of its owner, by which there is a role for servers */
 export async function startCluster(
@@ -146,9 +114,8 @@ export async function startCluster(
 ): Promise<Cluster> {
   const bin = wantedPrograms()
   const folder = newFolder()
-  untouched ??= initialized(bin)
-  execute('cp', ['-a', join(untouched, 'data'), folder])
-  const cluster = started({ bin, folder, port: await freePort(), settings })
+  beginData(bin, folder)
+  const cluster = started({ bin, folder, port: freePort(), settings })
   await cluster.does(...first)
   return cluster
 }
@@ -160,7 +127,7 @@ export async function startStandby(primary: Cluster, settings: Record<string, st
   const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'owner', '-w']
   const how = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync']
   execute(join(bin, 'pg_basebackup'), ['-D', join(folder, 'data'), ...from, ...how])
-  return started({ bin, folder, port: await freePort(), settings })
+  return started({ bin, folder, port: freePort(), settings })
 }
 
 /** Lets a primary go by its settings, and waits until a standby has everything that it acknowledges. */

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { seasonClock } from '#server/demo/clock.ts'
 import { fillSeason } from '#server/demo/season.ts'
 import { openParts } from '#server/run.ts'
+import { atEnd } from '../../kit/at-end.ts'
 
 /** Milliseconds: a season may have to be made up first, and commands run as processes beside everything else. */
 export const PATIENCE = 60_000
@@ -72,7 +73,7 @@ async function filled(): Promise<string> {
   const parts = await openParts(readConfig({ DATA_DIR: folder }), clock.now)
   await fillSeason(parts, { families: FAMILIES, seed: 7, pictures: 2, clock })
   parts.store.close()
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 /** A data folder with a small season in it, made once and copied; no server runs on it. */

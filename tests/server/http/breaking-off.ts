@@ -2,6 +2,7 @@
  * Run by broken-answers.test.ts, as a process of its own, since the runtime prints past `process.stderr`: each kind of
  * answer that is streamed fails in the middle. Prints what arrived of each, as JSON.
  */
+import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import type { Client } from '../../kit/client.ts'
@@ -73,6 +74,7 @@ async function broken(name: string) {
   if (!found) throw new Error(name)
   const [path, isFamily, breakIt] = found
   const app = await testApp({ environment: { LOG_LEVEL: 'error' } })
+  process.on('exit', () => rmSync(app.folder, { recursive: true, force: true }))
   const { family, id } = await sent(app, { groomName: 'PlantedSecret' })
   await family.put(`/api/applications/${id}`, await uploadAll(family))
   await sent(app)
