@@ -9,6 +9,7 @@ import { reached } from '#server/postgres/reached.ts'
 import { freePort } from '../kit/free-port.ts'
 import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
 import { tryServer } from '../kit/server-process.ts'
+import { acknowledgeAll, acknowledgeNothing } from './acknowledging.ts'
 import { processes } from './processes.ts'
 
 setDefaultTimeout(120_000)
@@ -115,11 +116,11 @@ test.if(hasPostgres)(
       ended: `PostgreSQL does not answer at 127.0.0.1:${one} or 127.0.0.1:${two} (ERR_POSTGRES_CONNECTION_REFUSED). Look whether it runs there, and whether DATABASE_URL is right.\n`,
     })
     const { url } = await cluster.fresh()
-    await cluster.does("alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()')
+    await acknowledgeNothing(cluster)
     expect(await said(url, null)).toBe(
       `PostgreSQL does not answer at ${cluster.host} (no answer in time). Look whether it runs there, and whether DATABASE_URL is right. Where synchronous_standby_names is set, a standby has to follow before anything is saved.`,
     )
-    await cluster.does("alter system set synchronous_standby_names = ''", 'select pg_reload_conf()')
+    await acknowledgeAll(cluster)
   },
 )
 
