@@ -15,8 +15,8 @@ export const BEYOND = 32_000
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** False where another test has it: those that run side by side have one temporary folder. */
-function isReserved(port: number): boolean {
+/** @returns false where another test has it: those that run side by side have one temporary folder. */
+function reserve(port: number): boolean {
   const file = join(tmpdir(), `wedding-port-${port}`)
   try {
     writeFileSync(file, '', { flag: 'wx' })
@@ -43,6 +43,6 @@ function isFree(port: number): boolean {
 export function freePort(): number {
   for (;;) {
     const port = randomInt(FIRST, BEYOND)
-    if (isReserved(port) && isFree(port)) return port
+    if (reserve(port) && isFree(port)) return port
   }
 }

@@ -5,6 +5,7 @@
 import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { type TestApp, testApp } from '../../kit/app.ts'
+import { atEnd } from '../../kit/at-end.ts'
 import type { Client } from '../../kit/client.ts'
 import { sent, uploadAll } from '../../kit/season.ts'
 
@@ -74,7 +75,7 @@ async function broken(name: string) {
   if (!found) throw new Error(name)
   const [path, isFamily, breakIt] = found
   const app = await testApp({ environment: { LOG_LEVEL: 'error' } })
-  process.on('exit', () => rmSync(app.folder, { recursive: true, force: true }))
+  atEnd(() => rmSync(app.folder, { recursive: true, force: true }))
   const { family, id } = await sent(app, { groomName: 'PlantedSecret' })
   await family.put(`/api/applications/${id}`, await uploadAll(family))
   await sent(app)

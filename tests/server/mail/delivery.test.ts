@@ -53,9 +53,8 @@ test('given no mail server, when families submit and one is set later, then only
 })
 
 test('given a mail server that is down for two hours, when 20 families submit, then every letter arrives once it is back, each once', async () => {
-  const away = await smtpPeer({ port: freePort() })
-  await mailBy(admin, away.port)
-  await away.close()
+  const port = freePort()
+  await mailBy(admin, port)
   const references: string[] = []
   for (let n = 0; n < 20; n += 1) {
     references.push((await sent(app)).reference)
@@ -64,7 +63,7 @@ test('given a mail server that is down for two hours, when 20 families submit, t
   await minutes(80)
   expect(posted().filter(({ state }) => state !== 'queued')).toEqual([])
   expect(Math.max(...posted().map(({ tries }) => tries))).toBeGreaterThan(2)
-  const back = await smtpPeer({ port: away.port })
+  const back = await smtpPeer({ port })
   await minutes(2)
   const arrived = back.letters.map(({ subject }) => subject?.slice(-9) ?? '').sort()
   expect(arrived).toEqual(references.flatMap((reference) => [reference, reference]).sort())
@@ -249,9 +248,7 @@ test('given letters about a family, sent and waiting, when it is erased, then no
 })
 
 test('given one letter, when the server stays away for days, then it waits a minute, twice as long each time, and at most a day', async () => {
-  const away = await smtpPeer({ port: freePort() })
-  await mailBy(admin, away.port)
-  await away.close()
+  await mailBy(admin, freePort())
   code('patient')
   const waits: number[] = []
   for (let n = 0; n < 14; n += 1) {
@@ -266,9 +263,8 @@ test('given one letter, when the server stays away for days, then it waits a min
 test('given letters queued and tried while the clock was months ahead, when it is right again, then they are sent and tried as ever', async () => {
   const right = app.clock.now().toISOString()
   admin = await app.admin()
-  const away = await smtpPeer({ port: freePort() })
-  await mailBy(admin, away.port)
-  await away.close()
+  const port = freePort()
+  await mailBy(admin, port)
   app.clock.set('2027-06-01T00:00:00.000Z')
   code('tried-ahead')
   await app.parts.mail.work()
@@ -279,7 +275,7 @@ test('given letters queued and tried while the clock was months ahead, when it i
   expect(posted().map(({ state, nextAt }) => [state, (nextAt ?? '') <= soon])).toEqual(
     Array(2).fill(['queued', true]),
   )
-  const back = await smtpPeer({ port: away.port })
+  const back = await smtpPeer({ port })
   await minutes(2)
   expect(back.letters.flatMap(({ recipients }) => recipients).sort()).toEqual([
     'queued-ahead@example.org',

@@ -215,9 +215,7 @@ test('given a gateway that answers twice, when the next message is refused, then
 })
 
 test('given a gateway and a mail server that is down, when families submit, then neither holds up the other', async () => {
-  const away = await smtpPeer({ port: freePort() })
-  await mailBy(admin, away.port)
-  await away.close()
+  await mailBy(admin, freePort())
   const byMail = await applied({ email: `by-mail-${++made}@example.org` })
   const byPhone = await applied()
   await app.parts.mail.work()

@@ -5,6 +5,7 @@ import { createProvider } from '#server/accounts/outside/provider.ts'
 import { SignInFailed } from '#server/accounts/outside/sign-in-failed.ts'
 import { START, type TestApp, testApp } from '../../../kit/app.ts'
 import { drippingServer } from '../../../kit/dripping-server.ts'
+import { freePort } from '../../../kit/free-port.ts'
 import { browser, environmentFor, type Oddities, oddPeer, tokens } from '../../../kit/oidc-peer.ts'
 
 let says: Oddities = {}
@@ -164,9 +165,7 @@ test('given a provider whose small answer unpacks to 200 MB, when it is asked, t
 })
 
 test('given a provider that is gone, when somebody would go there, then a sentence says so', async () => {
-  const gone = oddPeer(() => ({}))
-  await gone.close()
-  const lonely = await testApp({ environment: environmentFor(gone.issuer) })
+  const lonely = await testApp({ environment: environmentFor(`http://127.0.0.1:${freePort()}`) })
   expect(await ends(browser(lonely.url))).toEqual(['down', false])
   await lonely.close()
 })
