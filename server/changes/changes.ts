@@ -32,6 +32,7 @@ export function createChanges({ store, together: delay = TOGETHER }: Needed) {
   const listeners = new Set<Listener>()
   let together: ReturnType<typeof setTimeout> | null = null
   let heartbeat: ReturnType<typeof setInterval> | null = null
+  let isOver = false
 
   const idOf = (stream: string): string | null => state.application(stream)?.file().id ?? null
   const warning = () => (aheadOfClock() === null ? {} : { warning: 'log-ahead-of-clock' })
@@ -77,8 +78,15 @@ export function createChanges({ store, together: delay = TOGETHER }: Needed) {
   }
   return {
     since,
-    /** The first message follows at once. @returns the function that ends it from the listener's side */
+    /**
+     * The first message follows at once; whoever comes after `endAll` is ended instead. @returns the function that ends it from
+     * the listener's side
+     */
     listen: (listener: Listener): (() => void) => {
+      if (isOver) {
+        listener.end()
+        return () => {}
+      }
       makeRoom(listener.account)
       listeners.add(listener)
       heartbeat ??= setInterval(tellAll, HEARTBEAT)
@@ -87,8 +95,9 @@ export function createChanges({ store, together: delay = TOGETHER }: Needed) {
       listener.send(told)
       return () => leave(listener)
     },
-    /** Ends all, so that the server can stop without waiting for them. */
+    /** Ends all, so that the server can stop without waiting for them, and the store be closed. */
     endAll: (): void => {
+      isOver = true
       if (together) clearTimeout(together)
       together = null
       for (const listener of [...listeners]) end(listener)

@@ -111,6 +111,17 @@ test('given windows that listen, when the server stops, then it ends them instea
   await closing
 })
 
+test('given a server that stops, when a window is admitted only then, then it is ended at once, and told nothing later', async () => {
+  const changes = createChanges({ store: app.parts.store, together: 0 })
+  const heard: string[] = []
+  const send = () => heard.push('told') > 0
+  changes.endAll()
+  changes.listen({ account: 'a', heard: 0, send, end: () => heard.push('ended') })
+  await sent(app)
+  await Bun.sleep(5)
+  expect([heard, changes.listening()]).toEqual([['ended'], 0])
+})
+
 test('given more windows of one account than may listen, when another opens, then the oldest makes room', () => {
   const changes = createChanges({ store: app.parts.store })
   const ended: number[] = []
