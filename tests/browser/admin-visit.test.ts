@@ -1,6 +1,7 @@
 /** The home visit on a phone, against the real server: the list, the sheet, what is saved, and all of it without a network. */
 import { readdirSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { spokenNumber } from '#events/application/number.ts'
 import { moveTo, visited } from '../kit/season.ts'
 import { jpeg } from '../server/files/samples.ts'
@@ -83,6 +84,90 @@ test('given a sheet, when facts are confirmed, found otherwise and left, then ex
   expect((await at.staff.get(`/api/admin/applications/${id}/documents`)).expect(200).json).toEqual([])
 })
 
+declare global {
+  interface Window {
+    /** Pictures that wait to be decoded, in the order in which they were chosen. */
+    held: (() => void)[]
+    /** How many were made smaller and read. */
+    made: number
+  }
+}
+
+/** From now on each picture is decoded when the test lets it go. */
+const holdPictures = (page: Page) =>
+  page.evaluate(() => {
+    const decode = createImageBitmap
+    const read = Blob.prototype.arrayBuffer
+    window.held = []
+    window.made = 0
+    const decodeLater = async (picture: Blob, options?: ImageBitmapOptions) => {
+      await new Promise<void>((go) => window.held.push(go))
+      return decode(picture, options)
+    }
+    Object.assign(window, { createImageBitmap: decodeLater })
+    Blob.prototype.arrayBuffer = function () {
+      return read.call(this).finally(() => {
+        if (this.type === 'image/jpeg') window.made += 1
+      })
+    }
+  })
+const letGo = async (page: Page, picture: number, made: number): Promise<void> => {
+  await page.waitForFunction((n) => window.held.length > n, picture)
+  await page.evaluate((n) => window.held[n]?.(), picture)
+  await page.waitForFunction((n) => window.made === n, made)
+}
+
+test('given photos that are still being made smaller, when another is chosen or the visit is saved, then the last one is sent, and none is left for the next visit', async ({
+  page,
+}) => {
+  await open(page)
+  const id = at.ids.under_verification[0] ?? ''
+  const sheet = page.getByRole('button', { name: `Visit sheet of ${await coupleOf(id)}`, exact: true })
+  const photo = async (width: number) => ({
+    name: 'house.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(await jpeg(width)),
+  })
+  const choose = async (width: number) =>
+    page.getByLabel('Photo of the house').setInputFiles(await photo(width))
+  const answer = () =>
+    page.getByRole('group', { name: "House of the bride's family" }).getByLabel('As declared').check()
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save the visit' }).click()
+    await expect(toast(page)).toContainText('The visit has been recorded')
+  }
+  const widths = async () => {
+    const { json } = (await at.staff.get(`/api/admin/applications/${id}/documents`)).expect(200)
+    const keys: string[] = json.map(({ documentKey }: { documentKey: string }) => documentKey)
+    const headers = { cookie: at.staff.cookie() }
+    return Promise.all(
+      keys.map(async (key) => {
+        const file = await fetch(at.app.url + key, { headers })
+        return (await sharp(await file.arrayBuffer()).metadata()).width
+      }),
+    )
+  }
+  await holdPictures(page)
+  await sheet.click()
+  await answer()
+  await choose(200)
+  await page.waitForFunction(() => window.held.length === 1)
+  await choose(400)
+  await letGo(page, 1, 1)
+  await letGo(page, 0, 2)
+  await save()
+  expect(await widths()).toEqual([400])
+  await sheet.click()
+  await answer()
+  await choose(600)
+  await save()
+  await letGo(page, 2, 3)
+  await sheet.click()
+  await expect(page.getByLabel('Photo of the house')).toBeVisible()
+  await expect(page.getByText('The photo that was chosen before stays.')).toHaveCount(0)
+  expect((await widths()).toSorted()).toEqual([400, 600])
+})
+
 test('given a sheet whose every question is answered, when it is saved, then the family has been visited, and is decided about from there', async ({
   page,
 }) => {
@@ -112,7 +197,7 @@ test('given a sheet whose every question is answered, when it is saved, then the
   expect([status, auditTrail.at(-1).visit]).toEqual(['verified', null])
 })
 
-/** Whether the worker answers for this page and has what it is made of. */
+/** Whether the worker answers for this page and has what it is made of, with the palette, which is loaded a second later. */
 const isKept = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const needed = performance
@@ -120,7 +205,8 @@ const isKept = (page: Page): Promise<boolean> =>
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => path.startsWith('/admin/assets/'))
     const there = await Promise.all(['/admin/dashboard', ...needed].map((path) => caches.match(path)))
-    return navigator.serviceWorker.controller !== null && there.every(Boolean)
+    const hasPalette = needed.some((path) => path.includes('/Palette-'))
+    return navigator.serviceWorker.controller !== null && hasPalette && there.every(Boolean)
   })
 
 test('given code that is still on its way when the worker takes over, when it has come, then it is kept, too', async ({

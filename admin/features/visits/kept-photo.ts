@@ -1,5 +1,5 @@
 /** The photo of a visit in progress: made small and kept, sealed, as soon as it is chosen. */
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { limits } from '#events/limits.ts'
 import { shrink } from '#web/photos/shrink.ts'
@@ -24,13 +24,23 @@ export function useKeptPhoto(id: string) {
     () => value && new Blob([Uint8Array.fromBase64(value.base64)], { type: value.type }),
     [value],
   )
+  /** Counts choices and sendings: what is made smaller only after the next one is not wanted any more. */
+  const turn = useRef(0)
   const choose = async (file: File | null): Promise<void> => {
+    turn.current += 1
+    const own = turn.current
     // Whoever saves before it was made smaller sends it as it is.
     setLarge(file)
     const photo = file && (await shrunk(file))
+    const bytes = photo && photo.size <= MOST_KEPT ? new Uint8Array(await photo.arrayBuffer()) : null
+    if (turn.current !== own) return
     setLarge(photo)
-    if (!photo || photo.size > MOST_KEPT) clear()
-    else set({ type: photo.type, base64: new Uint8Array(await photo.arrayBuffer()).toBase64() })
+    if (photo && bytes) set({ type: photo.type, base64: bytes.toBase64() })
+    else clear()
   }
-  return { photo: large ?? kept, choose: (file: File | null) => void choose(file), forget: clear }
+  const forget = (): void => {
+    turn.current += 1
+    clear()
+  }
+  return { photo: large ?? kept, choose: (file: File | null) => void choose(file), forget }
 }
