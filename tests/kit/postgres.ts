@@ -139,6 +139,8 @@ export async function synchronous(primary: Cluster): Promise<void> {
     return Number(found.n) === 1
   }
   while (!(await isSynchronous())) await Bun.sleep(20)
+  // The checkpointer has everybody wait, once it has read the settings as well, which it does before it works.
+  await sql`checkpoint`
   await sql.close()
 }
 

@@ -4,7 +4,7 @@ import { client, done } from '../kit/client.ts'
 import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
 import { wireTo } from '../kit/wire.ts'
 import { chance } from '../server/crash/random.ts'
-import { expectSame, members, roundRobin } from './kit.ts'
+import { expectSame, members, roundRobin, untilWell } from './kit.ts'
 import { begunBy, expectNoted, expectTyped, noting, staffBy, typing } from './observed.ts'
 import { soFar } from './so-far.ts'
 
@@ -52,6 +52,8 @@ test.if(hasPostgres)(
     ])
     for (const wire of wires) wire.set('whole')
     await expectSame(apps)
+    // Both may have had all of it before they were connected again.
+    await untilWell(apps)
     for (const one of staff) await expectNoted(one, id, noted)
     for (const [n, one] of others.entries()) {
       const outcome = typed[n] ?? { told: 0, tried: 0, faults: ['nothing was typed'] }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readModelLines } from '#server/store/read-model-lines.ts'
 import { type TestApp, type TestClock, testApp, testClock } from '../kit/app.ts'
+import { client } from '../kit/client.ts'
 import type { Cluster } from '../kit/postgres.ts'
 import { s3Peer } from '../kit/s3-peer.ts'
 
@@ -56,6 +57,12 @@ export async function members(
 export function roundRobin(apps: readonly { url: string }[]): () => string {
   let turn = 0
   return () => apps[turn++ % apps.length]?.url ?? ''
+}
+
+/** Until each of them works: one that has lost PostgreSQL tells everybody to try again. */
+export async function untilWell(servers: readonly { url: string }[]): Promise<void> {
+  for (const { url } of servers)
+    while ((await client(() => url).get('/api/health')).status !== 200) await Bun.sleep(50)
 }
 
 /** What a server has: every row of its vault and of its lists, and the end of its log. */

@@ -50,11 +50,11 @@ export function begunBy(newClient: () => Client, count: number): Promise<Family[
 
 const numberIn = (answer: Answer | null): number => Number(answer?.json?.groomName?.replace('Groom ', ''))
 
-/** A family that types without end. `told`: the last number that was acknowledged; `tried`: the last that was sent. */
-export async function typing({ family, id }: Family, until: () => boolean): Promise<Typed> {
+/** A family that types until then. `told`: the last number that was acknowledged; `tried`: the last that was sent. */
+export async function typing({ family, id }: Family, until: (now: Typed) => boolean): Promise<Typed> {
   const typed: Typed = { told: 0, tried: 0, faults: [] }
   const path = `/api/applications/${id}`
-  while (!until()) {
+  while (!until(typed)) {
     typed.tried += 1
     const saved = await asked(family.put(path, { groomName: `Groom ${typed.tried}` }))
     if (saved?.status === 200) typed.told = typed.tried
@@ -122,11 +122,15 @@ async function stepOf(uploaded: Uploaded, answer: Promise<Answer>): Promise<Answ
   return null
 }
 
-/** A family that sends pictures without end, each step to another server, and looks at what it has. */
-export async function uploading({ family, id }: Family, picture: Uint8Array, until: () => boolean) {
+/** A family that sends pictures until then, each step to another server, and looks at what it has. */
+export async function uploading(
+  { family, id }: Family,
+  picture: Uint8Array,
+  until: (now: Uploaded) => boolean,
+) {
   const uploaded: Uploaded = { told: '', tried: [], away: 0, faults: [] }
   const step = (answer: Promise<Answer>) => stepOf(uploaded, answer)
-  while (!until()) {
+  while (!until(uploaded)) {
     await Bun.sleep(PAUSE * 4)
     const address = await step(family.post('/api/objects/upload', { purpose: 'photo' }))
     if (address === null) continue

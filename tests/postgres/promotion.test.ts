@@ -109,6 +109,14 @@ test.if(hasPostgres)(
     const accounts = ({ parts }: TestApp): number =>
       [...parts.store.vault.shared.all()].filter(({ name }) => name === 'account').length
     while (apps.some((app) => accounts(app) !== 2)) await Bun.sleep(20)
+    // Nobody waits for the standby, and it is to lack the next account alone.
+    const ahead = new SQL(primary.ownerUrl, { max: 1 })
+    const behind = new SQL(standby.ownerUrl, { max: 1 })
+    const [{ at }] = await ahead`select pg_current_wal_lsn()::text as at`
+    const hasAll = async (): Promise<boolean> =>
+      (await behind`select pg_last_wal_replay_lsn() >= ${at}::pg_lsn as is`)[0].is
+    while (!(await hasAll())) await Bun.sleep(20)
+    for (const sql of [ahead, behind]) await sql.close()
     await standby.cutOff()
     await registered(first.url, 1)
     await other.stop()

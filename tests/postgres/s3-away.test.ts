@@ -5,7 +5,7 @@ import { client, done } from '../kit/client.ts'
 import { type Cluster, hasPostgres, startCluster } from '../kit/postgres.ts'
 import { jpeg } from '../server/files/samples.ts'
 import { expectSame, members, roundRobin } from './kit.ts'
-import { begunBy, expectTyped, expectUploaded, typing, uploading } from './observed.ts'
+import { begunBy, expectTyped, expectUploaded, typing, type Uploaded, uploading } from './observed.ts'
 
 setDefaultTimeout(120_000)
 let cluster: Cluster
@@ -24,10 +24,18 @@ test.if(hasPostgres)(
     if (!first || !second) throw new Error('no families')
     const picture = await jpeg(1200, 900)
     let isOver = false
-    const sent = [first, second].map((one) => uploading(one, picture, () => isOver))
+    const now: Uploaded[] = []
+    const sent = [first, second].map((one, n) =>
+      uploading(one, picture, (uploaded) => {
+        now[n] = uploaded
+        return isOver && uploaded.tried.length > 1
+      }),
+    )
     const words = others.map((one) => typing(one, () => isOver))
     for (const wire of ['cut', { short: 30_000 }, 'whole'] as const) {
       await Bun.sleep(1500)
+      // Not before both have met it.
+      if (wire === 'whole') while (now.some(({ away }) => away === 0)) await Bun.sleep(20)
       s3.wire(wire)
       for (const { url } of apps) await done(client(() => url).get('/api/health'))
     }

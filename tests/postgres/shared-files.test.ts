@@ -22,8 +22,8 @@ const notesOf = (app: TestApp): string[] => {
   const folder = at(app, 'checkpoints')
   return existsSync(folder) ? readdirSync(folder).sort() : []
 }
-async function until(isDone: () => boolean): Promise<void> {
-  while (!isDone()) await Bun.sleep(20)
+async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isDone())) await Bun.sleep(20)
 }
 
 test.if(hasPostgres)(
@@ -48,9 +48,20 @@ test.if(hasPostgres)(
 test.if(hasPostgres)(
   'given checkpoints and lists on two servers, when one stands still, loses its folder or is new, then each has all of them, and what was removed meanwhile does not come back',
   async () => {
-    const { apps, join: joined, close } = await members(cluster, 2)
+    const { apps, ownerUrl, join: joined, close } = await members(cluster, 2)
     const [first, second] = apps
     if (!first || !second) throw new Error('no servers')
+    const owner = new Bun.SQL(ownerUrl, { max: 1 })
+    /** Whether PostgreSQL has the checkpoints of the first, and no list. */
+    const isTold = async (): Promise<boolean> => {
+      const rows =
+        await owner`select a from wedding.vault_row where name = 'shared_file' and value is not null`
+      const paths = rows.map(({ a }: { a: string }) => JSON.parse(a))
+      return Bun.deepEquals(
+        paths.sort(),
+        notesOf(first).map((name) => `checkpoints/${name}`),
+      )
+    }
     await first.parts.signing.sign()
     for (const app of apps) mkdirSync(at(app, 'places'), { recursive: true })
     writeFileSync(at(second, BODIES), '[]')
@@ -59,7 +70,7 @@ test.if(hasPostgres)(
     await second.restart(async () => {
       rmSync(at(first, BODIES))
       await first.parts.signing.sign()
-      await Bun.sleep(2500)
+      await until(isTold)
       writeFileSync(at(second, 'places/strange.json'), 'of nobody')
     })
     expect([existsSync(at(second, BODIES)), notesOf(second)]).toEqual([false, notesOf(first)])
@@ -73,6 +84,7 @@ test.if(hasPostgres)(
     expect(notesOf(third)).toEqual(notesOf(first))
     expect(readFileSync(at(third, BODIES), 'utf8')).toBe('[ ]')
     expect([first, third].map((app) => existsSync(at(app, 'places/strange.json')))).toEqual([false, false])
+    await owner.close()
     await close()
   },
 )

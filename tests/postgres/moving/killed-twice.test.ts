@@ -34,54 +34,80 @@ afterAll(() => {
 
 const MINE = { move: crypto.randomUUID(), programme: crypto.randomUUID() }
 
-/** A PostgreSQL that takes so many seconds to commit that a season has gone. */
-async function slowToClose(seconds: number) {
+/** A move that PostgreSQL commits just now, which is over once it has done this. */
+async function committing(does: 'pg_advisory_xact_lock(1)' | 'pg_sleep(30)') {
   const { url, ownerUrl } = await cluster.fresh()
   const connection = connectTo(url)
   await prepare(connection, url, ownerUrl)
   const owner = new Bun.SQL(ownerUrl, { max: 1 })
   await owner.unsafe(`create function wedding.slow() returns trigger language plpgsql as $$
-    begin perform pg_sleep(${seconds}); return null; end $$`)
+    begin perform ${does}; return null; end $$`)
   await owner.unsafe(`create constraint trigger slow after update on wedding.place deferrable initially deferred
     for each row when (new.standing = 'closed') execute function wedding.slow()`)
   await owner`update wedding.place set programme = ${MINE.programme}, standing = 'closing', move = ${MINE.move}`
   await owner`insert into wedding.move (id) values (${MINE.move})`
-  const isCommitting = async (): Promise<boolean> =>
-    (await owner`select 1 from pg_stat_activity where wait_event = 'PgSleep' and query = 'COMMIT'`).length > 0
-  return { url, connection, owner, isCommitting }
-}
-
-// PostgreSQL looks every second whether whoever it works for is still there: the first is committed before, the second is not.
-for (const [seconds, heard] of [
-  [0.5, 'done'],
-  [30, 'closing'],
-] as const)
-  test.if(hasPostgres)(
-    `given a move that is being closed, when its command is gone while PostgreSQL commits for ${seconds} s, and the same begins again, then it hears "${heard}", and so it stays`,
-    async () => {
-      const wire = await wireTo(cluster.port)
-      const { url, connection, owner, isCommitting } = await slowToClose(seconds)
-      const gone = connectTo(url.replace(cluster.host, `127.0.0.1:${wire.port}`))
-      const last = createMovingCentral(gone)
-        .turn((now) => close(now, MINE))
-        .catch(() => 'gone')
-      while (!(await isCommitting())) await Bun.sleep(5)
-      wire.set('cut')
-      // On a machine that stands still meanwhile it may have heard it.
-      expect<unknown[]>(['gone', heard]).toContain(await last)
-      const again = createMovingCentral(connection)
-      expect(await again.turn((now) => beginClosing(now, MINE))).toBe(heard)
-      // Nobody is in the middle of anything any more.
-      while (await isCommitting()) await Bun.sleep(50)
-      const { place, moves } = await again.look()
-      expect([place.standing, moves.get(MINE.move)]).toEqual(
-        heard === 'done' ? ['closed', 'done'] : ['closing', 'under way'],
-      )
+  await owner`select pg_advisory_lock(1)`
+  /** What those have asked who wait. */
+  const waiting = async (): Promise<string[]> =>
+    (
+      await owner`select query from pg_stat_activity
+        where datname = current_database() and wait_event in ('PgSleep', 'advisory')`
+    ).map(({ query }: { query: string }) => query)
+  const isCommitting = async (): Promise<boolean> => (await waiting()).includes('COMMIT')
+  const wire = await wireTo(cluster.port)
+  const gone = connectTo(url.replace(cluster.host, `127.0.0.1:${wire.port}`))
+  const last = createMovingCentral(gone)
+    .turn((now) => close(now, MINE))
+    .catch(() => 'gone')
+  while (!(await isCommitting())) await Bun.sleep(5)
+  return {
+    wire,
+    last,
+    again: createMovingCentral(connection),
+    waiting,
+    isCommitting,
+    /** Lets it go on that waits for the lock. */
+    goOn: async (): Promise<void> => void (await owner`select pg_advisory_unlock(1)`),
+    end: async (): Promise<void> => {
       for (const one of [connection, gone]) one.close()
       await owner.close()
       await wire.close()
     },
-  )
+  }
+}
+
+test.if(hasPostgres)(
+  'given a move that is being closed, when its command is heard no more while PostgreSQL commits, and the same begins again, then it hears "done", and so it stays',
+  async () => {
+    const { wire, last, again, waiting, goOn, end } = await committing('pg_advisory_xact_lock(1)')
+    // Of one that is gone PostgreSQL would hear within a second, and commit nothing.
+    wire.hold()
+    const begun = again.turn((now) => beginClosing(now, MINE))
+    while ((await waiting()).length < 2) await Bun.sleep(5)
+    await goOn()
+    expect(await begun).toBe('done')
+    wire.set('cut')
+    expect<unknown>(await last).toBe('gone')
+    const { place, moves } = await again.look()
+    expect([place.standing, moves.get(MINE.move)]).toEqual(['closed', 'done'])
+    await end()
+  },
+)
+
+test.if(hasPostgres)(
+  'given a move that is being closed, when its command is gone and PostgreSQL hears of it before it has committed, and the same begins again, then it hears "closing", and so it stays',
+  async () => {
+    const { wire, last, again, isCommitting, end } = await committing('pg_sleep(30)')
+    wire.set('cut')
+    expect<unknown>(await last).toBe('gone')
+    expect(await again.turn((now) => beginClosing(now, MINE))).toBe('closing')
+    // Nobody is in the middle of anything any more.
+    while (await isCommitting()) await Bun.sleep(50)
+    const { place, moves } = await again.look()
+    expect([place.standing, moves.get(MINE.move)]).toEqual(['closing', 'under way'])
+    await end()
+  },
+)
 
 test.if(hasPostgres)(
   `given a season that moves there and back, when each command is killed around its last turn, and the next one at any moment, then the same command ends it, and every event is as it was (seed ${SEED})`,
