@@ -20,10 +20,11 @@ const ROUNDS_OF_A_FOLDER = 25
 type Stage = { folder: string; clients: CrashClient[]; eraser: Eraser; dice: Chance }
 export type Told = { rounds: number; acknowledged: number; killedStarting: number; erased: number }
 
-async function staged(dice: Chance): Promise<Stage> {
+/** @param theirs for what the clients do: the order of their turns differs each time, which must not change the rounds */
+async function staged(dice: Chance, theirs: Chance): Promise<Stage> {
   const { folder, organiser, families } = await people(CLIENTS - 1 + ERASED)
-  const clients = families.slice(ERASED).map((family) => crashClient(family, organiser, dice))
-  return { folder, clients, eraser: eraser(families.slice(0, ERASED), organiser, dice), dice }
+  const clients = families.slice(ERASED).map((family) => crashClient(family, organiser, theirs))
+  return { folder, clients, eraser: eraser(families.slice(0, ERASED), organiser, theirs), dice }
 }
 
 /** Lets everybody work until so much was acknowledged, and then what has to happen. @returns how much it was */
@@ -104,9 +105,10 @@ export async function crashRounds(
   tell: (told: Told) => void = () => {},
 ): Promise<Told> {
   const dice = chance(seed)
+  const theirs = chance(seed + 1)
   const told = { rounds: 0, acknowledged: 0, killedStarting: 0, erased: 0 }
   while (told.rounds < rounds) {
-    const stage = await staged(dice)
+    const stage = await staged(dice, theirs)
     let server = await startServer({ folder: stage.folder })
     try {
       for (let n = 0; n < ROUNDS_OF_A_FOLDER && told.rounds < rounds; n++) {
