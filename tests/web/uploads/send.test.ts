@@ -77,10 +77,9 @@ test('given a file under way, when it is cancelled, then it ends as cancelled an
 })
 
 test('given a server that takes nothing more, when its time is over, then it is as without a network, and the request is ended', async () => {
-  const { arrived, letGo } = peer.hold('/uploads/')
-  const sending = sendFile(file, { patience: 50 })
-  await arrived
-  const outcome = await sending
+  // On a busy machine its time may be over before the server has heard of it.
+  const { letGo } = peer.hold('/uploads/')
+  const outcome = await sendFile(file, { patience: 50 })
   letGo()
   expect([said(outcome), outcome.ok || outcome.error]).toEqual([
     ['offline', null],

@@ -49,11 +49,14 @@ const answers: Record<string, { text: string; isBroken: boolean }> = {
 }
 let server: Server
 let origin = ''
+let breakOff = (): void => undefined
 beforeAll(async () => {
   server = createServer((request, response) => {
     const { text, isBroken } = answers[request.url ?? ''] ?? { text: '', isBroken: false }
     response.writeHead(200, { 'content-disposition': 'attachment; filename="audit-bundle-a.jsonl"' })
-    response.write(text, () => (isBroken ? request.socket.destroy() : response.end()))
+    if (!isBroken) return void response.end(text)
+    response.write(text)
+    breakOff = () => void request.socket.destroy()
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const address = server.address()
@@ -64,6 +67,10 @@ afterAll(() => void server.close())
 test('given a download, when it comes whole, then it is a bundle; when it broke off anywhere, then it is said to be cut', async () => {
   const bundle = await bundleIn(await fetch(`${origin}/whole`))
   expect([bundle.name, await bundle.file.text()]).toEqual(['audit-bundle-a.jsonl', whole])
-  for (const path of ['/within-a-line', '/between-lines', '/empty', '/broken'])
-    await expect(bundleIn(await fetch(origin + path))).rejects.toBeInstanceOf(BundleCut)
+  for (const path of ['/within-a-line', '/between-lines', '/empty', '/broken']) {
+    const answer = await fetch(origin + path)
+    // Not before its head has come: without that there would be no answer at all.
+    breakOff()
+    await expect(bundleIn(answer)).rejects.toBeInstanceOf(BundleCut)
+  }
 })
