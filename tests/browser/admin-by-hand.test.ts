@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'
 import { gatewayBy, gatewayPeer } from '../kit/gateway-peer.ts'
-import { dialog, openConsole, toast } from './admin-console.ts'
+import { dialog, openConsole, readDialog, toast } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { routed } from './routed.ts'
 
@@ -37,6 +37,7 @@ test('given a volunteer with a phone, when WhatsApp is opened with the text and 
   await page.getByRole('button', { name: 'എല്ലാ നടപടികളും' }).click()
   await page.getByRole('menuitem', { name: 'നേരിട്ട് അറിയിക്കാൻ' }).click()
   await expect(dialog(page)).toContainText('നിങ്ങളുടെ അപേക്ഷ')
+  await readDialog(page)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(390)
   const opening = page.waitForEvent('popup')
@@ -63,6 +64,7 @@ test('given two of staff with the same list, when the second one says told, then
   await page.getByRole('button', { name: 'To be told by hand' }).click()
   const told = dialog(page).getByRole('button', { name: /^Told: Groom One/ })
   await expect(told).toBeVisible()
+  await readDialog(page)
   const colleague = await at.app.colleague('beena')
   await routed(page, '**/told', async (route) => {
     await done(colleague.post(new URL(route.request().url()).pathname, {}))

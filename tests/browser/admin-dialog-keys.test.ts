@@ -63,6 +63,7 @@ test('given the dialog that publishes, when keys are pressed that it has no use 
 }) => {
   await open(page)
   await page.locator('.menus').getByRole('button', { name: 'Ranking', exact: true }).click()
+  await expect(page.locator('[role=menu]:focus-within')).toHaveCount(1)
   await test.step('in the menu', () => expectNamed(page, [['n', 'N: a menu is open']]))
   await page.getByRole('menuitem', { name: 'Publish the results…' }).click()
   await expect(dialog(page)).toContainText('are still undecided')

@@ -143,6 +143,7 @@ test('given a change of one family and then a note on another, when it is undone
   )
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('There is no last change of this window to take back')
   expect((await stored(at, moved.id)).status).toBe('shortlisted')
 })
 
@@ -205,9 +206,12 @@ test('given a note and a status, when a colleague adds a note, then each can be 
   const { json: left } = await at.staff.get(notes)
   expect(left.map(({ note }: { note: string }) => note)).toEqual(['Of a colleague'])
   await rowOf(page, id).locator('[col-id=groomName]').click()
-  await page.keyboard.press('q')
+  // A press is refused until the window has read what the colleague has written.
+  await expect(async () => {
+    if ((await stored(at, id)).status === 'ranked') await page.keyboard.press('q')
+    await expect(rowOf(page, id).locator('.badge')).toHaveText('Shortlisted', { timeout: 3000 })
+  }).toPass()
   await expect(toast(page)).toContainText('Shortlisted')
-  await expect(rowOf(page, id).locator('.badge')).toHaveText('Shortlisted')
   await done(colleague.post(notes, { note: 'Another' }), 201)
   await page.keyboard.press('Control+z')
   await expect(toast(page)).toContainText('Since then: Note added, colleague, ')

@@ -31,7 +31,9 @@ test('given a gateway as its provider describes it, when it is typed, left, save
   await secret.fill('key-of-the-gateway')
   await dialog(page).getByLabel('A number of your own').fill('98470 12345')
   await expect(trial).toBeDisabled()
-  // Left and come back to: what was typed is kept, but for the secret.
+  // Left and come back to: what was typed is kept, but for the secret. Until it is, the browser would ask.
+  const leaves = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await expect.poll(leaves).toBe(true)
   await page.reload()
   await open()
   await expect(request).toHaveValue(/authkey: \{secret\}/)

@@ -22,6 +22,13 @@ const open = (page: Page, path: string) => openConsole(page, at, { as: admin, pa
 const idAt = (page: Page, place: number) =>
   page.locator(`.grid .ag-row[row-index="${place}"][row-id]`).first().getAttribute('row-id')
 
+/** Until the rows can have been read: painted, however late that is, and there for longer than it takes to react. */
+const readRows = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
+    await new Promise((done) => setTimeout(done, 300))
+  })
+
 test('given a pointer at rest on a button of a row, when a colleague takes the row before away, then the first press names the row that came there, and the second acts on it', async ({
   page,
 }) => {
@@ -31,7 +38,10 @@ test('given a pointer at rest on a button of a row, when a colleague takes the r
   const second = await idAt(page, 1)
   const third = await idAt(page, 2)
   if (!first || !second || !third) throw new Error('three rows are needed')
-  const box = await rowOf(page, second).locator('[data-action=quickAction]').boundingBox()
+  const button = rowOf(page, second).locator('[data-action=quickAction]')
+  // Which waits until it stands still.
+  await button.hover()
+  const box = await button.boundingBox()
   if (!box) throw new Error('no button')
   const x = box.x + box.width / 2
   const y = box.y + box.height / 2
@@ -39,7 +49,7 @@ test('given a pointer at rest on a button of a row, when a colleague takes the r
   await page.mouse.move(x, y)
   await moveTo(at.staff, first, 'verified')
   await expect.poll(() => idAt(page, 1)).toBe(third)
-  await page.waitForTimeout(500)
+  await readRows(page)
   await page.mouse.click(x, y)
   const { groomName } = await stored(at, third)
   await expect(toast(page)).toContainText(`Under the pointer now: ${groomName}`)
@@ -53,7 +63,10 @@ test('given a pointer at rest on a button of a row, when a colleague takes the r
 
 /** The middle of a part of the row at place 1, where the pointer then rests. */
 async function restOn(page: Page, part: string): Promise<[x: number, y: number]> {
-  const box = await page.locator('.grid .ag-row[row-index="1"]').locator(part).first().boundingBox()
+  const place = page.locator('.grid .ag-row[row-index="1"]').locator(part).first()
+  // Which waits until it stands still.
+  await place.hover()
+  const box = await place.boundingBox()
   if (!box) throw new Error(`no ${part}`)
   const x = box.x + box.width / 2
   const y = box.y + box.height / 2
@@ -74,8 +87,7 @@ async function takeFirstAway(page: Page, pointer: readonly [x: number, y: number
       pointer,
     )
   await expect.poll(underPointer).toBe(third)
-  // Long enough to have read the rows.
-  await page.waitForTimeout(500)
+  await readRows(page)
   return third
 }
 
@@ -95,6 +107,8 @@ test('given a pointer at rest on the box or the handle of a row of the ranking, 
   await page.waitForTimeout(300)
   await page.mouse.click(boxX, boxY)
   await expect(page.locator(`.ag-row-selected[row-id="${boxed}"]`).first()).toBeVisible()
+  // It pushes the rows down.
+  await expect(page.locator('.bulk')).toBeVisible()
   const [x, y] = await restOn(page, '.ag-drag-handle')
   const drag = async () => {
     await page.mouse.move(x, y)
@@ -128,13 +142,13 @@ test('given a pointer at rest on a row, or a finger on the menu of a card, when 
   await page.setViewportSize({ width: 360, height: 740 })
   const cards = page.locator('.cards li')
   await expect(cards).toHaveCount(3)
-  const box = await cards.nth(1).locator('.row-menu').boundingBox()
-  if (!box) throw new Error('no menu')
   const shown = await cards.nth(2).textContent()
+  const groomName = await cards.nth(2).locator('b').textContent()
   await moveTo(at.staff, (await idsOf('submitted'))[0] ?? '', 'rejected')
   await expect(cards.nth(1)).toHaveText(shown ?? '')
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  await expect(toast(page)).toContainText('Under the pointer now: ')
+  // A card with a long name is higher, so that the place of the menu before may be between two now.
+  await cards.nth(1).locator('.row-menu').click()
+  await expect(toast(page)).toContainText(`Under the pointer now: ${groomName}`)
   await expect(page.getByRole('menu')).toBeHidden()
 })
 

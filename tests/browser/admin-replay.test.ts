@@ -103,6 +103,7 @@ test('given the audit log, when it is narrowed to an application, then its event
   page,
 }) => {
   await open(page, 'audit')
+  await expect(page.locator('.audit-list article').first()).toBeVisible()
   await page.getByLabel('Application ID').fill('ffffffff')
   await expect(page.locator('.audit-list article')).toHaveCount(0)
   await page.getByLabel('Application ID').fill(`${id.slice(0, 8)}...`)

@@ -55,6 +55,7 @@ test('given a shared view and a private one, when a colleague opens the console,
   await asha.page.getByRole('button', { name: 'Forget the view For all' }).click()
   await expect(side(asha.page).getByRole('button', { name: 'For all', exact: true })).toHaveCount(0)
   await page.reload()
+  await expect(page.getByRole('heading', { name: 'No Applications Found' })).toBeVisible()
   await expect(side(page).getByText('For all · asha')).toHaveCount(0)
   expect(await asha.page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Searched-For')
   await asha.page.getByRole('button', { name: 'Logout' }).click()

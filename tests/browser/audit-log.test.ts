@@ -87,6 +87,7 @@ test('given a visit, when the log has been cut since, then this device says so; 
   const { page, heard, close } = await phone(browser)
   await page.goto(`${app.url}/en/audit/log`)
   await expect(page.getByText(enLog['check.log.right'])).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('audit-log-seen'))).not.toBeNull()
   await page.reload()
   const grown = enLog['check.log.kept.grown_other'].replace('{count}', String(newest.size))
   await expect(page.getByText(grown)).toBeVisible()

@@ -32,7 +32,12 @@ async function opened(browser: Browser, path: string) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   const heard = complaints(page)
+  const beginning = page.waitForEvent('worker')
   await page.goto(app.url + path, { waitUntil: 'networkidle' })
+  // On a busy machine half a second without a request may pass before these are asked for.
+  const worker = await beginning
+  await expect.poll(() => worker.evaluate(() => self.onmessage !== null)).toBe(true)
+  await page.evaluate(async () => void (await document.fonts.ready))
   const asked: string[] = []
   context.on('request', (request) => asked.push(request.url()))
   return { page, heard, asked, close: () => context.close() }

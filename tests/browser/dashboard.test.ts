@@ -142,6 +142,8 @@ for (const { locale, root, words } of languages) {
           )
           const ahead = page.locator('.timeline').getByText(words['dash.stepAhead'])
           expect((await ahead.count()) === 0).toBe(decided === 1)
+          // The page has its receipt: one that is signed later than this would keep the next family waiting for its own.
+          await expect(page.locator('.receipt').getByRole('status')).toHaveCount(0)
           expect(await found(page, heard)).toEqual(clean)
         })
     },

@@ -21,6 +21,9 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 /** The alert under one field, not the line of the summary. */
 const under = (page: Page, name: string) => page.locator(`#${name}-error`)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+/** Until its script runs a form is sent by no key, shows no password and keeps nothing for the other language. */
+const ready = (page: Page, name: string) =>
+  expect(page.getByRole('button', { name, exact: true })).toBeEnabled()
 const me = (page: Page) => page.request.get(`${app.url}/api/me`)
 
 async function fillRegistration(page: Page, words: Words, email: string, password = PASSWORD): Promise<void> {
@@ -106,6 +109,7 @@ for (const { name, root, words } of languages) {
     async ({ page }) => {
       const email = freshEmail()
       await open(page, `${root}/register`)
+      await ready(page, words['auth.createAccount'])
       await field(page, words['auth.email']).focus()
       await page.keyboard.type(email)
       // Past the box that says that there is no e-mail.
@@ -176,6 +180,7 @@ for (const { name, root, words } of languages) {
       const email = freshEmail()
       await app.family(email)
       await open(page, `${root}/login`)
+      await ready(page, words['auth.signIn'])
       await context.setOffline(true)
       await signIn(page, words, email)
       await expect(page.locator('.failed')).toHaveText(words['toast.network'])
@@ -240,6 +245,7 @@ for (const { name, root, words } of languages) {
     async ({ page }) => {
       await open(page, `${root}/register`)
       await fillRegistration(page, words, 'nobody@example.org')
+      await ready(page, words['auth.createAccount'])
       await page.getByRole('button', { name: words['auth.showPassword'] }).first().click()
       await expect(page.locator('#password')).toHaveAttribute('type', 'text')
       await expect(page.locator('#confirmPassword')).toHaveAttribute('type', 'password')
@@ -359,7 +365,7 @@ for (const { name, root, words } of languages) {
         await new Promise((resolve) => opening.addEventListener('success', resolve))
       })
       // Beside what the test has left: who is signed in, and the database where the dashboard looks for unsent answers.
-      expect(await keptOn(page)).toEqual({ local: 2, session: 1, databases: 2 })
+      await expect.poll(() => keptOn(page)).toEqual({ local: 2, session: 1, databases: 2 })
       await page.getByRole('button', { name: words['nav.logout'] }).click()
       await expect(page).toHaveURL(`${app.url}${root}/`)
       await expect.poll(() => keptOn(page)).toEqual({ local: 0, session: 0, databases: 0 })
@@ -385,6 +391,7 @@ test('given typed fields, when the language is switched, then they stay, but no 
 }) => {
   await open(page, '/register')
   await fillRegistration(page, malayalam.words, 'kept@example.org')
+  await ready(page, malayalam.words['auth.createAccount'])
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL(`${app.url}/en/register`)
   await expect(field(page, english.words['auth.email'])).toHaveValue('kept@example.org')

@@ -27,6 +27,17 @@ test.beforeAll(async () => {
 test.afterAll(() => app.close())
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } })
 
+/** Whether the worker answers for this page and has it, with all that it is made of. */
+const isKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const needed = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/_astro/'))
+    const there = await Promise.all([location.pathname, ...needed].map((path) => caches.match(path)))
+    return navigator.serviceWorker.controller !== null && there.every(Boolean)
+  })
+
 /** From the home page into the form, as somebody who was never here before. */
 async function arrive(page: Page): Promise<void> {
   await page.goto(app.url)
@@ -40,7 +51,7 @@ async function arrive(page: Page): Promise<void> {
   await page.getByRole('button', { name: words['auth.createAccount'], exact: true }).click()
   await expect(page).toHaveURL(`${app.url}/application`)
   await expect(page.locator('form.application')).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+  await expect.poll(() => isKept(page)).toBe(true)
 }
 
 /** Types, loses the network, goes on typing, and opens the page anew before the network is back. */
@@ -71,6 +82,8 @@ async function addPhotoInAGap(page: Page, context: BrowserContext): Promise<void
   await expect(page.getByText(words['form.waitsForNetwork'])).toBeVisible()
   await context.setOffline(false)
   await expect.poll(async () => (await stored(page, app)).bridePhotoKey).toMatch(KEY)
+  // The page has the answer, too: without it the form would be sent again, of a version that is old.
+  await expect(saved(page)).toContainText(words['save.saved'].replace('{time}', '').trim())
   await context.setOffline(true)
   await page.reload()
   const tile = page.locator('.shot', { has: page.locator('#bridePhotoKey') })

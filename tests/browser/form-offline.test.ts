@@ -18,7 +18,8 @@ import {
 } from './family.ts'
 import { routed } from './routed.ts'
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 let app: TestApp
 test.beforeEach(async () => {
   app = await openApp()
@@ -147,12 +148,14 @@ test('given the form open without a network, when the deadline passes, then that
   page,
   context,
 }) => {
+  await page.clock.install()
   await register(page, app)
-  const value = new Date(Date.now() + 6_000).toISOString()
+  const value = new Date(Date.now() + HOUR).toISOString()
   await (await app.admin()).put('/api/admin/settings/application_deadline', { value })
   await openForm(page, app, english)
   await name(page).fill('Typed in time')
   await context.setOffline(true)
+  await page.clock.fastForward(HOUR)
   const dock = page.locator('.dock')
   await expect(dock.getByRole('alert')).toHaveText(english.words['toast.deadlinePassed'], { timeout: 15_000 })
   await expect(dock).toBeInViewport()
@@ -174,6 +177,8 @@ test('given a draft, when 30 seconds pass, then it is sent by itself, and not ag
   await name(page).fill('Kept by itself')
   await page.clock.runFor(31_000)
   await expect.poll(async () => (await stored(page, app))?.groomName).toBe('Kept by itself')
+  // While the answer is on its way nothing else is sent, whatever has changed.
+  await expect(saved(page)).toHaveText(/^Saved · \d\d:\d\d$/)
   await page.clock.runFor(90_000)
   await name(page).fill('Changed')
   await page.clock.runFor(31_000)

@@ -94,6 +94,8 @@ for (const { name, root, words } of languages) {
       await expect(page.getByRole('heading', { name: words['dash.welcome'] })).toBeFocused()
       await page.reload()
       await expect(page.getByRole('heading', { name: words['dash.welcome'] })).toBeVisible()
+      // The greeting stands there before the application is known, which would be confirmed again.
+      await expect(page.getByRole('button', { name: words['dash.sentAgain'] })).toBeVisible()
       await expect(page.getByRole('heading', { name: words['dash.sentTitle'] })).toHaveCount(0)
     },
   )
@@ -203,6 +205,8 @@ for (const { name, root, words } of oneLanguage)
     })
     await submit.click()
     await expect(page.locator('.decide')).toContainText(words['preview.unanswered'])
+    // It has been asked about in vain as well: that answer would open the next page in the middle of what follows.
+    await expect(submit).toBeEnabled()
     expect((await stored(page, app)).status).toBe('submitted')
     await page.unroute(address)
     // By itself, or because somebody did not wait for that.

@@ -70,7 +70,8 @@ test.describe('on a desk', () => {
     await page.reload()
     await logout.click()
     await expect(page).toHaveURL(`${app.url}/en/`)
-    expect(await bar(page)).toEqual(['Terms & Conditions', 'Login', 'Apply Now'])
+    // Its address comes before its styles, which say what is shown.
+    await expect.poll(() => bar(page)).toEqual(['Terms & Conditions', 'Login', 'Apply Now'])
   })
 
   test('given staff, when a page opens, then the bar leads to the console and to no dashboard of a family', async ({
@@ -147,6 +148,7 @@ test('given English was chosen, when an address without /en is opened, then noth
     localStorage.setItem('language', 'en')
   })
   await page.goto(`${app.url}/terms`)
+  await expect(page).toHaveURL(`${app.url}/en/terms`)
   await expect.poll(painted).toContain('/en/terms')
   expect(await painted()).not.toContain('/terms')
 })
@@ -160,6 +162,8 @@ test(`given home left open, when the deadline comes, then the closed panel takes
   await page.goto(`${app.url}/`)
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
   await expect(page.getByRole('timer')).toBeVisible()
+  // The server's answer is there.
+  await expect(page.getByRole('timer')).toContainText(/\d/)
   await expect(page.locator('main a[href$="/register"]')).toBeVisible()
   // Asked again, the server would set the page's clock back by the hour that did not pass.
   await routed(page, '**/api/deadline', () => undefined)

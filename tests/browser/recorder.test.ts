@@ -29,10 +29,19 @@ const progress = (page: Page, n: number) =>
     page.getByText(voice['voice.progress'].replace('{n}', `${n}`).replace('{total}', '24')),
   ).toBeVisible()
 
-/** At least a second, so that there is something to hear. */
+/** Stops a recording that has run for at least a second, so that there is something to hear. */
+const stop = (page: Page) =>
+  page.getByRole('button', { name: new RegExp(`^${voice['voice.stop']} · [1-9]\\d* s$`) })
+
+/** Until a recording is on the disk, the browser asks before it opens the page anew. */
+const kept = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+    .toBe(true)
+
 async function record(page: Page): Promise<void> {
   await press(page, voice['voice.record'])
-  await page.getByRole('button', { name: `${voice['voice.stop']} · 1 s` }).click()
+  await stop(page).click()
   await expect(page.getByRole('button', { name: voice['voice.done'] })).toBeVisible()
 }
 
@@ -48,6 +57,7 @@ test('given the list of clips, when two are recorded, one without a network, the
   expect(await found(page, heard)).toEqual(clean)
 
   await record(page)
+  await kept(page)
   await page.reload()
   await press(page, voice['voice.done'])
   await script(page, scripts['voice.script.assistance'])
@@ -62,6 +72,7 @@ test('given the list of clips, when two are recorded, one without a network, the
   await press(page, voice['voice.done'])
   await progress(page, 2)
   await expect(page.getByText(voice['voice.notSent'])).toBeVisible()
+  await kept(page)
   isOffline.now = false
   await page.reload()
   await progress(page, 2)
@@ -79,8 +90,9 @@ test('given the list of clips, when two are recorded, one without a network, the
   await expect(part.getByRole('link')).toHaveAttribute('href', 'tel:+914952723344')
   expect(fetched.filter((path) => path.startsWith('/clips/'))).toEqual([])
   await part.getByRole('button').click()
-  await expect.poll(() => fetched.filter((path) => path.startsWith('/clips/assistance.en.'))).not.toEqual([])
+  // At once: it lasts little more than a second.
   await expect(part.getByRole('button')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => fetched.filter((path) => path.startsWith('/clips/assistance.en.'))).not.toEqual([])
 })
 
 test('given a recording that goes as the page opens, when the list that was asked for before comes after it, then the recording is there all the same', async ({
@@ -95,6 +107,7 @@ test('given a recording that goes as the page opens, when the list that was aske
   await record(page)
   await press(page, voice['voice.done'])
   await expect(page.getByText(voice['voice.notSent'])).toBeVisible()
+  await kept(page)
   isOffline.now = false
   const sent = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   const listed = Promise.withResolvers<void>()
@@ -113,6 +126,8 @@ test('given a recording that goes as the page opens, when the list that was aske
   const asked = page.waitForResponse('**/api/admin/clips')
   await page.reload()
   await asked
+  // What has come of that is painted.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect(page.getByText(voice['voice.sent'])).toBeVisible()
   await progress(page, 1)
 })
@@ -123,7 +138,7 @@ test('given a recording that runs, when another clip is chosen, then it ends the
   await openConsole(page, at, { as: admin })
   await page.goto(`${at.app.url}/admin/voice`)
   await press(page, voice['voice.record'])
-  await expect(page.getByRole('button', { name: `${voice['voice.stop']} · 1 s` })).toBeVisible()
+  await expect(stop(page)).toBeVisible()
   const first = page.locator('.clips li').nth(0)
   await page.locator('.clips li').nth(1).getByRole('button').click()
   await expect(first).toHaveAttribute('data-state', 'voice.kept')

@@ -13,13 +13,19 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app.close())
 
-/** A family registers on a shared device, and types a name into the form until the server has it, and the page the family's key. */
+/**
+ * A family registers on a shared device, and types a name into the form until the server has it, and the page the family's key.
+ * Until the page knows that too, the name itself lies sealed there.
+ */
 async function typedBy(page: Page, email: string): Promise<void> {
   const data = { email, phone: '98470 12345', password: PASSWORD, shared: true }
   expect((await page.request.post(`${app.url}/api/auth/register`, { data })).status()).toBe(201)
   await page.goto(`${app.url}${root}/application`)
+  await expect(page.locator('#groomName')).toBeVisible()
+  const ofOthers = await sealedIn(page)
   await page.locator('#groomName').fill(TYPED)
   await expect.poll(async () => (await stored(page, app))?.groomName).toBe(TYPED)
+  await expect.poll(() => sealedIn(page)).toEqual(ofOthers)
 }
 
 async function backAgain(page: Page, email: string, shared = true): Promise<void> {
@@ -102,7 +108,7 @@ test('given no network since the form was opened on a shared device, when its pa
   expect((await page.request.post(`${app.url}/api/auth/register`, { data })).status()).toBe(201)
   const keyed = page.waitForResponse('**/api/me/return-key')
   await page.goto(`${app.url}${root}/application`)
-  await keyed
+  await (await keyed).finished()
   await page.context().setOffline(true)
   await page.locator('#groomName').fill(TYPED)
   await expect.poll(() => sealedIn(page)).toHaveLength(1)
