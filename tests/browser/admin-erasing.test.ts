@@ -79,9 +79,12 @@ test('given a note just written about a family, when a colleague erases the fami
   await hold(page, id)
   await page.keyboard.press('n')
   await dialog(page).getByLabel('Note').fill('The roof leaks')
+  const readAnew = page.waitForResponse(/\/api\/admin\/applications\?/)
   await saveDialog(page)
   await expect(toast(page)).toContainText(groomName)
   await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+  // After the note; without the family the list would put another one in hand before the erasure is told.
+  await readAnew
   await done(at.staff.delete(pathOf(id)), 204)
   await expect(toast(page)).toContainText('The family that was in hand has been erased by somebody else.')
   await expect(toast(page)).toContainText('it cannot be taken back any more')

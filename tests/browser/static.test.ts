@@ -63,6 +63,8 @@ for (const path of paths)
     const heard = complaints(page)
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // Home asks for the deadline, and takes its links to the form away where that has passed.
+    if (/^\/(?:en\/)?$/.test(path)) await expect(page.locator('.closed')).toBeVisible()
     const { stops, expected } = await walkedByKeyboard(page)
     expect(stops).toEqual(expected)
     const { answers, nowhere } = await followed(page)
