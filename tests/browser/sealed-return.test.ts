@@ -150,6 +150,23 @@ test('given no network on a shared device, when a family finishes and there is o
   await expect(page.locator('#brideName')).toHaveValue(LATER)
 })
 
+test('given a family that finishes on a shared device, when the answer to that is lost on its way, then the next try opens what says what is left', async ({
+  page,
+}) => {
+  await typedBy(page, freshEmail())
+  await page.route('**/api/auth/logout', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: words['device.finish'] }).click()
+  await expect(page.getByRole('button', { name: words['nav.logoutHide'] })).toBeVisible()
+  expect(await page.evaluate(() => document.cookie)).not.toContain('shared=1')
+  await page.unroute('**/api/auth/logout')
+  await page.getByRole('button', { name: words['nav.logoutHide'] }).press('Enter')
+  await expect(page).toHaveURL(`${app.url}${root}/left`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['left.done'])
+})
+
 test('given no network on a shared device, when nobody touches it for 15 minutes, then nobody sees the family there, and its words are there when it comes back', async ({
   page,
 }) => {

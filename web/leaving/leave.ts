@@ -40,8 +40,8 @@ async function clearCaches(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name)
 }
 
-/** In sessionStorage, from when a family has finished on a shared device until the page after that has looked what is left. */
-const JUST_LEFT = 'just-left'
+/** In sessionStorage, from when a family finishes on a shared device until the page after that has looked what is left. */
+const JUST_LEFT = 'left-just-now'
 /** Once. */
 export function isJustLeft(): boolean {
   const isNoted = tabStorage.get(JUST_LEFT) !== null
@@ -111,7 +111,9 @@ export async function shareDevice(): Promise<false> {
 async function end(isIdle: boolean): Promise<'ended' | 'unreachable'> {
   const staysAll = isIdle || phoneStorage.get('left') !== null
   const own = staysAll ? null : (accountHeader()['x-account'] ?? null)
-  const isShared = isOnSharedDevice()
+  // Noted before: an answer that comes too late to be heard has taken the cookie that says so all the same.
+  const isShared = isOnSharedDevice() || tabStorage.get(JUST_LEFT) !== null
+  if (isShared) tabStorage.set(JUST_LEFT, 'yes')
   if (!(await endAndWipe(own))) return 'unreachable'
   leaveUnasked()
   tellOtherTabs()
