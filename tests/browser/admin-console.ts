@@ -88,14 +88,18 @@ export async function verifyAsked(page: Page, at: Season, { id, said }: { id: st
   expect((await stored(at, id)).status).toBe('under_verification')
 }
 
+/** Until what stands there can have been read: painted, however late, and there for longer than it takes to react. */
+export const untilRead = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
+    await new Promise((done) => setTimeout(done, 250))
+  })
+
 /** Until the open dialog can have been read: before that no key confirms it. */
 export async function readDialog(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
   await expect(dialog(page).getByText('One moment...')).toHaveCount(0)
-  await page.evaluate(
-    () =>
-      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 250)))),
-  )
+  await untilRead(page)
 }
 
 /** Saves the open dialog by its key. */

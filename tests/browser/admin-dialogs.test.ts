@@ -4,7 +4,17 @@ import { SMTPServer } from 'smtp-server'
 import { day } from '#events/language/format.ts'
 import { done } from '../kit/client.ts'
 import { inStatus, moveTo, sent, visited } from '../kit/season.ts'
-import { dialog, hold, openConsole, pause, readDialog, rowOf, stored, toast } from './admin-console.ts'
+import {
+  dialog,
+  hold,
+  openConsole,
+  pause,
+  readDialog,
+  rowOf,
+  stored,
+  toast,
+  untilRead,
+} from './admin-console.ts'
 import { admin, family, markup, type Season, season, verifier } from './admin-season.ts'
 import { clean, found } from './clean.ts'
 import { routed } from './routed.ts'
@@ -764,14 +774,7 @@ test('given a queue, when the family in hand leaves it by a key, then the next i
   await expect(page.locator('.focused-row')).toHaveAttribute('row-id', third)
   await expect(rowOf(page, third).locator(':focus')).toHaveCount(1)
   // It has been painted and can have been read, and is chosen by a key: a key that comes before means the row that was there.
-  await page.evaluate(
-    () =>
-      new Promise((done) =>
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 250))),
-        ),
-      ),
-  )
+  await untilRead(page)
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('v')
   await expect(rowOf(page, third)).toHaveCount(0)

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { type GatewayPeer, gatewayPeer } from '../kit/gateway-peer.ts'
 import { dialog, openConsole, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
+import { untilKept } from './kept-by-browser.ts'
 
 let at: Season
 let gateway: GatewayPeer
@@ -31,9 +32,8 @@ test('given a gateway as its provider describes it, when it is typed, left, save
   await secret.fill('key-of-the-gateway')
   await dialog(page).getByLabel('A number of your own').fill('98470 12345')
   await expect(trial).toBeDisabled()
-  // Left and come back to: what was typed is kept, but for the secret. Until it is, the browser would ask.
-  const leaves = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
-  await expect.poll(leaves).toBe(true)
+  // Left and come back to: what was typed is kept, but for the secret.
+  await untilKept(page)
   await page.reload()
   await open()
   await expect(request).toHaveValue(/authkey: \{secret\}/)

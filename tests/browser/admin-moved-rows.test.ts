@@ -2,7 +2,18 @@
 import { expect, type Page, test } from '@playwright/test'
 import { referenceOf } from '#events/application/reference.ts'
 import { moveTo } from '../kit/season.ts'
-import { dialog, held, hold, openConsole, pause, rowOf, saveDialog, stored, toast } from './admin-console.ts'
+import {
+  dialog,
+  held,
+  hold,
+  openConsole,
+  pause,
+  rowOf,
+  saveDialog,
+  stored,
+  toast,
+  untilRead,
+} from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 
 let at: Season
@@ -21,13 +32,6 @@ const open = (page: Page, path: string) => openConsole(page, at, { as: admin, pa
 /** The id of the row at a place of the grid, from 0. */
 const idAt = (page: Page, place: number) =>
   page.locator(`.grid .ag-row[row-index="${place}"][row-id]`).first().getAttribute('row-id')
-
-/** Until the rows can have been read: painted, however late that is, and there for longer than it takes to react. */
-const readRows = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
-    await new Promise((done) => setTimeout(done, 300))
-  })
 
 test('given a pointer at rest on a button of a row, when a colleague takes the row before away, then the first press names the row that came there, and the second acts on it', async ({
   page,
@@ -49,7 +53,7 @@ test('given a pointer at rest on a button of a row, when a colleague takes the r
   await page.mouse.move(x, y)
   await moveTo(at.staff, first, 'verified')
   await expect.poll(() => idAt(page, 1)).toBe(third)
-  await readRows(page)
+  await untilRead(page)
   await page.mouse.click(x, y)
   const { groomName } = await stored(at, third)
   await expect(toast(page)).toContainText(`Under the pointer now: ${groomName}`)
@@ -87,7 +91,7 @@ async function takeFirstAway(page: Page, pointer: readonly [x: number, y: number
       pointer,
     )
   await expect.poll(underPointer).toBe(third)
-  await readRows(page)
+  await untilRead(page)
   return third
 }
 

@@ -14,6 +14,7 @@ import {
 } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 import { clean, found } from './clean.ts'
+import { untilKept } from './kept-by-browser.ts'
 
 let at: Season
 test.beforeEach(async () => {
@@ -236,9 +237,7 @@ test('given a reason and a note that were left half written, when they are typed
     await page.keyboard.type('other')
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
-    // Until the last letter is sealed, some milliseconds later, the browser would ask before it opens the page anew.
-    const mayLeave = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
-    await expect.poll(mayLeave).toBe(true)
+    await untilKept(page)
     await page.reload()
     await rowOf(page, id).locator('[col-id=brideName]').click()
     await expect(page.locator('.insp .meta')).toContainText(id.slice(0, 8))

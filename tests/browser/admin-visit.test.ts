@@ -8,6 +8,7 @@ import { jpeg } from '../server/files/samples.ts'
 import { dialog, openConsole, stored, toast } from './admin-console.ts'
 import { type Season, season, verifier } from './admin-season.ts'
 import { clean, found, foundInBoth, overhang } from './clean.ts'
+import { untilKeptByWorker } from './kept-by-browser.ts'
 import { routed } from './routed.ts'
 
 let at: Season
@@ -197,17 +198,8 @@ test('given a sheet whose every question is answered, when it is saved, then the
   expect([status, auditTrail.at(-1).visit]).toEqual(['verified', null])
 })
 
-/** Whether the worker answers for this page and has what it is made of, with the palette, which is loaded a second later. */
-const isKept = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    const needed = performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => path.startsWith('/admin/assets/'))
-    const there = await Promise.all(['/admin/dashboard', ...needed].map((path) => caches.match(path)))
-    const hasPalette = needed.some((path) => path.includes('/Palette-'))
-    return navigator.serviceWorker.controller !== null && hasPalette && there.every(Boolean)
-  })
+/** The palette is loaded a second after the window stands. */
+const made = { address: '/admin/dashboard', folder: '/admin/assets/', late: '/Palette-' }
 
 test('given code that is still on its way when the worker takes over, when it has come, then it is kept, too', async ({
   page,
@@ -262,7 +254,7 @@ test('given a phone without a network, when a sheet is filled in after a reload,
   }
   await open(page)
   await expect(page.getByText('the sheets open without internet, too')).toBeVisible()
-  await expect.poll(() => isKept(page)).toBe(true)
+  await untilKeptByWorker(page, made)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('No internet now')).toBeVisible()
@@ -343,7 +335,7 @@ test('given sheets on the phone, when the session ends, then the key is gone, an
 }) => {
   await open(page)
   await expect(page.getByText('the sheets open without internet, too')).toBeVisible()
-  await expect.poll(() => isKept(page)).toBe(true)
+  await untilKeptByWorker(page, made)
   const held = () => page.evaluate(() => sessionStorage.getItem('visits:key'))
   expect(await held()).toContain('"key"')
   await context.clearCookies()

@@ -17,6 +17,7 @@ import {
   stored,
   toastOf,
 } from './family.ts'
+import { untilKeptByWorker } from './kept-by-browser.ts'
 
 const KEY = /^\/objects\/uploads\/[0-9a-f-]{36}$/
 const { words } = malayalam
@@ -26,17 +27,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app.close())
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } })
-
-/** Whether the worker answers for this page and has it, with all that it is made of. */
-const isKept = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    const needed = performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => path.startsWith('/_astro/'))
-    const there = await Promise.all([location.pathname, ...needed].map((path) => caches.match(path)))
-    return navigator.serviceWorker.controller !== null && there.every(Boolean)
-  })
 
 /** From the home page into the form, as somebody who was never here before. */
 async function arrive(page: Page): Promise<void> {
@@ -51,7 +41,7 @@ async function arrive(page: Page): Promise<void> {
   await page.getByRole('button', { name: words['auth.createAccount'], exact: true }).click()
   await expect(page).toHaveURL(`${app.url}/application`)
   await expect(page.locator('form.application')).toBeVisible()
-  await expect.poll(() => isKept(page)).toBe(true)
+  await untilKeptByWorker(page, { address: '/application', folder: '/_astro/' })
 }
 
 /** Types, loses the network, goes on typing, and opens the page anew before the network is back. */

@@ -1,5 +1,5 @@
 /** Everything that a browser keeps for the site: both storages, the databases, the caches with their pages, and the cookies. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** As one text. What is binary in a database is in it as text, too. */
 export async function keptByBrowser(page: Page): Promise<string> {
@@ -61,3 +61,28 @@ export async function planted(page: Page, word: string): Promise<void> {
   }, word)
   await page.context().addCookies([{ name: 'planted', value: word, url: page.url() }])
 }
+
+/** Until all that was typed or recorded is on the disk: some milliseconds later, before which the browser asks whether to leave the page. */
+export const untilKept = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+    .toBe(true)
+
+/** `address`: under which it is kept. `folder`: of its code. `late`: the name of code that comes after the page stands. */
+type Made = { address: string; folder: string; late?: string }
+
+/** Until the worker answers for this page, and has it with all code that it has loaded. */
+export const untilKeptByWorker = (page: Page, made: Made): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async ({ address, folder, late = folder }) => {
+        const needed = performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((path) => path.startsWith(folder))
+        const there = await Promise.all([address, ...needed].map((path) => caches.match(path)))
+        const isWhole = needed.some((path) => path.includes(late)) && there.every(Boolean)
+        return navigator.serviceWorker.controller !== null && isWhole
+      }, made),
+    )
+    .toBe(true)

@@ -7,6 +7,7 @@ import { launchOptions } from '../../scripts/launch-options.ts'
 import { openConsole } from './admin-console.ts'
 import { admin, type Season, season, verifier } from './admin-season.ts'
 import { clean, found } from './clean.ts'
+import { untilKept } from './kept-by-browser.ts'
 import { routed } from './routed.ts'
 
 test.use({
@@ -33,12 +34,6 @@ const progress = (page: Page, n: number) =>
 const stop = (page: Page) =>
   page.getByRole('button', { name: new RegExp(`^${voice['voice.stop']} · [1-9]\\d* s$`) })
 
-/** Until a recording is on the disk, the browser asks before it opens the page anew. */
-const kept = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))))
-    .toBe(true)
-
 async function record(page: Page): Promise<void> {
   await press(page, voice['voice.record'])
   await stop(page).click()
@@ -57,7 +52,7 @@ test('given the list of clips, when two are recorded, one without a network, the
   expect(await found(page, heard)).toEqual(clean)
 
   await record(page)
-  await kept(page)
+  await untilKept(page)
   await page.reload()
   await press(page, voice['voice.done'])
   await script(page, scripts['voice.script.assistance'])
@@ -72,7 +67,7 @@ test('given the list of clips, when two are recorded, one without a network, the
   await press(page, voice['voice.done'])
   await progress(page, 2)
   await expect(page.getByText(voice['voice.notSent'])).toBeVisible()
-  await kept(page)
+  await untilKept(page)
   isOffline.now = false
   await page.reload()
   await progress(page, 2)
@@ -107,7 +102,7 @@ test('given a recording that goes as the page opens, when the list that was aske
   await record(page)
   await press(page, voice['voice.done'])
   await expect(page.getByText(voice['voice.notSent'])).toBeVisible()
-  await kept(page)
+  await untilKept(page)
   isOffline.now = false
   const sent = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   const listed = Promise.withResolvers<void>()
