@@ -58,6 +58,21 @@ test('given a family that a colleague takes out of the list, when the button of 
   expect((await stored(at, second)).status).toBe('under_verification')
 })
 
+test('given a family that came to hand by a colleague, when its row is clicked and a key pressed at once, then that family is meant', async ({
+  page,
+}) => {
+  const [first = '', second = ''] = await openSubmitted(page)
+  await moveTo(at.staff, first, 'under_verification')
+  await expect(panel(page).locator('.meta')).toContainText(second.slice(0, 8))
+  await page.evaluate(() => {
+    const pressed = new KeyboardEvent('keydown', { key: 'v', bubbles: true })
+    addEventListener('click', () => document.activeElement?.dispatchEvent(pressed), { once: true })
+  })
+  await rowOf(page, second).locator('[col-id=groomName]').click()
+  await expect(toast(page)).toContainText('Application verified successfully')
+  expect((await stored(at, second)).status).toBe('under_verification')
+})
+
 test('given a change made by the panel, when its button is clicked in the moment in which it shows the next family, then that one stays', async ({
   page,
 }) => {

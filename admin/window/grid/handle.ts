@@ -1,7 +1,7 @@
 /** Implements the interface by which commands control the current grid, so that only this folder knows the grid library. */
 import type { GridApi } from 'ag-grid-community'
 import type { createStore } from 'jotai'
-import { chooseRow, hasLeftAtom } from '../../app/in-hand/in-hand.ts'
+import { hasLeftAtom } from '../../app/in-hand/in-hand.ts'
 import { forgetLost } from '../../app/in-hand/lost-selection.ts'
 import {
   focusedAtom,
@@ -32,8 +32,7 @@ function focusRow<Row extends Target>(api: GridApi<Row>, index: number): void {
 /** A click on a row opens the inspector, unless it is on a control in the row. */
 export const openInspectorOnClick =
   (store: Store) =>
-  ({ event, data }: { event?: Event | null | undefined; data?: Target | undefined }): void => {
-    chooseRow(store, performance.now(), data?.id)
+  ({ event }: { event?: Event | null | undefined }): void => {
     const isOnControl = event?.target instanceof Element && event.target.closest('button, a, input') !== null
     if (!isOnControl) store.set(inspectorOpenAtom, true)
   }

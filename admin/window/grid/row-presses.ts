@@ -1,13 +1,13 @@
 /**
  * Presses on what a row holds, its buttons, its box, the handle to drag it by, and those that open its menu: heard once for the whole
  * grid, and before the grid itself, so that one that was meant for another row, since the rows have moved under the pointer, does
- * nothing but name the row.
+ * nothing but name the row. The row pressed on is the one chosen.
  */
 import type { GridApi } from 'ag-grid-community'
 import { useStore } from 'jotai'
 import { type PointerEvent, type MouseEvent as ReactMouseEvent, useMemo, useRef } from 'react'
 import { localeNow } from '#web/words/language.ts'
-import { isRowMeant, noteAim } from '../../app/in-hand/in-hand.ts'
+import { chooseRow, isRowMeant, noteAim } from '../../app/in-hand/in-hand.ts'
 import type { Target } from '../../app/state.ts'
 
 /** Pixels that a hand at rest may move the pointer. */
@@ -55,9 +55,12 @@ export function useRowPresses<Row extends Target>(api: GridApi<Row> | null, run:
         if (isOfPointer) refuse(event, rowUnder(api, controlAt(event)))
       },
       onClick: (event: ReactMouseEvent) => {
+        const row = event.target instanceof Element ? rowUnder(api, event.target) : undefined
+        if (!row) return
+        // The grid tells of it in a later task, before which a key may be heard.
+        if (event.detail > 0) chooseRow(store, event.timeStamp, row.id)
         const button = controlAt(event)
-        const row = rowUnder(api, button)
-        if (button?.dataset.action && row) run?.(row, button.dataset.action, button)
+        if (button?.dataset.action) run?.(row, button.dataset.action, button)
       },
     }
   }, [api, run, store])
