@@ -326,6 +326,7 @@ test('given many selected, when one fails or leaves the list before all are chan
   await test.step('one that leaves a filtered list', async () => {
     await page.getByLabel('Status', { exact: true }).selectOption('ranked')
     await expect(rowOf(page, at.ids.rejected[0] ?? '')).toHaveCount(0)
+    await untilRead(page)
     const [one = '', left = ''] = at.ids.ranked
     for (const id of [one, left]) await rowOf(page, id).locator('input[type=checkbox]').check()
     await page.locator('.bulk').getByRole('button', { name: 'Add to Shortlist' }).click()

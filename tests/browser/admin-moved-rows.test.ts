@@ -156,6 +156,67 @@ test('given a pointer at rest on a row, or a finger on the menu of a card, when 
   await expect(page.getByRole('menu')).toBeHidden()
 })
 
+/** Presses a button in the very moment in which that of another family has come to its place. */
+const pressWhenOthersCome = (page: Page, button: string, family: string) =>
+  page.evaluate(
+    ([button, family]) => {
+      const shown = () => {
+        const row = document.querySelector(button)?.closest(family)
+        return row?.getAttribute('row-id') ?? row?.textContent
+      }
+      const before = shown()
+      const watching = new MutationObserver(() => {
+        if (!shown() || shown() === before) return
+        watching.disconnect()
+        const press = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 })
+        document.querySelector(button)?.dispatchEvent(press)
+      })
+      watching.observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      })
+    },
+    [button, family] as const,
+  )
+
+test('given a pointer at rest on a row, when a list that was asked for comes, then a press in that moment names the family that came there, and a later one counts, also where a colleague had moved it in the list before', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?status=under_verification&sortBy=groomName')
+  await expect(rowOf(page, at.ids.under_verification[0] ?? '')).toBeVisible()
+  const [x, y] = await restOn(page, '.ag-selection-checkbox')
+  const order = page.getByLabel('Order', { exact: true })
+  const before = await idAt(page, 1)
+  await pressWhenOthersCome(page, '.grid .ag-row[row-index="1"] [data-action=quickAction]', '.ag-row')
+  await order.selectOption('desc')
+  await expect.poll(() => idAt(page, 1)).not.toBe(before)
+  const came = (await idAt(page, 1)) ?? ''
+  await named(page, came)
+  await expect(dialog(page)).toBeHidden()
+  expect((await stored(at, came)).status).toBe('under_verification')
+  const moved = await takeFirstAway(page, [x, y])
+  await order.selectOption('asc')
+  await expect.poll(() => idAt(page, 0)).toBe((await idsOf('under_verification&sortBy=groomName'))[0])
+  await untilRead(page)
+  expect(await idAt(page, 1)).toBe(moved)
+  await page.mouse.click(x, y)
+  await expect(page.locator('.ag-row-selected[row-id]').first()).toHaveAttribute('row-id', moved)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const cards = page.locator('.cards li')
+  await expect(cards.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Filters: 1' }).click()
+  const first = await cards.first().locator('b').textContent()
+  await pressWhenOthersCome(page, '.cards li:first-child .row-menu', 'li')
+  await order.selectOption('desc')
+  await expect(cards.first().locator('b')).not.toHaveText(first ?? '')
+  await expect(toast(page)).toContainText(
+    `Under the pointer now: ${await cards.first().locator('b').textContent()}`,
+  )
+  await expect(page.getByRole('menu')).toBeHidden()
+})
+
 test('given a family in hand that a filter of the ranking hides, when the focus is back in the list, then the keys mean the one that is marked and that the panel shows', async ({
   page,
 }) => {

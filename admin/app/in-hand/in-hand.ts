@@ -21,7 +21,7 @@ import {
 } from './counted-steps.ts'
 import { forgetLostWhereNoneIsLeft } from './lost-selection.ts'
 import { forgetMissedStep } from './missed-step.ts'
-import { aimed, nothingShifted, pressedOn, shifted, shiftPainted } from './shifted-rows.ts'
+import { aimed, nothingShifted, pressedOn, replaced, shifted, shiftPainted } from './shifted-rows.ts'
 import { chosen, drawn, moved, nothingSeen, type Place, painted, pressed, put, shown } from './sights.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -140,11 +140,21 @@ export function isMeant(store: Store, locale: Locale, { place, at, family }: Pre
 
 const shiftedAtom = atom(nothingShifted)
 
+function noteShiftPainting(store: Store): void {
+  const { n } = store.get(shiftedAtom)
+  whenSeen((at) => store.set(shiftedAtom, (now) => shiftPainted(now, { n, at })))
+}
+
 /** The list was read anew, and rows stand in other places than before. */
 export function noteShift(store: Store, shift: Parameters<typeof shifted>[1]): void {
   store.set(shiftedAtom, (now) => shifted(now, shift))
-  const { n } = store.get(shiftedAtom)
-  whenSeen((at) => store.set(shiftedAtom, (now) => shiftPainted(now, { n, at })))
+  noteShiftPainting(store)
+}
+
+/** A person has asked for another list, and it has come. @param ids the rows that stand where others stood */
+export function noteOtherList(store: Store, ids: ReadonlySet<string>): void {
+  store.set(shiftedAtom, (now) => replaced(now, ids))
+  noteShiftPainting(store)
 }
 
 /** The pointer was moved over the list, further than a hand at rest moves it. */

@@ -47,6 +47,10 @@ export const shifted = (
         named: null,
       }
 
+/** Another list has come, which a person has asked for: how the rows of the one before had moved means nothing in it. */
+export const replaced = (now: ShiftedRows, ids: ReadonlySet<string>): ShiftedRows =>
+  shifted({ ...nothingShifted, n: now.n }, { ids, isByOthers: false })
+
 /** @param n the count of the shift that was painted */
 export const shiftPainted = (now: ShiftedRows, { n, at }: { n: number; at: number }): ShiftedRows =>
   n === now.n && now.seenAt === Number.POSITIVE_INFINITY ? { ...now, seenAt: at } : now

@@ -7,7 +7,7 @@ import { type createStore, useAtomValue, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { ownMoves } from '../../app/changes/own-moves.ts'
 import { putFirstInHand, rememberIn } from '../../app/in-hand/first-in-hand.ts'
-import { isJustChosen, noteShift, noteWay } from '../../app/in-hand/in-hand.ts'
+import { isJustChosen, noteOtherList, noteShift, noteWay } from '../../app/in-hand/in-hand.ts'
 import { noteLost } from '../../app/in-hand/lost-selection.ts'
 import { shiftedIn } from '../../app/in-hand/shifted-rows.ts'
 import { focusedAtom, selectionAtom, type Target } from '../../app/state.ts'
@@ -34,6 +34,10 @@ export function noteMoved(store: Store, before: Page, page: Page): void {
   noteShift(store, { ids: shiftedIn(before.applications, page.applications), isByOthers: !isOwnDoing })
   noteWay(store, { before: before.applications, rows: page.applications, isOwn })
 }
+
+/** Another list or page has taken the place of this one, under a pointer that may be about to press. */
+export const noteReplaced = (store: Store, before: Page | undefined, { applications }: Page): void =>
+  noteOtherList(store, before ? shiftedIn(before.applications, applications) : new Set())
 
 /** Those that have left their page are selected no more. */
 function deselectLeft(store: Store, before: Page, page: Page): void {
@@ -85,7 +89,10 @@ export function useFreshRows(page: Page, api: GridApi<Listed> | null): void {
       keepInHand(store, { before: before.page.applications, now, places })
       noteMoved(store, before.page, page)
       if (before.page.offset === page.offset) deselectLeft(store, before.page, page)
-    } else putFirst(store, page, key)
+    } else {
+      putFirst(store, page, key)
+      noteReplaced(store, before?.page, page)
+    }
     if (api && !api.isDestroyed()) syncCellFocus(api, store.get(focusedAtom)?.id)
   }, [page, api, store])
 }

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { noteAim } from '../../app/in-hand/in-hand.ts'
 import type { Page } from './api.ts'
 import { filtersAtom } from './filters-atom.ts'
-import { keyOf, noteMoved } from './use-fresh-rows.ts'
+import { keyOf, noteMoved, noteReplaced } from './use-fresh-rows.ts'
 
 /** Milliseconds in which a name is read and its button pressed. */
 const READ = 1500
@@ -19,8 +19,7 @@ export function useMovedCards(page: Page): void {
     const key = keyOf(store.get(filtersAtom))
     const before = last.current
     last.current = { page, key }
-    // Another list, which the person has asked for.
-    if (before?.key !== key) return
+    if (before?.key !== key) return noteReplaced(store, before?.page, page)
     noteMoved(store, before.page, page)
     const timer = setTimeout(() => noteAim(store, performance.now()), READ)
     return () => clearTimeout(timer)

@@ -5,6 +5,7 @@ import {
   aimed,
   nothingShifted,
   pressedOn,
+  replaced,
   type ShiftedRows,
   shifted,
   shiftedIn,
@@ -48,10 +49,29 @@ test('given rows that one’s own change moved, when one is pressed on, then it 
   ])
 })
 
+test('given rows that a colleague moved, when another list comes that was asked for, then a press in it counts once it can be read, and at once on a row that stands where it stood', () => {
+  const now = replaced(byOthers('b', 'c'), new Set(['c']))
+  const seen = shiftPainted(now, { n: 2, at: 100 })
+  expect([isMeantAt(now, 'b', 50), isMeantAt(now, 'c', 999)]).toEqual([true, false])
+  expect([isMeantAt(seen, 'c', 100 + REACTION), isMeantAt(seen, 'c', 101 + REACTION)]).toEqual([false, true])
+  const same = replaced(byOthers('b', 'c'), new Set())
+  expect([isMeantAt(same, 'b', 101), isMeantAt(same, 'c', 101)]).toEqual([true, true])
+})
+
 const ids = ['a', 'b', 'c'] as const
 const steps = fc.array(
   fc.record({
-    step: fc.constantFrom('own', 'others', 'paint', 'paint', 'late paint', 'aim', 'press', 'press'),
+    step: fc.constantFrom(
+      'own',
+      'others',
+      'other list',
+      'paint',
+      'paint',
+      'late paint',
+      'aim',
+      'press',
+      'press',
+    ),
     id: fc.constantFrom(...ids),
     wait: fc.constantFrom(1, 50, REACTION, REACTION + 1, 1000),
   }),
@@ -79,6 +99,10 @@ test('given any sequence, when a press counts, then its row stayed, or could be 
             isAimedAt: false,
             namedAt: null,
           })
+        } else if (step === 'other list') {
+          now = replaced(now, new Set([id]))
+          since.clear()
+          since.set(id, { paintedAt: null, isByOthers: false, isAimedAt: false, namedAt: null })
         } else if (step === 'paint') {
           now = shiftPainted(now, { n: now.n, at })
           for (const [one, known] of since) since.set(one, { ...known, paintedAt: known.paintedAt ?? at })
