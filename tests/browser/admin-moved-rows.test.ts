@@ -217,6 +217,56 @@ test('given a pointer at rest on a row, when a list that was asked for comes, th
   await expect(page.getByRole('menu')).toBeHidden()
 })
 
+test('given a pointer at rest on the box of a row of the ranking, when a colleague takes the row before away, then a press in the very moment in which another comes there names it', async ({
+  page,
+}) => {
+  await open(page, '/admin/dashboard?view=ranking')
+  await expect(rowOf(page, at.ids.ranked[0] ?? '').first()).toBeVisible()
+  const first = (await idAt(page, 0)) ?? ''
+  const third = (await idAt(page, 2)) ?? ''
+  await pressWhenOthersCome(page, '.ranking-grid .ag-row[row-index="1"] .ag-selection-checkbox', '.ag-row')
+  await moveTo(at.staff, first, 'rejected')
+  await named(page, third)
+  await expect(page.locator('.ag-row-selected')).toHaveCount(0)
+})
+
+/** Presses T in the very moment in which another family comes to place 1. */
+const pressKeyWhenOthersCome = (page: Page) =>
+  page.evaluate(() => {
+    const family = () => document.querySelector('.grid .ag-row[row-index="1"]')?.getAttribute('row-id')
+    const before = family()
+    const watching = new MutationObserver(() => {
+      if (!family() || family() === before) return
+      watching.disconnect()
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 't', bubbles: true }))
+    })
+    watching.observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+
+for (const path of ['view=ranking', 'status=ranked'])
+  test(`given a family in hand at ${path}, when a colleague takes away the one before and then this one, then a key pressed in that very moment means it, and then names the next one`, async ({
+    page,
+  }) => {
+    await open(page, `/admin/dashboard?${path}`)
+    await expect(rowOf(page, at.ids.ranked[0] ?? '').first()).toBeVisible()
+    const first = (await idAt(page, 0)) ?? ''
+    const second = (await idAt(page, 1)) ?? ''
+    await hold(page, second)
+    await pressKeyWhenOthersCome(page)
+    await moveTo(at.staff, first, 'rejected')
+    await expect(dialog(page)).toContainText(second.slice(0, 8))
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    const third = (await idAt(page, 1)) ?? ''
+    await hold(page, third)
+    const fourth = (await idAt(page, 2)) ?? ''
+    await pressKeyWhenOthersCome(page)
+    await moveTo(at.staff, third, 'rejected')
+    await expect(toast(page)).toContainText('The row in hand has changed')
+    await expect(toast(page)).toContainText((await stored(at, fourth)).groomName)
+    await expect(dialog(page)).toBeHidden()
+  })
+
 test('given a family in hand that a filter of the ranking hides, when the focus is back in the list, then the keys mean the one that is marked and that the panel shows', async ({
   page,
 }) => {

@@ -59,6 +59,7 @@ type Props<Row extends Target> = Pick<
   | 'onGridSizeChanged'
   | `onRowDrag${'Cancel' | 'End' | 'Enter'}`
   | 'onSortChanged'
+  | 'postSortRows'
 > & {
   label: string
   className?: string

@@ -35,12 +35,14 @@ function moveCutOff(api: Api, from: string, to: string): void {
 }
 
 /**
- * While a slider moves only the figures of the visible rows change; afterwards the rows are sorted.
+ * While a slider moves only the figures of the visible rows change; afterwards the rows are sorted. Other rows are sorted in the task
+ * in which they are drawn: a key that is heard between the two would be about the row that came under the focus by itself.
  * @returns the rule that marks the row above the cut-off
  */
 function useWhatIfRows(api: Api | null, { ranking, whatIf, isShown }: Props) {
   const store = useStore()
   const cut = useRef('')
+  const sorted = useRef<Pick<Props, 'ranking' | 'isShown'> | null>(null)
   useCutOffRoom(api, cut)
   useEffect(() => {
     updateRows(ranking, whatIf)
@@ -55,7 +57,13 @@ function useWhatIfRows(api: Api | null, { ranking, whatIf, isShown }: Props) {
       syncCellFocus(api, store.get(focusedAtom)?.id)
       moveCutOff(api, from, cut.current)
     }
-    const timer = setTimeout(sortRows, whatIf.isTrial ? SORT_DELAY : 0)
+    const areSame = sorted.current?.ranking === ranking && sorted.current.isShown === isShown
+    sorted.current = { ranking, isShown }
+    if (!areSame || !whatIf.isTrial) {
+      sortRows()
+      return
+    }
+    const timer = setTimeout(sortRows, SORT_DELAY)
     return () => clearTimeout(timer)
   }, [api, ranking, whatIf, isShown, store])
   return useMemo(
@@ -78,7 +86,7 @@ export default function RankingGrid(props: Props) {
   const { locale, t } = useWords()
   const [api, setApi] = useState<Api | null>(null)
   const rowClassRules = useWhatIfRows(api, props)
-  useMovedRows(api, ranking.position)
+  const postSortRows = useMovedRows(ranking.position)
   useRankScroller(api)
   useShownList(true)
   useRememberedRow()
@@ -105,6 +113,7 @@ export default function RankingGrid(props: Props) {
       api={api}
       setApi={setApi}
       defaultColDef={cellDefaults}
+      postSortRows={postSortRows}
       {...drag}
     />
   )
