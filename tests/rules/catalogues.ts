@@ -1,4 +1,4 @@
-/** The catalogues of texts: both languages say the same things, in well-formed Malayalam. GUIDE.md, "Malayalam". */
+/** The catalogues of texts: both languages say the same things, in well-formed Malayalam. */
 import * as z from 'zod/mini'
 import { keyOf } from '#events/language/translate.ts'
 import type { Tree } from './tree.ts'

@@ -16,7 +16,7 @@ export type Exceptions = {
 export const none: Exceptions = { barrels: [], longFiles: [], makers: [], types: [], spoken: [] }
 
 export const exceptions: Exceptions = {
-  /** The two lists of ARCHITECTURE.md, import rule 6. */
+  /** The two lists of the rule against barrels. */
   barrels: ['events/projections/index.ts', 'events/language/index.ts'],
   longFiles: [],
   makers: [],

@@ -1,7 +1,7 @@
 /** How a file looks from afar: its length, its opening sentence, and no note of work left undone. */
 import { codeOf, lineAt, sourceOf, type Tree } from './tree.ts'
 
-const LINES = 200
+const LINES = 400
 
 /** A file of data may be long; it is listed with the reason. */
 export type LongFile = { file: string; why: string }
@@ -12,7 +12,7 @@ const measured = (tree: Tree): [string, string][] => [
   ...[...tree].filter(([path]) => /^(web|site|admin)\/.*\.css$/.test(path)),
 ]
 
-/** Files over 200 lines that are not listed, and listed ones that are no longer so long. */
+/** Files over 400 lines that are not listed, and listed ones that are no longer so long. */
 export function longFiles(tree: Tree, listed: readonly LongFile[]): string[] {
   const long = measured(tree).filter(([, text]) => linesOf(text) > LINES)
   const isListed = (path: string): boolean => listed.some(({ file }) => file === path)
