@@ -1,4 +1,4 @@
-/** The limits of what an account has; apart, since the sign-in pages need these and no others. SPEC.md section 9. */
+/** The limits of what an account has; apart, since the sign-in pages need these and no others. docs/product.md section 8. */
 export const accountLimits = {
   /** Characters (UTF-16 units, after NFC). */
   email: 254,

@@ -1,4 +1,4 @@
-/** Limits that the form, the server and the screens share. SPEC.md section 9. */
+/** Limits that the form, the server and the screens share. docs/product.md section 8. */
 import { accountLimits } from './account-limits.ts'
 
 const MB = 1024 * 1024

@@ -1,4 +1,4 @@
-/** Checks and cleaning of text: Unicode normal form, invisible and control characters, Aadhaar numbers. SECURITY.md, "text". */
+/** Checks and cleaning of text: Unicode normal form, invisible and control characters, Aadhaar numbers. docs/security.md, "text". */
 import { latinDigits } from './language/digits.ts'
 
 /** Every character that ends a line somewhere: of Windows, of old Macs, of word processors, of Unicode. */

@@ -1,4 +1,4 @@
-/** Closed lists that the form, the server and the screens share. SPEC.md sections 3 and 9. */
+/** Closed lists that the form, the server and the screens share. docs/product.md section 8. */
 import type { locales, roles } from './account-lists.ts'
 
 export type Role = (typeof roles)[number]

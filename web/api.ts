@@ -14,7 +14,7 @@ type Problem = {
 const isProblem = hasFields({ message: isText, code: isText, fields: isOptional(isRecordOf(isText)) })
 
 /**
- * An unsuccessful reply. `message` is the status, a colon and the body (SPEC.md section 8); `words` is the server's
+ * An unsuccessful reply. `message` is the status, a colon and the body (docs/product.md section 9); `words` is the server's
  * message to people, in their language, or null when a proxy or something else replied.
  */
 export class ApiError extends Error {

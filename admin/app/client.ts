@@ -10,7 +10,7 @@ export const renew = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: everything })
 
 /**
- * SPEC.md section 7: data never becomes stale by itself, nothing is refetched on focus, nothing is retried.
+ * docs/product.md section 7: data never becomes stale by itself, nothing is refetched on focus, nothing is retried.
  * @param onError called for every query and mutation that fails
  */
 export const clientWith = (onError: (error: unknown) => void): QueryClient =>

@@ -6,7 +6,7 @@ import { districtNames } from '#events/places/districts.ts'
 import { districts, type Locale } from '#events/vocabulary.ts'
 import type { Translate } from './texts/console.ts'
 
-/** SPEC.md: the first 8 characters and an ellipsis. */
+/** docs/product.md: the first 8 characters and an ellipsis. */
 export const shortId = (id: string): string => `${referenceOf(id)}...`
 
 /** A family as the console names it: the groom and the bride, or its id where neither is known. */
@@ -61,5 +61,5 @@ export function difference(points: number, before: number): string {
   return `${hundredths < 0 ? '−' : '+'}${Math.abs(hundredths) / 100}`
 }
 
-/** SPEC.md: values with underscores are shown with spaces, unless the catalogue has a word for them. */
+/** docs/product.md: values with underscores are shown with spaces, unless the catalogue has a word for them. */
 export const spaced = (value: string): string => value.replaceAll('_', ' ')

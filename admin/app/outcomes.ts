@@ -1,4 +1,4 @@
-/** Reports the outcome of a change: a toast in the words of SPEC.md section 8, and the time of the last save for the status bar. */
+/** Reports the outcome of a change: a toast in the words of docs/product.md section 9, and the time of the last save for the status bar. */
 import { type createStore, useStore } from 'jotai'
 import { useMemo } from 'react'
 import { ApiError, wordsOf } from '#web/api.ts'

@@ -1,5 +1,5 @@
 /**
- * What a status is called. SPEC.md has two words for the last one: "Final Selection" in lists, as the step that leads to it, and
+ * What a status is called. docs/product.md has two words for the last one: "Final Selection" in lists, as the step that leads to it, and
  * "Finalized" on the full page of a family, where the step has a button beside it. On one screen it is always the same word.
  */
 import type { Translate } from '#events/language/translate.ts'

@@ -1,4 +1,4 @@
-/** What the form asks of whom, and what it has filled in itself: SPEC.md's form defaults. Pure. */
+/** What the form asks of whom, and what it has filled in itself: the specified form defaults. Pure. */
 import { sides } from '../vocabulary.ts'
 import { blankForm, type Form, type FormField } from './form.ts'
 

@@ -8,7 +8,7 @@ import { isDate } from '../dates.ts'
 import type { Locale } from '../vocabulary.ts'
 import { noticeVersion } from './notice.ts'
 
-/** SPEC.md section 1: the date of the terms and the privacy policy. A new policy gets a new date; recorded consents stay. */
+/** docs/product.md section 1: the date of the terms and the privacy policy. A new policy gets a new date; recorded consents stay. */
 export const policyDate = '2026-01-01'
 
 /** '' or `2026-01-01 ml 1`. Consents from before there was a notice of its own have no version. */

@@ -100,7 +100,7 @@ export function amend(
   const changes = changesBetween(ask.form, after)
   const allowed = mayChange(now, changes, moment)
   if (!allowed.ok || Object.keys(changes).length === 0) return allowed
-  // Ages stay those of the day of submission (SCORING.md), also when a birthday passes before a correction.
+  // Ages stay those of the day of submission (docs/scoring.md), also when a birthday passes before a correction.
   const day = ask.day ?? kolkataDate(now.submittedAt)
   const problems = onlyProofs(changes) ? {} : submissionProblems(after, day)
   if (Object.keys(problems).length > 0) return refused('incomplete', problems)

@@ -1,6 +1,6 @@
 /**
  * The facts that a score is computed from, derived from the form once, when an event is made: bands and yes or no, never
- * an exact age, income or district (LEDGER.md, "Events"). A fact that is missing is null, never a zero.
+ * an exact age, income or district (docs/format.md). A fact that is missing is null, never a zero.
  */
 import * as z from 'zod/mini'
 import { communityOf } from '../community/lookup.ts'

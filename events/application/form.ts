@@ -127,7 +127,7 @@ export const RecordedChanges = z.extend(DraftChanges, {
 export type FormChanges = Partial<Form>
 
 const personDefaults = { Religion: 'hindu', MaritalStatus: 'first_marriage', HouseType: 'rented' }
-/** The form before anything is typed: every field cleared, but for SPEC's defaults. */
+/** The form before anything is typed: every field cleared, but for the specified defaults. */
 export const blankForm: Form = Complete.parse({
   ...Object.fromEntries(Object.keys(formFields).map((field) => [field, null])),
   ...prefixed('groom', personDefaults),
@@ -144,7 +144,7 @@ const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) =
 export const changesBetween = (before: Form, after: Form): FormChanges =>
   Object.fromEntries(Object.entries(after).filter(([key, value]) => !same(Reflect.get(before, key), value)))
 
-/** Ages in whole years on `today`; SPEC's defaults while there is no date of birth. */
+/** Ages in whole years on `today`; the specified defaults while there is no date of birth. */
 export const agesOf = (form: Form, today: string): { groomAge: number; brideAge: number } => ({
   groomAge: isDate(form.groomDob) ? wholeYears(form.groomDob, today) : limits.groomAge,
   brideAge: isDate(form.brideDob) ? wholeYears(form.brideDob, today) : limits.brideAge,

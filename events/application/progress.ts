@@ -1,4 +1,4 @@
-/** How much of the form is filled in: the share of the 29 tracked fields of SPEC.md section 9. */
+/** How much of the form is filled in: the share of the 29 tracked fields of docs/product.md section 8. */
 import { agesOf, type Form } from './form.ts'
 
 const perSide = [

@@ -1,4 +1,4 @@
-/** The nine statuses: their order, the published path between them, and who may take which step. SPEC.md section 4. */
+/** The nine statuses: their order, the published path between them, and who may take which step. docs/product.md section 4. */
 import type { StaffRole } from '../vocabulary.ts'
 
 /** In the order of an application's life; the first is where it starts. */

@@ -1,4 +1,4 @@
-/** The schema of a submission: everything that SPEC.md section 5 requires, with its exact messages as catalogue keys. */
+/** The schema of a submission: everything that docs/product.md section 8 requires, with its exact messages as catalogue keys. */
 import * as z from 'zod/mini'
 import { isDate } from '../dates.ts'
 import type { FieldErrors } from '../decider.ts'

@@ -1,6 +1,6 @@
 /**
  * The lines of an audit bundle, in both versions of the format, parsed to what those of version 2 say. Version 1 had facts
- * alone, with the course among them, and withheld the envelopes of staff. LEDGER.md, "Auditing".
+ * alone, with the course among them, and withheld the envelopes of staff. docs/format.md.
  */
 import * as z from 'zod/mini'
 import { fromBase64, jsonValue } from './encoding.ts'

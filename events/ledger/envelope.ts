@@ -1,6 +1,6 @@
 /**
  * The envelope of an event, which the log hashes: canonical JSON with nothing personal in it, its leaf in the Merkle tree
- * and its link in the hash chain. LEDGER.md, "Envelope, leaf, chain".
+ * and its link in the hash chain. docs/format.md.
  */
 import * as z from 'zod/mini'
 import { hex, utf8, utf8After } from './encoding.ts'
@@ -12,7 +12,7 @@ type EnvelopeVersion = (typeof envelopeVersions)[number]
 /** That of new events. */
 export const ENVELOPE_VERSION = 2
 
-/** The three parts of an event, sealed apart, and what each opens to. LEDGER.md, "Events". */
+/** The three parts of an event, sealed apart, and what each opens to. docs/format.md. */
 export const payloads = ['course', 'facts', 'details'] as const
 export type Payload = (typeof payloads)[number]
 /** `v` is the envelope's; `seq` counts the log and `version` the stream, both from 1; `at` is UTC, ISO 8601 with milliseconds. */

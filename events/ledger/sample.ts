@@ -1,6 +1,6 @@
 /**
  * The draw of the applications whose facts a `sample` bundle opens: by hashes over a signed root and a number that the auditor
- * names once that root is published, so that neither side can choose. And what such a sample shows. LEDGER.md, "Auditing".
+ * names once that root is published, so that neither side can choose. And what such a sample shows. docs/format.md.
  */
 import { hex, utf8 } from './encoding.ts'
 import { nobleSha256, type Sha256 } from './hash.ts'

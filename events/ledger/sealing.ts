@@ -1,6 +1,6 @@
 /**
  * The layout of sealed bytes, key derivation and decryption. The cipher itself is an argument, since WebCrypto is
- * asynchronous, and the server has a faster one. LEDGER.md, "Sealing and erasing".
+ * asynchronous, and the server has a faster one. docs/format.md.
  */
 import { utf8 } from './encoding.ts'
 import type { Payload } from './envelope.ts'

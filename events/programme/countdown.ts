@@ -1,5 +1,5 @@
 /**
- * The time left until the deadline, as the home page counts it: a month is 30 days (SPEC.md section 9), and units that are
+ * The time left until the deadline, as the home page counts it: a month is 30 days (docs/product.md section 8), and units that are
  * zero at the front are left out.
  */
 

@@ -1,7 +1,7 @@
 /** The twelve criteria and their weights: the defaults, the schema of what an admin may set, and the check of the sum. */
 import * as z from 'zod/mini'
 
-/** The points of 100 that each has in a new installation; SPEC.md section 9 names them in this order. */
+/** The points of 100 that each has in a new installation; docs/product.md section 8 names them in this order. */
 const startingWeights = {
   incomeScore: 15,
   employmentScore: 10,

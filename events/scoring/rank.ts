@@ -1,4 +1,4 @@
-/** The order among scored applications, and the positions in it once the manual ones are honoured. SCORING.md, "Ties". */
+/** The order among scored applications, and the positions in it once the manual ones are honoured. docs/scoring.md, "Ties". */
 import type { Points } from './criteria.ts'
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What each fact is worth, in per mille of its criterion: one table a criterion, as in SCORING.md. The numbers are
+ * What each fact is worth, in per mille of its criterion: one table a criterion, as in docs/scoring.md. The numbers are
  * nowhere else.
  */
 import type { FactName, Facts } from '../application/facts.ts'

@@ -109,13 +109,13 @@ export function score(scored: Scored): Score {
 /** Hundredths as they go over the wire: a number with at most two decimals. */
 export const wirePoints = (hundredths: number): number => hundredths / 100
 
-/** SPEC.md's `totalScore` and `scoreBreakdown`: all twelve keys, those of inactive criteria with 0. */
+/** The specified `totalScore` and `scoreBreakdown`: all twelve keys, those of inactive criteria with 0. */
 export function onWire({ total, points }: Score): { totalScore: number; scoreBreakdown: Points } {
   const scoreBreakdown = noPoints()
   for (const key of criterionKeys) scoreBreakdown[key] = wirePoints(points[key])
   return { totalScore: wirePoints(total), scoreBreakdown }
 }
 
-/** SPEC.md's `isKozhikodeProximity`: true where the location is worth anything. */
+/** The specified `isKozhikodeProximity`: true where the location is worth anything. */
 export const isKozhikodeProximity = ({ location }: Facts): boolean =>
   location !== null && location !== 'elsewhere'

@@ -1,4 +1,4 @@
-/** The list as a CSV file for spreadsheets, streamed. Every value is quoted, and none can run as a formula. DECISIONS.md, "Export". */
+/** The list as a CSV file for spreadsheets, streamed. Every value is quoted, and none can run as a formula. docs/product.md, "Export". */
 import { formFieldNames } from '#events/application/form.ts'
 import { criteriaOf } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'

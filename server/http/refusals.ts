@@ -148,7 +148,7 @@ export const wordedRefusal = (
   message: withSince(localeOf(request), t(localeOf(request), key), since),
 })
 
-/** The reply body of DECISIONS.md: `{ message, code, fields? }`, and for a 409 `id` or `current`. */
+/** The reply body of docs/product.md: `{ message, code, fields? }`, and for a 409 `id` or `current`. */
 export function refuse(
   request: Request,
   refusal: Refusal,

@@ -1,4 +1,4 @@
-/** Resolves the mail server once and refuses addresses that are not public (SSRF). SECURITY.md, "outbound". */
+/** Resolves the mail server once and refuses addresses that are not public (SSRF). docs/security.md, "outbound". */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { inTime } from '../runtime/in-time.ts'

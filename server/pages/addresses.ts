@@ -1,6 +1,6 @@
 /** Maps a path to the built page that answers it: aliases, pages whose path carries an id, and trailing slashes. */
 
-/** Second addresses of SPEC.md; each serves the page itself, whose canonical link has the first address. */
+/** Second addresses of docs/product.md; each serves the page itself, whose canonical link has the first address. */
 const aliases: Record<string, string> = {
   '/apply': '/application',
   '/terms-conditions': '/terms',

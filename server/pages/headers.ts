@@ -1,4 +1,4 @@
-/** The security headers of pages and built files: content security policy and the like. SECURITY.md, row "pages". */
+/** The security headers of pages and built files: content security policy and the like. docs/security.md, row "pages". */
 import { createHash } from 'node:crypto'
 
 const player = 'https://www.youtube-nocookie.com'

@@ -1,4 +1,4 @@
-/** Exports an auditor's bundle from a data folder: what LEDGER.md allows of the entries that a checkpoint was signed over. */
+/** Exports an auditor's bundle from a data folder: what docs/format.md allows of the entries that a checkpoint was signed over. */
 import * as z from 'zod/mini'
 import type { Recognisable, Sample } from '#events/ledger/bundle-lines.ts'
 import { bundleLines } from '#events/ledger/export.ts'

@@ -1,5 +1,5 @@
 /**
- * The signed checkpoints of the log in DATA_DIR/checkpoints, never deleted; audit/signing.ts signs them. LEDGER.md, "Envelope, leaf, chain".
+ * The signed checkpoints of the log in DATA_DIR/checkpoints, never deleted; audit/signing.ts signs them. docs/format.md.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

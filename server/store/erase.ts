@@ -1,6 +1,6 @@
 /**
  * Crypto-shredding of an application. The order makes it resumable after a crash: first the event, then the list in
- * KEY_DIR, then the keys are deleted; the next start finishes what is missing (LEDGER.md, "Sealing and erasing").
+ * KEY_DIR, then the keys are deleted; the next start finishes what is missing (docs/format.md).
  */
 import type { Database } from 'bun:sqlite'
 import {

@@ -1,6 +1,6 @@
 /**
  * Encryption ("sealing") and decryption, only here in the server: AES-256-GCM with a commitment to the key in front
- * (LEDGER.md), so that no two keys decrypt the same bytes to different texts. The format is read in
+ * (docs/format.md), so that no two keys decrypt the same bytes to different texts. The format is read in
  * events/ledger/sealing.ts.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'

@@ -19,7 +19,7 @@ import { islandReply } from './prefetch.ts'
 import { createQueryClient, type Query } from './query-client.ts'
 import { useQuery } from './use-query.ts'
 
-/** SPEC.md section 7: replies never become stale by age (but the deadline); they are refetched only when invalidated. */
+/** docs/product.md section 7: replies never become stale by age (but the deadline); they are refetched only when invalidated. */
 export const queryClient = createQueryClient()
 
 export const keys = {

@@ -10,7 +10,7 @@ import { database, unreadable } from './drafts.ts'
 import type { FormSaving } from './saving.ts'
 import { filesKeptStore, formStore, sentStore, uploadsStore } from './state.ts'
 
-/** The sentence of SPEC.md section 8 for each step that can fail, where it has one of its own. */
+/** The sentence of docs/product.md section 9 for each step that can fail, where it has one of its own. */
 const sentences: Readonly<Partial<Record<FailedStep, Key>>> = {
   offline: 'toast.network',
   away: 'toast.uploadLater',

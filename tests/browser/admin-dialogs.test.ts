@@ -65,7 +65,7 @@ async function finalizeByMouse(page: Page, id: string): Promise<void> {
   await expect(badge).toHaveText('Final Selection')
 }
 
-test('given a submitted family, when it is taken along by mouse, then it is finalized with each reason SPEC has', async ({
+test('given a submitted family, when it is taken along by mouse, then it is finalized with each specified reason', async ({
   page,
 }) => {
   const { id } = await sent(at.app, { ...family(), groomName: 'Mouse One' })

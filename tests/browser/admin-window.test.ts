@@ -19,7 +19,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 const headers = (page: Page) => page.locator('.ag-header-cell-text').filter({ hasText: /\S/ })
 const open = (page: Page, path?: string) => openConsole(page, at, { as: admin, ...(path && { path }) })
 
-test("given the light and the dark scheme, when the window is open, then it says what SPEC has, silent and within everybody's reach", async ({
+test("given the light and the dark scheme, when the window is open, then it says what is specified, silent and within everybody's reach", async ({
   page,
 }) => {
   const heard = await open(page)

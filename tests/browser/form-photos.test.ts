@@ -1,4 +1,4 @@
-/** Photos and papers: made small on the phone, sent one at a time, kept while there is no network, every toast of SPEC.md. */
+/** Photos and papers: made small on the phone, sent one at a time, kept while there is no network, every toast of docs/product.md. */
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import type { TestApp } from '../kit/app.ts'
@@ -187,7 +187,7 @@ type Failure = {
   toast: [string, string]
   photo: [string, string]
 }
-/** What a step answers, and what is then said: SPEC.md section 8. Of another photo each. */
+/** What a step answers, and what is then said: docs/product.md section 9. Of another photo each. */
 const failures: readonly Failure[] = [
   {
     path: '**/api/objects/upload',

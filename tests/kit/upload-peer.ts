@@ -1,4 +1,4 @@
-/** A server that takes files in the three steps of SPEC.md section 7, and answers amiss when it is told to. */
+/** A server that takes files in the three steps of docs/product.md section 7, and answers amiss when it is told to. */
 
 export const steps = ['/api/objects/upload', '/uploads/', '/api/objects/photos'] as const
 export type Step = (typeof steps)[number]

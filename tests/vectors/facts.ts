@@ -1,4 +1,4 @@
-/** Facts of made-up families: the worked example of SCORING.md, and others that are drawn. */
+/** Facts of made-up families: the worked example of docs/scoring.md, and others that are drawn. */
 import {
   ageBands,
   type Facts,

@@ -1,4 +1,4 @@
-/** Uploads one file in the three steps of SPEC.md section 7: requests an upload URL, PUTs the bytes, registers the file. */
+/** Uploads one file in the three steps of docs/product.md section 7: requests an upload URL, PUTs the bytes, registers the file. */
 import * as z from 'zod/mini'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { accountHeader } from '../account.ts'

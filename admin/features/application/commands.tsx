@@ -1,4 +1,4 @@
-/** The commands on applications (Profile Actions, Undo, the inspector's tabs), with their keys and SPEC.md's conditions. */
+/** The commands on applications (Profile Actions, Undo, the inspector's tabs), with their keys and the specified conditions. */
 import type { Status } from '#events/application/status.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'

@@ -1,4 +1,4 @@
-/** The labelled values of an application's details, in SPEC.md's order and in the reader's language. */
+/** The labelled values of an application's details, in the specified order and in the reader's language. */
 import { isAsked } from '#events/application/asked.ts'
 import { consentOf } from '#events/application/consent.ts'
 import type { FoundName } from '#events/application/declared.ts'

@@ -19,7 +19,7 @@ const labels = [
   ['socialVerificationLetterKey', 'detail.socialLetter'],
 ] as const
 
-/** Photos, Aadhaar cards and proofs that the family sent. SPEC.md: only keys that the server made. */
+/** Photos, Aadhaar cards and proofs that the family sent. docs/product.md: only keys that the server made. */
 export const documentsOf = (application: Sent): readonly File[] =>
   labels.flatMap(([field, label]) => {
     const side = field.startsWith('groom') ? 'groom' : 'bride'

@@ -1,4 +1,4 @@
-/** The status changes of SPEC.md section 4: which are allowed, and those of the shortcuts and buttons with their reasons. */
+/** The status changes of docs/product.md section 4: which are allowed, and those of the shortcuts and buttons with their reasons. */
 import { isVerifiedOrLater, mayMove, type Status, statuses } from '#events/application/status.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Target } from '../../app/state.ts'

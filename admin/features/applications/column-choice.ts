@@ -1,4 +1,4 @@
-/** Which columns of the list are shown, in which order, and which stay in sight: SPEC's seven, and any other field. */
+/** Which columns of the list are shown, in which order, and which stay in sight: the specified seven, and any other field. */
 import { type ListColumn, listColumns } from '#events/projections/list-columns.ts'
 
 /** The ids of the columns that the list has by itself, in order; any may be hidden. */
@@ -41,7 +41,7 @@ export type ColumnChoice = {
   order: readonly string[]
   pinned: readonly string[]
 }
-/** SPEC's list has no bride's name. */
+/** The specified list has no bride's name. */
 export const firstChoice: ColumnChoice = { hidden: ['brideName'], extra: [], order: [], pinned: [] }
 
 /** Documents are listed as missing to be asked for, so the list says which. */

@@ -1,4 +1,4 @@
-/** The columns of the list's grid: SPEC's seven, the bride's name, and any other field. The server sorts, never the grid. */
+/** The columns of the list's grid: the specified seven, the bride's name, and any other field. The server sorts, never the grid. */
 import type { ColDef } from 'ag-grid-community'
 import { isNumeric } from '#events/language/column-words.ts'
 import type { ListColumn } from '#events/projections/list-columns.ts'

@@ -59,7 +59,7 @@ const workFilters = workKinds.map((work) =>
 
 /**
  * Downloads the CSV that the server makes of all applications that match the filters.
- * @param what `words` and `keys`: the columns that are seen; `everything`: SPEC's file, with every field and keys
+ * @param what `words` and `keys`: the columns that are seen; `everything`: the specified file, with every field and keys
  */
 const exportCsv =
   (what: 'words' | 'keys' | 'everything') =>

@@ -33,7 +33,7 @@ export const workKinds = ['documents', 'duplicates'] as const
 type Work = (typeof workKinds)[number]
 export const workIcons = { documents: icons.file, duplicates: icons.people }
 
-/** The defaults are SPEC's, with '' for the current season. The bounds of the score stay as typed. */
+/** The defaults are the specified ones, with '' for the current season. The bounds of the score stay as typed. */
 export const Filters = z.object({
   status: z.catch(saved.status, 'all'),
   /** The groom's. */

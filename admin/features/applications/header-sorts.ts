@@ -9,7 +9,7 @@ export type HeaderSort = { key: string; order: (typeof orders)[number] }
 const MOST = 3
 
 const turned = (order: HeaderSort['order']): HeaderSort['order'] => (order === 'asc' ? 'desc' : 'asc')
-/** SPEC's "High Priority First" begins with the highest score, which is a falling order of numbers. */
+/** The specified "High Priority First" begins with the highest score, which is a falling order of numbers. */
 const asHeader = (sortBy: Filters['sortBy'], sortOrder: Filters['sortOrder']): HeaderSort['order'] =>
   sortBy === 'score' ? turned(sortOrder) : sortOrder
 
@@ -21,7 +21,7 @@ export function headerSorts({ sortBy, sortOrder, sort }: Filters): HeaderSort[] 
   })
 }
 
-/** The filters with another order, on the first page. One of SPEC's five stays what the panel's lists say; none is the default. */
+/** The filters with another order, on the first page. One of the specified five stays what the panel's lists say; none is the default. */
 export function withHeaderSorts(filters: Filters, chosen: readonly HeaderSort[]): Filters {
   const base = { ...filters, sortBy: 'status', sortOrder: 'asc', sort: '', offset: 0 } as const
   const [first, ...more] = chosen

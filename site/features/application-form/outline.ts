@@ -1,4 +1,4 @@
-/** The five parts of the form and the fields of each, in the order of SPEC.md. */
+/** The five parts of the form and the fields of each, in the order of docs/product.md. */
 import { type Form, type FormField, formFieldNames } from '#events/application/form.ts'
 import { type Side, sides } from '#events/vocabulary.ts'
 import type { Key } from '../../components/island/texts.ts'

@@ -1,4 +1,4 @@
-/** The steps of an application's timeline (SPEC.md section 2): which are done, and which is current. */
+/** The steps of an application's timeline (docs/product.md section 2): which are done, and which is current. */
 import { timeline } from '#events/application/status.ts'
 import type { MyApplication } from '../../account/queries.ts'
 

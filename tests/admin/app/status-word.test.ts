@@ -1,4 +1,4 @@
-/** The last status has one word on each screen: that of SPEC.md for it. */
+/** The last status has one word on each screen: that of docs/product.md for it. */
 import { expect, test } from 'bun:test'
 import { statuses } from '#events/application/status.ts'
 import { translatorIn } from '#events/language/index.ts'

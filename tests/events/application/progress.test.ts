@@ -1,4 +1,4 @@
-/** Progress: the 29 fields of SPEC.md section 9, each worth the same, and when the form may be sent. */
+/** Progress: the 29 fields of docs/product.md section 8, each worth the same, and when the form may be sent. */
 import { expect, test } from 'bun:test'
 import { blankForm, type FormChanges } from '#events/application/form.ts'
 import { progressOf, trackedFields } from '#events/application/progress.ts'

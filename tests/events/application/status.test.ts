@@ -1,4 +1,4 @@
-/** Who may move an application where: DECISIONS.md's table and workflow written out, cell by cell, and held against the code. */
+/** Who may move an application where: the specified table and workflow written out, cell by cell, and held against the code. */
 import { expect, test } from 'bun:test'
 import { ChangeStatus, changeStatus } from '#events/application/decide.ts'
 import { isUsualMove, isVerifiedOrLater, mayMove, type Status, statuses } from '#events/application/status.ts'

@@ -1,4 +1,4 @@
-/** What keeps a form from being sent: each rule of SPEC.md section 5 with its exact English words, and ages on the day. */
+/** What keeps a form from being sent: each rule of docs/product.md section 8 with its exact English words, and ages on the day. */
 import { expect, test } from 'bun:test'
 import { agesOf, blankForm, type FormChanges } from '#events/application/form.ts'
 import { submissionProblems } from '#events/application/submission.ts'
@@ -8,7 +8,7 @@ import { wholeForm } from '../../kit/forms.ts'
 const TODAY = '2026-03-01'
 const problems = (changes: FormChanges, today = TODAY) => submissionProblems(wholeForm(changes), today)
 
-/** SPEC.md section 5, word for word. */
+/** docs/product.md section 8, word for word. */
 const words: Record<string, string> = {
   'error.required': 'This field is required',
   'error.email': 'Please enter a valid email address',
@@ -34,7 +34,7 @@ test('given a whole form, when it is judged, then nothing keeps it back', () => 
   expect(problems({})).toEqual({})
 })
 
-/** Exactly what SPEC.md section 5 requires of a form in which nothing was typed and no default stands. */
+/** Exactly what docs/product.md section 8 requires of a form in which nothing was typed and no default stands. */
 test('given a form without anything, when it is judged, then each required field is named with its own message', () => {
   const cleared = { Religion: '', MaritalStatus: '', HouseType: '' }
   const none = Object.fromEntries(

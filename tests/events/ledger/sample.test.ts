@@ -7,7 +7,7 @@ import { drawSample, fewerWrongThan, fewerWrongThanPercent } from '#events/ledge
 const root = new Uint8Array(32).fill(7)
 const candidates = Array.from({ length: 40 }, (_, i) => ({ id: `family-${i}`, isErased: false }))
 
-/** The rule as LEDGER.md has it, written a second time. */
+/** The rule as docs/format.md has it, written a second time. */
 function drawnByHand(number: string, ids: readonly string[]): string[] {
   const seed = createHash('sha256').update('community-wedding sample\n').update(root).update(number).digest()
   const draw = (id: string) => createHash('sha256').update(seed).update(id).digest()

@@ -1,4 +1,4 @@
-/** The settings themselves, held against DECISIONS.md's table: who may read each, where its value is kept, its default. */
+/** The settings themselves, held against the specified table: who may read each, where its value is kept, its default. */
 import { expect, test } from 'bun:test'
 import { isSettingKey, settingKeys, settings } from '#events/programme/settings.ts'
 

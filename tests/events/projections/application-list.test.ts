@@ -42,7 +42,7 @@ test('given a verified application, when its row is made, then it is what the li
     groomDistrict: 'malappuram',
     brideDistrict: 'kozhikode',
   })
-  // The worked example of SCORING.md without its documents and its letter.
+  // The worked example of docs/scoring.md without its documents and its letter.
   const scoreBreakdown = {
     ...noPoints(),
     incomeScore: 12.45,

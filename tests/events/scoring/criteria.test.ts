@@ -12,7 +12,7 @@ import {
 const withWeight = (id: string, weight: number) =>
   defaultCriteria.map((one) => (one.id === id ? { ...one, weight } : one))
 
-test("given a new installation, when the weights are read, then they are SPEC.md's", () => {
+test('given a new installation, when the weights are read, then they are those of docs/product.md', () => {
   expect(weightsOf(defaultCriteria)).toEqual({
     incomeScore: 1500,
     employmentScore: 1000,

@@ -1,4 +1,4 @@
-/** Positions: SCORING.md's tie-breaks, manual ranks that hold exactly, and the selection that follows. */
+/** Positions: docs/scoring.md's tie-breaks, manual ranks that hold exactly, and the selection that follows. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { inOrder, positions, type Rankable, rankingOrder } from '#events/scoring/rank.ts'

@@ -1,4 +1,4 @@
-/** The family of SCORING.md's worked example, and arbitrary facts for the properties. */
+/** The family of docs/scoring.md's worked example, and arbitrary facts for the properties. */
 import fc from 'fast-check'
 import {
   ageBands,

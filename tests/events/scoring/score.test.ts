@@ -1,4 +1,4 @@
-/** The score: SCORING.md's worked example, and what verified, inactive and missing do to it. */
+/** The score: docs/scoring.md's worked example, and what verified, inactive and missing do to it. */
 import { expect, test } from 'bun:test'
 import type { Facts } from '#events/application/facts.ts'
 import { defaultCriteria, noPoints } from '#events/scoring/criteria.ts'
@@ -7,7 +7,7 @@ import { verifiedAt, workedFacts } from './samples.ts'
 
 const worked = { facts: workedFacts, verified: {}, verifiedAt, criteria: defaultCriteria }
 
-test('given the worked example, when it is scored, then it is 88.95, as SCORING.md says', () => {
+test('given the worked example, when it is scored, then it is 88.95, as docs/scoring.md says', () => {
   const scored = score(worked)
   expect(scored).toEqual({
     total: 8895,

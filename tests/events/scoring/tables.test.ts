@@ -1,4 +1,4 @@
-/** SCORING.md's tables, row by row, each criterion alone. */
+/** docs/scoring.md's tables, row by row, each criterion alone. */
 import { expect, test } from 'bun:test'
 import type { Facts } from '#events/application/facts.ts'
 import { type CriterionKey, criterionKeys } from '#events/scoring/criteria.ts'
@@ -126,7 +126,7 @@ const tables: Record<CriterionKey, Row[]> = {
   ],
 }
 test.each([...criterionKeys])(
-  'given %s alone with 100 points, when each band is scored, then it is worth what SCORING.md says',
+  'given %s alone with 100 points, when each band is scored, then it is worth what docs/scoring.md says',
   (key) => {
     const perMille = tables[key].map(([change]) => {
       const facts = { ...workedFacts, ...change }

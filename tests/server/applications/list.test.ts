@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** By the priority of DECISIONS.md; within a status by id, which only the server knows. */
+/** By the priority of docs/product.md; within a status by id, which only the server knows. */
 const byPriority = ['അനിൽ', 'ബിജു', 'ranked', 'ranked', 'മനോജ്', 'Zubair', 'Eldho', 'Biju', 'George', 'Faisal']
 const blurred = (list: string[]) => list.map((name) => (name === 'anil' || name === 'Čadi' ? 'ranked' : name))
 test('given nothing asked, when the list is read, then high priority comes first, fifty at most', async () => {

@@ -16,7 +16,7 @@ test('given a file, when it is sealed and opened, then it is the same, and seale
   expect(openFile(sealFile(Buffer.alloc(0), key, file), key, file)).toEqual(Buffer.alloc(0))
 })
 
-test('given the layout of LEDGER.md, when another program opens the file by it, then it can', async () => {
+test('given the layout of docs/format.md, when another program opens the file by it, then it can', async () => {
   const sealed = new Uint8Array(sealFile(bytes, key, file))
   const commitment = createHmac('sha256', key).update('commit').digest()
   expect(Buffer.from(sealed.subarray(0, 32))).toEqual(commitment)

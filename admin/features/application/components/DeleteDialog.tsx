@@ -1,4 +1,4 @@
-/** "Permanent Delete Confirmation": SPEC's warning, and the first 8 characters of the id to type. It has no undo. */
+/** "Permanent Delete Confirmation": the specified warning, and the first 8 characters of the id to type. It has no undo. */
 import { useStore } from 'jotai'
 import { useState } from 'react'
 import { referenceOf } from '#events/application/reference.ts'

@@ -26,7 +26,7 @@ import { SaveBar } from './SaveBar.tsx'
 import { Meter, Steps } from './Steps.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** SPEC.md section 8: most failures are an "Upload Error". */
+/** docs/product.md section 9: most failures are an "Upload Error". */
 const failureTitles: Readonly<Record<string, Key>> = {
   'not-received': 'toast.uploadFailed',
   'not-used': 'toast.uploadFailed',

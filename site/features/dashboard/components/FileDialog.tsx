@@ -12,7 +12,7 @@ import { useUploads } from '../use-uploads.ts'
 import { FileTile } from './FileTile.tsx'
 import '#web/ui/dialog-sheet.css'
 
-/** Milliseconds for which success is shown before the dialog closes. SPEC.md section 9. */
+/** Milliseconds for which success is shown before the dialog closes. docs/product.md section 8. */
 const SUCCESS_SHOWN = 2000
 const kinds = 'image/jpeg,image/png,image/webp,image/heic,application/pdf'
 

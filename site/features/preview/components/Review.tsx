@@ -52,7 +52,7 @@ export function Review(props: Reviewed) {
   )
 }
 
-/** SPEC's "Submitted" or "Draft", and beside it where an application has gone on to. */
+/** The specified "Submitted" or "Draft", and beside it where an application has gone on to. */
 function Standing({ status }: { status: string }) {
   const { t, textOf } = useWords()
   const isFurther = status !== 'draft' && status !== 'submitted'

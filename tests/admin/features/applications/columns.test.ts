@@ -19,7 +19,7 @@ import { headerSorts, withHeaderSorts } from '../../../../admin/features/applica
 
 const anyWork = { work: 'all' }
 
-test("given nothing chosen, when the columns are shown, then they are SPEC's seven", () => {
+test('given nothing chosen, when the columns are shown, then they are the specified seven', () => {
   expect(shownColumns(firstChoice, anyWork)).toEqual([
     ...['id', 'groomName', 'district', 'score', 'status', 'submitted', 'actions'],
   ])
