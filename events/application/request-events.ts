@@ -1,12 +1,11 @@
-/** The events of what a family asks for about its own details, and of whom it names to act for it. */
+/** The events of the corrections that a family asks for, and of whom it names to act for it. */
 import * as z from 'zod/mini'
 import { isDate } from '../dates.ts'
 import { applicationEvent as event, nothing } from '../event-schema.ts'
-import { requestKinds } from './request-kinds.ts'
 
 /** Numbered from 1 within the application. `due`: the day in Asia/Kolkata by which it is answered. */
 export const RequestMade = event('RequestMade', {
-  course: z.strictObject({ kind: z.enum(requestKinds), due: z.string().check(z.refine(isDate)) }),
+  course: z.strictObject({ due: z.string().check(z.refine(isDate)) }),
   facts: nothing,
   details: z.strictObject({ text: z.string() }),
 })

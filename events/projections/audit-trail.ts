@@ -46,7 +46,7 @@ export const entryReads: Readonly<Record<ApplicationEvent['type'], readonly Payl
   CardChecked: [],
   OverPlacesProposed: ['course', 'details'],
   OverPlacesDeclined: ['details'],
-  RequestMade: ['course', 'details'],
+  RequestMade: ['details'],
   RequestAnswered: [],
   NomineeNamed: ['details'],
   FamilyTold: [],
@@ -76,9 +76,8 @@ function entryDetails(event: ApplicationEvent): Described {
       return { from: event.course.from, to: event.course.to, reason: event.details.reason }
     case 'OverPlacesDeclined':
       return { reason: event.details.reason }
-    // A complaint may be about a verifier, who reads this.
     case 'RequestMade':
-      return event.course.kind === 'correction' ? { reason: event.details.text } : {}
+      return { reason: event.details.text }
     case 'NomineeNamed':
       return {
         reason: [event.details.nominee?.name, event.details.nominee?.phone].filter(Boolean).join(', '),

@@ -1,28 +1,26 @@
-/** What a family asked for and how it was answered, and whom it named to act for it; from the events of its application. Pure. */
+/** The corrections a family asked for, with their answers, and whom it named to act for it; from the events of its application. Pure. */
 import type { Nominee } from '../application/case-file.ts'
 import type { ApplicationEvent } from '../application/events.ts'
-import type { RequestKind } from '../application/request-kinds.ts'
 import type { Recorded } from '../decider.ts'
 
 /** `at`: UTC. `due`: the day by which it is answered. `by`: who of staff. */
 type RequestAnswer = { at: string; by: string; done: boolean; text: string }
 type FamilyRequest = {
   number: number
-  kind: RequestKind
   text: string
   at: string
   due: string
   answer: RequestAnswer | null
 }
 /** Oldest first. */
-export type FamilyRights = { requests: readonly FamilyRequest[]; nominee: Nominee | null }
+type FamilyRights = { requests: readonly FamilyRequest[]; nominee: Nominee | null }
 
 function evolve({ requests, nominee }: FamilyRights, recorded: Recorded<ApplicationEvent>): FamilyRights {
   const { at, actor: by, event } = recorded
   if (event.type === 'NomineeNamed') return { requests, nominee: event.details.nominee }
   if (event.type === 'RequestMade') {
-    const { kind, due } = event.course
-    const made = { number: requests.length + 1, kind, text: event.details.text, at, due, answer: null }
+    const { due } = event.course
+    const made = { number: requests.length + 1, text: event.details.text, at, due, answer: null }
     return { requests: [...requests, made], nominee }
   }
   if (event.type !== 'RequestAnswered') return { requests, nominee }

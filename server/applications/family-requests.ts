@@ -1,42 +1,55 @@
-/** The requests of families as a family and as staff read them, from the events of its application. */
+/** The corrections and complaints of families as a family and as staff read them. */
 
-import { mayAnswer } from '#events/application/requests.ts'
+import type { Complaint } from '#events/application/complaints.ts'
+import type { RequestKind } from '#events/application/request-kinds.ts'
 import { day, t } from '#events/language/index.ts'
-import { type FamilyRights, rightsOf } from '#events/projections/family-requests.ts'
-import type { Locale, StaffRole } from '#events/vocabulary.ts'
+import { rightsOf } from '#events/projections/family-requests.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import type { Parts } from '../runtime/parts.ts'
 
-type Source = Pick<Parts, 'auditLog' | 'caseFiles' | 'store'>
+type Source = Pick<Parts, 'auditLog' | 'store'>
+type Asked = Complaint & { kind: RequestKind }
 
-/** For the family itself, which is not told who of staff answered; null where there is no such application. */
-export function ownRights({ auditLog }: Pick<Source, 'auditLog'>, id: string) {
-  const history = auditLog.history(id)
-  return history && withoutNames(rightsOf(history))
+/** Of one application, oldest first. */
+function correctionsOf({ auditLog }: Source, id: string): Asked[] {
+  const { requests } = rightsOf(auditLog.history(id) ?? [])
+  return requests.map((one) => ({ kind: 'correction', ...one }))
+}
+const complaintsOf = ({ store }: Source, stream: string): Asked[] =>
+  store.vault.complaints.of(stream).map((one) => ({ kind: 'complaint', ...one }))
+
+function withoutName({ answer, ...one }: Asked) {
+  if (!answer) return { ...one, answer }
+  const { at, done, text } = answer
+  return { ...one, answer: { at, done, text } }
 }
 
-const withoutNames = ({ requests, nominee }: FamilyRights) => ({
-  requests: requests.map(({ answer, ...one }) => {
-    if (!answer) return { ...one, answer }
-    const { at, done, text } = answer
-    return { ...one, answer: { at, done, text } }
-  }),
-  nominee,
-})
+/** For the family itself, which is not told who of staff answered; null where there is no such application. */
+export function ownRights(source: Source, id: string) {
+  const stream = source.store.state.streamOf(id)
+  const history = source.auditLog.history(id)
+  if (stream === null || !history) return null
+  const all = [...correctionsOf(source, id), ...complaintsOf(source, stream)]
+  const requests = all.sort((a, b) => a.at.localeCompare(b.at)).map(withoutName)
+  return { requests, nominee: rightsOf(history).nominee }
+}
+
+type Waiting = { streams: readonly string[]; locale: Locale; asked: (stream: string, id: string) => Asked[] }
 
 /** What waits for an answer, in all seasons: the one that is due first stands first. */
-export function waitingRequests({ auditLog, store }: Source, role: StaffRole, locale: Locale) {
-  return store.state
-    .withRequests()
-    .flatMap((stream) => store.state.application(stream) ?? [])
-    .flatMap((now) => {
+function waiting({ auditLog, store }: Source, { streams, locale, asked }: Waiting) {
+  return streams
+    .flatMap((stream) => {
+      const now = store.state.application(stream)
+      if (!now) return []
       const { id, number, form } = now.file()
-      const { requests, nominee } = rightsOf(auditLog.history(id) ?? [])
-      return requests
-        .filter(({ answer, kind }) => answer === null && mayAnswer(kind, role))
-        .map(({ number: request, answer: _, ...asked }) => ({
-          ...asked,
+      const { nominee } = rightsOf(auditLog.history(id) ?? [])
+      return asked(stream, id)
+        .filter(({ answer }) => answer === null)
+        .map(({ number: request, answer: _, ...one }) => ({
+          ...one,
           request,
-          title: t(locale, `requests.${asked.kind}`, { number: request, date: day(locale, asked.due) }),
+          title: t(locale, `requests.${one.kind}`, { number: request, date: day(locale, one.due) }),
           id,
           number,
           groomName: form?.groomName ?? '',
@@ -47,3 +60,17 @@ export function waitingRequests({ auditLog, store }: Source, role: StaffRole, lo
     })
     .sort((a, b) => (a.due === b.due ? a.at.localeCompare(b.at) : a.due.localeCompare(b.due)))
 }
+
+export const waitingCorrections = (source: Source, locale: Locale) =>
+  waiting(source, {
+    streams: source.store.state.withRequests(),
+    locale,
+    asked: (_, id) => correctionsOf(source, id),
+  })
+/** For admins alone. */
+export const waitingComplaints = (source: Source, locale: Locale) =>
+  waiting(source, {
+    streams: source.store.vault.complaints.streams(),
+    locale,
+    asked: (stream) => complaintsOf(source, stream),
+  })

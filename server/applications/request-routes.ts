@@ -1,6 +1,7 @@
-/** Routes of a family's rights: what it asks for, whom it names to act for it; and staff's list and answers. */
+/** Routes of a family's rights: what it asks for, whom it names to act for it; and staff's lists and answers. */
 import { Elysia } from 'elysia'
 import type { Application } from '#events/application/application.ts'
+import { answerComplaint, type Complained, type Complaint, complain } from '#events/application/complaints.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import {
   AnswerRequest,
@@ -10,25 +11,42 @@ import {
   NameNominee,
   nameNominee,
 } from '#events/application/requests.ts'
-import type { Decision } from '#events/decider.ts'
+import { type Decision, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
-import { idFrom, signedIn, staffRole } from '../http/gate.ts'
+import { idFrom, signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { decideIn } from './decide-in.ts'
-import { ownRights, waitingRequests } from './family-requests.ts'
+import { ownRights, waitingComplaints, waitingCorrections } from './family-requests.ts'
 
 type Call = { params: { id: string }; actor: string }
 type ToDecide = (now: Application, at: string) => Decision<ApplicationEvent>
 
 export function requestRoutes(parts: Parts) {
   const { gate, store } = parts
+  const { complaints } = store.vault
   const change = async ({ params, actor }: Call, decide: ToDecide): Promise<void> => {
     const target = { id: idFrom(params.id), actor }
     accepted(await store.handle((tx) => decideIn(tx, target, (now) => decide(now, tx.at))))
+  }
+  /** A complaint goes past the log: no event, and no change of the application. */
+  const changeComplaint = async (
+    id: string,
+    decide: (all: readonly Complaint[], at: string) => Complained,
+  ): Promise<void> => {
+    const outcome = await store.handle((tx): Complained => {
+      const stream = tx.streamOf(idFrom(id))
+      if (stream === null || !tx.application(stream)) return refused('not-found')
+      // Another command of this batch is not in the vault yet.
+      if (!tx.claim(`complaints of ${stream}`)) return refused('moved-on')
+      const decision = decide(complaints.of(stream), tx.at)
+      if (decision.ok) tx.beforehand(() => complaints.put(stream, decision.complaint))
+      return decision
+    })
+    accepted(outcome)
   }
   const answerDays = (): number => Number(settingValue(store.state.programme(), 'answer_days'))
   const own = (request: Request, id: string, status = 200) => {
@@ -50,7 +68,15 @@ export function requestRoutes(parts: Parts) {
         )
         return own(request, params.id, 201)
       },
-      taking(MakeRequest, 'Ask for a correction, or complain', 'family'),
+      taking(MakeRequest, 'Ask for a correction', 'family'),
+    )
+    .post(
+      '/:id/complaints',
+      async ({ request, params, body }) => {
+        await changeComplaint(params.id, (all, at) => complain(all, body, { at, days: answerDays() }))
+        return own(request, params.id, 201)
+      },
+      taking(MakeRequest, 'Complain, also about a draft: admins alone read it', 'family'),
     )
     .put(
       '/:id/nominee',
@@ -64,20 +90,30 @@ export function requestRoutes(parts: Parts) {
     .use(gate)
     .get(
       '/requests',
-      ({ request, visitor }) => ({
-        waiting: waitingRequests(parts, staffRole(visitor), localeOf(request)),
-      }),
-      described('Requests of families that wait for an answer; complaints for admins alone', 'staff'),
+      ({ request }) => ({ waiting: waitingCorrections(parts, localeOf(request)) }),
+      described('Corrections that families wait for', 'staff'),
+    )
+    .get(
+      '/complaints',
+      ({ request }) => ({ waiting: waitingComplaints(parts, localeOf(request)) }),
+      described('Complaints of families that wait for an answer', 'staff'),
     )
     .post(
       '/applications/:id/answer-request',
       async ({ request, visitor, params, body }) => {
-        await change({ params, actor: signedIn(visitor).id }, ({ standing }) =>
-          answerRequest(standing, body, staffRole(visitor)),
-        )
-        return { waiting: waitingRequests(parts, staffRole(visitor), localeOf(request)) }
+        await change({ params, actor: signedIn(visitor).id }, ({ standing }) => answerRequest(standing, body))
+        return { waiting: waitingCorrections(parts, localeOf(request)) }
       },
       taking(AnswerRequest, 'Answer a request of a family, which reads it on its page', 'staff'),
+    )
+    .post(
+      '/applications/:id/answer-complaint',
+      async ({ request, visitor, params, body }) => {
+        const by = signedIn(visitor).id
+        await changeComplaint(params.id, (all, at) => answerComplaint(all, body, { at, by }))
+        return { waiting: waitingComplaints(parts, localeOf(request)) }
+      },
+      taking(AnswerRequest, 'Answer a complaint of a family, which reads it on its page', 'staff'),
     )
   return new Elysia({ name: 'requests' }).use(family).use(staff)
 }

@@ -67,6 +67,7 @@ export const access = {
   'GET /api/applications/:id/reads': 'owner',
   'GET /api/applications/:id/rights': 'owner',
   'POST /api/applications/:id/requests': 'owner',
+  'POST /api/applications/:id/complaints': 'owner',
   'PUT /api/applications/:id/nominee': 'owner',
 
   'POST /api/objects/upload': 'signed-in',
@@ -104,11 +105,13 @@ export const access = {
   'POST /api/admin/prints': 'staff',
   'GET /api/admin/proposals': 'admin',
   'GET /api/admin/requests': 'staff',
+  'GET /api/admin/complaints': 'admin',
   'GET /api/admin/by-hand': 'staff',
   'POST /api/admin/by-hand/:id/opened': 'staff',
   'POST /api/admin/by-hand/:id/told': 'staff',
   'POST /api/admin/door': 'staff',
   'POST /api/admin/applications/:id/answer-request': 'staff',
+  'POST /api/admin/applications/:id/answer-complaint': 'admin',
   'POST /api/admin/applications/:id/decline-place': 'admin',
 
   'GET /api/admin/ranking': 'staff',

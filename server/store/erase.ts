@@ -104,6 +104,7 @@ const removeRows = ({ vault, state }: Parts, { stream, last, owner }: Gone): voi
   inTransaction(vault.db, () => {
     vault.files.removeAll(vault.files.ofStream(stream))
     vault.drafts.remove(stream)
+    vault.complaints.removeOf(stream)
     vault.mail.removeOf(stream)
     if (last) forgetInViews(vault, last)
     if (owner !== null && state.streamsOfOwner(owner).length === 0) removeAccount(vault, owner)

@@ -8,6 +8,7 @@ import { createAccountChangeRepository } from './vault/account-changes.ts'
 import { createAccountRepository } from './vault/accounts.ts'
 import { createCarriedRepository } from './vault/carried.ts'
 import { createCodeRepository } from './vault/codes.ts'
+import { createComplaintRepository } from './vault/complaints.ts'
 import { createDataKeyRepository } from './vault/data-keys.ts'
 import { createDraftRepository } from './vault/drafts.ts'
 import { createFileRepository } from './vault/files.ts'
@@ -82,6 +83,7 @@ export function openVault(path: string, keys: Keys, options: Options = {}) {
     }),
     outsideLinks: createOutsideLinkRepository(tables, keys.derive('outside-links')),
     drafts: createDraftRepository(tables, dataKeys.get),
+    complaints: createComplaintRepository(tables, dataKeys.get),
     files: createFileRepository(tables, key('files')),
     views: createViewRepository(tables, key('views')),
     mail: createMailRepository(tables, key('mail'), createCarriedRepository(tables)),

@@ -65,10 +65,7 @@ test.describe('in the console', () => {
     const at = await season()
     try {
       const { family, id } = await inStatus(at.app, at.staff, 'verified')
-      await done(
-        family.post(`/api/applications/${id}/requests`, { kind: 'complaint', text: 'Nobody came' }),
-        201,
-      )
+      await done(family.post(`/api/applications/${id}/complaints`, { text: 'Nobody came' }), 201)
       const heard = await openConsole(page, at, { as: admin, path: '/admin/dashboard', language: 'en' })
       await page.getByRole('button', { name: /Requests of families/ }).click()
       await expect(dialog(page)).toContainText('Complaint 1, to be answered by')

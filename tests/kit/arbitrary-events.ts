@@ -4,7 +4,6 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import { factsOf } from '#events/application/facts.ts'
 import type { Filler } from '#events/application/filler.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
-import { requestKinds } from '#events/application/request-kinds.ts'
 import { statuses } from '#events/application/status.ts'
 import { unsettledVisits } from '#events/application/visit-said.ts'
 import { birthAgreements, nameAgreements } from '#events/identity/agreement.ts'
@@ -113,7 +112,7 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
   onCourse('OverPlacesDeclined', fc.record({ to: status }), fc.record({ reason: text })),
   onCourse(
     'RequestMade',
-    fc.record({ kind: fc.constantFrom(...requestKinds), due: fc.constantFrom('2026-01-31', '2027-02-01') }),
+    fc.record({ due: fc.constantFrom('2026-01-31', '2027-02-01') }),
     fc.record({ text }),
   ),
   onCourse(

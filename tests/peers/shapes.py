@@ -116,7 +116,7 @@ APPLICATION = {
     'CardChecked': NOTHING,
     'OverPlacesProposed': (MOVE, is_null),
     'OverPlacesDeclined': (strict({'to': STATUS}), is_null),
-    'RequestMade': (strict({'kind': one_of('correction', 'complaint'), 'due': is_date}), is_null),
+    'RequestMade': (strict({'due': is_date}), is_null),
     'RequestAnswered': (strict({'request': integer(1), 'done': is_boolean}), is_null),
     'NomineeNamed': NOTHING,
     'FamilyTold': (strict({'of': integer(1)}), is_null),

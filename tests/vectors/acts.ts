@@ -1,7 +1,6 @@
 /** What families and staff do in a made-up season, labelled as the deciders label it, so that the log breaks no rule. */
 import type { Facts, VerifiedFacts } from '#events/application/facts.ts'
 import type { RejectionKind } from '#events/application/rejection.ts'
-import type { RequestKind } from '#events/application/request-kinds.ts'
 import type { Sent } from '#events/application/standing.ts'
 import { type Status, takesPlace } from '#events/application/status.ts'
 import { moveOf } from '#events/application/visit.ts'
@@ -191,11 +190,11 @@ export function acts(log: Logbook) {
         course: { to },
         details: { reason: 'there is no room' },
       }),
-    request: (family: string, kind: RequestKind, due: string) =>
+    request: (family: string, due: string) =>
       of(family, {
         type: 'RequestMade',
         actor: owner(family),
-        course: { kind, due },
+        course: { due },
         details: { text: 'the house is rented' },
       }),
     answer: (family: string, request: number, done: boolean) =>

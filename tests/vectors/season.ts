@@ -102,15 +102,16 @@ function ranked(does: Acts): void {
   does.decline('b', 'shortlisted')
 }
 
-/** What families ask for, one of which still waits, also about a draft. */
+/** What families ask for, one of which still waits, and whom they name, also in a draft. */
 function requested(does: Acts): void {
-  does.request('a', 'correction', '2025-12-20')
-  does.request('a', 'complaint', '2026-01-19')
+  does.request('a', '2025-12-20')
+  does.request('a', '2026-01-19')
   does.answer('a', 1, true)
   does.nominate('a')
+  does.request('b', '2025-12-20')
+  does.answer('b', 1, false)
   does.start('asking', SEASON)
-  does.request('asking', 'complaint', '2025-12-20')
-  does.answer('asking', 1, false)
+  does.nominate('asking')
 }
 
 function published(does: Acts, log: Logbook): void {

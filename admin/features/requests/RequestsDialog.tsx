@@ -5,6 +5,7 @@ import { isBlank } from '#events/text.ts'
 import { familyName } from '../../app/names.ts'
 import { useWords } from '../../app/texts/access.ts'
 import { useChange } from '../../app/use-change.ts'
+import { useCommandContext } from '../../window/command-context.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
 import { applicationPath } from '../application/links.ts'
@@ -13,14 +14,15 @@ import './requests.css'
 
 export default function RequestsDialog() {
   const { t } = useWords()
-  const { data: waiting, isError } = useQuery(requestsQuery)
+  const { role } = useCommandContext()
+  const { data: waiting, isError } = useQuery(requestsQuery(role))
   return (
     <Dialog title={t('console.requests')} isWide>
       {waiting?.length === 0 && <p>{t('access.noRequest')}</p>}
       {isError && <p className="warning">{t('adminToast.fetchFail')}</p>}
       <ul className="requests">
         {waiting?.map((one) => (
-          <Asked key={`${one.id} ${one.request}`} waiting={one} />
+          <Asked key={`${one.id} ${one.kind} ${one.request}`} waiting={one} />
         ))}
       </ul>
     </Dialog>
@@ -29,10 +31,10 @@ export default function RequestsDialog() {
 
 function Asked({ waiting }: { waiting: Waiting }) {
   const { t } = useWords()
-  const { id, request } = waiting
+  const { id, kind, request } = waiting
   const [text, setText] = useState('')
   const change = useChange(
-    (done: boolean, { client }) => answer(client, { id, request, done, answer: text }),
+    (done: boolean, { client }) => answer(client, { id, kind, request, done, answer: text }),
     {
       failText: t('access.answerFail'),
       about: familyName(waiting),

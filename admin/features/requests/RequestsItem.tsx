@@ -9,8 +9,8 @@ import { RequestsDialog } from './commands.tsx'
 
 export function RequestsItem() {
   const { t } = useWords()
-  const { open } = useCommandContext()
-  const count = useQuery(requestsQuery).data?.length ?? 0
+  const { role, open } = useCommandContext()
+  const count = useQuery(requestsQuery(role)).data?.length ?? 0
   if (count === 0) return null
   return (
     <NavigationItem

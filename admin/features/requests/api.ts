@@ -1,6 +1,8 @@
-/** The requests of families that wait for an answer, and answering them. */
+/** The corrections and, for admins, the complaints of families that wait for an answer, and answering them. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { requestKinds } from '#events/application/request-kinds.ts'
+import type { StaffRole } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
@@ -11,6 +13,8 @@ const Waiting = z.object({
   id: text,
   groomName: text,
   brideName: text,
+  kind: z.enum(requestKinds),
+  due: text,
   request: z.number(),
   /** What it is and until when it is to be answered, in words. */
   title: text,
@@ -18,17 +22,29 @@ const Waiting = z.object({
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** What is due first stands first; complaints for admins alone. */
-export const requestsQuery = queryOptions({
-  queryKey: [...everything, 'requests'],
-  meta: { follows: ['moved', 'noted', 'programme'] },
-  queryFn: async () =>
-    (await call('/api/admin/requests', { schema: z.object({ waiting: z.array(Waiting) }) })).waiting,
-})
+const listed = async (path: string): Promise<Waiting[]> =>
+  (await call(path, { schema: z.object({ waiting: z.array(Waiting) }) })).waiting
 
-type Answer = { id: string; request: number; done: boolean; answer: string }
-export async function answer(client: QueryClient, { id, ...body }: Answer): Promise<void> {
-  await sendChange(`/api/admin/applications/${id}/answer-request`, {
+/** Milliseconds: no news tells of a complaint, so that nobody else learns of it. */
+const POLL = 60_000
+
+/** What is due first comes first; complaints for admins alone. */
+export const requestsQuery = (role: StaffRole) =>
+  queryOptions({
+    queryKey: [...everything, 'requests', role],
+    meta: { follows: ['moved', 'noted', 'programme'] },
+    queryFn: async () => {
+      const paths = ['/api/admin/requests', ...(role === 'admin' ? ['/api/admin/complaints'] : [])]
+      const lists = await Promise.all(paths.map(listed))
+      return lists.flat().sort((a, b) => a.due.localeCompare(b.due))
+    },
+    ...(role === 'admin' && { refetchInterval: POLL }),
+  })
+
+const answers = { correction: 'answer-request', complaint: 'answer-complaint' } as const
+type Answer = Pick<Waiting, 'id' | 'kind' | 'request'> & { done: boolean; answer: string }
+export async function answer(client: QueryClient, { id, kind, ...body }: Answer): Promise<void> {
+  await sendChange(`/api/admin/applications/${id}/${answers[kind]}`, {
     method: 'POST',
     body,
     schema: z.unknown(),

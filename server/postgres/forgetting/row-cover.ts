@@ -29,6 +29,7 @@ const accountIn = (columns: Columns): string | null => textIn(columns, 'account_
 const owners: Readonly<Record<string, (columns: Columns) => string | null>> = {
   data_key: (columns) => textIn(columns, 'stream'),
   draft: (columns) => textIn(columns, 'stream'),
+  complaint: (columns) => textIn(columns, 'stream'),
   told: (columns) => textIn(columns, 'stream'),
   account: (columns) => textIn(columns, 'id'),
   account_change: (columns) => textIn(columns, 'stream')?.replace(/^staff-/, '') ?? null,

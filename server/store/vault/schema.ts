@@ -48,6 +48,9 @@ create index if not exists outside_link_account on outside_link (account_id);
 create table if not exists draft (
   stream text primary key, account_id text not null, sealed blob not null, saves integer not null,
   saved_at text not null, after integer not null) strict, without rowid;
+create table if not exists complaint (
+  stream text not null, number integer not null, sealed blob not null, primary key (stream, number))
+  strict, without rowid;
 create table if not exists kept (id text primary key, sealed blob not null) strict, without rowid;
 create table if not exists file (
   id text primary key, owner text not null, purpose text not null, stream text, wrapped blob not null,

@@ -67,6 +67,7 @@ export type VaultTables = {
     saved_at: string
     after: number
   }
+  complaint: { stream: string; number: number; sealed: Uint8Array }
   kept: { id: string; sealed: Uint8Array }
   file: {
     id: string

@@ -29,10 +29,10 @@ export const rightsQuery = (id: string): Query<OwnRights> => ({
 })
 
 export type Change =
-  | { part: 'requests'; body: { kind: Asked['kind']; text: string } }
+  | { part: 'requests' | 'complaints'; body: { text: string } }
   | { part: 'nominee'; body: { nominee: z.infer<typeof Nominee> | null } }
 /** Sends it, and shows what then stands. */
 export async function send(id: string, { part, body }: Change): Promise<void> {
-  const method = part === 'requests' ? 'POST' : 'PUT'
+  const method = part === 'nominee' ? 'PUT' : 'POST'
   queryClient.setQueryData(keyOf(id), await call(pathOf(id, part), { method, body, schema: OwnRights }))
 }

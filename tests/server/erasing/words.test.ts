@@ -60,7 +60,10 @@ async function planted(app: TestApp, staff: Client): Promise<Planted> {
   await done(family.put(`/api/applications/${id}`, form()))
   await done(family.put(`/api/applications/${id}`, { status: 'submitted' }))
   await done(family.put(`/api/applications/${id}`, form()))
+  await done(family.post(`/api/applications/${id}/complaints`, { text: text('Complaint') }), 201)
   const path = `/api/admin/applications/${id}`
+  const answer = { request: 1, done: true, answer: text('Answer') }
+  await done(staff.post(`${path}/answer-complaint`, answer))
   await done(staff.post(`${path}/verify`, { notes: text('Verified') }))
   for (let n = 0; n < 70; n += 1) await done(staff.post(`${path}/notes`, { note: text('Note') }), 201)
   for (let n = 0; n < 20; n += 1) await visited(staff, id, { brideHouseType: 'own' }, text('Visit'))

@@ -103,17 +103,27 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/applications/:id/rights': ({ id }) => ({ path: `/api/applications/${id}/rights?${q}` }),
   'POST /api/applications/:id/requests': ({ id }) => ({
     path: `/api/applications/${id}/requests`,
-    body: { kind: 'complaint', text: SENT },
+    body: { text: SENT },
+  }),
+  'POST /api/applications/:id/complaints': ({ id }) => ({
+    path: `/api/applications/${id}/complaints`,
+    body: { text: SENT },
   }),
   'PUT /api/applications/:id/nominee': ({ id }) => ({
     path: `/api/applications/${id}/nominee`,
     body: { nominee: { name: SENT, phone: '+919847000000' } },
   }),
   'GET /api/admin/requests': at(`/api/admin/requests?${q}`),
+  'GET /api/admin/complaints': at(`/api/admin/complaints?${q}`),
   'GET /api/admin/by-hand': at('/api/admin/by-hand?limit=0'),
   'POST /api/admin/by-hand/:id/opened': ({ id }) => ({ path: `/api/admin/by-hand/${id}/opened` }),
   'POST /api/admin/by-hand/:id/told': ({ id }) => ({ path: `/api/admin/by-hand/${id}/told` }),
   'POST /api/admin/applications/:id/answer-request': of('/answer-request', {
+    request: 9,
+    done: true,
+    answer: SENT,
+  }),
+  'POST /api/admin/applications/:id/answer-complaint': of('/answer-complaint', {
     request: 9,
     done: true,
     answer: SENT,

@@ -7,13 +7,14 @@ import { useWords } from '../../../components/island/texts.ts'
 import { useSending } from '../use-sending.ts'
 
 type Props = { id: string; kind: RequestKind }
+const parts = { correction: 'requests', complaint: 'complaints' } as const
 
 export function AskForm({ id, kind }: Props) {
   const { t } = useWords()
   const [text, setText] = useState('')
   const { change, isBusy, errorOf } = useSending(id)
   const submit = async () => {
-    if (await change({ part: 'requests', body: { kind, text } }, 'rights.sent')) setText('')
+    if (await change({ part: parts[kind], body: { text } }, 'rights.sent')) setText('')
   }
   return (
     <form

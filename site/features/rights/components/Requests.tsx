@@ -12,7 +12,7 @@ export function Requests({ requests }: { requests: readonly Asked[] }) {
       {requests.length === 0 && <p>{t('rights.none')}</p>}
       <ol className="requests">
         {requests.toReversed().map((one) => (
-          <Request key={one.number} request={one} />
+          <Request key={`${one.kind} ${one.number}`} request={one} />
         ))}
       </ol>
     </section>

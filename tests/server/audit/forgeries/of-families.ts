@@ -68,7 +68,7 @@ const afterDeadline = (season: Season, make: (closed: Season) => Made): Made => 
 
 const requested = (due: string): ApplicationEvent => ({
   type: 'RequestMade',
-  course: { kind: 'complaint', due },
+  course: { due },
   facts: null,
   details: { text: 'Forged' },
 })
