@@ -22,6 +22,7 @@ type Line = z.infer<typeof Line>
 export const lists: readonly string[] = [
   '/api/admin/applications',
   '/api/admin/applications/ids',
+  '/api/admin/complaints',
   '/api/admin/events',
   '/api/admin/mail',
   '/api/admin/proposals',
