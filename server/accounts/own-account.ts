@@ -50,10 +50,10 @@ export function createOwnAccount(parts: Needed) {
     /** Ends every other session and revokes links to a new password. @throws RefusalError */
     changePassword: async ({ newPassword, token, ...asked }: Ask): Promise<void> => {
       const { id, role } = asked.account
-      const moment = await requirePassword(parts, asked)
       const problem = passwordProblem(newPassword, role, secondFactors.of(id)?.isOn)
       if (problem)
         throw new RefusalError(problem.refusal, { newPassword: problem.fields?.password ?? 'error.type' })
+      const moment = await requirePassword(parts, asked)
       const passwordHash = await passwords.hash(newPassword)
       if (passwordHash === 'busy') throw new RefusalError('busy', undefined, { retryAfter: 2 })
       const session = token === null ? null : sessions.fingerprint(token)
@@ -79,12 +79,12 @@ export function createOwnAccount(parts: Needed) {
       if (isEmailVerified) return
       if (account.email === '') throw new RefusalError('invalid', { email: 'error.required' })
       if (!mail.isOn('letter')) throw new RefusalError('mail-off')
-      const wait = throttle.beforeLetterTo(id, 'verification-code')
+      const wait = throttle.beforeCodeByMail(id)
       if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const until = new Date(store.clock().getTime() + codeLasts).toISOString()
       inTransaction(db, () => {
-        emailCodes.put(id, code, { expiresAt: until, tries: MAX_TRIES })
+        emailCodes.put({ asker: id, accountId: id }, code, { expiresAt: until, tries: MAX_TRIES })
         const letter = { kind: 'verification-code', code, until } as const
         mail.queue({ letter, ...recipient(account), key: `verification-code:${randomUUID()}` })
       })
@@ -94,7 +94,7 @@ export function createOwnAccount(parts: Needed) {
       if (isEmailVerified) return
       // Thrown outside the transaction, which would otherwise roll the counted try back.
       const tried = inTransaction(db, () => {
-        const answer = emailCodes.take(id, code.replace(/\s/g, ''), store.clock())
+        const answer = emailCodes.take({ asker: id, accountId: id }, code.replace(/\s/g, ''), store.clock())
         if (answer === 'right') accounts.setEmailVerified(id)
         return answer
       })

@@ -26,11 +26,13 @@ export function createPasswordReset({ store, mail, config, throttle }: Needed) {
       const details = { account: id, way: 'mailed' } as const
       tx.recordStaff(id, 'system', { type: 'PasswordLinkMade', facts: null, details })
     })
-  const send = async (account: Account): Promise<void> => {
+  const isTooMany = ({ id }: Account, network: string): boolean =>
+    throttle.beforeLinkTo(id, network) > 0 || throttle.beforeAnyLinkTo(id) > 0
+  const send = async (account: Account, network: string): Promise<void> => {
     const site = config.publicUrl
     if (site === null || account.email === '') return
     const moment = momentOf(store, account.id)
-    if (!isStill(store, moment) || throttle.beforeLetterTo(account.id, 'password-link') > 0) return
+    if (!isStill(store, moment) || isTooMany(account, network)) return
     if (account.role !== 'customer') await recordLink(account)
     if (!isStill(store, moment)) return
     const until = new Date(store.clock().getTime() + linkLasts.mailed).toISOString()
@@ -47,10 +49,11 @@ export function createPasswordReset({ store, mail, config, throttle }: Needed) {
      * `name`: as at a sign-in, so a phone number too; each account that it may open has a letter of its own. Those without
      * an e-mail have none: an admin hands their link over. The letters are queued durably when it resolves.
      */
-    ask: async (name: string): Promise<void> => {
+    ask: async (name: string, network: string): Promise<void> => {
       const minimumTime = Bun.sleep(RESPONSE_TIME)
       try {
-        if (canSendLinks({ mail, config })) for (const account of accounts.opening(name)) await send(account)
+        if (canSendLinks({ mail, config }))
+          for (const account of accounts.opening(name)) await send(account, network)
       } finally {
         await minimumTime
       }

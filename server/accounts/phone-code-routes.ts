@@ -5,14 +5,17 @@ import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { refuse } from '../http/refusals.ts'
+import { signInCodeLasts } from '../runtime/lifetime.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { code, password, phone, shared, shown } from './fields.ts'
-import { sessionCookies } from './session-cookie.ts'
+import { hostCookie, sessionCookies } from './session-cookie.ts'
 
 const Ask = z.strictObject({ phone })
 const Use = z.strictObject({ phone, code, password: z.optional(password), shared })
 
-export function phoneCodeRoutes({ config, cookie, gate, phoneCodes, throttle }: Parts) {
+export function phoneCodeRoutes({ config, cookie, gate, phoneCodes }: Parts) {
+  /** By which the browser is known again that asked for a code. */
+  const asked = hostCookie('code', config.publicUrl?.startsWith('https:') ?? false)
   return new Elysia({ name: 'phone-codes', prefix: '/api/auth' })
     .use(gate)
     .get(
@@ -23,23 +26,29 @@ export function phoneCodeRoutes({ config, cookie, gate, phoneCodes, throttle }: 
     .post(
       '/code',
       async ({ request, body, server }) => {
-        const wait = throttle.beforeLetter(addressOf(request, server, config))
-        if (wait > 0) return refuse(request, 'too-many-attempts', undefined, { retryAfter: wait })
-        const problem = await phoneCodes.ask(body.phone)
-        return problem ? refuse(request, problem.refusal, undefined, problem.extra) : { ok: true }
+        const network = addressOf(request, server, config)
+        const outcome = await phoneCodes.ask({ phone: body.phone, network })
+        if (!outcome.ok) return refuse(request, outcome.refusal, undefined, outcome.extra)
+        const headers = { 'set-cookie': asked.issue(outcome.asker, signInCodeLasts) }
+        return Response.json({ ok: true }, { headers })
       },
       taking(Ask, 'Have a code sent to a phone, where one family uses the number', 'account'),
     )
     .post(
       '/code/use',
-      async ({ request, body }) => {
-        const outcome = await phoneCodes.use(body)
+      async ({ request, body, server }) => {
+        const network = addressOf(request, server, config)
+        const outcome = await phoneCodes.use({ ...body, network, asker: asked.read(request) ?? '' })
         if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields, outcome.extra)
         const { account, session } = outcome
-        const headers = new Headers()
+        const headers = new Headers({ 'set-cookie': asked.clear() })
         for (const one of sessionCookies(cookie, request, session)) headers.append('set-cookie', one)
         return Response.json(shown(account), { headers })
       },
-      taking(Use, 'Sign in with such a code, and choose a new password if wanted', 'account'),
+      taking(
+        Use,
+        'Sign in with such a code in the browser that asked for it, and choose a new password if wanted',
+        'account',
+      ),
     )
 }

@@ -1,8 +1,9 @@
 /**
  * Signing in by a code that is sent to a phone number, where a gateway is set. Neither answers nor their timing tell
  * whether a number is known. A number that several families use opens none of them so: whoever holds the phone may be a helper.
+ * A code opens only in the browser that asked for it, so that nobody elsewhere can use its tries up.
  */
-import { randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { type Refused as RefusedBy, refused } from '#events/decider.ts'
 import { dialled } from '#events/phone.ts'
 import type { Throttle } from '../http/throttle.ts'
@@ -16,14 +17,28 @@ import { type Passwords, passwordProblem } from './passwords.ts'
 import { type Session, startSession } from './session.ts'
 
 type Needed = { store: Store; mail: Mail; throttle: Throttle; passwords: Passwords }
+type Ask = { phone: string; network: string }
+/** The token of the browser that asked. */
+type Asked = { ok: true; asker: string }
 /** `password`: a new one, for whoever has forgotten theirs. `shared`: the device is not the family's own. */
-type Use = { phone: string; code: string; password?: string | undefined; shared?: boolean | undefined }
+type Use = Ask & {
+  asker: string
+  code: string
+  password?: string | undefined
+  shared?: boolean | undefined
+}
 type Refused = RefusedBy & { extra?: { retryAfter: number } }
 type Opened = { ok: true; account: Account; session: Session }
 
 const MAX_TRIES = 5
 /** Milliseconds: longer than queueing a message takes, so that the response time is constant. */
 const RESPONSE_TIME = 250
+
+const wrongCode = () => refused('wrong-code', { code: 'error.code' })
+const askedBy = (asker: string, { id }: Account) => ({
+  asker: createHash('sha256').update(asker).digest('base64url'),
+  accountId: id,
+})
 
 export function createPhoneCodes({ store, mail, throttle, passwords }: Needed) {
   const { accounts, accountChanges, signInCodes, db } = store.vault
@@ -34,7 +49,7 @@ export function createPhoneCodes({ store, mail, throttle, passwords }: Needed) {
     return stored && isStill(store, momentOf(store, stored.id)) && !stored.disabled ? stored : null
   }
   const until = (): string => new Date(store.clock().getTime() + signInCodeLasts).toISOString()
-  const send = (phone: string): void => {
+  const send = (phone: string, asker: string): void => {
     const [first, ...others] = accounts.ofPhone(phone)
     if (!first) return
     const to = { carrier: 'sms', to: dialled(phone), locale: first.locale } as const
@@ -47,15 +62,21 @@ export function createPhoneCodes({ store, mail, throttle, passwords }: Needed) {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const letter = { kind: 'sign-in-code', code, until: until() } as const
     inTransaction(db, () => {
-      signInCodes.put(first.id, code, { expiresAt: letter.until, tries: MAX_TRIES })
+      signInCodes.put(askedBy(asker, first), code, { expiresAt: letter.until, tries: MAX_TRIES })
       mail.queue({ letter, ...to, accountId: first.id, key: `sign-in-code:${randomUUID()}` })
     })
   }
-  /** Uses the code up. The new password, if any, ends every other session. */
-  const open = ({ phone, code, shared = false }: Use, passwordHash: string | null): Opened | null =>
+  const isRight = ({ asker, phone, code }: Use): boolean =>
+    // A count of tries must not be rolled back, so nothing is thrown inside.
     inTransaction(db, () => {
       const family = onlyFamily(phone)
-      const tried = family && signInCodes.take(family.id, code.replace(/\s/g, ''), store.clock())
+      return family !== null && signInCodes.tryOut(askedBy(asker, family), code, store.clock()) === 'right'
+    })
+  /** Uses the code up. The new password, if any, ends every other session. */
+  const open = ({ asker, phone, code, shared = false }: Use, passwordHash: string | null): Opened | null =>
+    inTransaction(db, () => {
+      const family = onlyFamily(phone)
+      const tried = family && signInCodes.take(askedBy(asker, family), code, store.clock())
       if (!family || tried !== 'right') return null
       if (passwordHash !== null)
         accountChanges.apply({ kind: 'password', id: family.id, passwordHash, session: null })
@@ -70,30 +91,35 @@ export function createPhoneCodes({ store, mail, throttle, passwords }: Needed) {
   return {
     /** Whether codes can be sent. */
     isOffered: (): boolean => mail.isOn('sms'),
-    /** Queues a code, durably when it resolves. @returns null, or `messages-off` or `too-many-attempts` */
-    ask: async (phone: string): Promise<Refused | null> => {
+    /** Queues a code, durably when it resolves. @returns or `messages-off` or `too-many-attempts` */
+    ask: async ({ phone, network }: Ask): Promise<Asked | Refused> => {
       if (!mail.isOn('sms')) return refused('messages-off')
-      const wait = throttle.beforeCodeTo(foldedPhone(phone))
+      const wait = throttle.beforeCodeTo(foldedPhone(phone), network) || throttle.beforeCodeFrom(network)
       if (wait > 0) return tooMany(wait)
       const minimumTime = Bun.sleep(RESPONSE_TIME)
+      const asker = randomBytes(32).toString('base64url')
       try {
-        send(phone)
+        send(phone, asker)
       } finally {
         await minimumTime
       }
-      return null
+      return { ok: true, asker }
     },
-    /** @returns or `wrong-code`, also where it is over or the number is nobody's; `too-many-attempts`, or what is wrong with the password */
-    use: async (ask: Use): Promise<Opened | Refused> => {
-      const { phone, password } = ask
-      const wait = throttle.beforeCode(foldedPhone(phone))
+    /**
+     * @returns or `wrong-code`, also where it is over, another browser asked for it, or the number is nobody's; `too-many-attempts`,
+     * `busy`, or what is wrong with the password
+     */
+    use: async (use: Use): Promise<Opened | Refused> => {
+      const { network, password } = use
+      const asked = { ...use, code: use.code.replace(/\s/g, '') }
+      const wait = throttle.beforeCode(network)
       if (wait > 0) return tooMany(wait)
       const problem = password === undefined ? null : passwordProblem(password, 'customer')
       if (problem) return problem
+      if (!isRight(asked)) return wrongCode()
       const passwordHash = password === undefined ? null : await passwords.hash(password)
       if (passwordHash === 'busy') return { ...refused('busy'), extra: { retryAfter: 2 } }
-      // A count of tries must not be rolled back, so nothing is thrown inside.
-      return open(ask, passwordHash) ?? refused('wrong-code', { code: 'error.code' })
+      return open(asked, passwordHash) ?? wrongCode()
     },
   }
 }

@@ -16,6 +16,7 @@ type Needed = { store: Store; passwords: Passwords; throttle: Throttle }
 export type SecondFactors = ReturnType<typeof createSecondFactors>
 
 /** Twelve digits, so that they can be typed where a phone shows digits only. */
+const RECOVERY_DIGITS = 12
 const newRecoveryCode = (): string =>
   [1, 2, 3].map(() => String(randomInt(10_000)).padStart(4, '0')).join(' ')
 const digitsOf = (code: string): string => code.replace(/[\s-]/g, '')
@@ -31,12 +32,15 @@ export function createSecondFactors(parts: Needed) {
     return step !== null
   }
   const requireTry = (id: string): void => {
-    const wait = throttle.beforeCode(id)
+    const wait = throttle.beforeAppCode(id)
     if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
   }
+  /** A recovery code cannot be guessed: it opens also where somebody else has used up the tries of the app's codes. */
   const consumeCode = (id: string, factor: SecondFactor, code: string): boolean => {
+    const digits = digitsOf(code)
+    if (digits.length === RECOVERY_DIGITS) return secondFactors.takeRecoveryCode(id, digits)
     requireTry(id)
-    return consumeAppCode(id, factor, code) || secondFactors.takeRecoveryCode(id, digitsOf(code))
+    return consumeAppCode(id, factor, code)
   }
   const isOnHere = (id: string): boolean => secondFactors.of(id)?.isOn === true
   /** By log or vault: whichever asks for more. */
@@ -73,6 +77,7 @@ export function createSecondFactors(parts: Needed) {
     /** Makes a new secret; it takes effect when `confirm` gets a first code. @throws RefusalError */
     begin: async (asked: PasswordCheck) => {
       const { id, email } = asked.account
+      if (isOn(id)) throw new RefusalError('second-factor-on')
       const moment = await requirePassword(parts, asked).catch((error: unknown) => {
         // Turned on while the password was checked, which the check takes for a change of the account.
         throw isOn(id) ? new RefusalError('second-factor-on') : error
@@ -113,9 +118,9 @@ export function createSecondFactors(parts: Needed) {
     remove: async ({ code, ...asked }: PasswordCheck & { code: string }): Promise<void> => {
       const { account, password } = asked
       const { id } = account
-      const moment = await requirePassword(parts, asked)
       const problem = passwordProblem(password, account.role)
       if (problem) throw new RefusalError(problem.refusal, problem.fields)
+      const moment = await requirePassword(parts, asked)
       const factor = secondFactors.of(id)
       if (!factor?.isOn || !consumeCode(id, factor, code)) throw wrongCode()
       await store.handle((tx) => {

@@ -109,9 +109,10 @@ export function signInRoutes(parts: Parts) {
     .post(
       '/auth/forgot',
       async ({ request, body, server }) => {
-        const wait = throttle.beforeLetter(addressOf(request, server, config))
+        const network = addressOf(request, server, config)
+        const wait = throttle.beforeLink(network)
         if (wait > 0) return refuse(request, 'too-many-attempts', undefined, { retryAfter: wait })
-        await passwordReset.ask(body.email)
+        await passwordReset.ask(body.email, network)
         return { ok: true }
       },
       taking(Forgot, 'Have a one-use link to a new password sent, where there is such an account', 'account'),

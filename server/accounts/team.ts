@@ -43,6 +43,7 @@ export function createTeam({ store, passwords }: { store: Store; passwords: Pass
     addStaff: async ({ email, password, role, actor }: NewStaff): Promise<WithAccount | Refused> => {
       const problem = passwordProblem(password, role)
       if (problem) return problem
+      if (accounts.forSignIn(email)) return emailTaken()
       const passwordHash = await passwords.hash(password)
       if (passwordHash === 'busy') return refused('busy')
       const id = randomUUID()

@@ -5,7 +5,6 @@ import { locales } from '#events/account-lists.ts'
 import { DoorConsent } from '#events/application/at-the-door.ts'
 import { limits } from '#events/limits.ts'
 import { dialled, isPhone } from '#events/phone.ts'
-import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
 import { signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
@@ -21,13 +20,14 @@ const Begin = z.strictObject({
   whose: z.optional(z.enum(['same', 'another'], 'error.choose')),
 })
 
-export function doorRoutes({ config, door, gate, publicUrl, throttle }: Parts) {
+export function doorRoutes({ door, gate, publicUrl, throttle }: Parts) {
   return new Elysia({ name: 'door', prefix: '/api/admin' }).use(gate).post(
     '/door',
-    async ({ request, server, visitor, body }) => {
-      const wait = throttle.beforeRegistration(addressOf(request, server, config))
+    async ({ request, visitor, body }) => {
+      const actor = signedIn(visitor).id
+      const wait = throttle.beforeDoor(actor)
       if (wait > 0) return refuse(request, 'too-many-attempts', undefined, { retryAfter: wait })
-      const begun = await door.begin({ ...body, actor: signedIn(visitor).id })
+      const begun = await door.begin({ ...body, actor })
       if (!begun.ok) return refuse(request, begun.refusal, begun.fields)
       const { token, locale, expiresAt } = begun
       const url = resetLink(publicUrl(request), locale, token)

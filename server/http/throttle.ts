@@ -1,18 +1,17 @@
 /**
- * Rate limits and login back-off, in memory. Back-off doubles per account and network, so that the owner can still sign
- * in from elsewhere; an attempt counts as failed before its password is compared, since many may run in parallel. Limits
- * per network alone are generous: hundreds of families share an address (mobile networks, Akshaya centres).
+ * Rate limits and login back-off, in memory. They count by who asks: network and account. So strangers elsewhere never
+ * use up the tries of an account's owner. An attempt counts as failed before its password is compared, since many may run
+ * in parallel. Limits per network alone are generous: hundreds of families share an address (mobile networks, Akshaya
+ * centres).
  */
 import type { Clock } from '../runtime/clock.ts'
-import type { LetterKind } from '../store/letter.ts'
 
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const FREE_ATTEMPTS = 5
 const MAX_DELAY_SECONDS = 15 * 60
-const FAILURE_WINDOW = 60 * 60 * 1000
-const LOGINS_PER_MINUTE = 120
-const AUDIT_PER_MINUTE = 120
-const LETTERS_PER_HOUR = 120
-const MAX_ENTRIES = 100_000
+/** Entries of each kind of limit, so that a flood against one forgets nothing of another. */
+const GENERATION = 20_000
 
 type Failures = { count: number; until: number; last: number }
 type Window = { from: number; count: number }
@@ -21,83 +20,118 @@ type Window = { from: number; count: number }
 const isWithin = (milliseconds: number, since: number, now: number): boolean =>
   now >= since && now - since < milliseconds
 
+/**
+ * One entry for each name, in two generations: a full one takes the place of the older, which is forgotten whole. So a flood of
+ * made-up names cannot fill the memory, and costs no search for the oldest.
+ */
+function boundedTable<Entry>() {
+  let older = new Map<string, Entry>()
+  let newer = new Map<string, Entry>()
+  return {
+    get: (name: string): Entry | undefined => newer.get(name) ?? older.get(name),
+    set: (name: string, entry: Entry): void => {
+      newer.set(name, entry)
+      if (newer.size < GENERATION) return
+      older = newer
+      newer = new Map()
+    },
+    delete: (name: string): void => {
+      newer.delete(name)
+      older.delete(name)
+    },
+  }
+}
+
+/** At most `most` calls by each name in `milliseconds`. A call returns the seconds to wait, 0 for none. */
+function rateLimit<Who extends readonly string[]>(clock: Clock, most: number, milliseconds: number) {
+  const windows = boundedTable<Window>()
+  return (...who: Who): number => {
+    const name = who.join('\n')
+    const now = clock().getTime()
+    const window = windows.get(name)
+    if (!window || !isWithin(milliseconds, window.from, now)) windows.set(name, { from: now, count: 1 })
+    else if (window.count >= most) return Math.ceil((window.from + milliseconds - now) / 1000)
+    else windows.set(name, { ...window, count: window.count + 1 })
+    return 0
+  }
+}
+
+/** Wrong passwords and second-factor codes, by account and network: from the fifth on the delay doubles with each. */
+function backOff(clock: Clock) {
+  const failures = boundedTable<Failures>()
+  const recent = (name: string): Failures | undefined => {
+    const known = failures.get(name)
+    return known && isWithin(HOUR, known.last, clock().getTime()) ? known : undefined
+  }
+  return {
+    /** Seconds. */
+    delayOf: (name: string): number =>
+      Math.max(0, Math.ceil(((recent(name)?.until ?? 0) - clock().getTime()) / 1000)),
+    record: (name: string): void => {
+      const now = clock().getTime()
+      const count = (recent(name)?.count ?? 0) + 1
+      const seconds = count < FREE_ATTEMPTS ? 0 : Math.min(MAX_DELAY_SECONDS, 2 ** (count - FREE_ATTEMPTS))
+      failures.set(name, { count, until: now + seconds * 1000, last: now })
+    },
+    undo: (name: string): void => {
+      const known = failures.get(name)
+      if (known) failures.set(name, { ...known, count: known.count - 1, until: 0 })
+    },
+    forget: (name: string) => failures.delete(name),
+  }
+}
+
 export type Throttle = ReturnType<typeof createThrottle>
 
 /** All answers are seconds to wait, 0 for none. */
 export function createThrottle(clock: Clock, registrationsPerHour: number) {
-  const failures = new Map<string, Failures>()
-  const windows = new Map<string, Window>()
-  const key = (account: string, network: string) => `${account}\n${network}`
-
-  /** Evicts the oldest entries, so that a flood of made-up names cannot fill the memory. */
-  const evictOldest = (map: Map<string, unknown>) => {
-    for (const oldest of map.keys()) {
-      if (map.size <= MAX_ENTRIES) return
-      map.delete(oldest)
-    }
-  }
-  const consume = (name: string, most: number, milliseconds: number): number => {
-    const now = clock().getTime()
-    const window = windows.get(name)
-    const current = window && isWithin(milliseconds, window.from, now) ? window : { from: now, count: 0 }
-    if (current.count >= most) return Math.ceil((current.from + milliseconds - now) / 1000)
-    windows.set(name, { ...current, count: current.count + 1 })
-    evictOldest(windows)
-    return 0
-  }
-  const recordFailure = (name: string): void => {
-    const now = clock().getTime()
-    const previous = failures.get(name)
-    const failureCount = previous && isWithin(FAILURE_WINDOW, previous.last, now) ? previous.count + 1 : 1
-    const seconds =
-      failureCount < FREE_ATTEMPTS ? 0 : Math.min(MAX_DELAY_SECONDS, 2 ** (failureCount - FREE_ATTEMPTS))
-    failures.delete(name)
-    failures.set(name, { count: failureCount, until: now + seconds * 1000, last: now })
-    evictOldest(failures)
-  }
-  /** Seconds. */
-  const delayOf = (name: string): number => {
-    const now = clock().getTime()
-    const known = failures.get(name)
-    const until = known && isWithin(FAILURE_WINDOW, known.last, now) ? known.until : 0
-    return Math.max(0, Math.ceil((until - now) / 1000))
-  }
+  const limit = <Who extends readonly string[]>(most: number, milliseconds: number) =>
+    rateLimit<Who>(clock, most, milliseconds)
+  const failures = backOff(clock)
+  const signIns = limit<[network: string]>(120, MINUTE)
+  const namesOf = (accounts: readonly string[], network: string) =>
+    accounts.map((account) => `${account}\n${network}`)
   return {
     /**
      * `accounts`: the ids of those that the attempt may open, or, where there are none, what was typed. An attempt that
      * need not wait counts as a failure of each until `noFailure` or `succeeded` is called.
      */
     beforeSignIn: (accounts: readonly string[], network: string): number => {
-      const names = accounts.map((account) => key(account, network))
-      const delay = Math.max(0, ...names.map(delayOf))
-      const wait = delay || consume(`login ${network}`, LOGINS_PER_MINUTE, 60_000)
-      if (wait === 0) for (const name of names) recordFailure(name)
+      const names = namesOf(accounts, network)
+      const wait = Math.max(0, ...names.map(failures.delayOf)) || signIns(network)
+      if (wait === 0) names.forEach(failures.record)
       return wait
     },
     /** Undoes one failure of each and its delay: no password was compared, or it was right. */
-    noFailure: (accounts: readonly string[], network: string): void => {
-      for (const name of accounts.map((account) => key(account, network))) {
-        const known = failures.get(name)
-        if (known) failures.set(name, { ...known, count: known.count - 1, until: 0 })
-      }
-    },
+    noFailure: (accounts: readonly string[], network: string) =>
+      namesOf(accounts, network).forEach(failures.undo),
     /** A wrong second-factor code after the right password. */
-    failed: (account: string, network: string) => recordFailure(key(account, network)),
-    succeeded: (account: string, network: string) => failures.delete(key(account, network)),
-    /** Before a code of one account is tried, from any network: there are only a million codes. */
-    beforeCode: (accountId: string) => consume(`code ${accountId}`, 10, 15 * 60_000),
-    /** Before another code is sent to a phone number, or asked for one that nobody has. */
-    beforeCodeTo: (digits: string) => consume(`code to ${digits}`, 5, 3_600_000),
-    /** Before a network may have another letter sent. */
-    beforeLetter: (network: string) => consume(`letter ${network}`, LETTERS_PER_HOUR, 3_600_000),
-    /** Before an account gets another letter of a kind; each kind has its own limit. */
-    beforeLetterTo: (accountId: string, kind: LetterKind) => consume(`${kind} ${accountId}`, 5, 3_600_000),
+    failed: (account: string, network: string) => namesOf([account], network).forEach(failures.record),
+    succeeded: (account: string, network: string) => namesOf([account], network).forEach(failures.forget),
+    /** Before a code of an app is tried, from any network: there are only a million, and who tries knows the password. */
+    beforeAppCode: limit<[accountId: string]>(10, 15 * MINUTE),
+    /** Before a code that was sent to a phone is tried. */
+    beforeCode: limit<[network: string]>(120, MINUTE),
+    /** Before a network may have another code sent, which costs money. */
+    beforeCodeFrom: limit<[network: string]>(30, HOUR),
+    /** Before a network may have another code sent to a phone number, also to one that nobody has. */
+    beforeCodeTo: limit<[digits: string, network: string]>(5, HOUR),
+    /** Before a network may have another password link sent. */
+    beforeLink: limit<[network: string]>(120, HOUR),
+    /** Before a network may have another password link sent to an account. */
+    beforeLinkTo: limit<[accountId: string, network: string]>(5, HOUR),
+    /** The same from any network. It keeps no owner out: each of those that were sent is good for an hour. */
+    beforeAnyLinkTo: limit<[accountId: string]>(20, HOUR),
+    /** Before an account has another code sent to its own e-mail address. */
+    beforeCodeByMail: limit<[accountId: string]>(5, HOUR),
     /** Before a member of staff sends a trial message. */
-    beforeTrial: (accountId: string) => consume(`trial ${accountId}`, 20, 3_600_000),
+    beforeTrial: limit<[accountId: string]>(20, HOUR),
     /** Before a redirect to the OpenID provider. */
-    beforeOutside: (network: string) => consume(`outside ${network}`, LOGINS_PER_MINUTE, 60_000),
+    beforeOutside: limit<[network: string]>(120, MINUTE),
     /** Before what anybody may ask about the signed log. */
-    beforeAudit: (network: string) => consume(`audit ${network}`, AUDIT_PER_MINUTE, 60_000),
-    beforeRegistration: (network: string) => consume(`register ${network}`, registrationsPerHour, 3_600_000),
+    beforeAudit: limit<[network: string]>(120, MINUTE),
+    beforeRegistration: limit<[network: string]>(registrationsPerHour, HOUR),
+    /** Before a member of staff begins another application at a family's door. */
+    beforeDoor: limit<[accountId: string]>(registrationsPerHour, HOUR),
   }
 }

@@ -1,4 +1,7 @@
-/** Codes that were sent to somebody: one for each account, stored as a keyed hash, valid for a time and a few tries. */
+/**
+ * Codes that were sent to somebody, stored as a keyed hash, valid for a time and a few tries. Each belongs to whoever asked for it:
+ * nobody else can try it, use its tries up or replace it.
+ */
 import { timingSafeEqual } from 'node:crypto'
 import { timeLeft } from '../../runtime/lifetime.ts'
 import type { Tried } from '../records.ts'
@@ -8,31 +11,49 @@ import type { VaultDatabase } from './tables.ts'
 /** `lasts`: milliseconds. */
 type Kind = { table: 'email_code' | 'sign_in_code'; hashing: Buffer; lasts: number }
 
+/** `asker`: what names the one who asked for the code; it opens nothing. */
+type Asked = { asker: string; accountId: string }
+
 export function createCodeRepository({ k, all, first, run }: VaultDatabase, { table, hashing, lasts }: Kind) {
-  const hashOf = (accountId: string, code: string) => keyedHash(hashing, `${accountId}|${code}`)
-  const remove = (accountId: string) => run(k.deleteFrom(table).where('account_id', '=', accountId))
+  const hashOf = ({ asker, accountId }: Asked, code: string) =>
+    keyedHash(hashing, `${asker}|${accountId}|${code}`)
+  const remove = (asker: string) => run(k.deleteFrom(table).where('asker', '=', asker))
   const isOver = ({ expires_at }: { expires_at: string }, now: Date): boolean =>
     timeLeft({ endsAt: Date.parse(expires_at), lasts }, now.getTime()) === 0
+  /** Each wrong code is a try, the last of which ends the code that was sent; a right one does not use it up. */
+  const tryOut = (asked: Asked, code: string, now: Date): Tried => {
+    const { asker } = asked
+    const row = first(k.selectFrom(table).selectAll().where('asker', '=', asker))
+    if (!row || isOver(row, now)) return 'over'
+    if (timingSafeEqual(row.hash, hashOf(asked, code))) return 'right'
+    if (row.tries <= 1) remove(asker)
+    else
+      run(
+        k
+          .updateTable(table)
+          .set({ tries: row.tries - 1 })
+          .where('asker', '=', asker),
+      )
+    return 'wrong'
+  }
   return {
-    /** Replaces the code before. */
-    put: (accountId: string, code: string, { expiresAt, tries }: { expiresAt: string; tries: number }) => {
-      const row = { account_id: accountId, hash: hashOf(accountId, code), expires_at: expiresAt, tries }
+    /** Replaces the code that the same one asked for before. */
+    put: (asked: Asked, code: string, { expiresAt, tries }: { expiresAt: string; tries: number }) => {
+      const { asker, accountId: account_id } = asked
+      const row = { asker, account_id, hash: hashOf(asked, code), expires_at: expiresAt, tries }
       run(k.replaceInto(table).values(row))
     },
-    /** Each call is a try; a right one uses the code up, and so does the last. */
-    take: (accountId: string, code: string, now: Date): Tried => {
-      const row = first(k.selectFrom(table).selectAll().where('account_id', '=', accountId))
-      if (!row || isOver(row, now)) return 'over'
-      const isRight = timingSafeEqual(row.hash, hashOf(accountId, code))
-      const oneTryLess = { tries: row.tries - 1 }
-      if (isRight || row.tries <= 1) remove(accountId)
-      else run(k.updateTable(table).set(oneTryLess).where('account_id', '=', accountId))
-      return isRight ? 'right' : 'wrong'
+    tryOut,
+    /** The same; a right one uses it up. */
+    take: (asked: Asked, code: string, now: Date): Tried => {
+      const tried = tryOut(asked, code, now)
+      if (tried === 'right') remove(asked.asker)
+      return tried
     },
-    drop: remove,
+    drop: (accountId: string) => run(k.deleteFrom(table).where('account_id', '=', accountId)),
     sweep: (now: Date): void => {
-      for (const row of all(k.selectFrom(table).select(['account_id', 'expires_at'])))
-        if (isOver(row, now)) remove(row.account_id)
+      for (const row of all(k.selectFrom(table).select(['asker', 'expires_at'])))
+        if (isOver(row, now)) remove(row.asker)
     },
   }
 }

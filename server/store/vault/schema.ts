@@ -36,11 +36,12 @@ create table if not exists recovery_code (
   account_id text not null references account(id) on delete cascade, hash blob not null,
   primary key (account_id, hash)) strict, without rowid;
 create table if not exists email_code (
-  account_id text primary key references account(id) on delete cascade, hash blob not null,
+  asker text primary key, account_id text not null references account(id) on delete cascade, hash blob not null,
   expires_at text not null, tries integer not null) strict, without rowid;
 create table if not exists sign_in_code (
-  account_id text primary key references account(id) on delete cascade, hash blob not null,
+  asker text primary key, account_id text not null references account(id) on delete cascade, hash blob not null,
   expires_at text not null, tries integer not null) strict, without rowid;
+create index if not exists sign_in_code_account on sign_in_code (account_id);
 create table if not exists outside_link (
   hash blob primary key, account_id text not null references account(id) on delete cascade,
   created_at text not null) strict, without rowid;

@@ -25,7 +25,7 @@ export type MailRow = {
   trouble: Trouble | null
 }
 
-type CodeRow = { account_id: string; hash: Uint8Array; expires_at: string; tries: number }
+type CodeRow = { asker: string; account_id: string; hash: Uint8Array; expires_at: string; tries: number }
 
 export type VaultTables = {
   meta: { name: string; value: Uint8Array }

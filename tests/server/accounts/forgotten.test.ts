@@ -11,7 +11,7 @@ let app: TestApp
 let admin: Client = client(() => 'http://127.0.0.1:1')
 beforeAll(async () => {
   peer = await smtpPeer()
-  app = await testApp({ environment: { ALLOW_PRIVATE_SMTP: '1', PUBLIC_URL: SITE } })
+  app = await testApp({ environment: { ALLOW_PRIVATE_SMTP: '1', PUBLIC_URL: SITE, TRUST_PROXY: '1' } })
   admin = await app.admin()
   await mailBy(admin, peer.port)
 })
@@ -92,6 +92,36 @@ test('given somebody who asks and asks, when five letters have gone to one accou
   for (const _ of Array(7).keys()) expect((await done(ask('often@example.org'))).json).toEqual({ ok: true })
   await app.parts.mail.work()
   expect(peer.letters).toHaveLength(5)
+})
+
+test('given strangers elsewhere who ask for links to an address, when its owner asks, then a link comes, and all of them open', async () => {
+  const email = 'besieged@example.org'
+  await app.family(email)
+  const askFrom = (network: number) =>
+    app
+      .guest()
+      .post('/api/auth/forgot', { email }, { 'x-forwarded-for': `198.51.100.${network}` })
+      .then((answer) => answer.expect(200))
+  const sent = async () => {
+    await app.parts.mail.work()
+    return linksTo(email).length
+  }
+  const often = (times: number, network: number) =>
+    Promise.all(Array.from({ length: times }, () => askFrom(network)))
+  await often(6, 1)
+  expect(await sent()).toBe(5)
+  await askFrom(2)
+  expect(await sent()).toBe(6)
+  await Promise.all([3, 4, 5, 6].map((network) => often(5, network)))
+  // Twenty an hour are enough for any mailbox: each of them is good for that hour.
+  await askFrom(7)
+  expect(await sent()).toBe(20)
+  app.clock.advance(3_600_000 - 1)
+  const [[, first] = []] = linksTo(email)
+  expect((await app.guest().post('/api/auth/reset/about', { token: first })).status).toBe(200)
+  app.clock.advance(1)
+  await askFrom(7)
+  expect(await sent()).toBe(21)
 })
 
 test('given a request that names another host, when the link goes out, then it leads to our own', async () => {

@@ -151,6 +151,23 @@ test('given somebody who knows the password, when they guess codes, then ten are
   expect((await login(email, code())).status).toBe(200)
 })
 
+test('given somebody who knows the password and has used all tries up, when its owner has a recovery code, then that opens', async () => {
+  const { email, code, recoveryCodes } = await withFactor()
+  const guess = { email, password: PASSWORD, code: '000000' }
+  for (const n of Array(9).keys())
+    await app.guest().post('/api/auth/login', guess, { 'x-forwarded-for': `198.51.100.${n}` })
+  expect(await saidTo(login(email, code()))).toEqual([429, 'too-many-attempts'])
+  // Guessing those is hopeless, and waits as guessing passwords does.
+  const elsewhere = { 'x-forwarded-for': '198.51.100.200' }
+  const recover = (recovery?: string) =>
+    app.guest().post('/api/auth/login', { email, password: PASSWORD, code: recovery }, elsewhere)
+  const guesses: number[] = []
+  for (const _ of Array(6).keys()) guesses.push((await recover('0000 0000 0000')).status)
+  expect(guesses).toEqual([422, 422, 422, 422, 422, 429])
+  app.clock.advance(1000)
+  await done(recover(recoveryCodes[0]))
+})
+
 test('given a second step, when a password is chosen by link, then eight characters do, and seven do not', async () => {
   const { email, id, code } = await withFactor()
   const link = (await done(admin.post(`/api/admin/accounts/${id}/reset-link`))).json.url

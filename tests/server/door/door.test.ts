@@ -178,6 +178,16 @@ test('given a device of which staff are signed in, when the family chooses its p
   expect([stolen.status, (await done(verifier.get('/api/me'))).json.role]).toEqual([401, 'customer'])
 })
 
+test('given strangers of the same network who register all the hour can take, when staff begin at a door there, then they may', async () => {
+  const busy = await testApp({ environment: { REGISTRATIONS_PER_HOUR: '1' } })
+  const verifier = await busy.verifier()
+  const register = (phone: string) => busy.guest().post('/api/auth/register', { phone, password: PASSWORD })
+  expect([(await register('98470 10041')).status, (await register('98470 10042')).status]).toEqual([201, 429])
+  await atDoor(verifier, '98470 10043')
+  expect((await verifier.post('/api/admin/door', { ...asked, phone: '98470 10044' })).status).toBe(429)
+  await busy.close()
+})
+
 test('given what is no number, no consent or too much, when it is begun at the door, then each field is named and nothing is recorded', async () => {
   const verifier = await app.verifier()
   const size = logged().length

@@ -69,6 +69,7 @@ test('given many from one address, when they claim others, then they are still c
 const countedTogether: [name: string, addresses: string[]][] = [
   ['a network whose zeros are left out', ['::1:2:3:4', '::aaaa:0:0:1', '::bbbb:0:0:1', '::f']],
   ['a network written in full', [':0:0:1:1:1:1', ':0:0:2:2:2:2', ':0:0:3::', ':0:0::4']],
+  ['a network in many spellings', ['::1', ':0000:0000::1', ':0:00:0000:0:AAAA:1', '::ffff']],
 ]
 for (const [place, [name, ends]] of countedTogether.entries())
   test(`given ${name}, when many register from it, then they are counted as one`, async () => {
@@ -79,7 +80,7 @@ for (const [place, [name, ends]] of countedTogether.entries())
   })
 
 test('given IPv4 addresses within IPv6 ones, when they register, then each is counted as what it is', async () => {
-  const one = '::ffff:198.51.100.60'
+  const one = '::FFFF:c633:643c'
   const other = '::ffff:198.51.100.61'
   const statuses: number[] = []
   for (const from of [one, one, '198.51.100.60', one, other]) statuses.push((await registering(from)).status)
