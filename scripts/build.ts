@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compress } from './build/compress.ts'
-import { consoleConfig, recorderConfig } from './build/console.ts'
+import { consoleConfig } from './build/console.ts'
 import { drawIcons } from './build/icons.ts'
 import { preloadImports } from './build/preloads.ts'
 import { hashOfSources, isBuilt, stampBuild } from './build/stamp.ts'
@@ -25,7 +25,6 @@ async function buildSite(): Promise<void> {
 async function buildAdmin(): Promise<void> {
   const { build } = await import('vite')
   await build({ ...consoleConfig, logLevel: 'warn' })
-  await build({ ...recorderConfig, logLevel: 'warn' })
 }
 
 /** @returns true when it had to build */

@@ -30,25 +30,6 @@ const onlyEnglish = {
   load: (id: string) => (otherLanguages.test(id) ? 'export default {}' : null),
 }
 
-/** The page on which clips are recorded, and all that it loads, in a folder of their own: the console loads nothing of it. */
-export const recorderConfig: InlineConfig = {
-  configFile: false,
-  root: `${root}admin`,
-  base: '/admin/',
-  cacheDir: `${root}dist/.cache/recorder`,
-  plugins: [react(), onlyEnglish],
-  build: {
-    outDir: `${root}dist/admin`,
-    // Beside the console, which is built before it.
-    emptyOutDir: false,
-    copyPublicDir: false,
-    assetsDir: 'recorder',
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { input: `${root}admin/voice.html` },
-  },
-}
-
 const ahead = loadedBefore(({ facadeModuleId }) => facadeModuleId?.endsWith('/admin/app/router.tsx') ?? false)
 
 export const consoleConfig: InlineConfig = {

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { createServer, type ViteDevServer } from 'vite'
-import { isAdmin, isRecorder, pageAt } from '../../server/pages/addresses.ts'
+import { isAdmin, pageAt } from '../../server/pages/addresses.ts'
 import { consoleConfig } from '../build/console.ts'
 
 const folder = fileURLToPath(new URL('../../admin/', import.meta.url))
@@ -20,7 +20,6 @@ type Next = (error?: unknown) => void
 /** Serves the console's page and modules; other requests go on to Astro, under the path of their page. */
 const route = (admin: ViteDevServer) => (request: IncomingMessage, response: ServerResponse, next: Next) => {
   const [path = '/', query] = (request.url ?? '/').split('?')
-  if (isRecorder(path)) return void sendAdmin(admin, response, 'voice.html').catch(next)
   if (isAdmin(path)) return void sendAdmin(admin, response, 'index.html').catch(next)
   if (path.startsWith('/admin/')) return admin.middlewares(request, response, next)
   request.url = query === undefined ? pageAt(path) : `${pageAt(path)}?${query}`

@@ -20,9 +20,6 @@ export const isAdmin = (path: string): boolean => adminPages.test(path)
 /** Pages that may ask nobody for anything: what people open there stays with them. */
 export const isQuiet = (path: string): boolean => /^(?:\/en)?\/audit$/.test(path)
 
-/** The one page that may use the microphone: clips are recorded there. */
-export const isRecorder = (path: string): boolean => path === '/admin/voice'
-
 export const localeOf = (path: string): 'ml' | 'en' => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'ml')
 
 /** The path with or without a slash at the end, to redirect to: /en/ for /en, /login for /login/; null for others. */

@@ -35,7 +35,7 @@ const policyOf = (address: string): Record<string, string> => {
   return worker ? { 'content-security-policy': worker.policy } : {}
 }
 
-const hashedName = /^\/(?:_astro|admin\/assets|admin\/recorder)\//
+const hashedName = /^\/(?:_astro|admin\/assets)\//
 
 /** `pages`: HTML by address. `files`: everything else. */
 export type BuiltFiles = { pages: Map<string, string>; files: Map<string, CachedResponse> }

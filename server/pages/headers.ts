@@ -50,11 +50,7 @@ export const workerPolicy = "default-src 'none'"
 /** The same for the worker that reads QR codes: its reader is WebAssembly. */
 export const readerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
-const permissions = (microphone: string): string =>
-  `camera=(), microphone=(${microphone}), geolocation=(), payment=(), usb=(), browsing-topics=(), autoplay=("${player}"), fullscreen=(self "${player}")`
-
-/** Instead of the header of that name below, on the page where clips are recorded. */
-export const recorderPermissions = { 'permissions-policy': permissions('self') } as const
+const permissions = `camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), autoplay=("${player}"), fullscreen=(self "${player}")`
 
 /**
  * On everything that pages.ts answers. The referrer is the origin alone, without which the video player refuses to start;
@@ -65,5 +61,5 @@ export const securityHeaders = {
   'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': permissions(''),
+  'permissions-policy': permissions,
 } as const

@@ -3,9 +3,9 @@ import { kolkataDate } from '#events/dates.ts'
 import type { Clips } from '#events/programme/clips.ts'
 import { isClosed, type PageContext, type PublicSettings } from '#events/programme/slots.ts'
 import { filledIn, template } from '#events/programme/template.ts'
-import { isQuiet, isRecorder, localeOf } from './addresses.ts'
+import { isQuiet, localeOf } from './addresses.ts'
 import { type CachedResponse, type Compression, cachedResponse, compressible } from './cached-response.ts'
-import { inlineHashes, policy, quietPolicy, recorderPermissions } from './headers.ts'
+import { inlineHashes, policy, quietPolicy } from './headers.ts'
 
 /** `version` changes whenever a setting does. */
 export type Settings = PublicSettings & { version: number }
@@ -37,7 +37,6 @@ export function createPage(address: string, html: string, sources: Sources & { s
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'accept-encoding, cookie',
-    ...(isRecorder(address) && recorderPermissions),
     'content-security-policy': policyOf(inlineHashes(html, 'script'), inlineHashes(html, 'style')),
   }
   const render = (context: PageContext): CachedResponse => {

@@ -14,11 +14,11 @@ function nameIn({ section, locale }: { section: string; locale: string }): ClipN
   return { section, locale: language }
 }
 
-export function recordingRoutes({ clips, gate, settings }: Parts) {
-  const current = () => ({ volunteer: settings.readable('volunteer_number'), clips: clips.offered() })
+export function recordingRoutes({ clips, gate }: Parts) {
+  const current = () => ({ clips: clips.offered() })
   return new Elysia({ name: 'recordings', prefix: '/api/admin/clips' })
     .use(gate)
-    .get('', current, described('The recorded clips, and the number of who helps by telephone', 'programme'))
+    .get('', current, described('The recorded clips', 'programme'))
     .put(
       '/:section/:locale',
       async ({ request, params }) => {

@@ -53,7 +53,7 @@ export const roomOf = (path: string): string =>
 const isRoom = (path: string): boolean => /^server\/[\w-]+\//.test(path)
 export const isFeature = (path: string): boolean => /^(site|admin)\/features\//.test(path)
 /** Where the console's features are put together. */
-const joinsFeatures = (path: string): boolean => /^admin\/(app\/router|main|voice)\.tsx$/.test(path)
+const joinsFeatures = (path: string): boolean => /^admin\/(app\/router|main)\.tsx$/.test(path)
 /** What a feature of the console opens as a whole: the component of its own name, or one of the two pages beside the window. */
 function isScreen(path: string): boolean {
   const [, feature = '', name = ''] = /^admin\/features\/([\w-]+)\/(\w+)\.tsx$/.exec(path) ?? []

@@ -6,8 +6,8 @@ const otherwise = new Set([
   'admin/app/sign-in.ts',
   'admin/app/changes/send-change.ts',
   'admin/app/erased/follow.ts',
-  // A clip and a number replace what is there: sent twice, they are the same.
-  'admin/features/recorder/api.ts',
+  // A clip replaces the one that is there: sent twice, it is the same.
+  'admin/features/clips/api.ts',
   'admin/features/season/record-search.ts',
   'admin/features/settings/api.ts',
   'admin/features/visits/requests.ts',

@@ -15,13 +15,6 @@ export const visitsLayout = {
   stores: { sealed: { key: 'id' } },
 } as const
 
-/** Recordings of an organiser's voice: nobody's personal data, and about to be public. A logout leaves them. */
-export const recorderLayout = {
-  name: 'console-recorder',
-  version: 1,
-  stores: { takes: { key: 'id' } },
-} as const
-
 /** Each tab has an entry of its own in localStorage, for what its draft has not taken yet. */
 export const noteKey = (userId = ''): string => (userId === '' ? 'typed-' : `typed-${userId}-`)
 

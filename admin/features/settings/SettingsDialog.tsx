@@ -122,7 +122,7 @@ function Programme({ draft }: { draft: Draft }) {
       </div>
       <ProgrammeField name="venue_address" draft={draft} />
       <ProgrammeField name="whatsapp_number" draft={draft} />
-      <Complaints draft={draft} />
+      <Described draft={draft} />
       <SettingField
         name="season"
         draft={draft}
@@ -140,10 +140,10 @@ function Programme({ draft }: { draft: Draft }) {
   )
 }
 
-/** Labelled as the server describes them, so that no text of theirs is loaded with the console. */
-function Complaints({ draft }: { draft: Draft }) {
+/** Whom families call or complain to, labelled as the server describes them, so that no text of theirs is loaded with the console. */
+function Described({ draft }: { draft: Draft }) {
   const known = useQuery(settingsQuery).data ?? []
-  const asked = known.filter(({ key }) => /^(grievance|answer)_/.test(key))
+  const asked = known.filter(({ key }) => /^(grievance_|answer_|volunteer_number$)/.test(key))
   return asked.map(({ key, description }) => (
     <SettingField key={key} name={key} draft={draft} label={description} />
   ))

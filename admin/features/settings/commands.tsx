@@ -4,6 +4,7 @@ import { lazyCode } from '../../app/lazy-code.tsx'
 import { named } from '../../app/texts/console.ts'
 import { inMenu } from '../../window/registry.ts'
 
+const ClipsDialog = lazyCode(() => import('../clips/ClipsDialog.tsx'))
 const SettingsDialog = lazyCode(() => import('./SettingsDialog.tsx'))
 
 export const settingsCommands = inMenu('file', [
@@ -19,7 +20,6 @@ export const settingsCommands = inMenu('file', [
     label: named('console.voice'),
     icon: icons.speaker,
     when: ({ role }) => role === 'admin',
-    // A page of its own, which alone may use the microphone.
-    run: () => location.assign('/admin/voice'),
+    run: ({ open }) => open(<ClipsDialog />),
   },
 ])

@@ -10,8 +10,6 @@ export type Scripts = {
   console: number
   grid: number
   pdf: number
-  /** Of the page on which clips are recorded, with React and the texts to read in both languages. */
-  recorder: number
 }
 
 /** KB at most. The grid's is what it weighed when it was chosen, and a tenth. */
@@ -19,7 +17,6 @@ export const bars: ReadonlyMap<string, number> = new Map([
   ['login', 20],
   ['console', 360],
   ['grid', 195],
-  ['recorder', 85],
 ])
 
 /** `import"./a.js"` and `from"./a.js"`: needed at once. */
@@ -67,15 +64,11 @@ export async function scriptsOf(folder: string): Promise<Scripts> {
   const grid = having('ag-root-wrapper')
   const pdf = [...having('pdfjs'), ...[...texts.keys()].filter((name) => workers.test(name))]
   const own = new Set(texts.keys()).difference(new Set([...grid, ...pdf]))
-  const recorder = readdirSync(join(folder, 'recorder'))
-    .filter((name) => name.endsWith('.js'))
-    .reduce((all, name) => all + weightOf(join(folder, 'recorder', name)), 0)
   return {
     login: sum(reached) - react,
     react,
     console: sum(own),
     grid: sum(grid),
     pdf: sum(new Set(pdf)),
-    recorder,
   }
 }

@@ -84,9 +84,8 @@ export function scriptTable(scripts: Scripts): string {
     console: 'the whole console with every view and dialog, before the grid and the PDF reader',
     grid: 'the grid',
     pdf: 'the PDF reader and its worker, fetched when one is opened',
-    recorder: 'the page on which clips are recorded, with React and the texts to read',
   }
-  const parts = (['login', 'react', 'console', 'grid', 'pdf', 'recorder'] as const).map((part) => {
+  const parts = (['login', 'react', 'console', 'grid', 'pdf'] as const).map((part) => {
     const kilobytes = scripts[part] / 1024
     const most = bars.get(part)
     return [says[part], kilobytes.toFixed(1), most === undefined ? '' : `${most}`, verdict(kilobytes, most)]

@@ -1,0 +1,105 @@
+/** The clips that families hear, of one language: a file chosen for each, listening to it, taking it off the site. For admins. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ClipName, clipSections } from '#events/programme/clips.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import { wordsOf } from '#web/api.ts'
+import { ListField } from '#web/ui/ListField.tsx'
+import { Dialog } from '../../window/dialogs/Dialog.tsx'
+import { LoadFailed } from '../../window/LoadFailed.tsx'
+import { clipsQuery, type Offered, removeClip, sendClip } from './api.ts'
+import { scriptsQuery, useWords } from './texts.ts'
+import './clips.css'
+
+export default function ClipsDialog() {
+  const { t, locale } = useWords()
+  const { data, isError, refetch } = useQuery(clipsQuery)
+  const [language, choose] = useState<Locale>(locale)
+  const addresses = data?.clips[language] ?? {}
+  const there = clipSections.filter((section) => addresses[section] !== undefined)
+  return (
+    <Dialog title={t('voice.title')} isWide>
+      <p className="hint">{t('voice.lead')}</p>
+      {!data && isError && <LoadFailed text={t('voice.failed')} retry={() => void refetch()} />}
+      {!data && !isError && <p className="waiting">{t('voice.loading')}</p>}
+      {data && (
+        <>
+          <ListField
+            label={t('voice.language')}
+            hint={t('voice.progress', { n: there.length, total: clipSections.length })}
+            isQuiet
+            value={language}
+            onChange={({ target }) => choose(target.value === 'en' ? 'en' : 'ml')}
+          >
+            <option value="ml">മലയാളം</option>
+            <option value="en">English</option>
+          </ListField>
+          <ol className="clips">
+            {clipSections.map((section) => (
+              <Clip
+                key={`${section}.${language}`}
+                name={{ section, locale: language }}
+                address={addresses[section]}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** @param address of the clip that families hear; undefined where there is none */
+function Clip({ name, address }: { name: ClipName; address: string | undefined }) {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const { data: scripts } = useQuery(scriptsQuery(name.locale))
+  const onSuccess = (offered: Offered) => client.setQueryData(clipsQuery.queryKey, offered)
+  const send = useMutation({ mutationFn: (file: File) => sendClip(name, file), onSuccess })
+  const remove = useMutation({ mutationFn: () => removeClip(name), onSuccess })
+  const failed = { network: t('voice.notChanged'), otherwise: t('voice.notChanged') }
+  const error = send.error ?? remove.error
+  const title = t(`voice.title.${name.section}`)
+  return (
+    <li data-clip={name.section}>
+      <details>
+        <summary>
+          {title} <small>{t(address === undefined ? 'voice.missing' : 'voice.recorded')}</small>
+        </summary>
+        <p lang={name.locale}>{scripts?.[`voice.script.${name.section}`]}</p>
+      </details>
+      <label>
+        {t(send.isPending ? 'voice.sending' : 'voice.choose')}
+        <input
+          type="file"
+          accept="audio/*,.opus"
+          aria-label={t('voice.chooseFor', { title })}
+          disabled={send.isPending}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) send.mutate(file)
+            target.value = ''
+          }}
+        />
+      </label>
+      {address !== undefined && (
+        <>
+          {/* biome-ignore lint/a11y/useMediaCaption: its text stands above, word by word */}
+          <audio controls preload="none" src={address} aria-label={t('voice.listenTo', { title })} />
+          <button
+            className="tb line"
+            type="button"
+            aria-label={t('voice.removeOf', { title })}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
+            {t('voice.remove')}
+          </button>
+        </>
+      )}
+      <p className="wrong" role="alert">
+        {error && wordsOf(error, failed)}
+      </p>
+    </li>
+  )
+}
