@@ -9,11 +9,10 @@ import { endAskingOnPress } from './asking.ts'
 import { followChanges } from './changes/follow.ts'
 import { noteRun } from './changes/server-run.ts'
 import { clientWith } from './client.ts'
-import { askBeforeLosing, openDrafts } from './drafts/kept.ts'
 import { rememberInHand } from './in-hand/first-in-hand.ts'
 import { followInHand } from './in-hand/in-hand.ts'
 import { headerAtStart, sessionEnded } from './session.ts'
-import { accountAtom, signedOutAtom } from './state.ts'
+import { signedOutAtom } from './state.ts'
 import { keepToastsWhileRead } from './toast-reading.ts'
 import { followUndoPresses } from './undo/follow-undo-presses.ts'
 import { followLostAnswers } from './undo/tracked.ts'
@@ -40,7 +39,6 @@ export function startWindow(): void {
   followUnheard(store)
   followLostAnswers(store, client)
   followUndoPresses(store)
-  askBeforeLosing()
 }
 
 /** The size of the server's log when the account was asked for; null offline. */
@@ -56,8 +54,6 @@ export function useChanges(isIn: boolean): void {
     if (!isIn) return
     whenAnotherLeaves(() => location.replace(adminPaths.login))
     if (isSignedOut) return
-    const owner = store.get(accountAtom)?.id
-    if (owner !== undefined) void openDrafts(owner)
     noteRun(headerAtStart('x-run'))
     return followChanges({ store, client, onRefused: onSessionEnd }, startPosition())
   }, [isIn, isSignedOut])

@@ -1,6 +1,6 @@
 /**
- * The text area for the reason that a change needs. One that the program suggests is marked as such; that one, and one that was kept
- * from an earlier time, is selected when the field is entered, so that typing replaces it.
+ * The text area for the reason that a change needs. A reason that the program suggests is marked as such, and is selected when the
+ * field is entered, so that typing replaces it.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
@@ -17,10 +17,6 @@ type Props = {
   reason: string
   setReason: (reason: string) => void
   suggestion?: string
-  /** What stood there from an earlier time when the form was opened. */
-  kept?: string
-  /** Keeps that, before it is typed over. */
-  putAside?: (() => void) | undefined
   rows?: number
 }
 
@@ -64,23 +60,10 @@ function useReplaced() {
   }
 }
 
-export function ReasonField({
-  label,
-  reason,
-  setReason,
-  suggestion = '',
-  kept = '',
-  putAside,
-  rows = 3,
-}: Props) {
+export function ReasonField({ label, reason, setReason, suggestion = '', rows = 3 }: Props) {
   const { t } = useWords()
   const replaced = useReplaced()
   const isSuggested = suggestion !== '' && reason === suggestion
-  const isKept = kept !== '' && reason === kept
-  const change = (next: string) => {
-    if (isKept && !next.includes(kept)) putAside?.()
-    setReason(next)
-  }
   return (
     <AreaField
       label={label}
@@ -88,9 +71,9 @@ export function ReasonField({
       rows={rows}
       maxLength={limits.reason}
       value={reason}
-      onChange={({ target }) => change(target.value)}
+      onChange={({ target }) => setReason(target.value)}
       {...(isSuggested && { hint: t('console.reasonSuggested'), 'data-suggested': '' })}
-      {...((isSuggested || isKept) && replaced)}
+      {...(isSuggested && replaced)}
     />
   )
 }

@@ -33,13 +33,10 @@ export function focusFieldToFill(form: HTMLFormElement): boolean {
   return first !== undefined
 }
 
-/**
- * In a dialog the one that has the focus when it opens.
- * @param isReplaced false: what is typed next is added to what stands there
- */
-export function focusFirstField(form: HTMLFormElement, { isReplaced }: { isReplaced: boolean }): void {
+/** In a dialog the field that has the focus when it opens; the cursor stands behind what is there. */
+export function focusFirstField(form: HTMLFormElement): void {
   if (!form.closest('dialog') || !focusFieldToFill(form)) enter(fieldsOf(form, '')[0])
   const focused = document.activeElement
-  if (!isReplaced && focused instanceof HTMLTextAreaElement)
+  if (focused instanceof HTMLTextAreaElement)
     focused.setSelectionRange(focused.value.length, focused.value.length)
 }

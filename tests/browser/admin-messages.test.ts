@@ -3,7 +3,6 @@ import { expect, test } from '@playwright/test'
 import { type GatewayPeer, gatewayPeer } from '../kit/gateway-peer.ts'
 import { dialog, openConsole, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
-import { untilKept } from './kept-by-browser.ts'
 
 let at: Season
 let gateway: GatewayPeer
@@ -33,7 +32,6 @@ test('given a gateway as its provider describes it, when it is typed, left, save
   await dialog(page).getByLabel('A number of your own').fill('98470 12345')
   await expect(trial).toBeDisabled()
   // Left and come back to: what was typed is kept, but for the secret.
-  await untilKept(page)
   await page.reload()
   await open()
   await expect(request).toHaveValue(/authkey: \{secret\}/)

@@ -62,12 +62,6 @@ export async function planted(page: Page, word: string): Promise<void> {
   await page.context().addCookies([{ name: 'planted', value: word, url: page.url() }])
 }
 
-/** Until all that was typed or recorded is on the disk: some milliseconds later, before which the browser asks whether to leave the page. */
-export const untilKept = (page: Page): Promise<void> =>
-  expect
-    .poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))))
-    .toBe(true)
-
 /** `address`: under which it is kept. `folder`: of its code. `late`: the name of code that comes after the page stands. */
 type Made = { address: string; folder: string; late?: string }
 

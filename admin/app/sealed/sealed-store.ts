@@ -1,5 +1,5 @@
 /**
- * What the console keeps in this browser: home visits and whatever is half done. Every record is encrypted with AES-GCM
+ * Home visits in this browser: the day's sheets and what waits to be sent. Every record is encrypted with AES-GCM
  * under the key of key.ts. Only the account, the kind and the time of a record are in clear text.
  */
 import { now } from '#web/clock.ts'
@@ -7,11 +7,8 @@ import { onDisk } from '#web/keeping/indexed-db.ts'
 import { visitsLayout } from '#web/keeping/layouts.ts'
 import { keyOf } from './key.ts'
 
-/**
- * `sheets`: the day's visit sheets. `answer`: a visit in the send queue. `photo`: of such a visit. `draft`: an input that is
- * half done.
- */
-export type Kind = 'sheets' | 'answer' | 'photo' | 'draft'
+/** `sheets`: the day's visit sheets. `answer`: a visit in the send queue. `photo`: of such a visit. */
+export type Kind = 'sheets' | 'answer' | 'photo'
 export type PlainRecord = { id: string; kind: Kind; bytes: Uint8Array<ArrayBuffer> }
 type EncryptedRecord = {
   id: string
@@ -45,14 +42,14 @@ async function requiredKey(owner: string): Promise<CryptoKey> {
   return key
 }
 
-export async function encrypt(owner: string, { id, kind, bytes }: PlainRecord): Promise<EncryptedRecord> {
+async function encrypt(owner: string, { id, kind, bytes }: PlainRecord): Promise<EncryptedRecord> {
   const key = await requiredKey(owner)
   const nonce = crypto.getRandomValues(new Uint8Array(12))
   const record = { id, owner, kind, at: now().getTime(), nonce }
   return { ...record, bytes: await crypto.subtle.encrypt(algorithmOf(record), key, bytes) }
 }
 
-export async function decrypt(one: EncryptedRecord): Promise<Uint8Array<ArrayBuffer>> {
+async function decrypt(one: EncryptedRecord): Promise<Uint8Array<ArrayBuffer>> {
   const key = await requiredKey(one.owner)
   return new Uint8Array(await crypto.subtle.decrypt(algorithmOf(one), key, one.bytes))
 }
@@ -81,13 +78,6 @@ export async function readRecords(
   const own = (await database.list('sealed')).filter((one) => one.owner === owner && one.kind === kind)
   own.sort((one, other) => one.at - other.at)
   return Promise.all(own.map(async (one) => ({ id: one.id, at: one.at, bytes: await decrypt(one) })))
-}
-
-/** Removes all records of one kind that were first written before a time. Needs no key. */
-export async function dropRecordsBefore(owner: string, kind: Kind, time: number): Promise<void> {
-  const records = await database.list('sealed')
-  const old = records.filter((one) => one.owner === owner && one.kind === kind && one.at < time)
-  for (const { id } of old) await database.delete('sealed', id)
 }
 
 /** How many visits of an account are queued; needs no key. */

@@ -2,7 +2,7 @@
 import { mayHaveUnsent } from '#web/leaving/waiting.ts'
 import { adminPaths } from '#web/paths.ts'
 import { navigate } from '../../app/address.ts'
-import { forgetDrafts } from '../../app/drafts/kept.ts'
+import { forgetDrafts } from '../../app/drafts/drafts.ts'
 import { lazyCode } from '../../app/lazy-code.tsx'
 import { hideUntilLogout, logout } from '../../app/session.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'

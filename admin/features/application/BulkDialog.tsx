@@ -8,7 +8,6 @@ import { useMemo } from 'react'
 import { isVerifiedOrLater, type Status, statuses, takesPlace } from '#events/application/status.ts'
 import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
 import { useDraft } from '../../app/drafts/use-draft.ts'
-import { useKeptReason } from '../../app/drafts/use-kept-reason.ts'
 import { seasonAtom, type Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/access.ts'
 import { useTwoPersons } from '../../app/use-two-persons.ts'
@@ -52,7 +51,6 @@ export default function BulkDialog({ targets: opened, preset }: Props) {
   const isTwoPersons = useTwoPersons()
   const name = useMemo(() => bulkDraftName(preset.to, opened), [preset.to, opened])
   const draft = useDraft(name, StatusInput, preset)
-  const kept = useKeptReason(draft)
   const { value: input, set: setInput } = draft
   const { change, results, over, seen } = useBulkChange(opened, draft.clear)
   const { targets, changed } = seen
@@ -97,14 +95,7 @@ export default function BulkDialog({ targets: opened, preset }: Props) {
       ) : (
         <>
           <KeptNotice draft={draft} />
-          <StatusFields
-            input={input}
-            setInput={setInput}
-            preset={preset}
-            kept={kept}
-            putAside={draft.putAside}
-            statuses={statuses}
-          />
+          <StatusFields input={input} setInput={setInput} preset={preset} statuses={statuses} />
         </>
       )}
       <SinceOpened changed={changed} look={seen.look} />

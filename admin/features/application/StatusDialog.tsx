@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { takesPlace } from '#events/application/status.ts'
 import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
 import { useDraft } from '../../app/drafts/use-draft.ts'
-import { useKeptReason } from '../../app/drafts/use-kept-reason.ts'
 import type { Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext } from '../../window/command-context.ts'
@@ -32,7 +31,6 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   const close = useCloseDialog()
   const [target, setTarget] = useState(opened)
   const draft = useDraft(`status ${opened.id} ${preset.to}`, StatusInput, preset)
-  const kept = useKeptReason(draft)
   const whyNot = useWhyNotFinalize(opened.id)
   const isOwnDoor = useOwnDoor(opened.id)
   const isRefused = isOwnDoor || (whyNot !== null && draft.value.to === 'finalized')
@@ -68,8 +66,6 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
         input={input}
         setInput={setInput}
         preset={suggested}
-        kept={kept}
-        putAside={draft.putAside}
         statuses={allowedStatuses(role, target)}
       />
       <Published to={input.to} published={published} />

@@ -20,10 +20,6 @@ type Props = {
   setInput: (input: StatusInput) => void
   /** What the fields begin with: its reason is a suggestion for its status alone. */
   preset?: StatusInput
-  /** The reason that was kept from an earlier time when they were opened. */
-  kept?: string
-  /** Keeps them as they are, before that reason is typed over. */
-  putAside?: (() => void) | undefined
   statuses: readonly Status[]
   /** Those of `statuses` that can be chosen; the others are greyed out. */
   enabled?: readonly Status[]
@@ -48,15 +44,7 @@ const reasonFor = (to: StatusInput['to'], { reason }: StatusInput, preset: Statu
 
 const blank: StatusInput = { to: '', reason: '' }
 
-export function StatusFields({
-  input,
-  setInput,
-  preset = blank,
-  kept = '',
-  putAside,
-  statuses,
-  enabled = statuses,
-}: Props) {
+export function StatusFields({ input, setInput, preset = blank, statuses, enabled = statuses }: Props) {
   const { t } = useWords()
   const choose = (value: string) => {
     const to = statuses.find((one) => one === value) ?? ''
@@ -86,8 +74,6 @@ export function StatusFields({
         reason={input.reason}
         setReason={(reason) => setInput({ ...input, reason })}
         suggestion={preset.reason}
-        kept={kept}
-        putAside={putAside}
       />
     </>
   )

@@ -1,11 +1,11 @@
 /** The what-if of the ranking: the sliders' positions, and the weights and ranking that they give. Saves nothing. */
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import { scaled, type Trial, trial, type Weights } from '#events/scoring/what-if.ts'
-import { keptFor } from '../../app/drafts/kept.ts'
+import { readDraft, writeDraft } from '../../app/drafts/drafts.ts'
 import { accountAtom } from '../../app/state.ts'
 import type { RankingData } from '../season/ranking-data.ts'
 
@@ -32,26 +32,22 @@ function isInForce(sliders: Weights, saved: Weights): boolean {
   return weights !== null && criterionKeys.every((key) => weights[key] === saved[key])
 }
 
-/** Keeps the sliders of this account as they were left, also through a reload, until their weights are saved. */
+/** Stores the sliders of this account in the tab, until their weights are saved. */
 export function useKeptSliders({ weights: saved }: RankingData): void {
   const owner = useAtomValue(accountAtom)?.id ?? ''
-  const drafts = keptFor(owner)
-  const kept = useSyncExternalStore(drafts.subscribe, () => drafts.get(NAME))
   const [sliders, setSliders] = useAtom(slidersAtom)
-  const isRead = useRef(false)
-  // What was kept is taken over once, and only where nobody has moved a slider meanwhile.
+  const [isRead, setRead] = useState(false)
+  // Read once, and only where nobody has moved a slider meanwhile.
   useEffect(() => {
-    if (isRead.current || kept === undefined) return
-    isRead.current = true
-    const { data } = Positions.safeParse(kept)
-    if (data) setSliders((now) => now ?? (isInForce(data, saved) ? null : data))
-  }, [kept, saved, setSliders])
-  // Only when they are read anew: sliders that pass by them while they are moved must not be taken away.
+    const { data } = Positions.safeParse(JSON.parse(readDraft(owner, NAME) ?? 'null'))
+    if (data) setSliders((now) => now ?? data)
+    setRead(true)
+  }, [owner, setSliders])
+  // Only when the saved weights change: sliders that pass by them while they are moved must not be taken away.
   useEffect(() => setSliders((now) => (now && isInForce(now, saved) ? null : now)), [saved, setSliders])
   useEffect(() => {
-    if (sliders !== null) isRead.current = true
-    if (isRead.current) drafts.set(NAME, sliders ?? undefined)
-  }, [sliders, drafts])
+    if (isRead) writeDraft(owner, NAME, sliders ?? undefined)
+  }, [sliders, owner, isRead])
 }
 export const dockOpenAtom = atomWithStorage('ranking-what-if', true)
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { isBlank } from '#events/text.ts'
 import { KeptNotice } from '../../../app/drafts/KeptNotice.tsx'
 import type { Draft } from '../../../app/drafts/use-draft.ts'
-import { useKeptReason } from '../../../app/drafts/use-kept-reason.ts'
 import { useWords } from '../../../app/texts/ranking.ts'
 import { FormDialog } from '../../../window/dialogs/FormDialog.tsx'
 import { ReasonField } from '../../../window/ReasonField.tsx'
@@ -20,7 +19,6 @@ type Props = {
 
 export function ReasonDialog({ draft, isBusy, isInvalid = false, save, children, ...dialog }: Props) {
   const { t } = useWords()
-  const kept = useKeptReason(draft)
   const { value: reason, set: setReason } = draft
   return (
     <FormDialog
@@ -31,13 +29,7 @@ export function ReasonDialog({ draft, isBusy, isInvalid = false, save, children,
     >
       <KeptNotice draft={draft} />
       {children}
-      <ReasonField
-        label={t('ranking.reason')}
-        reason={reason}
-        setReason={setReason}
-        kept={kept}
-        putAside={draft.putAside}
-      />
+      <ReasonField label={t('ranking.reason')} reason={reason} setReason={setReason} />
       {isBlank(reason) && <p className="hint">{t('ranking.reasonHint')}</p>}
     </FormDialog>
   )
