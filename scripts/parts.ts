@@ -36,11 +36,8 @@ export function partsToRun(asked: readonly string[], checked: boolean): Part[] {
 const withoutPages = ['events']
 export const needsPages = ({ name }: Part): boolean => !withoutPages.includes(name)
 
-/**
- * The parts that take longest, each beside all others: one process of them alone would leave a processor idle. PostgreSQL's wait most of
- * their time for what is away to come back.
- */
-const long = ['browser', 'server', 'postgres']
+/** The parts that take longest, each beside all others: one process of them alone would leave a processor idle. */
+const long = ['browser', 'server']
 
 /** Parallel lanes: one for each of the longest parts, and one for all others, one after another. */
 export function lanes(chosen: readonly Part[]): Part[][] {

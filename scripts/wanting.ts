@@ -1,7 +1,5 @@
 /** Finds tests that are skipped because a program is not installed, and names the Debian package. */
 
-import { existsSync } from 'node:fs'
-
 /** Debian packages by program. */
 const packages: Readonly<Record<string, string>> = {
   nginx: 'nginx-light',
@@ -10,13 +8,10 @@ const packages: Readonly<Record<string, string>> = {
   strace: 'strace',
   'systemd-analyze': 'systemd',
   python3: 'python3',
-  postgres: 'postgresql-15',
   'swift-proxy-server': 'swift-proxy swift-account swift-container swift-object',
 }
 
-/** Debian keeps its programs away from the path, one folder for each version. */
-const isThere = (program: string): boolean =>
-  Bun.which(program) !== null || (program === 'postgres' && existsSync('/usr/lib/postgresql'))
+const isThere = (program: string): boolean => Bun.which(program) !== null
 
 /** One line about the tests that were skipped; '' when none was, or for another reason. */
 export function wanting(skipped: number, has: (program: string) => boolean = isThere): string {

@@ -1,5 +1,5 @@
 /** The temporary folder of a test run: a RAM disk where there is room, since tests save often. */
-import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -20,8 +20,6 @@ function isRoomy(folder: string): boolean {
 /** @returns a new folder that goes when this process ends, with all that tests have left in it */
 export function workplace(memory = MEMORY): string {
   const folder = mkdtempSync(join(isRoomy(memory) ? memory : tmpdir(), 'tests-'))
-  // PostgreSQL, which runs as its package's user, has to reach its own folder in it.
-  chmodSync(folder, 0o711)
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -39,17 +39,10 @@ const Environment = z.object({
   ALLOW_PRIVATE_SMTP: flag,
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_S3: flag,
-  /** Where several servers share log and vault. */
-  DATABASE_URL: z.string().optional(),
-  /** Only for a start that makes or changes the tables. */
-  DATABASE_OWNER_URL: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'info'], 'must be silent, error or info').default('error'),
   ...s3Environment,
   ...outsideEnvironment,
 })
-
-/** Every variable that the server knows. */
-export const environmentNames: readonly string[] = Object.keys(Environment.shape)
 
 /** Names each variable at fault, and what it may be. */
 const invalidConfig = (lines: readonly string[]): OperatorError =>
@@ -72,16 +65,6 @@ function backupsFrom(
   if (!s3) throw invalidConfig(['BACKUP_S3: needs S3_BUCKET and its keys'])
   if (BACKUP_DIR !== undefined) throw invalidConfig(['BACKUP_S3: set this or BACKUP_DIR, not both'])
   return 's3'
-}
-
-/** Each server has a folder of its own, so files must lie where all can read them. */
-function databaseFrom(
-  { DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof Environment>,
-  s3: S3Settings | null,
-) {
-  if (DATABASE_URL === undefined) return null
-  if (s3 === null) throw invalidConfig(['DATABASE_URL: needs S3_BUCKET and its keys'])
-  return { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? null, s3 }
 }
 
 export type Config = ReturnType<typeof readConfig>
@@ -114,8 +97,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     s3,
     /** Where the daily backup goes; null: nowhere. `s3`: into the bucket. */
     backups: backupsFrom(e, s3),
-    /** The PostgreSQL of several servers; null where this one is alone. */
-    database: databaseFrom(e, s3),
     /** The OpenID provider with which families may sign in; null: none. */
     outside,
     logLevel: e.LOG_LEVEL,

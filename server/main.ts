@@ -13,9 +13,6 @@ import { aheadSentence } from './store/ahead-of-clock.ts'
 /** Milliseconds; requests get five seconds, and closing the databases takes a part of one. */
 const LONGEST_END = 15_000
 
-const OWNER_IS_SET =
-  'The tables in PostgreSQL are made. Take DATABASE_OWNER_URL out of the settings now, and start this server again: with that password it could change the log.'
-
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 async function start(): Promise<void> {
@@ -29,7 +26,6 @@ async function start(): Promise<void> {
     print('The first admin was created. This password is shown only now:')
     print(`  ${running.firstAdmin.email}  ${running.firstAdmin.password}`)
   }
-  if (config.database?.ownerUrl) print(OWNER_IS_SET)
   const ahead = running.parts.store.aheadOfClock()
   if (ahead) print(aheadSentence(ahead))
   for (const ready of [readyClips, readyCertificates]) {
@@ -48,25 +44,21 @@ const whyBroken = (error: unknown): string =>
     : 'The lists no longer follow the log. The next start rebuilds them.'
 
 /** Ends the process once what is under way is finished: with 0 on a signal, with 1 where only a new start helps, and as a start does where only a person can. */
-function endInOrder({ leave, stop, broken }: Running): void {
+function endInOrder({ stop, broken }: Running): void {
   let isEnding = false
-  const end = (sentence: string, code: number, before: () => Promise<void> = async () => undefined) => {
+  const end = (sentence: string, code: number) => {
     if (isEnding) return
     isEnding = true
     print(sentence)
-    before()
-      .then(() => {
-        setTimeout(() => process.exit(code || 1), LONGEST_END).unref()
-        return stop()
-      })
-      .then(
-        () => process.exit(code),
-        () => process.exit(code || 1),
-      )
+    setTimeout(() => process.exit(code || 1), LONGEST_END).unref()
+    stop().then(
+      () => process.exit(code),
+      () => process.exit(code || 1),
+    )
   }
   void broken.then((error) => end(whyBroken(error), needsOperator(error) ? OPERATOR_NEEDED : 1))
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => end(`${signal}: finishing what is under way ...`, 0, leave))
+    process.on(signal, () => end(`${signal}: finishing what is under way ...`, 0))
 }
 
 start().catch((error: unknown) => {

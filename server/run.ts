@@ -1,7 +1,7 @@
 /** Opens the data folder, creates the parts and listens; main.ts and the tests start the very same server. */
 
 import { verifierKeyText } from '#events/ledger/note.ts'
-import { createFirstAdminOnce, type FirstAdmin } from './accounts/first-admin.ts'
+import { createFirstAdmin, type FirstAdmin } from './accounts/first-admin.ts'
 import { createPasswords, type PasswordCost } from './accounts/passwords.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -13,14 +13,12 @@ import { createMail } from './mail/mail.ts'
 import type { BuiltFiles } from './pages/built-files.ts'
 import type { Compression } from './pages/cached-response.ts'
 import { pageRoutes } from './pages/pages.ts'
-import { createSeveral, type Several } from './postgres/together.ts'
 import { publicSettings } from './programme/public-settings.ts'
 import { type Clock, systemClock } from './runtime/clock.ts'
 import { OperatorError } from './runtime/errors.ts'
 import { createParts, type Parts } from './runtime/parts.ts'
 import { createReports, framesOf, stackOf } from './runtime/reports.ts'
 import { ProjectionFailed } from './store/projection-failed.ts'
-import { assertSigner } from './store/signer.ts'
 import { disagreements } from './store/staff-rights.ts'
 import { openStore } from './store/store.ts'
 import { createTail } from './tail/keeping.ts'
@@ -34,8 +32,6 @@ import { startMaintenance } from './upkeep/upkeep.ts'
 export type Running = {
   parts: Parts
   url: string
-  /** To be called before `stop` where others go on: resolves once a proxy knows that it sends nobody here any more. */
-  leave: () => Promise<void>
   /** Once, whoever else asks for it. */
   stop: () => Promise<void>
   /** Resolves with the reason when the read models stop following the log, which only a new start mends, or a person. */
@@ -44,7 +40,6 @@ export type Running = {
 }
 /** What tests choose, and no setting does. */
 type PartsOptions = {
-  several?: Several | null
   mail?: MailOptions
   passwordCost?: PasswordCost
   monotonic?: Monotonic
@@ -65,14 +60,7 @@ const SNAPSHOTS_FROM = 2000
 export async function openParts(
   config: Config,
   clock: Clock = systemClock,
-  {
-    mail = {},
-    passwordCost,
-    monotonic = () => performance.now(),
-    broken,
-    snapshotsFrom,
-    several,
-  }: PartsOptions = {},
+  { mail = {}, passwordCost, monotonic = () => performance.now(), broken, snapshotsFrom }: PartsOptions = {},
 ): Promise<Parts> {
   const reports = createReports(config.logLevel, clock)
   const store = await openStore({
@@ -80,9 +68,7 @@ export async function openParts(
     keyDir: config.keyDir,
     readModels: config.readModels,
     clock,
-    // The vault of a copy is made anew at each start.
-    snapshotsFrom: several ? undefined : snapshotsFrom,
-    together: several?.together,
+    snapshotsFrom,
     broken: (error) => {
       // What an operator can mend was said in a sentence.
       if (!(error instanceof OperatorError))
@@ -90,9 +76,6 @@ export async function openParts(
       broken?.(error)
     },
   })
-  await several?.shareFiles(store)
-  assertSigner(store)
-  several?.clearUp(store)
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))
   const passwords = createPasswords(passwordCost)
   return createPartsWithMail({ config, store, objects, reports, passwords, monotonic }, mail)
@@ -118,17 +101,14 @@ export async function run({
   ...options
 }: RunOptions): Promise<Running> {
   const { promise: broken, resolve } = Promise.withResolvers<unknown>()
-  const several = config.database && createSeveral(config.database, config.logLevel)
-  const opening = { snapshotsFrom: SNAPSHOTS_FROM, ...options, several, broken: resolve }
+  const opening = { snapshotsFrom: SNAPSHOTS_FROM, ...options, broken: resolve }
   const parts = await openParts(config, clock, opening)
   for (const line of disagreements(parts.store.vault, parts.store.state.rights)) parts.reports.error(line)
   for (const { table, id } of parts.store.vault.wrongAtStart())
     parts.reports.error({ what: 'a row of the vault is not as this program wrote it', table, id })
-  const firstAdmin = await createFirstAdminOnce(parts)
-  if (parts.store.isLeader()) {
-    reattachNamed(parts.store)
-    await parts.files.unlinkRemoved()
-  }
+  const firstAdmin = await createFirstAdmin(parts)
+  reattachNamed(parts.store)
+  await parts.files.unlinkRemoved()
   const pages =
     built === null
       ? undefined
@@ -141,8 +121,7 @@ export async function run({
           logKey: verifierKeyText(parts.store.checkpoints.key),
           compression: pageCompression,
         })
-  const around = several?.barrier(config.publicUrl?.startsWith('https:') ?? false) ?? null
-  const server = listen(createApp(parts, pages), { port: config.port, hostname: config.host, around })
+  const server = listen(createApp(parts, pages), { port: config.port, hostname: config.host })
   config.port = server.port
   const socket = listenOnLocalSocket(parts)
   const stopUpkeep = startMaintenance(parts, (error) =>
@@ -151,9 +130,8 @@ export async function run({
   const stopMail = parts.mail.start()
   const backups = createDailyBackup(parts)
   backups.start()
-  // PostgreSQL keeps what several servers have acknowledged.
-  const tail = several ? null : createTail(parts, backups.makeNow)
-  tail?.start()
+  const tail = createTail(parts, backups.makeNow)
+  tail.start()
   const checkpoints = createCheckpointsByThemselves(parts)
   checkpoints.start()
   void verifySnapshot(parts, () => resolve(null))
@@ -172,9 +150,8 @@ export async function run({
     await parts.accessLog.flush()
     await backups.stop()
     await checkpoints.stop()
-    await tail?.stop()
+    await tail.stop()
     await writeSnapshot(parts)
-    await several?.stop()
     parts.store.close()
   }
   let ending: Promise<void> | null = null
@@ -182,6 +159,5 @@ export async function run({
     ending ??= end()
     return ending
   }
-  const leave = async () => several?.leave()
-  return { parts, url: `http://${config.host}:${config.port}`, leave, stop, broken, firstAdmin }
+  return { parts, url: `http://${config.host}:${config.port}`, stop, broken, firstAdmin }
 }

@@ -10,7 +10,6 @@ export function hostCookie(base: string, isHttps: boolean) {
   const name = isHttps ? `__Host-${base}` : base
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
   return {
-    name,
     read: (request: Request): string | null => {
       const header = request.headers.get('cookie')
       return header === null ? null : new Bun.CookieMap(header).get(name)

@@ -7,7 +7,6 @@ import { type Account, foldedEmail, foldedPhone } from '../store/records.ts'
 import { disagreement, isInLog } from '../store/staff-rights.ts'
 import type { Store } from '../store/store.ts'
 import { isStill, type Moment, momentOf } from './moment.ts'
-import { noteSignIn } from './note-sign-in.ts'
 import type { Passwords } from './passwords.ts'
 import type { RefusedSignIns } from './refused-sign-ins.ts'
 import type { SecondFactors } from './second-factor.ts'
@@ -59,9 +58,8 @@ export function createSignIn(parts: Needed) {
   /** The role does not change meanwhile where the moment still stands. */
   const open = async ({ account, moment }: Opened, isShared: boolean): Promise<SignedIn | SignInRefused> => {
     const isRecorded = account.role === 'customer' || (await recordSignIn(moment))
-    if (!isRecorded) return no('wrong-credentials')
-    await noteSignIn(store, account.id)
-    if (!isStill(store, moment)) return no('wrong-credentials')
+    if (!isRecorded || !isStill(store, moment)) return no('wrong-credentials')
+    accounts.signedIn(account.id, store.clock().toISOString())
     const current = accounts.byId(account.id) ?? account
     return { ok: true, account: current, session: startSession(store, current, { isShared }) }
   }

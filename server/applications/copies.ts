@@ -27,19 +27,17 @@ function lettersKnownFrom({ store }: Source, since: string): string | null {
 }
 
 /**
- * Those made since an instant, and until when a copy holds the keys, UTC: also the tail of the backups, which one server keeps
- * (tail/), has what was changed seconds ago. Null where the storage does not answer.
+ * Those made since an instant, and until when a copy holds the keys, UTC: also the tail of the backups (tail/) has
+ * what was changed seconds ago; `until` is null where nothing is backed up. Null where the storage does not answer.
  */
 async function backupsSince({ config, reports, store }: Source, since: string) {
-  if (config.backups === null) return { isOn: false, hasTail: false, kept: 0, until: null }
-  const hasTail = config.database === null
+  if (config.backups === null) return { kept: 0, until: null }
   try {
     const storage = await openBackupStorage(config.backups, config)
     const { complete } = await storage.list()
     const made = complete.flatMap((name) => madeAt(name) ?? []).filter((at) => at.toISOString() >= since)
-    const copied = [...made, ...(hasTail ? [store.clock()] : [])].map((at) => at.getTime())
-    const until = copied.length > 0 ? new Date(Math.max(...copied) + BACKUP_DAYS * DAY).toISOString() : null
-    return { isOn: true, hasTail, kept: made.length, until }
+    const last = Math.max(...[...made, store.clock()].map((at) => at.getTime()))
+    return { kept: made.length, until: new Date(last + BACKUP_DAYS * DAY).toISOString() }
   } catch (error) {
     reports.error({ what: 'backups could not be listed', stack: stackOf(error) })
     return null

@@ -3,9 +3,8 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { taking } from '../http/checked.ts'
 import { signedIn } from '../http/gate.ts'
-import { RefusalError, refuse } from '../http/refusals.ts'
+import { RefusalError } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { ownChanges } from '../store/own-changes.ts'
 import type { Account } from '../store/records.ts'
 import type { Answer, Answers, ChangeId } from './answers.ts'
 
@@ -26,18 +25,9 @@ const textOf = async (answer: Response): Promise<Answer> => ({
 
 export function rememberedAnswers(answers: Answers) {
   const begun = new WeakMap<Request, ChangeId>()
-  /** Where what the request has changed was not taken by all servers, the answer is that one. */
-  async function endOnceTaken(request: Request, change: ChangeId, answer: Answer): Promise<void> {
-    const settle = answers.later(change)
-    const outcomes = await Promise.all(ownChanges())
-    if (outcomes.every((one) => one === 'taken')) settle(answer)
-    else settle(outcomes.includes('over') ? null : await textOf(refuse(request, 'unavailable')))
-  }
   const end = (request: Request, answer: Answer): void => {
     const change = begun.get(request)
-    if (!change) return
-    if (ownChanges().length === 0) answers.end(change, answer)
-    else void endOnceTaken(request, change, answer)
+    if (change) answers.end(change, answer)
   }
   /** Not awaited by the answer itself: until its text is read, the change counts as still being made. */
   const endWith = (request: Request, answer: Response): void => {

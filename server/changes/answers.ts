@@ -13,10 +13,9 @@ const MOST = 2000
 /** `by`: the id of the account. `id`: a random UUID that its window has given the change. */
 export type ChangeId = { by: string; id: string }
 export type Answer = { status: number; text: string }
-type Known = { state: 'working' | 'given-up' | 'elsewhere' | 'forgotten' } | ({ state: 'answered' } & Answer)
+type Known = { state: 'working' | 'given-up' | 'forgotten' } | ({ state: 'answered' } & Answer)
 /**
- * `given-up`: it has not arrived, and will not be made. `elsewhere`: the same of this server, and another one may have it. `forgotten`:
- * too many have come since to tell, a family was erased, or the server ends before it knows.
+ * `given-up`: it has not arrived, and will not be made. `forgotten`: too many have come since to tell, or a family was erased.
  * `run`: of the server's process, which remembers nothing of the one before it.
  */
 export type Told = { run: string } & Known
@@ -25,13 +24,11 @@ const keyOf = ({ by, id }: ChangeId): string => `${by} ${id}`
 
 export type Answers = ReturnType<typeof createAnswers>
 
-/** @param isAlone whether changes come to no other server */
-export function createAnswers({ monotonic, isAlone = true }: { monotonic: Monotonic; isAlone?: boolean }) {
+export function createAnswers({ monotonic }: { monotonic: Monotonic }) {
   const run = crypto.randomUUID()
   const known = new Map<string, { at: number; now: Known }>()
   /** Until when one that is not known may have been dropped before its time. */
   let incompleteUntil = monotonic()
-  let forgotten = 0
   const makeRoom = (): void => {
     const oldest = monotonic() - KEPT
     for (const [key, { at }] of known) {
@@ -47,12 +44,10 @@ export function createAnswers({ monotonic, isAlone = true }: { monotonic: Monoto
     makeRoom()
     known.set(key, { at: monotonic(), now })
   }
-  const end = (change: ChangeId, answer: Answer): void => note(change, { state: 'answered', ...answer })
   return {
     run,
     /** Drops every answer: any may hold something of a family that was erased. */
     forget: (): void => {
-      forgotten += 1
       for (const entry of known.values())
         if (entry.now.state === 'answered') entry.now = { state: 'forgotten' }
     },
@@ -62,26 +57,14 @@ export function createAnswers({ monotonic, isAlone = true }: { monotonic: Monoto
       note(change, { state: 'working' })
       return true
     },
-    end,
-    /**
-     * It is answered, and whether that counts is not known yet: until then it counts as being made.
-     * @returns to be called with the answer that counts, or null where that will never be known
-     */
-    later: (change: ChangeId): ((answer: Answer | null) => void) => {
-      const before = forgotten
-      return (answer) => {
-        if (answer && before === forgotten) end(change, answer)
-        else note(change, { state: 'forgotten' })
-      }
-    },
+    end: (change: ChangeId, answer: Answer): void => note(change, { state: 'answered', ...answer }),
     /** What became of it; where it is not known, it is given up from here on. */
     ask: (change: ChangeId): Told => {
       const entry = known.get(keyOf(change))
       if (entry) return { run, ...entry.now }
       const isForgotten = monotonic() < incompleteUntil
-      note(change, { state: isAlone ? 'given-up' : 'elsewhere' })
-      if (isForgotten) return { run, state: 'forgotten' }
-      return { run, state: isAlone ? 'given-up' : 'elsewhere' }
+      note(change, { state: 'given-up' })
+      return { run, state: isForgotten ? 'forgotten' : 'given-up' }
     },
   }
 }
@@ -91,10 +74,10 @@ export function answersOf({
   store,
   monotonic,
 }: {
-  store: Pick<Store, 'onCommit' | 'isAlone'>
+  store: Pick<Store, 'onCommit'>
   monotonic: Monotonic
 }): Answers {
-  const answers = createAnswers({ monotonic, isAlone: store.isAlone })
+  const answers = createAnswers({ monotonic })
   store.onCommit((events) => {
     if (events.some(({ event }) => event.type === 'ApplicationErased')) answers.forget()
   })

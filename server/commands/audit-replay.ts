@@ -8,7 +8,6 @@ import { stateInBundle, stateInData } from '../audit/replayed-state.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { inReadingOrder, stateLines } from './audit-sentences.ts'
 import { type Command, dataFolderConfig, flag, parseOptions, plural, text } from './command.ts'
-import { tellOfIdleCopy } from './running-server.ts'
 
 const usage =
   'Use: bun run audit replay [--at SEQ-OR-TIME] [--json] [--data DIR | --bundle FILE [--key VERIFIER-KEY]]'
@@ -28,7 +27,6 @@ export const replayCommand: Command = async (args, context) => {
   const { at, bundle, data, key, json } = parseOptions(args, options, usage).values
   const point = pointFrom(at)
   const config = bundle === undefined ? dataFolderConfig(context, data) : null
-  if (config) await tellOfIdleCopy(config.dataDir, context)
   const state = config
     ? stateInData(config, point)
     : stateInBundle({ path: bundle ?? '', point, trusted: trustedKey(key) })

@@ -23,7 +23,6 @@ import {
   text,
   texts,
 } from './command.ts'
-import { tellOfIdleCopy } from './running-server.ts'
 import { witnessSentences } from './witness-sentences.ts'
 
 const usage =
@@ -91,7 +90,6 @@ async function verifyFolder(
   { data, earlier, withFiles }: FolderOptions,
 ): Promise<0 | 1> {
   const config = dataFolderConfig(context, data)
-  await tellOfIdleCopy(config.dataDir, context)
   const notes = earlier === undefined ? [] : readEarlierCheckpoints(earlier)
   const checked = inFolder(config, (folder) => checkLog(folder, { earlier: notes }))
   if (!checked.ok) return failed(context, checked)

@@ -21,7 +21,6 @@ import {
   text,
   timeOf,
 } from './command.ts'
-import { isIdleCopy } from './running-server.ts'
 
 const usage =
   'Use: bun run backup [--to DIR] [--data DIR], or set BACKUP_DIR or BACKUP_S3; --list names those that are there'
@@ -40,7 +39,6 @@ export const backup: Command = async (args, context) => {
   try {
     if (list) return await printList(storage, context)
     assertDataFolder(config.dataDir)
-    await assertNotIdle(config.dataDir)
     const now = timeOf(at, context)
     if (daily && (await isMadeOn(storage, dayOf(now)))) return 0
     return await makeAndReport({ config, storage, tail, now }, context)
@@ -48,14 +46,6 @@ export const backup: Command = async (args, context) => {
     if (!(error instanceof StorageUnavailable)) throw error
     throw new OperatorError(`No backup was made. ${error.message}`)
   }
-}
-
-/** What is old would count as the newest backup, since it is named by the clock. @throws OperatorError */
-async function assertNotIdle(dataDir: string): Promise<void> {
-  if (await isIdleCopy(dataDir))
-    throw new OperatorError(
-      'DATA_DIR is a copy of a season in PostgreSQL, and no server runs on it, so it may be old. Give the command where one runs, or start one on this folder.',
-    )
 }
 
 async function printList(storage: BackupStorage, { print }: CommandContext): Promise<0> {

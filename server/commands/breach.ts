@@ -9,7 +9,6 @@ import { inert } from '#events/text.ts'
 import type { Breach, Concerned } from '../audit/breach.ts'
 import { breachParagraphs } from '../mail/breach-letter.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
-import { copyOf } from '../store/copy-mark.ts'
 import type { LocalCommands } from '../upkeep/local-commands.ts'
 import { type BreachWords, boardText, wordsIn } from './breach-words.ts'
 import { type Command, dataFolderConfig, flag, parseOptions, plural, runAsProcess, text } from './command.ts'
@@ -126,10 +125,6 @@ export const breach: Command = async (args, context) => {
   if (queue)
     context.print(
       `${plural(queued, 'letter')} queued; the rest have no address, or no mail server is set: hand those over.`,
-    )
-  if (copyOf(config.dataDir) !== null)
-    context.print(
-      `Of what staff asked for, only what the server on this folder has answered is counted. For all of it, first put the files of each other server's access/ into ${join(config.dataDir, 'access')}, with a number of their own, such as 2026-03-01.7.jsonl.`,
     )
   if (breached.unnamed > 0)
     context.print(

@@ -3,9 +3,7 @@ import { rowsIn } from '../places/lgd-files.ts'
 import { type Extracted, localBodiesIn } from '../places/lgd-local-bodies.ts'
 import { writeLocalBodies } from '../places/local-bodies.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
-import { assertNotMoving } from '../store/moving-mark.ts'
 import { type Command, dataFolderConfig, parseOptions, plural, runAsProcess, text } from './command.ts'
-import { isIdleCopy } from './running-server.ts'
 
 const usage = 'Use: bun run places import FILE [FILE ...] [--data DIR]'
 
@@ -25,7 +23,6 @@ export const places: Command = async ([name, ...args], context) => {
   const { values, positionals } = parseOptions(args, { data: text }, usage, { allowPositionals: true })
   if (name !== 'import' || positionals.length === 0) throw new WrongUsage(usage)
   const { dataDir } = dataFolderConfig(context, values.data)
-  assertNotMoving(dataDir)
   const lists = await Promise.all(positionals.map(rowsIn))
   const { bodies, ...leftOut } = localBodiesIn(lists.flat())
   for (const sentence of leftOutSentences(leftOut)) context.print(sentence)
@@ -36,7 +33,6 @@ export const places: Command = async ([name, ...args], context) => {
   context.print(
     `${plural(bodies.length, 'local body', 'local bodies')} in ${plural(districts, 'district', 'districts')}.`,
   )
-  if (await isIdleCopy(dataDir)) context.print('Other servers have the list once one runs on this folder.')
   return 0
 }
 

@@ -48,10 +48,6 @@ export const restore: Command = async (args, context) => {
     )
   context.print(addedSentence(manifest))
   context.print('Everybody has to sign in again.')
-  if (config.database !== null)
-    context.print(
-      'This is a season of its own, and not the one in PostgreSQL: start it without DATABASE_URL, or take it to an empty database with `bun run store move --to postgres`.',
-    )
   const files = await checkFiles({ ...config, s3: null })
   if (files.broken.length > 0) context.printError(brokenSentence(files))
   const sent = config.s3 === null ? 0 : await filesSent(config, context)

@@ -4,23 +4,12 @@ import type { Config } from '../config.ts'
 import { openParts } from '../run.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { copyOf } from '../store/copy-mark.ts'
 import { type LocalCommands, localProtocol } from '../upkeep/local-commands.ts'
 import { askServer } from '../upkeep/local-socket.ts'
 import type { CommandContext } from './command.ts'
 
 /** Milliseconds for a server to say that it runs, also while it is busy. */
 const GREETING = 30_000
-
-/** Whether the folder is a copy that nobody keeps like the season in PostgreSQL: it may be old. */
-export const isIdleCopy = async (dataDir: string): Promise<boolean> =>
-  copyOf(dataDir) !== null && (await askServer(dataDir, '/', { within: GREETING })) === null
-
-/** Says so, beside what is read from it. */
-export async function tellOfIdleCopy(dataDir: string, { printError }: CommandContext): Promise<void> {
-  if (await isIdleCopy(dataDir))
-    printError(`${dataDir} is a copy of a season in PostgreSQL, as it was when a server last ran on it.`)
-}
 
 type Endpoint<Body, Answer> = { path: string; body: z.ZodMiniType<Body>; answer: z.ZodMiniType<Answer> }
 

@@ -7,7 +7,7 @@ import { findingSentence, staffFindings } from '../audit/check-staff.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { inFolder } from '../store/folder.ts'
 import { type Command, dataFolderConfig, parseOptions, runAsProcess, text } from './command.ts'
-import { tellOfIdleCopy, withLocalCommands } from './running-server.ts'
+import { withLocalCommands } from './running-server.ts'
 
 const usage =
   'Use: bun run staff add --email E --role verifier|admin [--password P] | staff list | staff link --email E'
@@ -37,7 +37,6 @@ export const inWords = (refusal: string): string => {
 const list: Command = async (args, context) => {
   const { data } = parseOptions(args, { data: text }, usage).values
   const config = dataFolderConfig(context, data)
-  await tellOfIdleCopy(config.dataDir, context)
   const accounts = inFolder(config, ({ vault }) => vault.accounts.staff())
   for (const { email, role, disabled, lastLoginAt } of accounts)
     context.print(

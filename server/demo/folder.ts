@@ -23,8 +23,6 @@ const clearedVariables = [
   'S3_SECRET_ACCESS_KEY',
   'BACKUP_DIR',
   'BACKUP_S3',
-  'DATABASE_URL',
-  'DATABASE_OWNER_URL',
 ]
 
 /** With a folder and keys of the demo's own, whatever a .env file for a real programme sets. */

@@ -5,7 +5,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { eachOf } from '../runtime/bounded-queue.ts'
-import { assertOwnSeason } from '../store/copy-mark.ts'
 import { registeredFiles } from '../store/database-copy.ts'
 import { lockFolder } from '../store/lock.ts'
 import { type ObjectStore, objectName } from './object-store.ts'
@@ -57,7 +56,7 @@ export async function moveObjects(from: ObjectStore, to: ObjectStore, progress: 
 /**
  * Moves the files of a data folder to the S3 bucket of the settings or back, while no server runs on the folder.
  * `missing`: the ids of registered files that are in neither place, when all others were moved.
- * @throws OperatorError for a folder that is in use, a copy, or being moved; StorageUnavailable
+ * @throws OperatorError for a folder that is in use; StorageUnavailable
  */
 export async function moveFiles(
   config: Config,
@@ -66,7 +65,6 @@ export async function moveFiles(
 ): Promise<Moved & { missing: string[] }> {
   const unlock = lockFolder(config.dataDir)
   try {
-    assertOwnSeason(config.dataDir)
     const disk = await filesOnDisk(config.dataDir)
     const bucket = await objectsFor(config)
     const [from, target] = to === 's3' ? [disk, bucket] : [bucket, disk]

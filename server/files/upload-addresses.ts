@@ -12,10 +12,10 @@ import { type UploadBounds, uploadBounds } from './bounds.ts'
 const LIFETIME = limits.uploadMinutes * 60_000
 
 /** `bytes`: the announced size of the file, 0 while unknown. */
-export type Asked = { owner: string; session: string; purpose: UploadPurpose; bytes: number }
+type Asked = { owner: string; session: string; purpose: UploadPurpose; bytes: number }
 /** `expires`: null from the moment the upload begins. */
 type Reservation = Asked & { token: Buffer; expires: number | null }
-export type Presented = { id: string; token: string; session: string }
+type Presented = { id: string; token: string; session: string }
 type Reserved = { files: number; bytes: number }
 export type Uploads = ReturnType<typeof createUploads>
 
@@ -55,24 +55,16 @@ export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds)
   return {
     /** Files that are being stored, which garbage collection must skip. */
     inProgress: new Set<string>(),
-    /** @returns the file's id, the token that goes with it, and until when it is good; `busy` when the account has too many URLs. */
-    expect: (asked: Asked): { id: string; token: string; expires: number } | 'busy' => {
+    /** @returns the file's id and the token that goes with it; `busy` when the account has too many URLs. */
+    expect: (asked: Asked): { id: string; token: string } | 'busy' => {
       sweep()
       const own = ofOwner.get(asked.owner) ?? new Set()
       if (own.size >= bounds.reservationsPerAccount) return 'busy'
       const id = randomUUID()
       const token = randomBytes(24)
-      const expires = clock().getTime() + LIFETIME
-      reservations.set(id, { ...asked, token, expires })
+      reservations.set(id, { ...asked, token, expires: clock().getTime() + LIFETIME })
       ofOwner.set(asked.owner, own.add(id))
-      return { id, token: token.toString('base64url'), expires }
-    },
-    /** One that another server has given, which vouches for it. */
-    adopt: (id: string, given: Asked & { token: string; expires: number }): void => {
-      const { owner, session, purpose, bytes, expires } = given
-      const token = Buffer.from(given.token, 'base64url')
-      reservations.set(id, { owner, session, purpose, bytes, token, expires })
-      ofOwner.set(owner, (ofOwner.get(owner) ?? new Set()).add(id))
+      return { id, token: token.toString('base64url') }
     },
     /** Null when the URL is unknown, expired, used, or of another session. */
     find: ({ id, token, session }: Presented): { owner: string; purpose: UploadPurpose } | null => {
@@ -112,8 +104,6 @@ export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds)
     },
     /** Releases what the URL or the upload has reserved. Idempotent. */
     end,
-    /** The URLs of an account, also those whose upload has begun. */
-    idsOf: (owner: string): string[] => ownedBy(owner).map(([id]) => id),
     /** What an account has reserved, without one of its uploads. */
     reservedBy: (owner: string, except?: string): Reserved => {
       sweep()

@@ -11,7 +11,6 @@ import { release } from '../runtime/release.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { type UploadBounds, uploadBounds } from './bounds.ts'
-import { createCarriedAddresses } from './carried-addresses.ts'
 import { type CheckedFile, takeIn } from './intake.ts'
 import type { Uploads } from './upload-addresses.ts'
 
@@ -43,8 +42,6 @@ const answers = {
 
 export function createUploading({ store, uploads, storeChecked, bounds = uploadBounds }: Needed) {
   const { vault, state } = store
-  const isStored = (id: string): boolean => vault.files.byId(id) !== null
-  const addresses = createCarriedAddresses(uploads, { key: vault.uploadKey, clock: store.clock, isStored })
 
   /** Whether a file of this size fits beside what the account has stored and reserved, its own reservation aside. */
   function fits(account: Account, bytes: number, id?: string): boolean {
@@ -97,7 +94,7 @@ export function createUploading({ store, uploads, storeChecked, bounds = uploadB
     }: Asked): { ok: true; id: string; token: string } | Refused => {
       const allowed = mayUpload(account, { purpose, bytes })
       if (!allowed.ok) return allowed
-      const expected = addresses.expect({ owner: account.id, session, purpose, bytes })
+      const expected = uploads.expect({ owner: account.id, session, purpose, bytes })
       return expected === 'busy' ? refused('busy') : { ok: true, ...expected }
     },
     /**
@@ -106,7 +103,7 @@ export function createUploading({ store, uploads, storeChecked, bounds = uploadB
      */
     receive: async (sent: Sent, body: Body): Promise<{ ok: true } | Refused> => {
       const { id, account } = sent
-      const expected = addresses.find(sent)
+      const expected = uploads.find(sent)
       if (!expected) return refused('upload-expired')
       const announced = { ...expected, bytes: lengthOf(body, limits.file[expected.purpose]) }
       const isTooLarge = announced.bytes > limits.file[expected.purpose]

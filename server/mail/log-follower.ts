@@ -151,8 +151,6 @@ export function logFollower(
   /** @returns whether there may be something new to send. */
   return (): boolean => {
     const end = log.size()
-    // Where there are several servers, another one may have led until now.
-    cursor = vault.cursor.get(CURSOR)
     noteEarlier()
     if (!isOn()) {
       if (cursor !== 0) moveCursor(0)

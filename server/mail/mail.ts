@@ -37,11 +37,10 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
   let isStarted = false
   const report = (error: unknown) => reports.error({ what: 'mail', stack: stackOf(error) })
   const wake = (): void => {
-    if (isStarted && store.isLeader()) setImmediate(() => void workAll().catch(report))
+    if (isStarted) setImmediate(() => void workAll().catch(report))
   }
   /** After a failure the cursor stays, so the next commit or poll tries again. */
   const followLog = (): void => {
-    if (!store.isLeader()) return
     try {
       if (follow()) wake()
     } catch (error) {
@@ -49,12 +48,9 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
     }
   }
   store.onCommit(followLog)
-  // What another server has put into the queue.
-  store.onRows((tables) => tables.has('mail') && wake())
   followLog()
   const work = (): Promise<void> => {
     followLog()
-    if (!store.isLeader()) return Promise.resolve()
     settleTold(store)
     return workAll()
   }

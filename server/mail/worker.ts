@@ -1,8 +1,6 @@
 /**
  * Sends the letters of one carrier that are due, one at a time in one run, and retries with exponential back-off. Delivery
- * is at least once: a letter leaves the queue when it was accepted, and every try has the same Message-ID. Where there are
- * several servers, each letter is claimed before it is sent: at most the one that a server was just sending when it died is
- * sent twice.
+ * is at least once: a letter leaves the queue when it was accepted, and every try has the same Message-ID.
  */
 import { StorageUnavailable } from '../runtime/errors.ts'
 import { stackOf } from '../runtime/reports.ts'
@@ -17,8 +15,6 @@ import { isWithheld } from './status-letters.ts'
 
 /** Milliseconds that shutdown waits for the letter being sent. */
 const SHUTDOWN_TIMEOUT = 10_000
-/** For how long no other server tries a letter that is claimed: longer than sending one takes. */
-const CLAIMED = 2 * 60 * 1000
 
 /** The hidden pictures in a letter, which are recorded in the log. */
 type Mailed = { of: { ledgerId: string }; fields: string[] }
@@ -46,8 +42,7 @@ export function mailWorker(
         await store.handle((tx) => tx.recordStaff('system', 'system', event))
         sentUnrecorded.set(id, null)
       }
-      // Where another server has changed its row meanwhile, it was sent all the same.
-      while (!(await store.agreed(() => vault.mail.sent(id, clock().toISOString()))));
+      vault.mail.sent(id, clock().toISOString())
       sentUnrecorded.delete(id)
     }
   }
@@ -73,15 +68,8 @@ export function mailWorker(
     if (outcome === 'sent') sentUnrecorded.set(posted.id, mailedIn(posted, made.hidden))
     return outcome
   }
-  /** @returns the letter as it is now, which no other server sends; null where it is not ours to send */
-  async function claimed({ id }: Posted): Promise<Posted | null> {
-    const isOurs = store.isAlone || (await store.agreed(() => vault.mail.later(id, plus(clock(), CLAIMED))))
-    return isOurs ? vault.mail.byId(id) : null
-  }
   /** @returns whether to go on with the next one. */
-  async function send(run: Run, due: Posted): Promise<boolean> {
-    const posted = await claimed(due)
-    if (posted === null) return true
+  async function send(run: Run, posted: Posted): Promise<boolean> {
     // Whatever queued it: nobody is written to about a decision before the results are published.
     if (posted.letter && isWithheld(posted.letter, store.state.programme())) {
       vault.mail.wait(posted.id)
@@ -107,9 +95,7 @@ export function mailWorker(
       return recordFailure(next, 'unknown')
     }
   }
-  // Another server may have become the one that sends.
-  const nextDue = () =>
-    stopping || !store.isLeader() ? null : vault.mail.due(carrier, clock().toISOString())
+  const nextDue = () => (stopping ? null : vault.mail.due(carrier, clock().toISOString()))
   async function drain(): Promise<void> {
     await recordSent()
     // It may have been stopped, and the vault closed, during the await.

@@ -1,8 +1,6 @@
 /** Brings the accounts of the vault in line with the log, and stages changes of them that wait for their event. */
 import type { Recorded } from '#events/decider.ts'
 import type { StaffEvent } from '#events/staff.ts'
-import type { Clock } from '../runtime/clock.ts'
-import { StorageUnavailable } from '../runtime/errors.ts'
 import { isStorageError } from './database.ts'
 import type { Log } from './log.ts'
 import type { Transaction } from './transaction.ts'
@@ -16,24 +14,12 @@ export function settleAccountChanges({ log, vault }: Stores): void {
   vault.accountChanges.settle(({ stream, version, type }) => log.headOf(stream, version)?.type === type)
 }
 
-/** Milliseconds after which a server that has recorded a change has also made it, or is gone. */
-const ITS_OWN = 60_000
-
-/** Makes the changes that another server has recorded and not made: it ended in between. To be called by the one that leads. */
-export function settleForOthers({ log, vault, clock }: Stores & { clock: Clock }): void {
-  const latest = new Date(clock().getTime() - ITS_OWN).toISOString()
-  vault.accountChanges.applyRecorded(({ stream, version, type }) => {
-    const head = log.headOf(stream, version)
-    return head?.type === type && head.at < latest
-  })
-}
-
 /** The same after a commit of the log, which stands: where the vault cannot be written now, the next one tries again. */
 export function settleOrRetry(stores: Stores): void {
   try {
     settleAccountChanges(stores)
   } catch (error) {
-    if (!isStorageError(error) && !(error instanceof StorageUnavailable)) throw error
+    if (!isStorageError(error)) throw error
   }
 }
 

@@ -2,16 +2,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorError } from '../runtime/errors.ts'
-import { assertWhole } from './moving-mark.ts'
 
 const databases = ['log.db', 'vault.db']
 
-/** Also of one of which a part is missing. */
-export const hasData = (dataDir: string): boolean => databases.some((name) => existsSync(join(dataDir, name)))
-
 /** @throws OperatorError where there is no data, or only a part: with a wrong path a new installation would be created. */
 export function assertDataFolder(dataDir: string): void {
-  assertWhole(dataDir)
   const missing = databases.filter((name) => !existsSync(join(dataDir, name)))
   if (missing.length > 0)
     throw new OperatorError(

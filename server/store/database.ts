@@ -26,11 +26,6 @@ const durable = [
   'wal_autocheckpoint=50',
 ]
 /**
- * Of what is durable elsewhere, and fetched again at the next start where it is missing: no commit waits for the disk. A checkpoint does, so the
- * file is never damaged, and what was erased is gone from it once that was written.
- */
-const copied = ['synchronous=NORMAL']
-/**
  * Rebuilt at every start, so nothing need survive a crash: no write waits for the disk, and no journal on it keeps what
  * was deleted. The exclusive lock keeps other programs from holding up a commit.
  */
@@ -40,7 +35,7 @@ const disposable = ['locking_mode=EXCLUSIVE', 'journal_mode=MEMORY', 'synchronou
 const DISPOSABLE_PAGE = 16 * 1024
 const LARGEST_IMAGE = 1n << 40n
 
-type Options = { readonly?: boolean; disposable?: boolean; isCopy?: boolean }
+type Options = { readonly?: boolean; disposable?: boolean }
 
 /** SQLite never spills data to an unencrypted temporary file, which it otherwise does even for databases in memory. */
 export function openDatabase(path: string, options: Options = {}): Database {
@@ -54,7 +49,6 @@ export function openDatabase(path: string, options: Options = {}): Database {
   if (options.readonly || path === ':memory:') return db
   chmodSync(path, 0o600)
   for (const pragma of options.disposable ? disposable : durable) db.run(`PRAGMA ${pragma}`)
-  if (options.isCopy) for (const pragma of copied) db.run(`PRAGMA ${pragma}`)
   return db
 }
 
@@ -99,7 +93,7 @@ export function queryRunner(db: Database) {
     return { statement: db.query<O, SQLQueryBindings[]>(sql), values: parameters.map(bindable) }
   }
   const changed = (change: () => number): number =>
-    db.inTransaction || !around.has(db) ? change() : inTransaction(db, change)
+    db.inTransaction || !before.has(db) ? change() : inTransaction(db, change)
   return {
     all: <O>(query: Compilable<O>): O[] => {
       const { statement, values } = prepared(query)
@@ -130,24 +124,20 @@ const isBindable = (value: unknown): value is SQLQueryBindings =>
   ['string', 'number', 'bigint', 'boolean'].includes(typeof value) ||
   value instanceof Uint8Array
 
-/** `before`: what it throws undoes the transaction. */
-type AroundCommit = { before: () => void; after: () => void; undone: () => void }
-const around = new WeakMap<Database, AroundCommit>()
-/** Work for the end of each of a database's transactions; every change is then in one. */
-export const aroundCommit = (db: Database, work: AroundCommit): void => void around.set(db, work)
+const before = new WeakMap<Database, () => void>()
+/** Work for the end of each of a database's transactions, which it undoes by throwing; every change is then in one. */
+export const beforeCommit = (db: Database, work: () => void): void => void before.set(db, work)
 
 /** Everything in `work` or nothing of it, in one durable commit. */
 export function inTransaction<T>(db: Database, work: () => T): T {
   db.query('BEGIN IMMEDIATE').run()
   try {
     const result = work()
-    around.get(db)?.before()
+    before.get(db)?.()
     db.query('COMMIT').run()
-    around.get(db)?.after()
     return result
   } catch (error) {
     if (db.inTransaction) db.run('ROLLBACK')
-    around.get(db)?.undone()
     throw error
   }
 }

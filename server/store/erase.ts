@@ -18,7 +18,6 @@ import { searchedIn } from '#events/projections/application-list.ts'
 import { namesFamily } from '#events/saved-view-names.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { inTransaction } from './database.ts'
-import type { Agreed } from './elsewhere.ts'
 import type { Handle } from './handle.ts'
 import type { Keys } from './keys.ts'
 import { applicationStream, categoryOf, type Log, ledgerIdOf } from './log.ts'
@@ -36,7 +35,6 @@ type Parts = {
   state: State
   models: ReadModels
   snapshots: Pick<Snapshots, 'forget'>
-  agreed: Agreed
 }
 
 /** `decide` may leave it at an event that does not erase. */
@@ -67,7 +65,7 @@ async function eraseOne(
     return tx.decide(stream, actor, decide(now))
   })
   const isErased = outcome.ok && outcome.events.some(({ type }) => type === 'ApplicationErased')
-  if (isErased && stream !== null) await shred(parts, stream)
+  if (isErased && stream !== null) shred(parts, stream)
   return outcome
 }
 
@@ -81,20 +79,19 @@ export async function finishErasures(parts: Parts): Promise<void> {
       const now = tx.application(stream)
       return now ? tx.decide(stream, 'system', erase(now.standing)) : decided()
     })
-    await shred(parts, stream)
+    shred(parts, stream)
   }
   // Also where a full disk kept an earlier erasure from doing it.
   parts.models.scrub()
 }
 
-async function shred(parts: Parts, stream: string): Promise<void> {
-  const { vault, keys, log, snapshots, agreed } = parts
+function shred(parts: Parts, stream: string): void {
+  const { vault, keys, log, snapshots } = parts
   const last = lastState(log, vault, stream)
   const owner = last?.file().userId ?? null
   keys.erasures.add(ledgerIdOf(stream))
   snapshots.forget()
-  // Where another server has just changed one of these rows, such as the account, they are here again as it made them.
-  while (!(await agreed(() => removeRows(parts, { stream, last, owner }))));
+  removeRows(parts, { stream, last, owner })
   truncateWal(vault.db)
 }
 

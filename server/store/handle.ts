@@ -3,28 +3,62 @@
  * durable commit; each is decided against the state left by those before it and resolves once the state has it.
  */
 import { withDraft } from '#events/application/application.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
-import { decideAll, type HandlerParts, type Job, jobOf } from './batch.ts'
 import { inTransaction, isStorageError } from './database.ts'
-import { handlerElsewhere } from './handle-elsewhere.ts'
 import type { Log } from './log.ts'
-import { sealed } from './payloads.ts'
+import { type AnyRecorded, sealed } from './payloads.ts'
 import type { Changed } from './read-models/catch-up.ts'
-import type { Staged } from './staged.ts'
-import type { Transaction } from './transaction.ts'
+import type { ReadModels } from './read-models.ts'
+import { merge, nothingStaged, type Staged } from './staged.ts'
+import type { State } from './state.ts'
+import { Transaction } from './transaction.ts'
 import type { Vault } from './vault.ts'
 
+/** `work` decides the command, and answers whether it was refused and how to resolve its promise. */
+type Job = {
+  work: (tx: Transaction) => { isRefused: boolean; resolve: () => void }
+  reject: (error: unknown) => void
+}
+
 const noEvents = { events: [], programme: null }
-const nothing = (): void => undefined
+
+const isRefused = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
 
 export type Handle = ReturnType<typeof createCommandHandler>
 
-export function createCommandHandler(parts: HandlerParts) {
-  const { log, vault, models, committed, elsewhere = null } = parts
+type Parts = {
+  log: Log
+  vault: Vault
+  state: State
+  models: ReadModels
+  clock: Clock
+  /** Called after each commit, when the state has it and before commands resolve. */
+  committed: (events: readonly AnyRecorded[]) => void
+}
+
+export function createCommandHandler({ log, vault, state, models, clock, committed }: Parts) {
   let pendingJobs: Job[] = []
   let isDraftCleanupPending = false
-  let isBusy = false
 
+  function decideAll(jobs: readonly Job[]): { batch: Staged; answers: (() => void)[] } {
+    const batch = nothingStaged()
+    const answers: (() => void)[] = []
+    const now = clock().toISOString()
+    const at = [now, log.lastAt()].sort().at(-1) ?? now
+    for (const { work, reject } of jobs) {
+      const tx = new Transaction({ batch, state, log, now, at })
+      try {
+        const decided = work(tx)
+        if (!decided.isRefused) merge(batch, tx.staged)
+        answers.push(decided.resolve)
+      } catch (error) {
+        answers.push(() => reject(error))
+      }
+    }
+    return { batch, answers }
+  }
   /** Keys, drafts and secrets must be durable before the events that need them. */
   function commitVault({ keys, vault: works }: Staged): void {
     if (keys.length === 0 && works.length === 0) return
@@ -47,13 +81,9 @@ export function createCommandHandler(parts: HandlerParts) {
       if (isInVault) models.following(() => models.take({ ...noEvents, changed: savedDrafts(batch) }))
       throw isStorageError(error) ? new StorageUnavailable('The disk did not take the change.') : error
     }
-    follow(batch, dropDraftsOrRetry)
-  }
-  /** The batch is durable. @param dropDrafts once the state has what was submitted */
-  function follow(batch: Staged, dropDrafts: () => void = nothing): void {
     models.following(() => {
       if (batch.changed.size > 0 || batch.events.length > 0) models.take(batch)
-      if (batch.events.some(({ event }) => event.type === 'ApplicationSubmitted')) dropDrafts()
+      if (batch.events.some(({ event }) => event.type === 'ApplicationSubmitted')) dropDraftsOrRetry()
     })
     if (batch.events.length > 0) committed(batch.events)
   }
@@ -75,8 +105,10 @@ export function createCommandHandler(parts: HandlerParts) {
       isDraftCleanupPending = true
     }
   }
-  function handleHere(jobs: readonly Job[]): void {
-    const { batch, answers } = decideAll(parts, jobs)
+  function flush(): void {
+    const jobs = pendingJobs
+    pendingJobs = []
+    const { batch, answers } = decideAll(jobs)
     try {
       commit(batch)
     } catch (error) {
@@ -85,20 +117,14 @@ export function createCommandHandler(parts: HandlerParts) {
     }
     for (const answer of answers) answer()
   }
-  const handleBatch = elsewhere ? handlerElsewhere(parts, elsewhere, { commitVault, follow }) : handleHere
-  /** What comes while a batch is on its way is in the next. */
-  async function flush(): Promise<void> {
-    const jobs = pendingJobs
-    pendingJobs = []
-    isBusy = true
-    await handleBatch(jobs)
-    isBusy = false
-    if (pendingJobs.length > 0) setImmediate(flush)
-  }
   return <T>(work: (tx: Transaction) => T): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      if (pendingJobs.length === 0 && !isBusy) setImmediate(flush)
-      pendingJobs.push(jobOf(work, { resolve, reject }))
+      if (pendingJobs.length === 0) setImmediate(flush)
+      const decide = (tx: Transaction) => {
+        const result = work(tx)
+        return { isRefused: isRefused(result), resolve: () => resolve(result) }
+      }
+      pendingJobs.push({ work: decide, reject })
     })
 }
 

@@ -36,12 +36,9 @@ const selectEvents = <Values extends SQLQueryBindings[]>(db: Database, rest: str
   const names = hasCourse(db) ? columns : columns.replace('course', 'null as course')
   return db.query<StoredEvent, Values>(`select ${names} from event ${rest}`)
 }
-/** @param options `isCopy`: of a log that is durable elsewhere */
-export function openLog(path: string, options: { readonly?: boolean; isCopy?: boolean } = {}) {
+export function openLog(path: string, options: { readonly?: boolean } = {}) {
   const db = openDatabase(path, options)
   if (!options.readonly) prepareLog(db)
-  // Only they wait for the disk there; and nothing is ever removed from a log.
-  if (options.isCopy) db.run('PRAGMA wal_autocheckpoint=1000')
   const insert = options.readonly
     ? null
     : db.query(`insert into event (${columns}) values (?,?,?,?,?,?,?,?,?,?,?)`)
@@ -81,14 +78,6 @@ export function openLog(path: string, options: { readonly?: boolean; isCopy?: bo
     isAt: (point: LogPoint): boolean =>
       point.edge.size === 0 ||
       sameBytes(bySeq.get(point.edge.size, point.edge.size)?.chain ?? genesis, point.chain),
-    /** Events as they would be appended. */
-    chained: (batch: readonly SealedEvent[]): StoredEvent[] => {
-      let link = chain
-      return batch.map((event) => {
-        link = chainOf(link, leafOf(envelopeOf(event, nativeSha256), nativeSha256), nativeSha256)
-        return { ...event, chain: link }
-      })
-    },
     /** All of a batch in one durable commit, or none of it. */
     append: (batch: readonly SealedEvent[]): void => {
       if (!insert) throw new Error('this log was opened for reading')

@@ -15,9 +15,7 @@ import {
   assertVaultExists,
   recordLogSize,
 } from './completeness.ts'
-import { assertOwnSeason } from './copy-mark.ts'
 import { isStorageError } from './database.ts'
-import type { Together } from './elsewhere.ts'
 import { deleteUnstarted, finishErasures } from './erase.ts'
 import { recordInitialSettings } from './first-start.ts'
 import { createCommandHandler, deleteSentDrafts } from './handle.ts'
@@ -29,7 +27,6 @@ import type { AnyRecorded } from './payloads.ts'
 import type { Models } from './read-models/catch-up.ts'
 import { compacted, rebuild } from './read-models/project.ts'
 import { followingReadModels } from './read-models.ts'
-import { among, rowFollowers, shareWith } from './share.ts'
 import { restored } from './snapshot/restore.ts'
 import { createSnapshots, readSnapshot } from './snapshot/snapshots.ts'
 import { unsubmitted } from './unsubmitted.ts'
@@ -46,11 +43,8 @@ type StoreOptions = {
    * them must have them verified, and end the server where they are wrong.
    */
   snapshotsFrom?: number | undefined
-  /** Where several servers share log and vault. */
-  together?: Together | undefined
 }
-/** `isOwn`: they were decided here, and not by another server. */
-type Follower = (events: readonly AnyRecorded[], isOwn: boolean) => void
+type Follower = (events: readonly AnyRecorded[]) => void
 export type Store = Awaited<ReturnType<typeof openStore>>
 
 /** @throws OperatorError for a folder that is in use, incomplete or damaged, or whose keys are missing. */
@@ -59,8 +53,6 @@ export async function openStore(options: StoreOptions) {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(options.dataDir)
   try {
-    if (options.together) await options.together.fill(options)
-    else assertOwnSeason(options.dataDir)
     return await openLocked(options, unlock)
   } catch (error) {
     unlock()
@@ -74,15 +66,14 @@ export async function openStore(options: StoreOptions) {
  */
 async function openVerified({ dataDir, keyDir, readModels: path = ':memory:', ...options }: StoreOptions) {
   const { snapshotsFrom } = options
-  const isCopy = options.together !== undefined
   const hasLog = existsSync(join(dataDir, 'log.db'))
   const hasVault = existsSync(join(dataDir, 'vault.db'))
   assertVaultExists(hasLog, hasVault)
   if (!hasLog && !hasVault) await createMissingKeys(keyDir)
   const keys = openKeys(keyDir)
-  const vault = openVault(join(dataDir, 'vault.db'), keys, { isCopy })
+  const vault = openVault(join(dataDir, 'vault.db'), keys)
   assertLogExists(hasLog, vault)
-  const log = openLog(join(dataDir, 'log.db'), { isCopy })
+  const log = openLog(join(dataDir, 'log.db'))
   const checkpoints = createCheckpoints(dataDir, keys)
   const signed = checkpoints.last()
   assertNotTruncated(log, { vault, signed })
@@ -119,12 +110,9 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   const { keys, vault, log, checkpoints, models: built, startedFrom } = await openVerified(options)
   let isHealthy = true
   const isCurrent = () => isHealthy
-  // With other servers the one that leads does it, in its upkeep.
-  if (!options.together) {
-    settleAccountChanges({ log, vault })
-    deleteSentDrafts(log, vault)
-    deleteUnstarted({ log, vault, clock })
-  }
+  settleAccountChanges({ log, vault })
+  deleteSentDrafts(log, vault)
+  deleteUnstarted({ log, vault, clock })
   const broken = (error: unknown) => {
     isHealthy = false
     options.broken?.(error)
@@ -133,30 +121,14 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   const models = followingReadModels(built, broken)
   const snapshots = createSnapshots({ ...options, log, vault, checkpoints, models, isCurrent, startedFrom })
   const trail = createAuditTrail({ log, vault })
-  const followers: Follower[] = [(_, isOwn) => isOwn && settleOrRetry({ log, vault }), trail.committed]
-  const tell: Follower = (events, isOwn) => {
-    for (const follow of followers) follow(events, isOwn)
+  const followers: Follower[] = [() => settleOrRetry({ log, vault }), trail.committed]
+  const committed: Follower = (events) => {
+    for (const follow of followers) follow(events)
   }
-  const others = rowFollowers()
-  const elsewhere = options.together
-    ? await shareWith(options.together, {
-        log,
-        vault,
-        state,
-        models,
-        keys,
-        snapshots,
-        tell,
-        tellRows: others.tell,
-        broken,
-      })
-    : null
-  const committed = (events: readonly AnyRecorded[]) => tell(events, true)
-  const handle = createCommandHandler({ log, vault, state, models, clock, committed, elsewhere })
+  const handle = createCommandHandler({ log, vault, state, models, clock, committed })
   await recordInitialSettings({ handle, log, vault, clock })
-  const own = among(vault, elsewhere, handle)
-  if (!elsewhere) await finishErasures({ handle, vault, keys, log, state, models, snapshots, ...own })
-  if (!elsewhere) recordLogSize(vault, log)
+  await finishErasures({ handle, vault, keys, log, state, models, snapshots })
+  recordLogSize(vault, log)
   const dropOldSecrets = () => {
     vault.sealedSettings.keepOnly(Object.values(state.programme().settings).flatMap(({ kept }) => kept ?? []))
   }
@@ -174,7 +146,6 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     handle,
     clock,
     dataDir,
-    ...own,
     /** Removes from the vault the values of settings that the log has replaced. */
     dropOldSecrets,
     /** Where the log ends more than an hour ahead of the clock: both times, UTC; else null. */
@@ -183,11 +154,9 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
     isHealthy: isCurrent,
     /** Runs work after every commit of events, before it is answered, once the state has it; it must not throw. */
     onCommit: (work: Follower) => void followers.push(work),
-    /** Runs work after rows came from other servers, of which tables; it must not throw. */
-    onRows: others.add,
     close: () => {
       try {
-        if (!elsewhere) recordLogSize(vault, log)
+        recordLogSize(vault, log)
       } catch (error) {
         // With a full disk the size that was recorded last is near enough.
         if (!isStorageError(error)) throw error

@@ -17,15 +17,11 @@ import { createOutsideLinkRepository } from './vault/outside-links.ts'
 import { createPhoneIndex } from './vault/phones.ts'
 import { createSecondFactorRepository } from './vault/second-factors.ts'
 import { createSessionRepository } from './vault/sessions.ts'
-import { createSharedFileRepository } from './vault/shared-files.ts'
-import { createSharedRows } from './vault/shared-rows.ts'
-import { createSignerRepository } from './vault/signer.ts'
 import { createSnapshotKeyRepository } from './vault/snapshot-key.ts'
 import { openVaultTables, type VaultDatabase } from './vault/tables.ts'
 import { createTailRepository } from './vault/tail.ts'
 import { createToldByRepository } from './vault/told-by.ts'
 import { createViewRepository } from './vault/views.ts'
-import type { SharedRow } from './whole-row.ts'
 
 export type Vault = ReturnType<typeof openVault>
 
@@ -33,9 +29,7 @@ const CHECK = 'this vault belongs to this master key'
 /** From when on every row is sealed: whoever cannot seal this cannot make a vault one of before. */
 const SEALED_CHECK = `${CHECK}, and its rows are sealed`
 
-type Options = { readonly?: boolean; isCopy?: boolean }
-/** @param options `isCopy`: of a vault that is durable elsewhere */
-export function openVault(path: string, keys: Keys, options: Options = {}) {
+export function openVault(path: string, keys: Keys, options: { readonly?: boolean } = {}) {
   const db = openDatabase(path, options)
   const tables = openVaultTables(db, { ...options, key: keys.derive('row-seals') })
   const { k, all, first, run } = tables
@@ -52,13 +46,6 @@ export function openVault(path: string, keys: Keys, options: Options = {}) {
   const factorKey = key('second-factors')
   const secondFactors = createSecondFactorRepository(tables, factorKey, keys.derive('recovery-codes'))
   const parts = { accounts, sessions, secondFactors }
-  const refreshed = (rows: readonly SharedRow[]): void => {
-    for (const { name, a } of rows) {
-      if (name === 'account') accounts.uncache(String(a))
-      if (name === 'data_key') dataKeys.uncache(String(a))
-    }
-    if (rows.some(({ name }) => name === 'session')) sessions.uncache()
-  }
   return {
     db,
     seals: tables.seals,
@@ -68,7 +55,6 @@ export function openVault(path: string, keys: Keys, options: Options = {}) {
     schema: tables.schema,
     keys: dataKeys,
     snapshotKey: createSnapshotKeyRepository(tables, key('snapshot')),
-    signer: createSignerRepository(tables),
     ...parts,
     accountChanges: createAccountChangeRepository(tables, key('account-changes'), parts),
     emailCodes: createCodeRepository(tables, {
@@ -89,13 +75,9 @@ export function openVault(path: string, keys: Keys, options: Options = {}) {
     mail: createMailRepository(tables, key('mail'), createCarriedRepository(tables)),
     toldBy: createToldByRepository(tables),
     tail: createTailRepository(tables),
-    sharedFiles: createSharedFileRepository(tables),
-    shared: createSharedRows(tables, refreshed),
     /** The secret from which the key of a family's shared device is derived while it has no application. */
     returnSecret: keys.derive('return'),
-    /** Under which what one server knows of an upload goes to another. */
-    uploadKey: key('uploads'),
-    /** The same of a sign-in by an outside account. */
+    /** Seals what a browser carries of a sign-in by an outside account. */
     outsideKey: key('outside-attempts'),
     /** The secret from which the keys of phones for home visits are derived. */
     phoneKey: keys.derive('phone'),
@@ -122,12 +104,6 @@ export function openVault(path: string, keys: Keys, options: Options = {}) {
     cursors: () => all(k.selectFrom('cursor').selectAll().orderBy('name')),
     close: () => db.close(),
   }
-}
-
-/** Whether these keys are those of the vault that has this value in the row by which it knows them. */
-export function isCheckOf(keys: Pick<Keys, 'derive'>, value: Uint8Array): boolean {
-  const check = open(sealingKey(keys.derive('vault-check')), value, 'check')?.toString()
-  return check === CHECK || check === SEALED_CHECK
 }
 
 /** @throws OperatorError for a master key that is not this vault's, before anything is read or written with it. */

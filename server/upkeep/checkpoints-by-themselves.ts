@@ -15,7 +15,7 @@ export function createCheckpointsByThemselves({
   let isOver = false
   async function work(): Promise<void> {
     const at = { size: store.log.size(), now: store.clock().toISOString() }
-    if (!isOver && store.isLeader() && isCheckpointDue(store.state.programme(), at)) await signing.sign()
+    if (!isOver && isCheckpointDue(store.state.programme(), at)) await signing.sign()
   }
   /** A log that may not be signed must be looked at by somebody; the next look tries again. */
   const reported = () =>

@@ -35,7 +35,7 @@ export function createDailyBackup({ config, store, reports }: Pick<Parts, 'confi
   async function work(): Promise<void> {
     const now = store.clock().toISOString()
     const today = now.slice(0, 10)
-    if (config.backups === null || child !== null || madeOn === today || !store.isLeader()) return
+    if (config.backups === null || child !== null || madeOn === today) return
     if (await runBackup(now, ['--daily'])) madeOn = today
   }
   return {

@@ -4,7 +4,7 @@ import { settingValue } from '#events/programme/events.ts'
 import { reattachNamed } from '../files/named-files.ts'
 import { inTime } from '../runtime/in-time.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { settleAccountChanges, settleForOthers } from '../store/account-changes.ts'
+import { settleAccountChanges } from '../store/account-changes.ts'
 import { recordLogSize } from '../store/completeness.ts'
 import { deleteUnstarted, eraseApplications, finishErasures } from '../store/erase.ts'
 
@@ -55,21 +55,16 @@ export async function upkeep(parts: Needed): Promise<void> {
   store.vault.sessions.sweep(store.clock())
   store.vault.emailCodes.sweep(store.clock())
   store.vault.signInCodes.sweep(store.clock())
-  await store.betweenCommands(() => {
-    reattachNamed(store)
-    if (steadyFor >= SWEEPING_WAITS) files.sweep()
-  })
+  reattachNamed(store)
   if (steadyFor >= SWEEPING_WAITS) {
+    files.sweep()
     mail.sweep()
     await accessLog.sweep()
   }
   recordLogSize(store.vault, store.log)
   // Repairs what a full disk interrupted, without waiting for the next start.
-  await store.betweenCommands(() => {
-    settleAccountChanges(store)
-    settleForOthers(store)
-    deleteUnstarted(store)
-  })
+  settleAccountChanges(store)
+  deleteUnstarted(store)
   await finishErasures(store)
   await refusedSignIns.flush()
   await eraseForAge(parts, steadyFor)
@@ -95,9 +90,7 @@ export function startMaintenance(
       .finally(() => working.delete(one))
     working.add(one)
   }
-  const timer = setInterval(() => {
-    if (parts.store.isLeader()) begin()
-  }, interval)
+  const timer = setInterval(begin, interval)
   timer.unref()
   return async () => {
     clearInterval(timer)

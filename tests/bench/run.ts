@@ -15,7 +15,6 @@ import { rebuilds } from './rebuilds.ts'
 import { replays } from './replays.ts'
 import { machine, type Row, table } from './report.ts'
 import { searches } from './searches.ts'
-import { several } from './several.ts'
 import { statusChanges } from './status-changes.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
@@ -31,7 +30,6 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   rankings,
   events,
   answers,
-  several,
 }
 const file = join(import.meta.dir, '..', '..', 'BENCHMARKS.md')
 /** What stands below this line is written by people and kept. */

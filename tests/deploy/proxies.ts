@@ -88,17 +88,14 @@ function workplace(name: ProxyName): string {
   return folder
 }
 
-/** @param servers the ports of those that it stands before: of two only for Caddy */
-export async function startProxy(
-  name: ProxyName,
-  ...servers: readonly [number, number?]
-): Promise<RunningProxy> {
+/** @param server the port of the server that it stands before */
+export async function startProxy(name: ProxyName, server: number): Promise<RunningProxy> {
   const folder = workplace(name)
   const authority = certificate(folder)
   const http = freePort()
   const https = freePort()
   const output = Bun.file(join(folder, 'output.log'))
-  const child = Bun.spawn(prepared(name, { folder, http, https, servers }), {
+  const child = Bun.spawn(prepared(name, { folder, http, https, server }), {
     env: { ...process.env, XDG_DATA_HOME: join(folder, 'data'), XDG_CONFIG_HOME: join(folder, 'config') },
     stdout: output,
     stderr: output,

@@ -10,7 +10,7 @@ export type ProxyName = 'nginx' | 'caddy'
 export const HOST = 'wedding.example'
 
 /** Where it does its work, and on which ports. */
-type Place = { folder: string; http: number; https: number; servers: readonly [number, number?] }
+type Place = { folder: string; http: number; https: number; server: number }
 
 const example = (name: string): string => readFileSync(join(root, 'docs/deploy', name), 'utf8')
 
@@ -36,7 +36,7 @@ http {
 }
 `
 
-function nginx({ folder, http, https, servers: [server] }: Place): string[] {
+function nginx({ folder, http, https, server }: Place): string[] {
   // Not every machine that runs the tests has IPv6; the lines of it lead to sockets.
   const site = replaced(example('nginx.conf'), [
     ['listen 80;', `listen 127.0.0.1:${http};`],
@@ -52,15 +52,11 @@ function nginx({ folder, http, https, servers: [server] }: Place): string[] {
   return ['nginx', '-p', folder, '-e', join(folder, 'start.log'), '-c', join(folder, 'nginx.conf')]
 }
 
-function caddy({ folder, http, https, servers: [server, second] }: Place): string[] {
+function caddy({ folder, http, https, server }: Place): string[] {
   const here = [`http_port ${http}`, `https_port ${https}`, 'default_bind 127.0.0.1', 'admin off']
-  const behind: [from: string, to: string][] =
-    second === undefined
-      ? [['127.0.0.1:3000', `127.0.0.1:${server}`]]
-      : [['server-a:3000 server-b:3000', `127.0.0.1:${server} 127.0.0.1:${second}`]]
-  const site = replaced(example(second === undefined ? 'Caddyfile' : 'several/Caddyfile'), [
+  const site = replaced(example('Caddyfile'), [
     ['\n{\n', `\n{\n\t${here.join('\n\t')}\n`],
-    ...behind,
+    ['127.0.0.1:3000', `127.0.0.1:${server}`],
     [`${HOST} {\n`, `${HOST} {\n\ttls ${folder}/cert.pem ${folder}/key.pem\n`],
   ])
   writeFileSync(join(folder, 'Caddyfile'), site)

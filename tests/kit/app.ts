@@ -121,7 +121,6 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       return running.broken
     },
     firstAdmin: running.firstAdmin,
-    leave: () => running.leave(),
     stop: () => running.stop(),
     clock,
     folder,

@@ -28,9 +28,9 @@ test('given tests in many folders, when they are parted, then the fast ones come
   ]))
 
 test('given the parts of a run, when they are put into lanes, then the longest have one each, beside all others', () => {
-  const longest = ['browser/b.test.ts', 'server/c.test.ts', 'postgres/e.test.ts']
+  const longest = ['browser/b.test.ts', 'server/c.test.ts']
   const all = parts(['deploy/a.test.ts', ...longest, 'events/d.test.ts'])
   const names = (chosen: typeof all) => lanes(chosen).map((lane) => lane.map(({ name }) => name))
-  expect(names(all)).toEqual([['events', 'deploy'], ['browser'], ['server'], ['postgres']])
+  expect(names(all)).toEqual([['events', 'deploy'], ['browser'], ['server']])
   expect(names(all.filter(({ name }) => name === 'deploy'))).toEqual([['deploy']])
 })

@@ -59,12 +59,6 @@ test('given half of S3, when the settings are read, then the start stops with wh
   ]).toEqual([true, true, false])
 })
 
-test('given PostgreSQL without S3, when the settings are read, then the start stops', () => {
-  expect(refusal({ DATABASE_URL: 'postgres://server@127.0.0.1/season' })).toBe(
-    'The configuration is not right. DATABASE_URL: needs S3_BUCKET and its keys',
-  )
-})
-
 test('given backups to two places, to an S3 that is not there, or inside the data folder, when the settings are read, then the start stops', () => {
   expect(refusal({ BACKUP_S3: '1' })).toBe(
     'The configuration is not right. BACKUP_S3: needs S3_BUCKET and its keys',

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 
 export const Told = z.union([
-  z.object({ run: z.string(), state: z.enum(['working', 'given-up', 'elsewhere', 'forgotten']) }),
+  z.object({ run: z.string(), state: z.enum(['working', 'given-up', 'forgotten']) }),
   z.object({ run: z.string(), state: z.literal('answered'), status: z.number(), text: z.string() }),
 ])
 /** As server/changes/answers.ts tells it. */
@@ -47,7 +47,7 @@ type Answer = { status: number; text: string }
 
 /** Null where it has to be asked again. @throws NotSaved, NotKnown */
 function endOf(told: Told, { run }: Sent): Answer | null {
-  if (told.state === 'working' || told.state === 'elsewhere') return null
+  if (told.state === 'working') return null
   if (told.state === 'answered') return told
   // A server that was started since it was sent does not know what the one before it did.
   throw told.state === 'given-up' && told.run === run ? new NotSaved() : new NotKnown()
@@ -66,8 +66,7 @@ export async function findOut(sent: Sent, { ask, mayAskAgain, wait, now }: Ports
     if (told !== null) {
       const answer = endOf(told, sent)
       if (answer !== null) return answer
-      // Of a server that has never heard of it: another one may answer the next time.
-      if (told.state !== 'elsewhere') heard = now()
+      heard = now()
     }
     await wait(BETWEEN)
   }

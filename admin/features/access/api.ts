@@ -43,7 +43,7 @@ const Copies = z.object({
       isOpened: z.nullable(z.boolean()),
     }),
   ),
-  backups: z.nullable(z.object({ hasTail: z.boolean(), kept: z.number(), until: z.nullable(text) })),
+  backups: z.nullable(z.object({ kept: z.number(), until: z.nullable(text) })),
 })
 export type Copies = z.infer<typeof Copies>
 

@@ -38,10 +38,11 @@ function lettersInWords({ letters, lettersKnownFrom }: Copies, locale: Locale): 
 function backupsInWords({ backups }: Copies, locale: Locale): string[] {
   const t = translatorIn(locale)
   if (backups === null) return [t('access.backupsUnknown')]
-  const { hasTail, kept } = backups
+  if (backups.until === null) return []
   const until = localDate(locale, backups.until)
-  if (kept > 0) return [t('access.backups', { count: kept, until })]
-  return hasTail ? [t('access.tail', { until })] : []
+  return [
+    backups.kept > 0 ? t('access.backups', { count: backups.kept, until }) : t('access.tail', { until }),
+  ]
 }
 
 export function copiesInWords(copies: Copies, locale: Locale): string[] {

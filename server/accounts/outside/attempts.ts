@@ -1,6 +1,6 @@
 /**
- * Pending OpenID sign-ins (state, nonce, PKCE verifier): each goes sealed in a cookie of the browser that began it, so any server can
- * finish it, also after a restart. Used once on a server, valid for ten minutes; the provider takes a code once on any.
+ * Pending OpenID sign-ins (state, nonce, PKCE verifier): each goes sealed in a cookie of the browser that began it, so it can be
+ * finished after a restart. Used once, valid for ten minutes; the provider takes a code once as well.
  */
 import { generateCodeVerifier, generateState } from 'arctic'
 import * as z from 'zod/mini'
@@ -32,7 +32,7 @@ const ABOUT = 'outside sign-in'
 
 export function attempts(key: SealingKey, clock: Clock) {
   const cookieText = sealedText(key, Pending)
-  /** By state: those that came back to this server, until they are over. */
+  /** By state: those that came back, until they are over. */
   const used = new Map<string, number>()
   const isOver = (until: number): boolean =>
     timeLeft({ endsAt: until, lasts: ATTEMPT_LIFETIME }, clock().getTime()) === 0

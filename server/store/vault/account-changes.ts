@@ -118,13 +118,11 @@ export function createAccountChangeRepository(
   const apply = (change: AccountChange): void => workOf(change)()
   // True when the vault is opened: the process before may have ended between log and vault.
   let isPending = true
-  /** `isRecorded`: whether the log has an event. `others`: what becomes of the changes of which it has none. */
-  const settleAll = (isRecorded: (event: AwaitedEvent) => boolean, others: 'dropped' | 'kept'): void => {
+  const settleAll = (isRecorded: (event: AwaitedEvent) => boolean): void => {
     for (const { seq, sealed, ...event } of all(k.selectFrom('account_change').selectAll().orderBy('seq'))) {
-      const isDue = isRecorded(event)
-      const text = isDue ? open(sealing, sealed, about(event)) : null
+      const text = isRecorded(event) ? open(sealing, sealed, about(event)) : null
       if (text) apply(AccountChange.parse(JSON.parse(text.toString())))
-      if (isDue || others === 'dropped') run(k.deleteFrom('account_change').where('seq', '=', seq))
+      run(k.deleteFrom('account_change').where('seq', '=', seq))
     }
   }
   return {
@@ -134,14 +132,12 @@ export function createAccountChangeRepository(
       all(k.selectFrom('account_change').selectAll())
         .filter((row) => seals.isGenuine('account_change', row))
         .map(({ stream }) => stream),
+    /** `isRecorded`: whether the log has an event. The others are dropped. */
     settle: (isRecorded: (event: AwaitedEvent) => boolean): void => {
       if (!isPending) return
-      inTransaction(db, () => settleAll(isRecorded, 'dropped'))
+      inTransaction(db, () => settleAll(isRecorded))
       isPending = false
     },
-    /** The same of those alone that are recorded, whoever staged them. */
-    applyRecorded: (isRecorded: (event: AwaitedEvent) => boolean): void =>
-      inTransaction(db, () => settleAll(isRecorded, 'kept')),
     /** To be called inside the transaction of the vault that is durable before the event is appended. */
     stage: (event: AwaitedEvent, change: AccountChange): void => {
       isPending = true

@@ -89,11 +89,6 @@ export function createAccountRepository(
   }
   return {
     byId,
-    /** Another server has changed it. */
-    uncache: (id: string): void => {
-      cache.delete(id)
-      staffCache = null
-    },
     /** The same past the cache: a line of SQL may have changed the row. */
     asStored: (id: string): Account | null => {
       const row = first(selectAccounts.where('id', '=', id))

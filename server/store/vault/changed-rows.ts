@@ -1,17 +1,6 @@
 /** Notes which rows of the vault a connection changes: in temporary triggers, which only this connection has. */
 import type { Database } from 'bun:sqlite'
-import { keyOf, type Place, type SealedTable } from './sealed-tables.ts'
-
-/**
- * `noted`: rows that were changed, while the transaction is open, also some of them more than once. `before`: at its end; what it throws
- * undoes it.
- */
-export type Watching = {
-  noted: (places: readonly Place[]) => void
-  before: () => void
-  after: () => void
-  undone: () => void
-}
+import { keyOf, type SealedTable } from './sealed-tables.ts'
 
 /** From now on into temp.changed, those that go with others included. */
 export function noteChangedRows(db: Database, tables: Iterable<SealedTable>): void {

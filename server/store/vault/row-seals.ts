@@ -5,8 +5,8 @@
  */
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { sameBytes, utf8, utf8Text } from '#events/ledger/encoding.ts'
-import { aroundCommit, bindable, inTransaction } from '../database.ts'
-import { noteChangedRows, type Watching } from './changed-rows.ts'
+import { beforeCommit, bindable, inTransaction } from '../database.ts'
+import { noteChangedRows } from './changed-rows.ts'
 import {
   combined,
   emptySum,
@@ -42,7 +42,6 @@ export function createRowSeals(db: Database, key: Buffer, { readonly = false } =
   }
   let isInForce = false
   let listed: ReadonlySet<string> = new Set()
-  let watched: Watching | null = null
 
   /** @returns the code that the row had, and the one that it has now; null where there is none */
   function sealRow(table: SealedTable, place: Place): { before: Uint8Array | null; now: Uint8Array | null } {
@@ -95,7 +94,6 @@ export function createRowSeals(db: Database, key: Buffer, { readonly = false } =
     const places = db.query<Place, []>('select name, a, b from temp.changed').all()
     if (places.length === 0) return
     noteUnkept(db)
-    watched?.noted(places)
     for (const [name, changed] of Map.groupBy(places, (place) => place.name)) {
       const table = tables.get(name)
       if (table) sealTable(table, changed)
@@ -104,14 +102,7 @@ export function createRowSeals(db: Database, key: Buffer, { readonly = false } =
   }
   function follow(): void {
     noteChangedRows(db, tables.values())
-    aroundCommit(db, {
-      before: () => {
-        flush()
-        watched?.before()
-      },
-      after: () => watched?.after(),
-      undone: () => watched?.undone(),
-    })
+    beforeCommit(db, flush)
   }
   function listedTables(): Set<string> {
     const row = db.query<Row, [string]>('select * from main.meta where name = ?').get(LISTED)
@@ -143,15 +134,6 @@ export function createRowSeals(db: Database, key: Buffer, { readonly = false } =
       listTables()
     },
     isInForce: (): boolean => isInForce,
-    /** What every commit changes is told from now on. */
-    watch: (watching: Watching): void => {
-      watched = watching
-    },
-    /** The code of a row as it is stored; null where there is none. */
-    codeOf: ({ name, a, b }: Place): Uint8Array | null => macAt.get(name, a, b)?.mac ?? null,
-    /** Whether this program has given the row that code, here or elsewhere. */
-    isCodeOf: (name: string, row: Row, code: Uint8Array | null): boolean =>
-      code !== null && sameBytes(macOfRow(key, name, row), code),
     /** Seals every row as it is, for a vault of a version before there were seals. */
     sealAll: (): void =>
       inTransaction(db, () => {

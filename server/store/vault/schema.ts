@@ -81,8 +81,6 @@ create table if not exists told_by (
   account_id text primary key references account(id) on delete cascade, way text not null, since text not null)
   strict, without rowid;
 create table if not exists told (stream text primary key, sealed blob not null) strict, without rowid;
-create table if not exists shared_file (
-  path text primary key, digest text not null, bytes blob not null) strict, without rowid;
 create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;
 create table if not exists tail (
   line text primary key, cut integer not null, kept integer not null, events integer not null, based integer not null)

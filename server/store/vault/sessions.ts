@@ -92,7 +92,6 @@ export function createSessionRepository(tables: VaultDatabase) {
       run(k.deleteFrom('session').where('account_id', '=', accountId))
     },
     /** Another server has ended some, or let them go on. */
-    uncache: (): void => cache.clear(),
     fingerprint,
     /** Ends every session of the account but the one with this fingerprint. */
     endOthers: (accountId: string, fingerprint: string | null): void => {

@@ -88,7 +88,6 @@ export type VaultTables = {
   opened: { id: string; by: string; at: string }
   told: { stream: string; sealed: Uint8Array }
   told_by: { account_id: string; way: string; since: string }
-  shared_file: { path: string; digest: string; bytes: Uint8Array }
   cursor: { name: string; seq: number }
   tail: { line: string; cut: number; kept: number; events: number; based: number }
   unkept: { name: string; a: SQLQueryBindings; b: SQLQueryBindings; cut: number }

@@ -50,7 +50,7 @@ test('given a family of whom nothing left, when its copies are asked for, then t
     unnamed: {},
     bundles: [],
     // What was changed a moment ago is beside the backups, though none has been made since.
-    backups: { isOn: true, hasTail: true, kept: 0, until: '2026-03-31T04:30:00.000Z' },
+    backups: { kept: 0, until: '2026-03-31T04:30:00.000Z' },
   })
 })
 
@@ -73,7 +73,7 @@ test('given letters, a list, an export, a print, bundles and backups, when its c
     prints: [{ kind: 'printed', what: ['case-file'], rows: 1, at, by }],
     lists: 1,
     bundles: [{ auditor: 'Asha', level: 'full', at, by, isOpened: true, rows: expect.any(Number) }],
-    backups: { isOn: true, hasTail: true, kept: 2, until: '2026-04-02T00:00:00.000Z' },
+    backups: { kept: 2, until: '2026-04-02T00:00:00.000Z' },
   })
   type Letter = { kind: string; carrier: string; to: string }
   expect(copies.letters.map(({ kind, carrier, to }: Letter) => [kind, carrier, to]).sort()).toEqual([

@@ -9,7 +9,6 @@ import { objects } from '#server/commands/objects.ts'
 import { places } from '#server/commands/places.ts'
 import { restore } from '#server/commands/restore.ts'
 import { staff } from '#server/commands/staff.ts'
-import { store } from '#server/commands/store.ts'
 import { gave } from './kit.ts'
 
 const all: [string, Command, string[]][] = [
@@ -23,8 +22,6 @@ const all: [string, Command, string[]][] = [
   ['restore', restore, []],
   ['objects', objects, []],
   ['objects move', objects, ['move']],
-  ['store', store, []],
-  ['store move', store, ['move']],
   ['staff', staff, []],
   ['staff add', staff, ['add']],
   ['erase', erase, []],
@@ -49,10 +46,10 @@ for (const [name, command, words] of all)
   })
 
 test('given commands without the words that they need, when they are run, then they complain and end with 2', async () => {
-  const codes = [audit, restore, objects, store, staff, erase, places].map(
+  const codes = [audit, restore, objects, staff, erase, places].map(
     async (command) => (await gave(command, [], {})).code,
   )
-  expect(await Promise.all(codes)).toEqual([2, 2, 2, 2, 2, 2, 2])
+  expect(await Promise.all(codes)).toEqual([2, 2, 2, 2, 2, 2])
 })
 
 test('given a mistyped key for a bundle, when it is to be verified, then that is told apart from a fault in the bundle', async () => {

@@ -6,13 +6,11 @@ import { findOut, LONGEST, LOOKS_FOR, NotKnown, NotSaved } from '../../../../adm
 
 /** What happens between two looks. */
 type Happening = 'nothing' | 'arrives' | 'ends' | 'restarts' | 'sleeps'
-/** `at`: which server it comes to, and what happens, happens to. */
-type Look = { happens: Happening; reply: 'comes' | 'cut' | 'never sent'; at: number }
+type Look = { happens: Happening; reply: 'comes' | 'cut' | 'never sent' }
 const looks = fc.array(
   fc.record({
     happens: fc.constantFrom<Happening>('nothing', 'nothing', 'arrives', 'ends', 'restarts', 'sleeps'),
     reply: fc.constantFrom<Look['reply']>('comes', 'cut', 'never sent'),
-    at: fc.nat(1),
   }),
   { maxLength: 12 },
 )
@@ -20,16 +18,11 @@ const looks = fc.array(
 const SENT = { by: 'staff', id: 'one' }
 const SAVED = { status: 200, text: '{}' }
 
-/**
- * Servers with a change on its way to the first one, on which things happen, and what it has saved. @param count of the servers behind
- * one address
- */
-function world(sequence: readonly Look[], count = 1) {
+/** A server with a change on its way to it, on which things happen, and what it has saved. */
+function world(sequence: readonly Look[]) {
   let time = 0
-  const start = () => createAnswers({ monotonic: () => time, isAlone: count === 1 })
+  const start = () => createAnswers({ monotonic: () => time })
   let answers = start()
-  const others = Array.from({ length: count - 1 }, start)
-  const askedAt = (at: number) => (at === 0 ? answers : (others[at - 1] ?? answers))
   let phase: 'on the way' | 'begun' | 'over' = 'on the way'
   let isSaved = false
   const happen: Record<Happening, () => void> = {
@@ -53,7 +46,7 @@ function world(sequence: readonly Look[], count = 1) {
   }
   const left = [...sequence]
   return {
-    runs: [answers, ...others].map(({ run }) => run),
+    run: answers.run,
     finish: () => {
       happen.arrives()
       happen.ends()
@@ -61,10 +54,10 @@ function world(sequence: readonly Look[], count = 1) {
     },
     ports: {
       ask: async () => {
-        const { happens, reply, at } = left.shift() ?? { happens: 'nothing', reply: 'comes', at: 0 }
+        const { happens, reply } = left.shift() ?? { happens: 'nothing', reply: 'comes' }
         happen[happens]()
         if (reply === 'never sent') throw new TypeError('network')
-        const told = askedAt(at).ask(SENT)
+        const told = answers.ask(SENT)
         if (reply === 'cut') throw new TypeError('network')
         return told
       },
@@ -77,13 +70,12 @@ function world(sequence: readonly Look[], count = 1) {
   }
 }
 
-/** @returns every end that there was @param count of the servers */
-async function endsWith(count: number): Promise<string[]> {
+test('given any sequence of arriving, ending, restarts and lost looks, when it is over, then saved was saved, not saved never will be, and nothing takes for ever', async () => {
   const ends = new Set<string>()
   await fc.assert(
-    fc.asyncProperty(looks, fc.nat(count - 1), async (sequence, last) => {
-      const { runs, ports, finish } = world(sequence, count)
-      const end = await findOut({ id: SENT.id, run: runs[last] ?? null, at: 0 }, ports).then(
+    fc.asyncProperty(looks, async (sequence) => {
+      const { run, ports, finish } = world(sequence)
+      const end = await findOut({ id: SENT.id, run, at: 0 }, ports).then(
         () => 'saved',
         (error: unknown) => {
           if (error instanceof NotSaved) return 'not saved'
@@ -100,29 +92,17 @@ async function endsWith(count: number): Promise<string[]> {
     }),
     { numRuns: 1000 },
   )
-  return [...ends].toSorted()
-}
-
-test('given any sequence of arriving, ending, restarts and lost looks, when it is over, then saved was saved, not saved never will be, and nothing takes for ever', async () => {
-  expect(await endsWith(1)).toEqual(['not known', 'not saved', 'saved'])
-})
-
-test('given the same with two servers behind one address, whichever is asked and was heard last, then it is so as well, and no server says of another one that it has not saved', async () => {
-  expect(await endsWith(2)).toEqual(['not known', 'saved'])
+  expect([...ends].toSorted()).toEqual(['not known', 'not saved', 'saved'])
 })
 
 test('given a server that works on it for long, when it ends, then the answer is the one that got lost; and one that is never heard is given up after a minute', async () => {
-  const long = Array.from({ length: 100 }, (): Look => ({ happens: 'nothing', reply: 'comes', at: 0 }))
-  const { runs, ports } = world([
-    { happens: 'arrives', reply: 'comes', at: 0 },
+  const long = Array.from({ length: 100 }, (): Look => ({ happens: 'nothing', reply: 'comes' }))
+  const { run, ports } = world([
+    { happens: 'arrives', reply: 'comes' },
     ...long,
-    { happens: 'ends', reply: 'comes', at: 0 },
+    { happens: 'ends', reply: 'comes' },
   ])
-  expect(await findOut({ id: SENT.id, run: runs[0] ?? null, at: 0 }, ports)).toMatchObject(SAVED)
-  const away = world(
-    Array.from({ length: 200 }, (): Look => ({ happens: 'nothing', reply: 'never sent', at: 0 })),
-  )
-  await expect(findOut({ id: SENT.id, run: away.runs[0] ?? null, at: 0 }, away.ports)).rejects.toBeInstanceOf(
-    NotKnown,
-  )
+  expect(await findOut({ id: SENT.id, run, at: 0 }, ports)).toMatchObject(SAVED)
+  const away = world(Array.from({ length: 200 }, (): Look => ({ happens: 'nothing', reply: 'never sent' })))
+  expect(findOut({ id: SENT.id, run: away.run, at: 0 }, away.ports)).rejects.toBeInstanceOf(NotKnown)
 })

@@ -12,7 +12,7 @@ const nothing: Copies = {
   lists: 0,
   unnamed: {},
   bundles: [],
-  backups: { hasTail: false, kept: 0, until: null },
+  backups: { kept: 0, until: null },
 }
 const said = (copies: Partial<Copies>) => copiesInWords({ ...nothing, ...copies }, 'en')
 
@@ -43,8 +43,8 @@ test('given letters and messages of every way, when they are put into words, the
 test('given backups, when they are put into words, then also what is kept of each change is told, and until when', () => {
   const until = '2026-03-31T04:30:00.000Z'
   expect([
-    said({ backups: { hasTail: true, kept: 0, until } }),
-    said({ backups: { hasTail: true, kept: 2, until } }),
+    said({ backups: { kept: 0, until } }),
+    said({ backups: { kept: 2, until } }),
     said({ backups: null }),
   ]).toEqual([
     ['What the backups keep of each change, sealed: it cannot be opened for this family after 31/03/2026'],
