@@ -25,10 +25,11 @@ const extraHeaders: Record<string, Record<string, string>> = {
   '/admin/sw.js': { 'service-worker-allowed': '/admin' },
 }
 
-/** The workers that read what people open: a bundle on the page /audit, a card in the form. */
+/** The workers that read what people open: a bundle on the page /audit, a card in the form, a PDF in the console. */
 const workers = [
   { name: /^\/_astro\/bundle-worker-[\w-]+\.js$/, policy: workerPolicy },
   { name: /^\/_astro\/card-worker-[\w-]+\.js$/, policy: readerPolicy },
+  { name: /^\/admin\/assets\/pdf\.worker\.min-[\w-]+\.js$/, policy: readerPolicy },
 ]
 const policyOf = (address: string): Record<string, string> => {
   const worker = workers.find(({ name }) => name.test(address))

@@ -47,7 +47,7 @@ export const quietPolicy = (scripts: readonly string[], styles: readonly string[
 
 /** A worker has the policy of its own script, not of the page that began it: it may load nothing and ask nobody. */
 export const workerPolicy = "default-src 'none'"
-/** The same for the worker that reads QR codes: its reader is WebAssembly. */
+/** The same for the workers that read QR codes and PDFs: their readers are WebAssembly, which the page hands over. */
 export const readerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
 const permissions = `camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), autoplay=("${player}"), fullscreen=(self "${player}")`

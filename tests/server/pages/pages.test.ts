@@ -35,6 +35,7 @@ const files: Record<string, string | Uint8Array> = {
   'admin/index.html':
     '<html><meta name="style-nonce" content="[[style-nonce]]"><title>console</title></html>',
   'admin/assets/index-AbCd1234.js': script,
+  'admin/assets/pdf.worker.min-Ab_-1234.js': script,
   'secret.txt': 'what nobody may read',
 }
 
@@ -159,14 +160,18 @@ test.each([
   },
 )
 
-test('given the workers that read what people open, when they are loaded, then they may ask nobody, and only one may compile a reader', async () => {
-  const [card, bundle, page] = await Promise.all(
-    ['/_astro/card-worker-AbCd1234.js', '/_astro/bundle-worker-AbCd1234.js', '/application'].map((path) =>
-      get(path),
-    ),
+test('given the workers that read what people open, when they are loaded, then they may ask nobody, and only those of cards and PDFs may compile a reader', async () => {
+  const [card, paper, bundle, page] = await Promise.all(
+    [
+      '/_astro/card-worker-AbCd1234.js',
+      '/admin/assets/pdf.worker.min-Ab_-1234.js',
+      '/_astro/bundle-worker-AbCd1234.js',
+      '/application',
+    ].map((path) => get(path)),
   )
   const policy = header('content-security-policy')
-  expect([card && policy(card), bundle && policy(bundle)]).toEqual([
+  expect([card && policy(card), paper && policy(paper), bundle && policy(bundle)]).toEqual([
+    "default-src 'none'; script-src 'wasm-unsafe-eval'",
     "default-src 'none'; script-src 'wasm-unsafe-eval'",
     "default-src 'none'",
   ])

@@ -62,7 +62,7 @@ function Shown({ loaded, name, view, setView }: ShownProps) {
       ) : (
         <div className="paper" style={{ inlineSize: `${full}%`, rotate }}>
           <Suspense fallback={<p className="waiting">{t('console.loadingFile')}</p>}>
-            <Pdf bytes={loaded.bytes} />
+            <Pdf bytes={loaded.bytes} name={name} />
           </Suspense>
         </div>
       )}

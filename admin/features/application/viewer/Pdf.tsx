@@ -1,52 +1,114 @@
-/** Draws the pages of a PDF on canvases, one below the other; scripts, links and attachments in it do nothing. */
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist'
+/**
+ * Draws the pages of a PDF on canvases, one below the other; scripts, links and attachments in it do nothing. Where a page
+ * cannot be drawn whole, it says so and offers the file: nobody takes a white sheet for an empty paper.
+ */
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  VerbosityLevel,
+} from 'pdfjs-dist'
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../app/texts/console.ts'
+import { saveFile } from '#web/save-file.ts'
+import { type Key, useWords } from '../../../app/texts/console.ts'
+import { PdfData } from './pdf-data.ts'
 
 GlobalWorkerOptions.workerSrc = worker
 /** Canvas pixels per point of the PDF. */
 const SHARPNESS = 2
+/** Canvas pixels of the longer side. A larger canvas stays empty in some browsers. */
+const LONGEST_SIDE = 4096
 
-function useDocument(bytes: Uint8Array): { document: PDFDocumentProxy | null; failed: boolean } {
+/** `name`: under which the file is saved, without its ending. */
+type File = { bytes: Uint8Array<ArrayBuffer>; name: string }
+
+function useDocument(bytes: File['bytes']): { document: PDFDocumentProxy | null; failed: boolean } {
   const [document, setDocument] = useState<PDFDocumentProxy | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    // The worker takes ownership of the bytes, so it gets a copy.
-    const task = getDocument({ data: bytes.slice(), enableXfa: false, verbosity: VerbosityLevel.ERRORS })
+    const task = getDocument({
+      // The worker takes ownership of the bytes, so it gets a copy.
+      data: bytes.slice(),
+      enableXfa: false,
+      verbosity: VerbosityLevel.ERRORS,
+      BinaryDataFactory: PdfData,
+      useWorkerFetch: false,
+      useSystemFonts: false,
+    })
     task.promise.then(setDocument, () => setFailed(true))
     return () => void task.destroy()
   }, [bytes])
   return { document, failed }
 }
 
-export default function Pdf({ bytes }: { bytes: Uint8Array }) {
+function Unshown({ reason, file }: { reason: Key; file: File }) {
   const { t } = useWords()
-  const { document, failed } = useDocument(bytes)
-  if (failed) return <p className="waiting">{t('console.fileFail')}</p>
+  const save = () => saveFile(`${file.name}.pdf`, new Blob([file.bytes], { type: 'application/pdf' }))
+  return (
+    <div className="unshown" role="status">
+      <p>{t(reason)}</p>
+      <button className="tb" type="button" onClick={save}>
+        {t('console.saveFile')}
+      </button>
+    </div>
+  )
+}
+
+export default function Pdf(file: File) {
+  const { t } = useWords()
+  const { document, failed } = useDocument(file.bytes)
+  if (failed) return <Unshown reason="console.fileFail" file={file} />
   if (!document) return <p className="waiting">{t('console.loadingFile')}</p>
   const pages = Array.from({ length: document.numPages }, (_, place) => place + 1)
   return (
     <>
       {pages.map((n) => (
-        <PdfPage key={n} document={document} n={n} />
+        <PdfPage key={n} document={document} n={n} file={file} />
       ))}
     </>
   )
 }
 
-function PdfPage({ document, n }: { document: PDFDocumentProxy; n: number }) {
+/** A picture that cannot be decoded is null, a font that cannot be read is the reason. */
+const isMissing = (part: unknown): boolean => part === null || typeof part === 'string'
+const hasAll = ({ objs, commonObjs }: PDFPageProxy): boolean =>
+  ![...objs, ...commonObjs].some(([, part]) => isMissing(part))
+
+/** Also where what the page holds was left out without a trace. */
+function isOneColour(canvas: HTMLCanvasElement): boolean {
+  const context = canvas.getContext('2d')
+  const pixels =
+    context && new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer)
+  return pixels === null || pixels.every((pixel) => pixel === pixels[0])
+}
+
+/** @returns whether all of the page is on the canvas, as far as can be seen */
+async function draw(page: PDFPageProxy, canvas: HTMLCanvasElement): Promise<boolean> {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const scale = Math.min(SHARPNESS, LONGEST_SIDE / Math.max(width, height))
+  const viewport = page.getViewport({ scale })
+  canvas.width = viewport.width
+  canvas.height = viewport.height
+  await page.render({ canvas, viewport }).promise
+  return hasAll(page) && !isOneColour(canvas)
+}
+
+function PdfPage({ document, n, file }: { document: PDFDocumentProxy; n: number; file: File }) {
   const { t } = useWords()
   const canvas = useRef<HTMLCanvasElement>(null)
+  const [isWhole, setWhole] = useState(true)
   useEffect(() => {
     const sheet = canvas.current
     if (!sheet) return
-    void document.getPage(n).then((page) => {
-      const viewport = page.getViewport({ scale: SHARPNESS })
-      sheet.width = viewport.width
-      sheet.height = viewport.height
-      return page.render({ canvas: sheet, viewport }).promise
-    })
+    const drawn = document.getPage(n).then((page) => draw(page, sheet))
+    drawn.then(setWhole, () => setWhole(false))
   }, [document, n])
-  return <canvas ref={canvas} role="img" aria-label={t('console.page', { n, total: document.numPages })} />
+  return (
+    <>
+      {!isWhole && <Unshown reason="console.pageFail" file={file} />}
+      <canvas ref={canvas} role="img" aria-label={t('console.page', { n, total: document.numPages })} />
+    </>
+  )
 }

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 
 /** The `url` of an image is valid in this window only; a PDF is drawn from its bytes. */
-export type LoadedFile = { kind: 'image'; url: string } | { kind: 'pdf'; bytes: Uint8Array }
+export type LoadedFile = { kind: 'image'; url: string } | { kind: 'pdf'; bytes: Uint8Array<ArrayBuffer> }
 
-async function load(key: string): Promise<{ blob: Blob; pdf: Uint8Array | null }> {
+async function load(key: string): Promise<{ blob: Blob; pdf: Uint8Array<ArrayBuffer> | null }> {
   const reply = await fetch(key)
   if (!reply.ok) throw new ApiError(reply.status, await reply.text())
   const blob = await reply.blob()
