@@ -50,7 +50,7 @@ import { rankingRoutes } from './ranking/routes.ts'
 import { replayRoutes } from './replay/routes.ts'
 import { RightLost, StorageUnavailable } from './runtime/errors.ts'
 import type { Parts } from './runtime/parts.ts'
-import { stackOf } from './runtime/reports.ts'
+import { framesOf } from './runtime/reports.ts'
 import { isStorageError } from './store/database.ts'
 import { visitRoutes } from './visits/routes.ts'
 
@@ -78,7 +78,7 @@ function answerFor(
   if (code === 'PARSE' || code === 'INVALID_COOKIE_SIGNATURE') return refuse(request, 'malformed')
   if (error instanceof ValidationError && error.type !== 'response') return refuse(request, 'invalid')
   const id = crypto.randomUUID()
-  parts.reports.error({ id, stack: stackOf(error) })
+  parts.reports.error({ id, stack: framesOf(error) })
   return refuse(request, 'failed', undefined, { id })
 }
 

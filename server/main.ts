@@ -8,6 +8,7 @@ import { readyClips } from './programme/clips.ts'
 import { type Running, run } from './run.ts'
 import { OPERATOR_NEEDED, OperatorError } from './runtime/errors.ts'
 import { needsOperator, whyFailed } from './runtime/failures.ts'
+import { framesOf } from './runtime/reports.ts'
 import { aheadSentence } from './store/ahead-of-clock.ts'
 
 /** Milliseconds; requests get five seconds, and closing the databases takes a part of one. */
@@ -35,13 +36,27 @@ async function start(): Promise<void> {
   // Who reads this may be gone, often by the signal that ends the server too; it ends in order all the same.
   process.stdout.on('error', () => undefined)
   print(`Community Wedding is open at ${config.publicUrl ?? running.url}`)
+  outlive(running)
   endInOrder(running)
 }
 
 const whyBroken = (error: unknown): string =>
-  error instanceof OperatorError
-    ? error.message
-    : 'The lists no longer follow the log. The next start rebuilds them.'
+  error instanceof OperatorError ? error.message : 'No change can be taken any more. The next start mends it.'
+
+/**
+ * What fails outside any request ends nobody's work: it is reported, without its message, which may quote somebody. What breaks the
+ * write path comes here by `broken` instead, and ends the process.
+ */
+function outlive({ parts: { reports } }: Running): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) =>
+      reports.error({
+        what: 'an error outside any request',
+        id: crypto.randomUUID(),
+        stack: framesOf(error),
+      }),
+    )
+}
 
 /** Ends the process once what is under way is finished: with 0 on a signal, with 1 where only a new start helps, and as a start does where only a person can. */
 function endInOrder({ stop, broken }: Running): void {

@@ -108,14 +108,13 @@ export function createCommandHandler({ log, vault, state, models, clock, committ
   function flush(): void {
     const jobs = pendingJobs
     pendingJobs = []
-    const { batch, answers } = decideAll(jobs)
     try {
+      const { batch, answers } = decideAll(jobs)
       commit(batch)
+      for (const answer of answers) answer()
     } catch (error) {
       for (const { reject } of jobs) reject(error)
-      return
     }
-    for (const answer of answers) answer()
   }
   return <T>(work: (tx: Transaction) => T): Promise<T> =>
     new Promise<T>((resolve, reject) => {
