@@ -1,18 +1,22 @@
 /** The route by which a family takes along everything that is kept about it. */
 import { Elysia } from 'elysia'
 import { kolkataDate } from '#events/dates.ts'
+import { addressOf } from '../http/address.ts'
 import { described } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
+import { LONGEST_PAUSE } from '../http/listen.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { ownExport } from './own-export.ts'
 
 export function ownExportRoutes(parts: Parts) {
-  const { gate, store } = parts
+  const { config, gate, store } = parts
   return new Elysia({ name: 'own-export', prefix: '/api/me' }).use(gate).get(
     '/export',
-    ({ visitor }) => {
+    ({ request, server, visitor }) => {
       const day = kolkataDate(store.clock().toISOString())
-      return new Response(ownExport(parts, signedIn(visitor)), {
+      const whose = { account: signedIn(visitor), network: addressOf(request, server, config) }
+      server?.timeout(request, LONGEST_PAUSE)
+      return new Response(ownExport(parts, whose), {
         headers: {
           'content-type': 'application/zip',
           'content-disposition': `attachment; filename="community-wedding-${day}.zip"`,

@@ -3,7 +3,7 @@
  * staff wrote about the family is not in it, as in no answer to a family.
  */
 import { makeZip } from 'client-zip'
-import { passedOn } from '../http/pulled-stream.ts'
+import { streamed } from '../http/pulled-stream.ts'
 import { ownPage } from '../mail/own-page.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
@@ -26,25 +26,20 @@ function filesOf({ vault }: Source['store'], accountId: string): StoredFile[] {
   })
 }
 
-const TRIES = 60
+/** Milliseconds to wait for room to read a file. */
+const PATIENCE = 60_000
 
-/** Waits its turn where as much is being read as may be. @throws Error when it does not come; the download then breaks off */
-async function readInTurn({ files }: Source, id: string, account: Account) {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const file = await files.read(id, account, 'full')
-    if (file !== 'busy') return file
-    await Bun.sleep(1000)
-  }
-  throw new Error('an own export waited too long for its turn to read a file')
-}
+type Whose = { account: Account; network: string }
 
 /**
  * Read one after another as the archive is taken, so that one file at a time is in memory. One that is damaged or lost
  * keeps nobody from the rest: the last entry names it.
  */
-export function ownExport(source: Source, account: Account): ReadableStream<Uint8Array> {
+export function ownExport(source: Source, { account, network }: Whose): ReadableStream<Uint8Array> {
   const { store, reports } = source
   const stored = filesOf(store, account.id)
+  /** The library lets go of no file where the archive is left. */
+  const left = new AbortController()
   async function* entries() {
     const record = await recordOf(source, account, stored)
     const lastModified = store.clock()
@@ -53,7 +48,10 @@ export function ownExport(source: Source, account: Account): ReadableStream<Uint
     yield { name: 'everything.json', lastModified, input: JSON.stringify(record, null, 2) }
     const unreadable: string[] = []
     for (const { id, name, createdAt } of stored) {
-      const file = await readInTurn(source, id, account)
+      const wanted = { id, viewer: account, network, variant: 'full', left: left.signal } as const
+      const file = await source.files.read({ ...wanted, patience: PATIENCE })
+      if (left.signal.aborted) return
+      if (file === 'busy') throw new Error('an own export waited too long for its turn to read a file')
       if (file) yield { name, lastModified: createdAt, input: file.body }
       // One that was erased meanwhile is not missing.
       else if (store.vault.files.has(id)) unreadable.push(name)
@@ -66,5 +64,12 @@ export function ownExport(source: Source, account: Account): ReadableStream<Uint
     })
     yield { name: 'unreadable.json', lastModified: store.clock(), input: JSON.stringify(unreadable, null, 2) }
   }
-  return passedOn(makeZip(entries()), reports)
+  const archive = makeZip(entries()).getReader()
+  const next = async () => (await archive.read()).value ?? null
+  const end = () => {
+    left.abort()
+    // The library throws what it was cancelled with.
+    archive.cancel().catch(() => undefined)
+  }
+  return streamed({ next, end }, reports)
 }

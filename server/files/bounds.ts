@@ -1,8 +1,9 @@
 /**
  * How much of the server uploads and downloads may take, for one account and in all, for a machine with 2 GB of memory.
- * What is stored and what is on the way count together.
+ * Of an account, what is stored and what is on the way count together.
  */
 import { limits } from '#events/limits.ts'
+import { SLOWEST } from '../http/receive.ts'
 
 const MB = 1024 * 1024
 
@@ -12,27 +13,19 @@ export const uploadBounds = {
   bytesPerApplicant: limits.bytesPerApplicant,
   /** Unused URLs and uploads of any account. Staff could otherwise fill the memory with URLs. */
   reservationsPerAccount: 400,
-  /** Our pages send one file after another; an upload that a phone lost counts for two minutes more. */
-  uploadsPerAccount: 6,
-  /** Bytes that are being received, checked or stored. Encrypting adds a second copy of each: 192 MB at most. */
-  bytesInFlight: 96 * MB,
-  /** Seconds after which a client may try again. */
-  retryAfter: 3,
 }
 export type UploadBounds = Record<keyof typeof uploadBounds, number>
 
-export const downloadBounds = {
-  /** A page of thumbnails over HTTP/2 asks for more; these wait. */
-  readersPerAccount: 12,
-  /** By all accounts. The system may keep up to 4 MB for each connection besides what the server holds. */
-  readers: 200,
-  /** Of files that are read, each counted once for all its readers, as it is stored and decrypted: six of the largest. */
-  bytesInMemory: 128 * MB,
-  /** Requests that may wait for a place, and for how many milliseconds before they are refused. */
-  waiting: 500,
-  wait: 800,
-  retryAfter: 3,
-  /** Bytes that are given to a connection at a time; it takes the next when these are sent. */
-  piece: 128 * 1024,
+export const roomRules = {
+  /** What has arrived of uploads and is not stored yet. Encrypting adds a second copy of each: 192 MB at most. */
+  uploads: { most: 96 * MB, fair: Math.max(...Object.values(limits.file)), pace: SLOWEST },
+  /**
+   * Files that are read, each counted twice: as it is stored and decrypted, and afterwards for what the system keeps of the
+   * connection, up to 4 MB. Six of the largest. Slow phones are cut off only while others find no room.
+   */
+  downloads: { most: 128 * MB, fair: 0, pace: 64 * 1024 },
 }
-export type DownloadBounds = Record<keyof typeof downloadBounds, number>
+/** Bytes that are given to a connection at a time; it takes the next when these are sent. */
+export const PIECE = 128 * 1024
+/** Seconds after which a client may try again that found no room. */
+export const RETRY_AFTER = 3

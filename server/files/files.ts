@@ -1,24 +1,29 @@
 /** Uploaded files: encrypted storage, reading with access control, and garbage collection. */
 import { type Decision, decided, refused } from '#events/decider.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
+import { streamed } from '../http/pulled-stream.ts'
 import { RightLost, StorageUnavailable } from '../runtime/errors.ts'
 import { release } from '../runtime/release.ts'
+import type { Reports } from '../runtime/reports.ts'
 import { inTransaction } from '../store/database.ts'
-import type { Account } from '../store/records.ts'
+import type { Account, FileEntry } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { downloadBounds, type UploadBounds } from './bounds.ts'
+import { PIECE, roomRules, type UploadBounds } from './bounds.ts'
 import { createCopying } from './copying.ts'
 import { fileIdIn, isAttachable } from './file-keys.ts'
 import { type ObjectStore, objectName, type Variant } from './object-store.ts'
-import { inPieces } from './pieces.ts'
-import type { Readers } from './readers.ts'
+import type { Room, Share } from './room.ts'
 import { openFile, sealFile } from './sealed-files.ts'
 import type { Uploads } from './upload-addresses.ts'
 import { createUploading } from './uploading.ts'
 import { createViews } from './views.ts'
 
 const DAY = 24 * 60 * 60 * 1000
+
+/** Milliseconds: a page asks for many files at once, and most are read within that time; and between two looks for room. */
+const PATIENCE = 800
+const PAUSE = 100
 
 /** More than any thumbnail takes; the register knows only the size of the file itself. */
 const THUMB_BYTES = 256 * 1024
@@ -27,16 +32,29 @@ type NewFile = { id: string; owner: string; purpose: UploadPurpose }
 /** What was checked, here or when a copy's original came. */
 type Content = { type: string; bytes: Uint8Array; thumb: Uint8Array | null }
 type Served = { body: ReadableStream<Uint8Array>; type: string }
+/** `left`: aborted where who asked reads no more of it. `patience`: milliseconds that who asked waits for room. */
+type Wanted = {
+  id: string
+  viewer: Account
+  network: string
+  variant: Variant
+  left?: AbortSignal
+  patience?: number
+}
+type Reading = { share: Share; isThere: () => boolean; left: AbortSignal | undefined }
 type Needed = {
   store: Store
   objects: ObjectStore
   uploads: Uploads
-  readers: Readers
+  uploadRoom: Room
+  downloadRoom: Room
+  reports: Reports
   bounds?: UploadBounds
 }
 export type Files = ReturnType<typeof createFiles>
 
-export function createFiles({ store, objects, uploads, readers, bounds }: Needed) {
+export function createFiles({ bounds, ...needed }: Needed) {
+  const { store, objects, uploads, downloadRoom, reports } = needed
   const { vault, state } = store
   const recordView = createViews(store)
 
@@ -76,41 +94,63 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
       uploads.inProgress.delete(id)
     }
   }
+  async function opened({ id, key }: FileEntry, variant: Variant): Promise<Uint8Array | null> {
+    const sealed = await objects.get(objectName(id, variant))
+    const bytes = sealed && openFile(sealed, key, { id, variant })
+    if (sealed) release(sealed)
+    return bytes
+  }
+  function inPieces(bytes: Uint8Array, { share, isThere, left }: Reading): ReadableStream<Uint8Array> {
+    let rest = bytes
+    const next = () => {
+      // A file that was erased meanwhile is not sent on.
+      if (!isThere()) throw new RightLost()
+      const piece = rest.subarray(0, PIECE)
+      rest = rest.subarray(PIECE)
+      share.moved(piece.length)
+      return piece.length > 0 ? piece : null
+    }
+    const end = () => {
+      rest = new Uint8Array()
+      share.leave()
+    }
+    return streamed(
+      { next, end, cut: left ? AbortSignal.any([share.dropped, left]) : share.dropped },
+      reports,
+    )
+  }
   /**
    * Null when the file does not exist or the viewer is neither its uploader nor staff; `busy` when as much is being read
-   * as may be. `body` must be read or cancelled: it holds a place. It breaks off when the file is erased or the viewer
-   * disabled. @throws RightLost where that has happened before
+   * as may be. `body` must be read or cancelled: it holds memory. It breaks off when the file is erased, the viewer disabled, or
+   * others need that memory. @throws RightLost where the viewer was disabled before
    */
-  async function read(id: string, viewer: Account, wanted: Variant): Promise<Served | null | 'busy'> {
+  async function read(asked: Wanted): Promise<Served | null | 'busy'> {
+    const { id, viewer, network, variant: wanted, left, patience = PATIENCE } = asked
     const file = vault.files.byId(id)
     if (!file || (viewer.role === 'customer' && file.owner !== viewer.id)) return null
     /** Asked again after each wait: an account may be disabled while its file is on the way. */
     const maySee = (): boolean => viewer.role === 'customer' || state.rights.of(viewer.id).isActive
     const variant = wanted === 'thumb' && file.hasThumb ? 'thumb' : 'full'
-    const name = objectName(id, variant)
-    const memory = variant === 'thumb' ? THUMB_BYTES : 2 * file.size
-    const open = async () => {
-      const sealed = await objects.get(name)
-      const opened = sealed && openFile(sealed, file.key, { id, variant })
-      if (sealed) release(sealed)
-      return opened
-    }
-    const reader = await readers.read({ name, account: viewer.id, bytes: memory }, open)
-    if (reader === 'busy') return 'busy'
+    const memory = variant === 'thumb' ? THUMB_BYTES : Math.min(2 * file.size, roomRules.downloads.most)
+    const share = downloadRoom.enter({ account: viewer.id, network })
+    let body: ReadableStream<Uint8Array> | null = null
     try {
+      for (let waited = 0; !share.hold(memory); waited += PAUSE) {
+        if (waited >= patience || left?.aborted) return 'busy'
+        await Bun.sleep(PAUSE)
+      }
+      share.waitsForHolder(false)
+      const bytes = await opened(file, variant)
       if (!maySee()) throw new RightLost()
-      if (reader.bytes && viewer.role !== 'customer') await recordView(file, viewer, variant)
-    } catch (error) {
-      reader.leave()
-      throw error
+      if (bytes && viewer.role !== 'customer') await recordView(file, viewer, variant)
+      if (left?.aborted) return null
+      share.waitsForHolder(true)
+      const isThere = () => vault.files.has(id) && maySee()
+      body = bytes && inPieces(bytes, { share, isThere, left })
+      return body && { body, type: variant === 'thumb' ? 'image/webp' : file.type }
+    } finally {
+      if (!body) share.leave()
     }
-    if (!reader.bytes) {
-      reader.leave()
-      return null
-    }
-    const isThere = () => vault.files.has(id) && maySee()
-    const body = inPieces(reader.bytes, { piece: downloadBounds.piece, isThere, onEnd: reader.leave })
-    return { body, type: variant === 'thumb' ? 'image/webp' : file.type }
   }
   async function unlink(id: string): Promise<void> {
     for (const variant of ['full', 'thumb'] as const) await objects.remove(objectName(id, variant))
@@ -131,7 +171,7 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
       }
     return 0
   }
-  const uploading = createUploading({ store, uploads, storeChecked, ...(bounds && { bounds }) })
+  const uploading = createUploading({ ...needed, storeChecked, ...(bounds && { bounds }) })
   return {
     /** Attaches an uploaded document to an application. @returns false when the actor may not attach it. */
     attach: (tx: Transaction, { stream, key, actor }: { stream: string; key: string; actor: string }) => {
@@ -149,7 +189,7 @@ export function createFiles({ store, objects, uploads, readers, bounds }: Needed
       await unlinkRemoved()
     },
     ...uploading,
-    ...createCopying({ store, objects, uploads, storeChecked, mayUpload: uploading.mayUpload }),
+    ...createCopying({ ...needed, opened, storeChecked, mayUpload: uploading.mayUpload }),
     storeChecked,
     isOwn: (id: string, accountId: string): boolean => vault.files.byId(id)?.owner === accountId,
     read,

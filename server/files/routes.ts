@@ -4,12 +4,14 @@ import * as z from 'zod/mini'
 import type { Refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
 import { objectKeyPattern, uploadPurposes } from '#events/vocabulary.ts'
+import { addressOf } from '../http/address.ts'
 import { mayTake, taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
+import { LONGEST_PAUSE } from '../http/listen.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { downloadBounds, uploadBounds } from './bounds.ts'
+import { RETRY_AFTER } from './bounds.ts'
 import { fileIdIn, fileKey } from './file-keys.ts'
 
 const Ask = z.strictObject({
@@ -25,12 +27,10 @@ const Again = z.strictObject({
   objectPath: z.string('error.required').check(z.regex(objectKeyPattern, 'error.file')),
 })
 
-/** Seconds without data: slow phones take 2 to 15 KB a second, and pause when they change cells. */
-const IDLE = 120
 const uploadPath = /\/uploads\/([0-9a-f-]{36})(?:\?|$)/
 
 function refusedUpload(request: Request, { refusal, fields }: Refused): Response {
-  const extra = refusal === 'busy' ? { retryAfter: uploadBounds.retryAfter } : {}
+  const extra = refusal === 'busy' ? { retryAfter: RETRY_AFTER } : {}
   return refuse(request, refusal, fields, extra)
 }
 
@@ -43,7 +43,7 @@ const downloadHeaders = (type: string) => ({
   ...(type === 'application/pdf' ? { 'content-disposition': 'attachment' } : {}),
 })
 
-export function fileRoutes({ cookie, files, gate, publicUrl }: Parts) {
+export function fileRoutes({ config, cookie, files, gate, publicUrl }: Parts) {
   const sessionOf = (request: Request) => cookie.read(request) ?? ''
   return new Elysia({ name: 'objects' })
     .use(gate)
@@ -66,8 +66,9 @@ export function fileRoutes({ cookie, files, gate, publicUrl }: Parts) {
       async ({ request, visitor, params, query, server }) => {
         const account = signedIn(visitor)
         const token = String(query.token ?? '')
-        const sent = { account, session: sessionOf(request), id: idFrom(params.id), token }
-        server?.timeout(request, IDLE)
+        const network = addressOf(request, server, config)
+        const sent = { account, network, session: sessionOf(request), id: idFrom(params.id), token }
+        server?.timeout(request, LONGEST_PAUSE)
         const stored = await files.receive(sent, request)
         return stored.ok ? Response.json({ ok: true }) : refusedUpload(request, stored)
       },
@@ -85,9 +86,11 @@ export function fileRoutes({ cookie, files, gate, publicUrl }: Parts) {
     )
     .post(
       '/api/objects/again',
-      async ({ request, visitor, body }) => {
+      async ({ request, visitor, body, server }) => {
         const id = fileIdIn(body.objectPath)
-        const copied = await files.copy({ account: signedIn(visitor), session: sessionOf(request), id })
+        const account = signedIn(visitor)
+        const network = addressOf(request, server, config)
+        const copied = await files.copy({ account, network, session: sessionOf(request), id })
         return copied.ok ? { objectPath: fileKey(copied.id) } : refusedUpload(request, copied)
       },
       taking(Again, "A copy of a paper of an earlier season's application, for the new one", 'family'),
@@ -95,12 +98,12 @@ export function fileRoutes({ cookie, files, gate, publicUrl }: Parts) {
     .get(
       '/objects/uploads/:id',
       async ({ request, visitor, params, query, server }) => {
-        const account = signedIn(visitor)
-        const file = await files.read(idFrom(params.id), account, query.size === 'thumb' ? 'thumb' : 'full')
-        if (file === 'busy')
-          return refuse(request, 'busy', undefined, { retryAfter: downloadBounds.retryAfter })
+        const variant = query.size === 'thumb' ? 'thumb' : 'full'
+        const network = addressOf(request, server, config)
+        const file = await files.read({ id: idFrom(params.id), viewer: signedIn(visitor), network, variant })
+        if (file === 'busy') return refuse(request, 'busy', undefined, { retryAfter: RETRY_AFTER })
         if (file === null) return refuse(request, 'not-found')
-        server?.timeout(request, IDLE)
+        server?.timeout(request, LONGEST_PAUSE)
         return new Response(file.body, { headers: downloadHeaders(file.type) })
       },
       described('A file, for who uploaded it and for staff', 'files'),

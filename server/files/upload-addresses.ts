@@ -23,13 +23,11 @@ export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds)
   /** In the order in which they were made, and so, as long as the clock goes on, in that in which they expire. */
   const reservations = new Map<string, Reservation>()
   const ofOwner = new Map<string, Set<string>>()
-  let bytesInFlight = 0
 
   const end = (id: string): void => {
     const reservation = reservations.get(id)
     if (!reservation) return
     reservations.delete(id)
-    if (reservation.expires === null) bytesInFlight -= reservation.bytes
     const own = ofOwner.get(reservation.owner)
     own?.delete(id)
     if (own?.size === 0) ofOwner.delete(reservation.owner)
@@ -49,8 +47,6 @@ export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds)
       const reservation = reservations.get(id)
       return reservation ? [[id, reservation]] : []
     })
-  const beginsOf = (owner: string): number =>
-    ownedBy(owner).filter(([, { expires }]) => expires === null).length
 
   return {
     /** Files that are being stored, which garbage collection must skip. */
@@ -76,31 +72,10 @@ export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds)
       if (!timingSafeEqual(given, known.token)) return null
       return { owner: known.owner, purpose: known.purpose }
     },
-    /**
-     * Consumes the URL and reserves the bytes of its file. @returns `busy`, with the URL still valid, when the server or
-     * the account receives as much as it may.
-     */
-    begin: (id: string, bytes: number): 'begun' | 'busy' => {
+    /** Consumes the URL and reserves the bytes of its file: as they were declared, later as they will be stored. */
+    begin: (id: string, bytes: number): void => {
       const reservation = reservations.get(id)
-      if (!reservation) return 'busy'
-      if (beginsOf(reservation.owner) >= bounds.uploadsPerAccount) return 'busy'
-      if (bytesInFlight + bytes > bounds.bytesInFlight) return 'busy'
-      reservations.set(id, { ...reservation, bytes, expires: null })
-      bytesInFlight += bytes
-      return 'begun'
-    },
-    /**
-     * Of an upload that has begun, once the size that will be stored is known: encoding anew changes it. @returns `busy`
-     * when it is larger than there is room for.
-     */
-    resize: (id: string, bytes: number): 'resized' | 'busy' => {
-      const reservation = reservations.get(id)
-      if (reservation?.expires !== null) return 'busy'
-      const more = bytes - reservation.bytes
-      if (more > 0 && bytesInFlight + more > bounds.bytesInFlight) return 'busy'
-      bytesInFlight += more
-      reservation.bytes = bytes
-      return 'resized'
+      if (reservation) reservations.set(id, { ...reservation, bytes, expires: null })
     },
     /** Releases what the URL or the upload has reserved. Idempotent. */
     end,
@@ -110,6 +85,5 @@ export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds)
       const others = ownedBy(owner).filter(([id]) => id !== except)
       return { files: others.length, bytes: others.reduce((sum, [, { bytes }]) => sum + bytes, 0) }
     },
-    bytesInFlight: (): number => bytesInFlight,
   }
 }

@@ -12,12 +12,14 @@ import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { type UploadBounds, uploadBounds } from './bounds.ts'
 import { type CheckedFile, takeIn } from './intake.ts'
+import type { Room, Share } from './room.ts'
 import type { Uploads } from './upload-addresses.ts'
 
 type NewFile = { id: string; owner: string; purpose: UploadPurpose }
 type Needed = {
   store: Store
   uploads: Uploads
+  uploadRoom: Room
   storeChecked: (file: NewFile, checked: CheckedFile) => Promise<Decision<never>>
   bounds?: UploadBounds
 }
@@ -25,7 +27,7 @@ type Announced = { purpose: UploadPurpose; bytes: number }
 /** `id`: of an upload that has reserved already. */
 type Planned = { purpose: UploadPurpose; bytes?: number; id?: string }
 type Asked = Announced & { account: Account; session: string }
-type Sent = { account: Account; session: string; id: string; token: string }
+type Sent = { account: Account; network: string; session: string; id: string; token: string }
 type Body = Parameters<typeof receive>[0]
 
 /** The declared length; the largest allowed for a body without one. */
@@ -38,9 +40,10 @@ const answers = {
   'file-too-large': 'file-too-large',
   aborted: 'malformed',
   'too-slow': 'upload-expired',
+  busy: 'busy',
 } as const satisfies Record<string, Refusal>
 
-export function createUploading({ store, uploads, storeChecked, bounds = uploadBounds }: Needed) {
+export function createUploading({ store, uploads, uploadRoom, storeChecked, bounds = uploadBounds }: Needed) {
   const { vault, state } = store
 
   /** Whether a file of this size fits beside what the account has stored and reserved, its own reservation aside. */
@@ -60,14 +63,22 @@ export function createUploading({ store, uploads, storeChecked, bounds = uploadB
       return refused('deadline-passed')
     return fits(account, bytes, id) ? decided() : refused('file-too-many')
   }
+  /** What has arrived counts, not what was declared: to declare costs nobody anything. */
   async function receiveReserved(
     sent: Sent,
     { purpose, bytes: length }: Announced,
-    body: Body,
+    { body, share }: { body: Body; share: Share },
   ): Promise<{ ok: true } | Refused> {
+    let before = 0
+    const arrived = (bytes: number): boolean => {
+      share.moved(bytes - before)
+      before = bytes
+      return share.hold(bytes)
+    }
     // No more than was declared, and so reserved, even where more would be allowed.
-    const bytes = await receive(body, length)
+    const bytes = await receive(body, length, { watch: { arrived, dropped: share.dropped } })
     if (typeof bytes === 'string') return refused(answers[bytes])
+    share.waitsForHolder(false)
     const stored = await storeReceived(sent, purpose, bytes)
     release(bytes)
     return stored
@@ -80,7 +91,7 @@ export function createUploading({ store, uploads, storeChecked, bounds = uploadB
     const checked = await takeIn(bytes, purpose)
     if (!checked.ok) return checked
     if (!fits(account, checked.bytes.length, id)) return refused('file-too-many')
-    if (uploads.resize(id, checked.bytes.length) === 'busy') return refused('busy')
+    uploads.begin(id, checked.bytes.length)
     return storeChecked({ id, owner: account.id, purpose }, checked)
   }
   return {
@@ -99,7 +110,7 @@ export function createUploading({ store, uploads, storeChecked, bounds = uploadB
     },
     /**
      * Receives, validates and stores a file. @returns a refusal of `mayUpload` or of the intake, `upload-expired` (also
-     * when it took too long), `file-too-large` or `malformed` (cut off). `busy` before the first byte leaves the URL valid.
+     * when it took too long), `file-too-large`, `malformed` (cut off) or `busy`.
      */
     receive: async (sent: Sent, body: Body): Promise<{ ok: true } | Refused> => {
       const { id, account } = sent
@@ -108,10 +119,12 @@ export function createUploading({ store, uploads, storeChecked, bounds = uploadB
       const announced = { ...expected, bytes: lengthOf(body, limits.file[expected.purpose]) }
       const isTooLarge = announced.bytes > limits.file[expected.purpose]
       const allowed = isTooLarge ? refused('file-too-large') : mayUpload(account, { ...announced, id })
-      if (allowed.ok && uploads.begin(id, announced.bytes) === 'busy') return refused('busy')
+      if (allowed.ok) uploads.begin(id, announced.bytes)
+      const share = uploadRoom.enter({ account: account.id, network: sent.network })
       try {
-        return allowed.ok ? await receiveReserved(sent, announced, body) : allowed
+        return allowed.ok ? await receiveReserved(sent, announced, { body, share }) : allowed
       } finally {
+        share.leave()
         uploads.end(id)
       }
     },

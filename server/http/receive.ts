@@ -2,41 +2,45 @@
 
 /** A request, or the answer to one. */
 type Received = Pick<Request, 'headers' | 'body' | 'bytes'>
-type NotReceived = 'file-too-large' | 'aborted' | 'too-slow'
+type NotReceived = 'file-too-large' | 'aborted' | 'too-slow' | 'busy'
+/** `arrived` is called with how many bytes are here by now; it answers false, or `dropped` is aborted, where there is no room for them. */
+type Watch = { arrived: (bytes: number) => boolean; dropped: AbortSignal }
 
 /** Bytes a second: the slowest phones send 2 to 15 KB. */
-const SLOWEST = 2 * 1024
+export const SLOWEST = 2 * 1024
 /** Milliseconds without data that a connection may take besides, while a phone changes cells. */
 const PAUSES = 120_000
 
 /** Milliseconds that sending so many bytes may take. A connection that sends a byte a minute would never be idle. */
-export const longestTransfer = (bytes: number): number => PAUSES + (bytes / SLOWEST) * 1000
+const longestTransfer = (bytes: number): number => PAUSES + (bytes / SLOWEST) * 1000
 
 /** One growing buffer, so that a body in a million tiny chunks takes linear time and little memory. */
 async function gathered(
   pieces: ReadableStreamDefaultReader<Uint8Array>,
   max: number,
-): Promise<Uint8Array | 'file-too-large'> {
+  arrived: Watch['arrived'],
+): Promise<Uint8Array | 'file-too-large' | 'busy'> {
   const received = new Bun.ArrayBufferSink()
   let length = 0
   for (let { done, value } = await pieces.read(); !done; { done, value } = await pieces.read()) {
     length += value?.length ?? 0
     if (length > max) return 'file-too-large'
+    if (!arrived(length)) return 'busy'
     received.write(value ?? new Uint8Array())
   }
   return new Uint8Array(received.end())
 }
 
 /**
- * @param max bytes @param within milliseconds
+ * @param max bytes @param within milliseconds @param watch for bodies that are counted as they come
  * @returns the body (empty when there is none), `file-too-large` as soon as its declared or received length passes
- * `max`, `too-slow` when it is not there in time, or `aborted` when the connection ended before the body did, so that
- * nobody is left to answer.
+ * `max`, `too-slow` when it is not there in time, `busy` where `watch` says so, or `aborted` when the connection ended before the
+ * body did, so that nobody is left to answer.
  */
 export async function receive(
   request: Received,
   max: number,
-  within = longestTransfer(max),
+  { within = longestTransfer(max), watch }: { within?: number; watch?: Watch } = {},
 ): Promise<Uint8Array | NotReceived> {
   const declared = request.headers.get('content-length')
   if (Number(declared) > max) {
@@ -44,13 +48,14 @@ export async function receive(
     return 'file-too-large'
   }
   // A declared length is enforced by the server's parser, and needs a tenth of the work of reading a stream.
-  const isCounted = declared !== null && !request.headers.has('transfer-encoding')
+  const isCounted = watch === undefined && declared !== null && !request.headers.has('transfer-encoding')
   const pieces = isCounted ? undefined : request.body?.getReader()
-  const late = Promise.withResolvers<'too-slow'>()
+  const late = Promise.withResolvers<'too-slow' | 'busy'>()
+  watch?.dropped.addEventListener('abort', () => late.resolve('busy'))
   const timer = setTimeout(() => late.resolve('too-slow'), within)
   try {
     if (!isCounted && !pieces) return new Uint8Array()
-    const body = pieces ? gathered(pieces, max) : request.bytes()
+    const body = pieces ? gathered(pieces, max, watch?.arrived ?? (() => true)) : request.bytes()
     const bytes = await Promise.race([body, late.promise])
     if (typeof bytes === 'string') return bytes
     return bytes.length > max ? 'file-too-large' : bytes

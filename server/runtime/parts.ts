@@ -24,9 +24,10 @@ import { answersOf } from '../changes/answers.ts'
 import { createChanges } from '../changes/changes.ts'
 import type { Config } from '../config.ts'
 import { createDoor } from '../door/door.ts'
+import { roomRules } from '../files/bounds.ts'
 import { createFiles } from '../files/files.ts'
 import type { ObjectStore } from '../files/object-store.ts'
-import { createReaders } from '../files/readers.ts'
+import { createRoom } from '../files/room.ts'
 import { createUploads } from '../files/upload-addresses.ts'
 import { createAccessLog } from '../http/access-log.ts'
 import { createGate } from '../http/gate.ts'
@@ -82,7 +83,8 @@ export function createParts(
     clips: createClipFolder(config.dataDir),
     localBodies: createLocalBodies(config.dataDir),
     uploads: createUploads(store.clock),
-    readers: createReaders(),
+    uploadRoom: createRoom(roomRules.uploads, opened.monotonic),
+    downloadRoom: createRoom(roomRules.downloads, opened.monotonic),
     throttle: createThrottle(store.clock, config.registrationsPerHour),
     cookie: sessionCookie(config.publicUrl?.startsWith('https:') ?? false),
     settings: createSettings({ ...opened, ranking }),

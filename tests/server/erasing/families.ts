@@ -44,7 +44,7 @@ export async function familyIn(parts: Parts, { userId }: Signed, actor: string):
 
 async function bytesOf({ files, store }: Parts, id: string, actor: string): Promise<string> {
   const account = store.vault.accounts.byId(actor)
-  const served = account && (await files.read(id, account, 'full'))
+  const served = account && (await files.read({ id, viewer: account, network: '', variant: 'full' }))
   return served && served !== 'busy' ? new Response(served.body).text() : ''
 }
 

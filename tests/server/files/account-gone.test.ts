@@ -18,7 +18,8 @@ let family: Client = admin
 /** Of an Aadhaar card, which leaves a trace when staff look at it, and of the groom's photo, which leaves none. */
 const keys = { aadhaar: '', photo: '' }
 beforeAll(async () => {
-  app = await testApp()
+  // What breaks off is reported, which is not for this test's own output.
+  app = await testApp({ environment: { LOG_LEVEL: 'silent' } })
   admin = await app.admin()
   adminId = (await done(admin.get('/api/me'))).json.id
   const applied = await begun(app)
@@ -79,7 +80,7 @@ for (const what of ['aadhaar', 'photo'] as const)
     const answer = await asked(one, keys[what], () => disable(id))
     expect([answer.status, answer.json.code]).toEqual([403, 'not-permitted'])
     expect(since(before)).toEqual([['RoleRevoked', adminId]])
-    expect(app.parts.readers.inUse()).toEqual({ readers: 0, bytes: 0, waiting: 0 })
+    expect(app.parts.downloadRoom.inUse()).toEqual({ holders: 0, bytes: 0 })
     expect((await one.get(keys[what])).status).toBe(401)
   })
 
@@ -89,9 +90,10 @@ test('given a member of staff in the middle of a file, when the account is disab
   const { id, client: one } = await member()
   const { host, port } = new URL(app.url)
   const socket = connect(Number(port), '127.0.0.1')
-  socket.on('error', () => undefined).pause()
+  socket.on('error', () => undefined)
   socket.write(`GET ${proof} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${one.cookie()}\r\n\r\n`)
-  while (app.parts.readers.inUse().readers < 1) await Bun.sleep(5)
+  await new Promise((arrived) => socket.once('data', arrived))
+  socket.pause()
   await disable(id)
   let received = 0
   socket.on('data', (piece) => {
@@ -99,7 +101,7 @@ test('given a member of staff in the middle of a file, when the account is disab
   })
   await new Promise((closed) => socket.on('close', closed).resume())
   expect(received).toBeLessThan(bytes.length)
-  while (app.parts.readers.inUse().readers > 0) await Bun.sleep(5)
+  while (app.parts.downloadRoom.inUse().holders > 0) await Bun.sleep(5)
 })
 
 test('given an upload under way, when the family withdraws or the member of staff is disabled, then nothing of it is kept', async () => {

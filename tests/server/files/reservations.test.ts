@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import type { UploadBounds } from '#server/files/bounds.ts'
 import { createFiles, type Files } from '#server/files/files.ts'
 import type { ObjectStore } from '#server/files/object-store.ts'
+import { createRoom } from '#server/files/room.ts'
 import { createUploads, type Uploads } from '#server/files/upload-addresses.ts'
 import { StorageUnavailable } from '#server/runtime/errors.ts'
 import type { Account } from '#server/store/records.ts'
@@ -21,10 +22,9 @@ const bounds: UploadBounds = {
   filesPerApplicant: 4,
   bytesPerApplicant: 1500,
   reservationsPerAccount: 6,
-  uploadsPerAccount: 3,
-  bytesInFlight: 2000,
-  retryAfter: 1,
 }
+/** Bytes of all uploads on their way. */
+const ROOM = 2000
 
 let app: TestApp
 let accounts: Account[] = []
@@ -91,15 +91,18 @@ function breakable(objects: ObjectStore) {
 
 class World {
   readonly uploads: Uploads
+  readonly uploadRoom = createRoom({ most: ROOM, fair: 600, pace: 2000 }, app.clock.monotonic)
   readonly files: Files
   readonly #store = breakable(app.parts.objects)
   readonly #urls: Url[] = []
   #underWay: UnderWay[] = []
 
   constructor() {
-    const { store, readers } = app.parts
+    const { store } = app.parts
     this.uploads = createUploads(store.clock, bounds)
-    this.files = createFiles({ store, objects: this.#store.objects, uploads: this.uploads, readers, bounds })
+    const { objects } = this.#store
+    const { uploads, uploadRoom } = this
+    this.files = createFiles({ ...app.parts, objects, uploads, uploadRoom, bounds })
     for (const { id } of accounts) store.vault.files.removeAll(store.vault.files.idsOwnedBy(id))
   }
   #begin({ account, id, token }: Url, size: number): void {
@@ -108,7 +111,7 @@ class World {
     const headers = { 'content-length': `${size}` }
     const request = new Request('http://localhost/', { method: 'PUT', body: stream, headers })
     const outcome = this.files
-      .receive({ account, session: SESSION, id, token }, request)
+      .receive({ account, network: `of ${size % 2}`, session: SESSION, id, token }, request)
       .catch((error: unknown) => error)
     for (const body of bodies) this.#underWay.push({ body, rest: pdfOf(size), outcome })
   }
@@ -161,7 +164,7 @@ class World {
       expect(held.files + reserved.files).toBeLessThanOrEqual(bounds.filesPerApplicant)
       expect(held.bytes + reserved.bytes).toBeLessThanOrEqual(bounds.bytesPerApplicant)
     }
-    expect(this.uploads.bytesInFlight()).toBeLessThanOrEqual(bounds.bytesInFlight)
+    expect(this.uploadRoom.inUse().bytes).toBeLessThanOrEqual(ROOM)
   }
   async end(): Promise<void> {
     while (this.#underWay.length > 0) await this.#goOn('abort', 0)
@@ -170,7 +173,7 @@ class World {
     expect(accounts.map(({ id }) => this.uploads.reservedBy(id))).toEqual(
       accounts.map(() => ({ files: 0, bytes: 0 })),
     )
-    expect(this.uploads.bytesInFlight()).toBe(0)
+    expect(this.uploadRoom.inUse()).toEqual({ holders: 0, bytes: 0 })
   }
 }
 
@@ -192,21 +195,21 @@ test('given a picture that grows when it is drawn anew, when only the one that w
   if (!account) throw new Error('there are accounts')
   // Wherever the clock of another test has jumped.
   app.clock.set(START)
-  const { store, objects, readers } = app.parts
+  const { store } = app.parts
   store.vault.files.removeAll(store.vault.files.idsOwnedBy(account.id))
   const picture = await sharp(await png())
     .png({ palette: true, colours: 2 })
     .toBuffer()
-  const tight = { ...bounds, bytesPerApplicant: picture.length + 1, bytesInFlight: 1_000_000 }
+  const tight = { ...bounds, bytesPerApplicant: picture.length + 1 }
   const uploads = createUploads(store.clock, tight)
-  const files = createFiles({ store, objects, uploads, readers, bounds: tight })
+  const files = createFiles({ ...app.parts, uploads, bounds: tight })
   const asked = { account, session: SESSION, purpose: 'photo', bytes: picture.length } as const
   const expected = files.expect(asked)
   if (!expected.ok) throw new Error(expected.refusal)
   const headers = { 'content-length': `${picture.length}` }
   const request = new Request('http://localhost/', { method: 'PUT', body: new Uint8Array(picture), headers })
   const { id, token } = expected
-  expect(await files.receive({ account, session: SESSION, id, token }, request)).toEqual({
+  expect(await files.receive({ account, network: '', session: SESSION, id, token }, request)).toEqual({
     ok: false,
     refusal: 'file-too-many',
   })

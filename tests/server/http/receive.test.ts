@@ -112,7 +112,7 @@ test('given a sender that drips, when its time is over, then it is too slow, wit
       },
     })
     const request = new Request('http://localhost/', { method: 'PUT', body, headers })
-    expect(await receive(request, MAX, 50)).toBe('too-slow')
+    expect(await receive(request, MAX, { within: 50 })).toBe('too-slow')
     expect(drips).toBeLessThan(50)
   }
 })

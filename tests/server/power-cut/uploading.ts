@@ -38,7 +38,7 @@ export function uploader({ files, store }: Parts, dice: Chance) {
     const asked = files.expect({ account, session: userId, purpose, bytes: 0 })
     if (!asked.ok) throw new Error(asked.refusal)
     const request = new Request('http://drill/', { method: 'PUT', body })
-    const stored = await files.receive({ ...asked, account, session: userId }, request)
+    const stored = await files.receive({ ...asked, account, network: '', session: userId }, request)
     return { ...stored, id: asked.id }
   }
   return {
