@@ -25,10 +25,7 @@ test('given a family with an application and files, when it takes everything alo
   await visited(admin, id, { brideHouseType: 'own' }, SECRET)
   await done(admin.post(`/api/admin/applications/${id}/notes`, { note: SECRET }), 201)
 
-  await done(
-    family.post(`/api/applications/${id}/requests`, { kind: 'complaint', text: 'Nobody called back' }),
-    201,
-  )
+  await done(family.post(`/api/applications/${id}/complaints`, { text: 'Nobody called back' }), 201)
   const nominee = { name: 'A Neighbour', phone: '+91 98470 22222' }
   await done(family.put(`/api/applications/${id}/nominee`, { nominee }))
   await done(admin.get(String(keys.bridePhotoKey)))
