@@ -7,7 +7,12 @@ RUN bun install --frozen-lockfile --production \
   # What only the browser's pages are made of, and what only a compiler reads.
   && rm -rf node_modules/ag-* node_modules/pdfjs-dist node_modules/@napi-rs node_modules/react* node_modules/@react* \
     node_modules/@tanstack node_modules/@internationalized node_modules/jotai node_modules/scheduler \
-    node_modules/csstype node_modules/aria-hidden node_modules/typescript node_modules/bun-types node_modules/@types
+    node_modules/csstype node_modules/aria-hidden node_modules/zxing-wasm node_modules/idb node_modules/@swc \
+    node_modules/use-sync-external-store node_modules/prop-types node_modules/type-fest node_modules/undici-types \
+    node_modules/typescript node_modules/bun-types node_modules/@types \
+  # Type declarations, sources and maps, and the copies in other module formats than the one that Bun loads.
+  && find node_modules -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' \) -delete \
+  && find node_modules -type d \( -name cjs -o -name umd -o -name iife \) -prune -exec rm -rf {} +
 
 FROM oven/bun:1.4.4-slim AS build
 WORKDIR /app

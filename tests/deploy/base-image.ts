@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path'
 import { ran } from './ran.ts'
 
-const tools = ['sh', 'chmod', 'chown', 'env', 'id', 'ls', 'mkdir', 'rm']
+const tools = ['sh', 'chmod', 'chown', 'env', 'find', 'id', 'ls', 'mkdir', 'rm']
 /** The rest of the C library, and the C++ one: native packages count on them, and Debian always has them. */
 const native =
   /^\s*lib(?:stdc\+\+|gcc_s|m|dl|pthread|rt|resolv|util|nss_dns|nss_files)\.so\.\d+ .*=> (\S+)$/gm

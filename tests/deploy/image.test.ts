@@ -26,7 +26,7 @@ afterAll(() => {
   builder.remove()
 }, 60_000)
 
-/** Megabytes of a million bytes that the program adds to the image it begins with: 56 when this was written. */
+/** Megabytes of a million bytes that the program adds to the image it begins with: 47 when this was written. */
 const MOST_MEGABYTES = 60
 
 const given = test.skipIf(!builder)
