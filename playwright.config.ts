@@ -13,8 +13,8 @@ export default defineConfig({
   timeout: 180_000,
   // The machine that tests run on may be busy: how long something takes is for the tests of speed to say.
   expect: { timeout: 30_000 },
-  // None, so that an unsteady test is seen; .ci/run allows one, and names the tests that needed it.
-  retries: Number(process.env.BROWSER_RETRIES ?? 0),
+  // A test that passes at its second try is a test that fails by chance.
+  retries: 0,
   forbidOnly: true,
   reporter: 'line',
   use: {

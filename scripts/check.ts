@@ -21,7 +21,7 @@ const quiet = { ASTRO_TELEMETRY_DISABLED: '1' }
 
 /** True when the check passed; what it printed is shown only when it did not. */
 async function passes(name: string, args: readonly string[]): Promise<boolean> {
-  const { code, seconds, output } = await bun(args, { keep: true, minutes: 15, env: quiet })
+  const { code, seconds, output } = await bun(args, { keep: true, env: quiet })
   const verdict = code === 0 ? 'ok' : `failed with ${code}`
   console.log(
     `${code === 0 ? '' : `${output}\n`}${name.padEnd(6)} ${seconds.toFixed(1).padStart(5)} s  ${verdict}`,

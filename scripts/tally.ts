@@ -38,6 +38,12 @@ export const junitFailures = (xml: string): string[] =>
     ([, title = '', file = '']) => `${file}: ${unescaped(title)}`,
   )
 
+/** The tests of a JUnit report that were skipped, likewise. */
+export const junitSkips = (xml: string): string[] =>
+  [...xml.matchAll(/<testcase name="([^"]*)"[^>]* file="([^"]*)"[^>]*[^/]>\s*<skipped\b/g)].map(
+    ([, title = '', file = '']) => `${file}: ${unescaped(title)}`,
+  )
+
 /** A line that ends what Bun prints of one test, or begins a file. */
 const ended = /^\((?:pass|fail|skip|todo)\) |^\S+\.test\.tsx?:$/
 /** Lines of a failure that are worth repeating. */
@@ -73,15 +79,15 @@ const Suite = z.object({
   },
 })
 const PlaywrightReport = z.object({
-  stats: z.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
+  stats: z.object({ expected: count, unexpected: count, skipped: count }),
   suites: z.array(Suite),
 })
 
-/** The counts of a Playwright report; one that passed on a second try has passed. No report is a failure. */
+/** The counts of a Playwright report. No report is a failure. */
 export function playwrightTally(json: string): Tally {
   if (json === '') return { ...nothing, failed: 1 }
   const { stats } = PlaywrightReport.parse(JSON.parse(json))
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped }
 }
 
 const specsOf = (suite: z.infer<typeof Suite>): z.infer<typeof Spec>[] => [
@@ -91,9 +97,9 @@ const specsOf = (suite: z.infer<typeof Suite>): z.infer<typeof Spec>[] => [
 
 /**
  * The tests of a Playwright report that ended so, as `file: title`.
- * @param status `flaky` for those that needed a second try, `unexpected` for those that failed
+ * @param status `unexpected` for those that failed
  */
-export const playwrightTests = (json: string, status: 'flaky' | 'unexpected'): string[] =>
+export const playwrightTests = (json: string, status: 'skipped' | 'unexpected'): string[] =>
   json === ''
     ? []
     : PlaywrightReport.parse(JSON.parse(json))
@@ -104,6 +110,13 @@ export const playwrightTests = (json: string, status: 'flaky' | 'unexpected'): s
 /** A runner that ended badly without a failed test has still failed: it crashed, or an error fell between tests. */
 export const judged = (tally: Tally, code: number): Tally =>
   code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+
+/** The same tally where a test that was skipped has failed. */
+export const skipsFailed = ({ passed, failed, skipped }: Tally): Tally => ({
+  passed,
+  failed: failed + skipped,
+  skipped: 0,
+})
 
 /** The last line of a run. */
 export const lastLine = ({ passed, failed, skipped }: Tally): string =>

@@ -1,22 +1,23 @@
 /** Finds tests that are skipped because a program is not installed, and names the Debian package. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-/** Debian packages by program. */
-const packages: Readonly<Record<string, string>> = {
-  nginx: 'nginx-light',
-  caddy: 'caddy',
-  buildah: 'buildah',
-  strace: 'strace',
-  'systemd-analyze': 'systemd',
-  python3: 'python3',
-  'swift-proxy-server': 'swift-proxy swift-account swift-container swift-object',
-}
+/** Debian packages by program. .ci/run reads the same file, before there is anything that runs TypeScript. */
+const packages = new Map(
+  readFileSync(join(import.meta.dir, 'programs'), 'utf8')
+    .split('\n')
+    .flatMap((line): [string, string][] => {
+      const [, program, names] = /^([\w-]+) (.+)$/.exec(line) ?? []
+      return program === undefined || names === undefined ? [] : [[program, names]]
+    }),
+)
 
 const isThere = (program: string): boolean => Bun.which(program) !== null
 
 /** One line about the tests that were skipped; '' when none was, or for another reason. */
 export function wanting(skipped: number, has: (program: string) => boolean = isThere): string {
-  const missing = Object.keys(packages).filter((program) => !has(program))
+  const missing = [...packages.keys()].filter((program) => !has(program))
   if (skipped === 0 || missing.length === 0) return ''
-  const needed = missing.map((program) => packages[program]).join(' ')
+  const needed = missing.map((program) => packages.get(program)).join(' ')
   return `test: ${skipped} skipped for want of ${missing.join(', ')}: apt-get install ${needed}`
 }

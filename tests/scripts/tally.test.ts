@@ -6,11 +6,13 @@ import { join } from 'node:path'
 import {
   judged,
   junitFailures,
+  junitSkips,
   junitTally,
   lastLine,
   nothing,
   playwrightTally,
   playwrightTests,
+  skipsFailed,
   sum,
   unreported,
   whyFailed,
@@ -37,6 +39,7 @@ test('given a run with every outcome, when its report is read, then each is coun
   expect(junitTally(xml)).toEqual({ passed: 2, failed: 1, skipped: 2 })
   expect(judged(junitTally(xml), code)).toEqual({ passed: 2, failed: 1, skipped: 2 })
   expect(junitFailures(xml)).toEqual(['a.test.ts: b <&>'])
+  expect(junitSkips(xml)).toEqual(['a.test.ts: c', 'a.test.ts: d'])
   expect(unreported(xml, ['./a.test.ts', './b.test.ts'])).toBe(1)
 })
 
@@ -53,21 +56,24 @@ test('given a file that throws before its first test, when it is judged, then it
 test('given a runner that died after its tests passed, when it is judged, then it has failed', () =>
   expect(judged({ passed: 3, failed: 0, skipped: 0 }, 139)).toEqual({ passed: 3, failed: 1, skipped: 0 }))
 
-test('given a report of Playwright, when it is read, then a test that passed on a second try has passed, and is named as one that failed is', () => {
+test('given a report of Playwright, when it is read, then each test is counted, and those that failed or were skipped are named', () => {
   const spec = (title: string, status: string) => ({ title, file: 'a.test.ts', tests: [{ status }] })
   const report = JSON.stringify({
-    stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 2 },
+    stats: { expected: 4, unexpected: 1, skipped: 2 },
     suites: [
       {
-        specs: [spec('steady', 'expected'), spec('stumbled', 'flaky')],
-        suites: [{ specs: [spec('stumbled in a group', 'flaky'), spec('failed twice', 'unexpected')] }],
+        specs: [spec('steady', 'expected'), spec('left out', 'skipped')],
+        suites: [{ specs: [spec('left out in a group', 'skipped'), spec('failed', 'unexpected')] }],
       },
     ],
     errors: [],
   })
-  expect(playwrightTally(report)).toEqual({ passed: 6, failed: 1, skipped: 2 })
-  expect(playwrightTests(report, 'unexpected')).toEqual(['a.test.ts: failed twice'])
-  expect(playwrightTests(report, 'flaky')).toEqual(['a.test.ts: stumbled', 'a.test.ts: stumbled in a group'])
+  expect(playwrightTally(report)).toEqual({ passed: 4, failed: 1, skipped: 2 })
+  expect(playwrightTests(report, 'unexpected')).toEqual(['a.test.ts: failed'])
+  expect(playwrightTests(report, 'skipped')).toEqual([
+    'a.test.ts: left out',
+    'a.test.ts: left out in a group',
+  ])
 })
 
 test('given no report of Playwright, when it is read, then the run has failed', () =>
@@ -81,6 +87,9 @@ test('given tallies, when they are summed and said, then skipped ones are named 
   expect(lastLine(sum([one, one]))).toBe('4 passed, 2 failed')
   expect(lastLine(sum([one, { ...nothing, skipped: 3 }]))).toBe('2 passed, 1 failed, 3 skipped')
 })
+
+test('given skipped tests where every program is there, when they are judged, then they have failed', () =>
+  expect(lastLine(skipsFailed({ passed: 2, failed: 1, skipped: 3 }))).toBe('2 passed, 4 failed'))
 
 test('given what Bun printed, when tests have failed, then what was printed of each is found, and nothing of the others', () => {
   const output = [

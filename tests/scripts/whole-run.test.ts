@@ -12,21 +12,28 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Writes the files of tests, runs all, and hands back the last line, the exit code and the parts that ran. */
-async function runOf(files: Record<string, string>, ...asked: string[]) {
+type Around = { asked?: string[]; env?: Record<string, string> }
+
+/** Writes the files of tests, runs all, and hands back what was printed and the exit code. */
+async function outputOf(files: Record<string, string>, { asked = [], env = {} }: Around = {}) {
   for (const [name, body] of Object.entries(files))
     await Bun.write(join(folder, 'tests', name), `import { test } from 'bun:test'\n${body}`)
   const child = Bun.spawn({
     cmd: [process.execPath, 'scripts/test.ts', ...asked],
     cwd: folder,
-    env: { ...process.env, CHECK: '0' },
+    env: { ...process.env, CHECK: '0', NO_SKIPS: '0', ...env },
     stdout: 'pipe',
     stderr: 'ignore',
   })
   const [out, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
-  // In no order, since lanes run side by side.
-  const parts = [...out.matchAll(/^test: (\w+)$/gm)].map(([, name]) => name).sort()
-  return { last: out.trimEnd().split('\n').at(-1), code, parts }
+  return { lines: out.trimEnd().split('\n'), code }
+}
+
+/** The last line, the exit code and the parts that ran, in no order, since lanes run side by side. */
+async function runOf(files: Record<string, string>, around?: Around) {
+  const { lines, code } = await outputOf(files, around)
+  const parts = lines.flatMap((line) => /^test: (\w+)$/.exec(line)?.[1] ?? []).sort()
+  return { last: lines.at(-1), code, parts }
 }
 
 const good = "test('good', () => {})"
@@ -40,6 +47,15 @@ test('given tests that pass, when all are run, then the last line counts them an
     parts: ['events', 'server'],
   }))
 
+test('given a run in which nothing may be skipped, when a test is, then it is named, and has failed', async () => {
+  const files = { 'events/b.test.ts': `${good}\ntest.skip('c', () => {})` }
+  const { lines, code } = await outputOf(files, { env: { NO_SKIPS: '1' } })
+  expect([lines.slice(-2), code]).toEqual([
+    ['test: skipped: tests/events/b.test.ts: c', '1 passed, 1 failed'],
+    1,
+  ])
+})
+
 test('given a failed test, a broken file and a dead runner, when all are run, then each is counted', async () =>
   expect(
     await runOf({
@@ -51,14 +67,14 @@ test('given a failed test, a broken file and a dead runner, when all are run, th
   ).toEqual({ last: '2 passed, 3 failed', code: 1, parts: ['events', 'kit', 'server'] }))
 
 test('given a name, when it is asked for, then only its part is run', async () =>
-  expect(await runOf({ 'server/a.test.ts': good, 'events/b.test.ts': good }, 'events')).toEqual({
+  expect(await runOf({ 'server/a.test.ts': good, 'events/b.test.ts': good }, { asked: ['events'] })).toEqual({
     last: '1 passed, 0 failed',
     code: 0,
     parts: ['events'],
   }))
 
 test('given no tests of a name, when it is asked for, then the run fails', async () =>
-  expect(await runOf({ 'server/a.test.ts': good }, 'sever')).toEqual({
+  expect(await runOf({ 'server/a.test.ts': good }, { asked: ['sever'] })).toEqual({
     last: '0 passed, 1 failed',
     code: 1,
     parts: [],
