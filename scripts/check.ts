@@ -13,7 +13,7 @@ const checks: Record<string, readonly string[]> = {
     ...['--minimumSeverity', 'warning', '--tsconfig', 'tsconfig.pages.json'],
   ],
   style: ['run', '--bun', 'biome', 'check', '--error-on-warnings', '.'],
-  rules: ['test', '--timeout=30000', './tests/rules.test.ts', './tests/rules/'],
+  rules: ['test', '--timeout=600000', './tests/rules.test.ts', './tests/rules/'],
 }
 
 /** Astro sends no telemetry from here. */

@@ -28,7 +28,7 @@ import { workplace } from './workplace.ts'
 type Result = { name: string; seconds: number; tally: Tally }
 
 /** A busy machine is slow, and that is no failure; what hangs still ends. */
-const PATIENCE = '--timeout=120000'
+const PATIENCE = '--timeout=600000'
 
 const folder = workplace()
 /** An image takes more room than there is in memory. */
@@ -59,20 +59,19 @@ async function unit({ name, files }: Part, keep: boolean): Promise<Tally> {
   return judged(sum([junitTally(xml), { ...nothing, failed: unreported(xml, files) }]), code)
 }
 
-/** Speed is measured when all else is over: beside other tests it would be theirs that is measured. */
-const turns = {
-  // Several tests at a time: it takes what processor time the lanes beside it leave, and has the last of it.
-  browser: { options: ['--grep-invert=@quiet'], nice: 5, settings: { UNOPTIMIZED_PAGES: '1' } },
-  quiet: { options: ['--grep=@quiet', '--workers=1'], nice: 0, settings: {} },
-}
+/** How far the browser stands back: it takes what processor time the lanes beside it leave, and has the last of it. */
+const NICE = 5
 
-async function browser(name: keyof typeof turns): Promise<Tally> {
+async function browser(name: string): Promise<Tally> {
   const CHROMIUM_PATH = await browserPath
   const report = join(folder, `${name}.json`)
-  const { options, nice, settings } = turns[name]
-  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...settings, ...placeOf(name) }
-  const words = ['--bun', 'playwright', 'test', '--reporter=list,json', ...options]
-  const { code } = await bun(words, { env, nice })
+  const env = {
+    CHROMIUM_PATH,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    UNOPTIMIZED_PAGES: '1',
+    ...placeOf(name),
+  }
+  const { code } = await bun(['--bun', 'playwright', 'test', '--reporter=list,json'], { env, nice: NICE })
   const json = await read(report)
   skips.push(...playwrightTests(json, 'skipped'))
   failures.push(...playwrightTests(json, 'unexpected'))
@@ -108,7 +107,7 @@ async function lane(queue: readonly Part[], isAlone: boolean): Promise<Result[]>
     const work = {
       check: () => check(keep),
       unit: () => unit(part, keep),
-      browser: () => browser('browser'),
+      browser: () => browser(name),
     }[kind]
     if (!keep) console.log(`\ntest: ${name}`)
     results.push(await timed(name, work))
@@ -131,7 +130,6 @@ const pages = hasBrowser ? bun(['scripts/build.ts']).then(({ code }) => code ===
 
 const queues = lanes(chosen)
 const results = (await Promise.all(queues.map((queue) => lane(queue, queues.length === 1)))).flat()
-if (hasBrowser && (await pages)) results.push(await timed('quiet', () => browser('quiet')))
 
 const counted = sum(results.map((one) => one.tally))
 // Nothing executed is no success: a typing mistake in a path must not look like one.

@@ -11,6 +11,7 @@ import { impurities } from './rules/purity.ts'
 import { rule } from './rules/rule.ts'
 import { otherChanges } from './rules/sent-changes.ts'
 import { leftUndone, longFiles, openStatements, packedLines, unopened } from './rules/shape.ts'
+import { hasty } from './rules/speed.ts'
 import { tricks } from './rules/types.ts'
 
 for (const one of importRules) {
@@ -254,4 +255,18 @@ rule('no line is packed', packedLines, {
       'const [first, second] = await both()\nconst [only] = [1]\nconst rest = { ...(a ? { b } : {}) }',
   },
   named: ['server/a.ts:1 packs what wants lines of its own', 'web/b.ts:2 packs what wants lines of its own'],
+})
+
+rule('no test is failed by a slow machine', hasty, {
+  broken: {
+    'tests/server/a.test.ts': ['setDefaultTimeout(60_000)', "test('a', () => {", '}, 5000)'].join('\n'),
+    'tests/server/b.test.ts': "test(\n  'b',\n  work,\n  120_000,\n)\n",
+    'tests/server/c.test.ts': 'expect(performance.now() - began).toBeLessThan(8000)',
+  },
+  named: [
+    'tests/server/a.test.ts:1 gives a test less than ten minutes',
+    'tests/server/a.test.ts:3 gives a test less than ten minutes',
+    'tests/server/b.test.ts:4 gives a test less than ten minutes',
+    'tests/server/c.test.ts:1 fails where the machine is slow',
+  ],
 })

@@ -15,6 +15,8 @@ test.beforeEach(async () => {
 test.afterEach(() => at.app.close())
 test.use({ viewport: { width: 1440, height: 900 } })
 
+/** For steps that are tried again until they are done. */
+const SOON = { timeout: 2000 }
 /** The names of the columns; the one of the boxes has none. */
 const headers = (page: Page) => page.locator('.ag-header-cell-text').filter({ hasText: /\S/ })
 const open = (page: Page, path?: string) => openConsole(page, at, { as: admin, ...(path && { path }) })
@@ -298,14 +300,17 @@ test('given a toast, when it is shown beside the list, the ranking, a dialog and
       return [...new Set(under)].map((one) => `${said}: ${one.outerHTML.slice(0, 120)}`)
     })
   const copied = async () => {
-    await page.locator('.grid .ag-row[row-id] [col-id=groomName]').first().click()
-    await page.keyboard.press('Control+c')
-    await expect(page.locator('.toast')).toContainText('Rows copied: 1')
-    // On its way it is elsewhere, and the pointer that goes to it would scroll it.
-    await page
-      .locator('.toast')
-      .evaluate((one) => Promise.all(one.getAnimations().map((way) => way.finished)))
-    await page.locator('.toast').hover()
+    // It stays while the pointer is on it; on a busy machine it may have gone before the pointer comes.
+    await expect(async () => {
+      await page.locator('.grid .ag-row[row-id] [col-id=groomName]').first().click()
+      await page.keyboard.press('Control+c')
+      await expect(page.locator('.toast')).toContainText('Rows copied: 1')
+      // On its way it is elsewhere, and the pointer that goes to it would scroll it.
+      await page
+        .locator('.toast')
+        .evaluate((one) => Promise.all(one.getAnimations().map((way) => way.finished)), null, SOON)
+      await page.locator('.toast').hover(SOON)
+    }).toPass()
   }
   await page.setViewportSize({ width: 1280, height: 720 })
   await open(page)

@@ -55,7 +55,7 @@ export async function violations(page: Page, runOnly: axe.RunOnly = everything):
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-const SETTLING = 5000
+const SETTLING = 30_000
 
 /** Pixels that a page is wider than its window, which it may be for a moment after the window became narrower. */
 export async function overhang(page: Page): Promise<number> {

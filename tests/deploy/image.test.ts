@@ -24,7 +24,7 @@ afterAll(() => {
   if (!builder) return
   rmSync(volumes, { recursive: true, force: true })
   builder.remove()
-}, 60_000)
+}, 600_000)
 
 /** Megabytes of a million bytes that the program adds to the image it begins with: 47 when this was written. */
 const MOST_MEGABYTES = 60
@@ -99,7 +99,7 @@ given(
       'SIGTERM: finishing what is under way ...',
     ])
   },
-  120_000,
+  600_000,
 )
 
 given(

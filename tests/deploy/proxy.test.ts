@@ -86,7 +86,7 @@ function behind(name: ProxyName): void {
     server = await startServer({ folder, port, environment })
     way = await startProxy(name, port)
     family = familyOf(way)
-  }, 180_000)
+  }, 600_000)
   afterAll(async () => {
     await way.stop()
     await server.stop()

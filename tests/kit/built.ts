@@ -5,4 +5,4 @@ export const buildFirst = (): void =>
   beforeAll(() => {
     const built = Bun.spawnSync([process.execPath, 'scripts/build.ts'])
     if (!built.success) throw new Error(built.stderr.toString())
-  }, 180_000)
+  }, 600_000)

@@ -19,7 +19,7 @@ import { sent } from '../kit/season.ts'
 import { startServer, tryServer } from '../kit/server-process.ts'
 import { gave, newFolder, removeFolders } from './commands/kit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 afterAll(removeFolders)
 
 const remedy =

@@ -14,7 +14,7 @@ import { type Client, done } from '../../kit/client.ts'
 import { cutAround, fillLog, makeRoom, staffState } from '../../kit/staff-state.ts'
 import { gave } from '../commands/kit.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(600_000)
 const PASSWORD = 'a verifier password'
 let app: TestApp
 beforeAll(async () => {

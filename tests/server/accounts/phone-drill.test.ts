@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 
 const RUNS = Number(process.env.DRILL_RUNS ?? 25)
-setDefaultTimeout(60_000 + RUNS * 2000)
+setDefaultTimeout(600_000 + RUNS * 2000)
 const HOUR = 3_600_000
 const MOST = 5
 const passwords = ['chembarathi poovu', 'thulasi kathir', 'kanikonna mala']

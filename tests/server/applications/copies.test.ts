@@ -11,7 +11,7 @@ import { gatewayBy, gatewayPeer } from '../../kit/gateway-peer.ts'
 import { sent } from '../../kit/season.ts'
 import { delivered, mailBy, type Peer, smtpPeer } from '../../kit/smtp-peer.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 const DAY = 24 * 60 * 60 * 1000
 const backups = mkdtempSync(join(tmpdir(), 'wedding-backups-'))
 let app: TestApp

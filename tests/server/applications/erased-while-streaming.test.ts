@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { begun, sent } from '../../kit/season.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 const FAMILIES = 130
 let app: TestApp
 let admin: Client

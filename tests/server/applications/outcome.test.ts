@@ -6,7 +6,7 @@ import { type Client, client, done } from '../../kit/client.ts'
 import { type Applied, begun, inStatus, moveTo, sent, visited } from '../../kit/season.ts'
 import { pdf } from '../files/samples.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 let app: TestApp
 let admin: Client = client(() => 'http://127.0.0.1:1')
 

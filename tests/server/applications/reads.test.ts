@@ -6,7 +6,7 @@ import { type Client, done } from '../../kit/client.ts'
 import { type Applied, sent } from '../../kit/season.ts'
 import { jpeg, pdf } from '../files/samples.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 const DAY = 86_400_000
 const HOUR = 3_600_000
 let app: TestApp

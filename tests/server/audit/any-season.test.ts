@@ -11,7 +11,7 @@ import { type Applied, begun, inStatus, sent } from '../../kit/season.ts'
 import { breachIn, views } from '../../kit/views.ts'
 
 const RUNS = Number(process.env.DRILL_RUNS ?? 12)
-setDefaultTimeout(60_000 + RUNS * 5000)
+setDefaultTimeout(600_000 + RUNS * 5000)
 const FAMILIES = 5
 let app: TestApp
 let staff: Client[] = []

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { type Applied, begun, sent } from '../../kit/season.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 let app: TestApp
 let admin: Client = client(() => 'http://127.0.0.1:1')
 beforeAll(async () => {

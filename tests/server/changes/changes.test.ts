@@ -236,7 +236,7 @@ test('given any sequence of commits, connections and windows that do not read, w
   }
   await fc.assert(fc.asyncProperty(steps, property), { numRuns: Number(process.env.DRILL_RUNS ?? 8) })
   await own.close()
-}, 60_000)
+}, 600_000)
 
 test('given a window that still names two families, when one is erased and it asks, then it is told of that one, and a family may not ask', async () => {
   const there = await sent(app)

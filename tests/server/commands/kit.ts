@@ -10,7 +10,7 @@ import { openParts } from '#server/run.ts'
 import { atEnd } from '../../kit/at-end.ts'
 
 /** Milliseconds: a season may have to be made up first, and commands run as processes beside everything else. */
-export const PATIENCE = 60_000
+export const PATIENCE = 600_000
 
 /** The season's last moment, and the clock of every command. */
 export const TODAY = '2026-03-01T04:00:00.000Z'

@@ -6,4 +6,4 @@ test('given families that are being erased, when the process is killed at any mo
   const told = await killsWhileErasing(4, 1)
   expect(told.kills).toBe(4)
   expect(told.whole + told.gone).toBe(4)
-}, 120_000)
+}, 600_000)

@@ -102,7 +102,7 @@ test('given a server killed while it writes, when it starts again, then every fi
   expect(names).toContain(lastTold)
   for (const name of names) expect(contentOf(name).equals((await store.get(name)) ?? bytes)).toBe(true)
   expect((await readdir(root, { recursive: true })).filter((name) => name.endsWith('.part'))).toEqual([])
-}, 30_000)
+}, 600_000)
 
 const mount = (...words: string[]) => Bun.spawnSync(words, { stderr: 'ignore' }).success
 /** A file system of 256 KB in memory; only root may mount one. */

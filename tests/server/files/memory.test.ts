@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wedding-memory-'))
   const environment = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'error' }
   server = await startServer({ folder, environment })
-}, 60_000)
+}, 600_000)
 afterAll(async () => {
   if (!isLinux) return
   await server.stop()
@@ -77,7 +77,7 @@ test.skipIf(!isLinux)(
     const again = await fetch(server.url + key, { headers: { cookie: owner.cookie() } })
     expect(Buffer.from(await again.arrayBuffer()).equals(whole)).toBe(true)
   },
-  60_000,
+  600_000,
 )
 
 test.skipIf(!isLinux)(
@@ -94,7 +94,7 @@ test.skipIf(!isLinux)(
     clearInterval(timer)
     expect(most).toBeLessThan(400)
   },
-  60_000,
+  600_000,
 )
 
 test.skipIf(!isLinux)(
@@ -111,7 +111,7 @@ test.skipIf(!isLinux)(
     for (const socket of readers) socket.destroy()
     expect(grown).toBeLessThan(200)
   },
-  60_000,
+  600_000,
 )
 
 test.skipIf(!isLinux)(
@@ -136,5 +136,5 @@ test.skipIf(!isLinux)(
     for (const socket of uploads) socket.destroy()
     expect(grown).toBeLessThan(220)
   },
-  60_000,
+  600_000,
 )

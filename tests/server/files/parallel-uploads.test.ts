@@ -40,7 +40,7 @@ test('given a family that asks for 90 places at once, when it fills them all at 
   const id = await idOf(family)
   expect(app.parts.store.vault.files.ownedBy(id)).toEqual({ files: 10, bytes: limits.bytesPerApplicant })
   expect(app.parts.uploads.reservedBy(id)).toEqual({ files: 0, bytes: 0 })
-}, 120_000)
+}, 600_000)
 
 test('given sizes that are announced, when they would pass the quota together, then the URL is refused', async () => {
   const family = await app.family()
@@ -105,7 +105,7 @@ test('given two new accounts that announce nine uploads of 10 MB and send a byte
   const answers = await Promise.all(families.map((family) => send(family, '10.0.0.1')))
   expect(counted(answers)).toEqual({ 200: 6 })
   expect(app.parts.uploadRoom.inUse()).toEqual({ holders: full, bytes: full })
-}, 60_000)
+}, 600_000)
 
 test('given accounts of a network that hold all the room by files that stop a byte short, when somebody uploads from there or elsewhere, then the account that holds most makes room', async () => {
   const accounts = await Promise.all(Array.from({ length: 3 }, () => app.family()))
@@ -119,7 +119,7 @@ test('given accounts of a network that hold all the room by files that stop a by
   expect(holders).toBeLessThan(full)
   const dropped = await Promise.all(held.slice(0, full - holders).map(({ answer }) => answer))
   for (const answer of dropped) expect(answer).toMatch(/^HTTP\/1\.1 503 .*retry-after: 3/is)
-}, 60_000)
+}, 600_000)
 
 test('given families from as many networks that hold all the room, when they send nothing for ten seconds, then one more is told when to come back before, and is served after', async () => {
   for (let n = 0; n < full; n++) await stall(await app.family(), `10.0.1.${n}`, WHOLE - 1)
@@ -130,7 +130,7 @@ test('given families from as many networks that hold all the room, when they sen
   app.clock.advance(11_000)
   expect((await send(other, '10.0.2.1')).status).toBe(200)
   expect(app.parts.uploadRoom.inUse().holders).toBe(full - 1)
-}, 60_000)
+}, 600_000)
 
 test('given a body without a length, when it is sent, then what has arrived of it counts', async () => {
   const family = await app.family()

@@ -92,5 +92,5 @@ bombed(
       await rm(folder, { recursive: true })
     }
   },
-  30_000,
+  600_000,
 )

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const client = new S3Client({ ...options, credentials: { accessKeyId, secretAccessKey } })
   await client.send(new CreateBucketCommand({ Bucket: peer.environment.S3_BUCKET ?? '' }))
   client.destroy()
-}, 180_000)
+}, 600_000)
 afterAll(() => peer?.close())
 
 const storeOf = (changes: Record<string, string> = {}) => {
@@ -43,7 +43,7 @@ test.skipIf(!hasSwift())(
     await store.remove(id)
     expect([await store.get(id), await Array.fromAsync(store.list())]).toEqual([null, [thumb]])
   },
-  60_000,
+  600_000,
 )
 
 test.skipIf(!hasSwift())(
@@ -54,5 +54,5 @@ test.skipIf(!hasSwift())(
     await expect(store.get(objectName(id, 'thumb'))).rejects.toThrow('S3: SignatureDoesNotMatch')
     expect(await storeOf().get(id)).toBeNull()
   },
-  60_000,
+  600_000,
 )

@@ -7,7 +7,7 @@ import { done } from '../../kit/client.ts'
 import { unzipped } from '../../kit/unzip.ts'
 import { jpeg } from '../files/samples.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 let app: TestApp
 beforeAll(async () => {
   app = await testApp({ environment: { LOG_LEVEL: 'silent' } })

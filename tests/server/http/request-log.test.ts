@@ -10,7 +10,7 @@ import { wholeForm } from '../../kit/forms.ts'
 import { rawRequest } from '../../kit/raw.ts'
 import { requests } from './access-requests.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 const NAME = 'Planted Nobodyson'
 const MAIL = 'planted@nobodyson.example'
 const PASSWORD = 'a planted password'

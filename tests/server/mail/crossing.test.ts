@@ -149,7 +149,7 @@ test('given a server that is killed while a letter is under way, when it starts 
     2,
     true,
   ])
-}, 30_000)
+}, 600_000)
 
 test('given a mail server that is named by its address, when its certificate bears that or another one, then only the first gets the letter', async () => {
   const own = certificate(folder, '127.0.0.1')

@@ -10,7 +10,7 @@ import { type Peer, smtpPeer } from '../../kit/smtp-peer.ts'
 import { Drill, type Prepared, prepared, Step } from './results-drill.ts'
 
 const RUNS = Number(process.env.DRILL_RUNS ?? 3)
-setDefaultTimeout(60_000 + RUNS * 30_000)
+setDefaultTimeout(600_000 + RUNS * 30_000)
 let peer: Peer
 let ready: Prepared
 beforeAll(async () => {

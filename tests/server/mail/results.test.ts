@@ -7,7 +7,7 @@ import { wholeForm } from '../../kit/forms.ts'
 import { moveTo } from '../../kit/season.ts'
 import { delivered, mailBy, type Peer, smtpPeer } from '../../kit/smtp-peer.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 const PASSWORD = 'chembarathi poovu'
 let peer: Peer
 let app: TestApp

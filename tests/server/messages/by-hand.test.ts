@@ -8,7 +8,7 @@ import { gatewayBy, gatewayPeer, taken } from '../../kit/gateway-peer.ts'
 import { moveTo } from '../../kit/season.ts'
 import { delivered, mailBy, smtpPeer } from '../../kit/smtp-peer.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 const MINUTE = 60_000
 const PUBLIC_URL = 'https://wedding.example'
 let app: TestApp

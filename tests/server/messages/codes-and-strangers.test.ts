@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Answer, type Client, done } from '../../kit/client.ts'
 import { type GatewayPeer, gatewayBy, gatewayPeer } from '../../kit/gateway-peer.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 let app: TestApp
 let gateway: GatewayPeer
 let made = 0

@@ -5,7 +5,7 @@ import { disguises, resting } from '../../kit/bytes.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { type GatewayPeer, gatewayBy, gatewayPeer, taken } from '../../kit/gateway-peer.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 const MINUTE = 60_000
 const PASSWORD = 'chembarathi poovu'
 let app: TestApp

@@ -17,7 +17,7 @@ import { type GatewayPeer, gatewayBy, gatewayPeer, taken } from '../../kit/gatew
 import { moveTo } from '../../kit/season.ts'
 import { delivered, mailBy, type Peer, smtpPeer } from '../../kit/smtp-peer.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 const MINUTE = 60_000
 const PUBLIC_URL = 'https://wedding.example'
 let app: TestApp

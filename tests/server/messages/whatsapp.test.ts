@@ -7,7 +7,7 @@ import { type Client, client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { unzipped } from '../../kit/unzip.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 const APP_SECRET = 'secret-of-the-app'
 const PUBLIC_URL = 'https://wedding.example'
 const ok = () => Response.json({ messages: [{ id: 'wamid.1' }] })

@@ -9,7 +9,7 @@ import { anyChange, SEASON } from '../../kit/any-change.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(600_000)
 const RUNS = Number(process.env.DRILL_RUNS ?? 15)
 const FAMILIES = 60
 let app: TestApp

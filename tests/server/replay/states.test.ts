@@ -11,7 +11,7 @@ import { anyChange, SEASON } from '../../kit/any-change.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(600_000)
 const RUNS = Number(process.env.DRILL_RUNS ?? 12)
 /** Each with two events and more: states in between are kept, and going back to one of them is as likely as going on. */
 const FAMILIES = 300

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/store/database.ts'
 import { openStore } from '#server/store/store.ts'
 import { newFolder, removeFolders } from '../commands/kit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 afterAll(removeFolders)
 
 const LONG = 6000

@@ -113,4 +113,4 @@ test('given a log that ends ahead, when the server is started in earnest, then i
     await server.stop()
     rmSync(other.folder, { recursive: true, force: true })
   }
-}, 60_000)
+}, 600_000)

@@ -31,7 +31,7 @@ beforeAll(async () => {
     ids.push(id)
     marks.push(mark)
   }
-}, 60_000)
+}, 600_000)
 afterAll(async () => {
   await app.close()
   removeFolders()
@@ -52,7 +52,7 @@ test('given families in the file, when every second is erased, then their words 
   expect(lying(marks.filter(isGone))).toEqual([])
   const left = marks.filter((mark, place) => !isGone(mark, place))
   expect(lying(left).sort()).toEqual(left.toSorted())
-}, 60_000)
+}, 600_000)
 
 test('given notes and reasons in the file, when their family is erased, then they are gone with it', async () => {
   const admin = await app.admin()

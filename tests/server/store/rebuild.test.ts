@@ -144,7 +144,7 @@ test('given a season with everything in it, when all is rebuilt from the log, th
   // A few lines say more than all of them; the order of the rows counts as well.
   expect(differences(rebuilt, served)).toEqual([])
   expect(rebuilt.join('\n') === served.join('\n')).toBe(true)
-}, 60_000)
+}, 600_000)
 
 test('given that season, when the server starts again, then it serves the very same rows', async () => {
   const before = bothWays().served

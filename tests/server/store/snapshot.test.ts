@@ -16,7 +16,7 @@ import { begun, inStatus, moveTo, sent } from '../../kit/season.ts'
 import { uniqueWord } from '../../kit/unique-word.ts'
 import { newFolder, removeFolders } from '../commands/kit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 
 const opening = (dataDir: string, keyDir = join(dataDir, 'keys'), readModels = ':memory:') =>
   openStore({ dataDir, keyDir, readModels, clock: () => new Date(), snapshotsFrom: 0 })

@@ -104,7 +104,7 @@ describe.skipIf(disk === null)(`a full disk${REASON}`, () => {
       )
     await draft.family.upload('photo', picture)
     await done(app.guest().get('/api/health'))
-  }, 30_000)
+  }, 600_000)
 
   test('given that disk with room again, when the server starts anew, then it serves what it served', async () => {
     const before = [...readModelLines(app.parts.store.models.db)]

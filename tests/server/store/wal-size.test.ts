@@ -58,7 +58,7 @@ test('given an hour of changes with looks of every kind in between, when the wri
     for (const [place, size] of walSizes().entries()) largest[place] = Math.max(largest[place] ?? 0, size)
   }
   expect(largest.filter((size) => size > LARGEST)).toEqual([])
-}, 120_000)
+}, 600_000)
 
 test('given readers that stop in the middle of every kind of read, when a checkpoint is asked for, then nothing holds it', () => {
   const { log } = app.parts.store

@@ -7,7 +7,7 @@ import { type S3Peer, s3Peer } from '../../kit/s3-peer.ts'
 import { begun } from '../../kit/season.ts'
 import { jpeg } from '../files/samples.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 let peer: S3Peer
 beforeAll(async () => {
   peer = await s3Peer()

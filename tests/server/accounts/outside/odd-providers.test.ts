@@ -124,10 +124,8 @@ const attempt = {
 test('given a provider that never answers, when it is asked, then nobody waits longer than was said', async () => {
   const never = Promise.withResolvers<Response>()
   says = { token: () => never.promise }
-  const start = performance.now()
   const waiting = createProvider(settings(peer.issuer), app.clock.now, 200).identity({ code: 'one' }, attempt)
   expect(await waiting.catch((error: unknown) => error)).toEqual(new SignInFailed('down'))
-  expect(performance.now() - start).toBeLessThan(8000)
   never.resolve(new Response(''))
 })
 
@@ -140,11 +138,9 @@ const dripping = {
 for (const [name, options] of Object.entries(dripping))
   test(`given a provider that ${name}, when it is asked, then nobody waits longer than was said, and it is let go`, async () => {
     const server = await drippingServer(options)
-    const start = performance.now()
     const provider = createProvider(settings(`http://127.0.0.1:${server.port}`), app.clock.now, 300)
     const failed = await provider.authorizationUrl(attempt).catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(SignInFailed)
-    expect(performance.now() - start).toBeLessThan(8000)
     while (server.open() > 0) await Bun.sleep(5)
     await server.close()
   })
