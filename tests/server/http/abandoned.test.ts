@@ -40,7 +40,7 @@ beforeAll(async () => {
   await done(family.post('/api/auth/register', account), 201)
   for (let n = 0; n < 5; n++) file = await family.upload('proof', pdfOf(2 * MB), 'application/pdf')
   file = await family.upload('proof', pdfOf(9 * MB), 'application/pdf')
-}, 120_000)
+}, 600_000)
 afterAll(async () => {
   await server.kill()
   rmSync(folder, { recursive: true, force: true })
@@ -111,7 +111,7 @@ for (const [name, of] of Object.entries(streamed))
     await Promise.all(Object.values(ways).map((leave) => leave(at)))
     const health = await fetch(`${server.url}/api/health`).catch(() => null)
     expect([health?.status, hasEnded]).toEqual([200, false])
-  }, 60_000)
+  }, 600_000)
 
 test('given all that was left, when the server is asked for the same again and then to stop, then it gives it whole, says nothing of errors, and ends in order', async () => {
   for (const of of Object.values(streamed)) {
@@ -126,4 +126,4 @@ test('given all that was left, when the server is asked for the same again and t
   }
   await server.stop()
   expect(await server.exited).toEqual({ code: 0, errors: '' })
-}, 60_000)
+}, 600_000)

@@ -6,7 +6,7 @@ import { client, done } from '../../kit/client.ts'
 import { startServer } from '../../kit/server-process.ts'
 import { newFolder, removeFolders } from '../commands/kit.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 afterAll(removeFolders)
 
 const SECRET = 'Words of a family'
