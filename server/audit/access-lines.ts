@@ -16,7 +16,7 @@ const Line = z.object({
 type Line = z.infer<typeof Line>
 
 /**
- * What shows many families at once with names, points, numbers or what they wrote, and is no event of its own as the list of visits is.
+ * What shows many families at once with names, points, numbers or what they wrote, and is no event of its own as an export is.
  * A line does not say which of them were on the page that was answered.
  */
 export const lists: readonly string[] = [
@@ -30,6 +30,7 @@ export const lists: readonly string[] = [
   '/api/admin/ranking/columns',
   '/api/admin/replay',
   '/api/admin/requests',
+  '/api/admin/visits',
 ]
 
 /** Null for a line that was cut off by a crash. */

@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { AddDocument, AddNote, RecordFacts } from '#events/application/decide.ts'
 import { informingTypes } from '#events/application/moved-on.ts'
+import { limits } from '#events/limits.ts'
 import { noteKinds } from '#events/vocabulary.ts'
 import type { Call } from '../applications/as-seen.ts'
 import { accepted } from '../http/accepted.ts'
@@ -13,6 +14,10 @@ import { refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { foundBy } from './found-by.ts'
 
+/** The families whose sheets are taken onto a device. */
+const Take = z.strictObject({
+  ids: z.array(z.uuid('error.type')).check(z.maxLength(limits.pageSizeMax, 'error.tooLong')),
+})
 /** `version`: that of the sheet that was filled in. */
 const Visit = z.extend(RecordFacts, { version: z.int('error.type') })
 /** `noteId` is made by the phone, so that sending a note twice adds it once. `kind`: how the visit ended. */
@@ -43,15 +48,26 @@ export function visitRoutes({ auditLog, caseFiles, cookie, gate, store, visits }
     .use(gate)
     .get(
       '',
-      async ({ request, visitor }) => {
-        const { id } = signedIn(visitor)
-        return {
-          visits: await visits.readSheets(id),
-          key: visits.phoneKey(id),
-          remaining: remaining(request),
-        }
-      },
-      described('Families that wait for a home visit, those who sent first first', 'staff'),
+      ({ request, visitor }) => ({
+        families: visits.families(signedIn(visitor).id),
+        remaining: remaining(request),
+      }),
+      described(
+        'Families that wait for a home visit, those who sent first first, without address and phone',
+        'staff',
+      ),
+    )
+    .post(
+      '',
+      async ({ request, visitor, body }) => ({
+        visits: await visits.readSheets(signedIn(visitor).id, body.ids),
+        remaining: remaining(request),
+      }),
+      taking(
+        Take,
+        'Take the visit sheets of these families, with address and phone; it is recorded',
+        'staff',
+      ),
     )
     .get(
       '/key',

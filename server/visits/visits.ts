@@ -50,6 +50,12 @@ function sheetOf(now: Application, reader: string) {
   }
 }
 
+/** Without address, village and phone: what may be listed before anybody takes the sheets. */
+function familyOf(sheet: NonNullable<ReturnType<typeof sheetOf>>) {
+  const { id, number, version, brideName, groomName, brideDistrict, visit, isVisited } = sheet
+  return { id, number, version, brideName, groomName, brideDistrict, visit, isVisited }
+}
+
 type Visit = { id: string; actor: string; role: StaffRole; version: number; facts: Found; note: string }
 type History = readonly Recorded<ApplicationEvent>[]
 type Note = { id: string; actor: string; noteId: string; note: string; kind?: NoteKind | undefined }
@@ -127,9 +133,17 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
   return {
     sheet,
     statusNow,
-    /** Oldest submission first; that their addresses and phones were read is in the log before they are handed out. */
-    readSheets: async (actor: string) => {
-      const families = waiting()
+    /** Oldest submission first. */
+    families: (reader: string) =>
+      waiting()
+        .flatMap(({ id }) => sheet(id, reader) ?? [])
+        .map(familyOf),
+    /**
+     * Of those that still wait; oldest submission first. That their addresses and phones were read is in the log before they
+     * are handed out.
+     */
+    readSheets: async (actor: string, asked: readonly string[]) => {
+      const families = waiting().filter(({ id }) => asked.includes(id))
       const ids = families.map(({ id }) => id)
       const named = ledgerIdsOf(state, ids)
       const details = { list: 'visits', rows: families.length, families: named } as const

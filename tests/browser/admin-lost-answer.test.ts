@@ -140,6 +140,7 @@ test('given a home visit whose answer keeps one waiting, when Ctrl+Z is pressed,
   await page.keyboard.press('v')
   await expect(toast(page)).toContainText('Application verified successfully')
   await page.getByRole('button', { name: 'Home visits', exact: true }).click()
+  await page.getByRole('button', { name: /^Take \d+ houses/ }).click()
   const { groomName, brideName } = await stored(at, id)
   const name = `${groomName} · ${brideName}`
   await page.getByRole('button', { name: `Visit sheet of ${name}`, exact: true }).click()

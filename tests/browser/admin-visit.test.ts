@@ -18,8 +18,16 @@ test.beforeEach(async () => {
 test.afterEach(() => at.app.close())
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 780 } })
 
-const open = (page: Page, language: 'en' | 'ml' = 'en') =>
+const opened = (page: Page, language: 'en' | 'ml' = 'en') =>
   openConsole(page, at, { as: verifier, path: '/admin/dashboard?view=visits', language })
+const takes = { en: /^Take 4 houses/, ml: /^4 വീടുകളുടെ വിലാസവും/ } as const
+/** With the sheets of all who wait taken onto this device. */
+async function open(page: Page, language: 'en' | 'ml' = 'en'): Promise<string[]> {
+  const heard = await opened(page, language)
+  await page.getByRole('button', { name: takes[language] }).click()
+  await expect(page.getByRole('button', { name: takes[language] })).toHaveCount(0)
+  return heard
+}
 
 /** A family as the console names it everywhere. */
 async function coupleOf(id: string): Promise<string> {
@@ -236,6 +244,46 @@ const onPhone = (page: Page): Promise<string> =>
     request.result.close()
     return texts.join('\n')
   })
+
+test('given a desk, when the visits are opened, then nothing of where a family lives comes onto it until a press that says how many, where and until when, and a press removes it', async ({
+  page,
+}) => {
+  const id = at.ids.under_verification[0] ?? ''
+  const { brideAddress, brideParentPhone } = await stored(at, id)
+  const answers: string[] = []
+  page.on('response', async (answer) => {
+    if (answer.url().includes('/api/')) answers.push(await answer.text().catch(() => ''))
+  })
+  const heard = await opened(page)
+  await expect(page.getByText('4 families are waiting for a visit')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call/ })).toHaveCount(0)
+  const secrets = [brideAddress, brideParentPhone]
+  for (const secret of secrets) expect(answers.join('\n')).not.toContain(secret)
+  expect(await onPhone(page)).not.toContain('kept: sheets')
+  const take = page.getByRole('button', { name: /^Take / })
+  await expect(take).toHaveText(
+    /^Take 4 houses with addresses and phone numbers onto this computer \(Chrome, Linux\), until \w+ \d+, \d{4}, \d+:\d\d [ap]m$/,
+  )
+  expect(await foundInBoth(page, heard)).toEqual(clean)
+  await take.click()
+  await expect(page.getByText(/^4 houses are on this computer \(Chrome, Linux\) until /)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call/ })).toHaveCount(4)
+  for (const secret of secrets) expect(answers.join('\n')).toContain(secret)
+  const kept = await onPhone(page)
+  expect([kept.includes('kept: sheets'), secrets.some((secret) => kept.includes(secret))]).toEqual([
+    true,
+    false,
+  ])
+  // One more family waits: what is on the device does not grow by itself.
+  const more = at.ids.submitted[0] ?? ''
+  await moveTo(at.staff, more, 'under_verification')
+  await expect(take).toHaveText(/^Take 1 house with address/)
+  await expect(page.getByRole('link', { name: /^Call/ })).toHaveCount(4)
+  await page.getByRole('button', { name: 'Remove the addresses from this device' }).click()
+  await expect(page.getByRole('link', { name: /^Call/ })).toHaveCount(0)
+  await expect(take).toHaveText(/^Take 5 houses/)
+  expect(await onPhone(page)).not.toContain('kept: sheets')
+})
 
 test('given a phone without a network, when a sheet is filled in after a reload, then it waits sealed, is sent once, and a meeting is decided', async ({
   page,

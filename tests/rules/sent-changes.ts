@@ -10,6 +10,8 @@ const otherwise = new Set([
   'admin/features/clips/api.ts',
   'admin/features/season/record-search.ts',
   'admin/features/settings/api.ts',
+  // It only reads, and is recorded.
+  'admin/features/visits/day.ts',
   'admin/features/visits/requests.ts',
   'admin/window/printing.ts',
 ])

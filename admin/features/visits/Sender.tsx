@@ -7,15 +7,16 @@ import { toast } from '#web/ui/toast.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { rememberOwn } from '../../app/changes/own-events.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
+import { fetchKey } from '../../app/sealed/fetch-key.ts'
 import { keyOwner } from '../../app/sealed/key.ts'
 import { countQueued } from '../../app/sealed/sealed-store.ts'
 import { accountAtom, connectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { undoButton } from '../../app/undo/button.ts'
 import { noteRefusedPress } from '../../app/undo/refused-press.ts'
+import { dropOldSheets } from './on-device.ts'
 import type { QueuedVisit } from './queued-visit.ts'
 import { nothingQueued, sendRequestsAtom, sendVisits } from './send-queue.ts'
-import { visitsQuery } from './sheets.ts'
 import { changeOf, namesOf, toldOf } from './told.ts'
 
 export default function Sender() {
@@ -32,8 +33,7 @@ function Sending({ owner }: { owner: string }) {
   const { t } = useWords()
   const send = useCallback(async () => {
     if ((await countQueued(owner)) === 0) return await nothingQueued(store, owner)
-    // After a new sign-in the key is downloaded with the sheets.
-    if (keyOwner() !== owner) await client.fetchQuery(visitsQuery(owner)).catch(console.info)
+    await fetchKey(owner).catch(console.info)
     if (keyOwner() !== owner) return
     const words = { facts: t('visit.whatWasFound'), photo: t('visit.photoName') }
     const changeMade = (visits: readonly QueuedVisit[]) => changeOf(visits, words)
@@ -54,5 +54,6 @@ function Sending({ owner }: { owner: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of them triggers sending
   useEffect(() => void send(), [send, requests, connection])
   useEffect(() => retryWhenOnline(send), [send])
+  useEffect(() => void dropOldSheets(owner).catch(console.warn), [owner])
   return null
 }

@@ -1,8 +1,7 @@
 /** The day's home visits, for use on a phone and offline: the send queue, who waits for a decision, then the families by place. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { kolkataClock } from '#events/dates.ts'
 import { pathFor } from '#web/paths.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
@@ -10,11 +9,13 @@ import { printSubjectAtom } from '../../window/printing.ts'
 import { Places } from './components/Places.tsx'
 import { QueueList } from './components/QueueList.tsx'
 import { RefusedVisits } from './components/RefusedVisits.tsx'
+import { OnDevice, Take } from './components/Take.tsx'
 import { Visited } from './components/Visited.tsx'
 import { VisitSheet } from './components/VisitSheet.tsx'
+import { dayQuery } from './day.ts'
 import type { QueuedVisit } from './queued-visit.ts'
 import { queueAtom } from './send-queue.ts'
-import { type Sheet, visitsQuery } from './sheets.ts'
+import { type Listed, openSheetQuery, type Sheet } from './sheets.ts'
 import { isRefused } from './visit-state.ts'
 import '../../window/sheet.css'
 import './components/visit.css'
@@ -40,46 +41,54 @@ type Opened = { sheet: Sheet; queued: QueuedVisit | null }
 
 function Day({ owner }: { owner: string }) {
   const { locale, t } = useWords()
-  const day = useQuery(visitsQuery(owner))
+  const client = useQueryClient()
+  const day = useQuery(dayQuery(owner))
   const [opened, setOpened] = useState<Opened | null>(null)
   const finished = useAtomValue(queueAtom).filter((one) => one.isFinished && !isRefused(one))
-  const visits = day.data?.visits ?? noVisits
-  const visited = visits.filter(({ isVisited }) => isVisited)
-  // What is finished on this phone is in the queue, and needs no visit any more.
-  const waiting = visits.filter(
-    ({ id, isVisited }) => !isVisited && !finished.some(({ sheet }) => sheet.id === id),
-  )
+  const taken = day.data?.taken ?? null
+  const waiting = day.data?.waiting ?? null
+  const visits = taken?.visits ?? noVisits
+  const families: readonly Listed[] = waiting?.families ?? visits
+  // What is finished on this device is in the queue, and needs no visit any more.
+  const toVisit = <T extends Listed>(all: readonly T[]): T[] =>
+    all.filter(({ id, isVisited }) => !isVisited && !finished.some(({ sheet }) => sheet.id === id))
   usePrintSubject(visits)
   const openNew = (sheet: Sheet) => setOpened({ sheet, queued: null })
   const openQueued = (queued: QueuedVisit) => setOpened({ sheet: queued.sheet, queued })
+  const openOne = async (id: string) => {
+    const sheet = visits.find((one) => one.id === id)
+    openNew(sheet ?? (await client.fetchQuery(openSheetQuery(id))))
+  }
   if (opened) return <VisitSheet {...opened} owner={owner} close={() => setOpened(null)} />
+  const left = toVisit(families)
   return (
     <div className="sheet visits">
       <h1>{t('visit.title')}</h1>
-      <RefusedVisits owner={owner} waiting={visits} open={openQueued} />
+      <RefusedVisits owner={owner} waiting={families} open={openQueued} />
       <QueueList owner={owner} open={openQueued} />
       {day.isPending && <p>{t('visit.loading')}</p>}
       {day.isError && <p role="alert">{t('visit.fail')}</p>}
       {day.data && (
         <>
-          <Visited visits={visited} open={openNew} />
-          <p className={day.data.isOld ? 'offline' : 'hint'} role="status">
-            {t(day.data.isOld ? 'visit.offline' : 'visit.onPhone', {
-              time: kolkataClock(new Date(day.data.at).toISOString()),
-            })}
-          </p>
+          <Visited visits={families.filter(({ isVisited }) => isVisited)} open={(id) => void openOne(id)} />
+          {taken && <OnDevice owner={owner} taken={taken} isOffline={waiting === null} />}
           <p className="hint">
-            {waiting.length === 0 ? t('visit.none') : t('visit.count', { count: waiting.length })}
+            {left.length === 0 ? t('visit.none') : t('visit.count', { count: left.length })}
           </p>
+          {waiting && (
+            <Take
+              owner={owner}
+              taken={taken}
+              ids={left.map(({ id }) => id).filter((id) => !visits.some((one) => one.id === id))}
+              until={waiting.until}
+            />
+          )}
         </>
       )}
-      <button className="tb line" type="button" disabled={day.isFetching} onClick={() => void day.refetch()}>
-        {t(day.isFetching ? 'visit.downloading' : 'visit.download')}
-      </button>
       <a className="tb line" href={pathFor(locale, 'door')}>
         {t('console.door')}
       </a>
-      <Places visits={waiting} open={openNew} />
+      <Places visits={toVisit(visits)} open={openNew} />
     </div>
   )
 }

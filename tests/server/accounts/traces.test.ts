@@ -92,17 +92,18 @@ test('given links by e-mail, when staff and a family ask, then that of staff is 
   }
 })
 
-test('given families who wait for a visit, when a verifier reads the list, then that is told before it is handed out', async () => {
+test('given families who wait for a visit, when a verifier takes their sheets, then that is told before it is handed out', async () => {
   const { id: applicationId } = await sent(app)
   const verifier = await app.verifier('visitor')
   const { id } = (await done(verifier.get('/api/me'))).json
   await done(admin.post(`/api/admin/applications/${applicationId}/verify`, {}))
-  const { visits } = (await done(verifier.get('/api/admin/visits'))).json
+  const take = () => verifier.post('/api/admin/visits', { ids: [applicationId] })
+  const { visits } = (await done(take())).json
   expect(visits.length).toBeGreaterThan(0)
   const read = { field: 'visits', from: null, to: visits.length }
   expect((await newest(1)).map(told)).toEqual([['ListRead', id, id, read]])
   await fillLog(app)
-  const refused = await verifier.get('/api/admin/visits')
+  const refused = await take()
   expect([refused.status, refused.text.includes(visits[0].bridePhone)]).toEqual([503, false])
   makeRoom(app)
 })

@@ -112,7 +112,7 @@ test('given a value that is taken back, when the case file is read, then what wa
 test('given a sheet, when enough of it is confirmed, then it is visited, and leaves once somebody has decided', async () => {
   const { id } = await inStatus(app, verifier, 'under_verification')
   const sheet = async () => {
-    const { visits } = (await done(verifier.get('/api/admin/visits'))).json
+    const { visits } = (await done(verifier.post('/api/admin/visits', { ids: [id] }))).json
     return visits.find((one: { id: string }) => one.id === id)
   }
   expect(await sheet()).toMatchObject({ status: 'under_verification', isVisited: false })

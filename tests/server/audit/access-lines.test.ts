@@ -8,7 +8,6 @@ const recorded = [
   '/api/admin/applications/export',
   '/api/admin/audit/bundle',
   '/api/admin/by-hand',
-  '/api/admin/visits',
 ]
 /** Figures, ids alone, or what is no family's. */
 const nobodys = [

@@ -207,6 +207,7 @@ export const requests: Record<RouteName, Ask> = {
   'GET /api/admin/events': at(`/api/admin/events?type=${SENT}`),
   'GET /api/admin/replay': at(`/api/admin/replay?season=${SENT}`),
   'GET /api/admin/visits': at(`/api/admin/visits?${q}`),
+  'POST /api/admin/visits': ({ id }) => ({ path: '/api/admin/visits', body: { ids: [id] } }),
   'GET /api/admin/visits/:id': ({ id }) => ({ path: `/api/admin/visits/${id}?${q}` }),
   'POST /api/admin/visits/:id': ({ id }) => ({
     path: `/api/admin/visits/${id}`,

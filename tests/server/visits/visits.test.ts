@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { eraseApplication } from '#server/store/erase.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
+import { wholeForm } from '../../kit/forms.ts'
 import { moveTo, sent, uploadAll } from '../../kit/season.ts'
 import { jpeg } from '../files/samples.ts'
 
@@ -18,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const DAY = 24 * 60 * 60 * 1000
-const day = async (who: Client) => (await done(who.get('/api/admin/visits'))).json
+const listed = async (who: Client) => (await done(who.get('/api/admin/visits'))).json
+const take = (who: Client, ids: readonly string[]) => who.post('/api/admin/visits', { ids })
+const keyOf = async (who: Client) => (await done(who.get('/api/admin/visits/key'))).json
 const trail = async (id: string): Promise<[string, string][]> =>
   (await done(asha.get(`/api/admin/applications/${id}`))).json.auditTrail
     .filter(({ type }: { type: string }) => /Verified|Document/.test(type))
@@ -31,13 +34,38 @@ async function visited(): Promise<{ id: string; version: number }> {
 }
 const record = (who: Client, id: string, body: object) => who.post(`/api/admin/visits/${id}`, body)
 
+test('given families that wait, when the visits are opened, then no address and no phone is answered and nothing counts as read', async () => {
+  const { id } = await visited()
+  const { brideAddress, brideParentPhone, brideVillage } = wholeForm()
+  const before = app.parts.store.log.size()
+  const answer = await done(asha.get('/api/admin/visits'))
+  expect(answer.json.families.map((one: { id: string }) => one.id)).toContain(id)
+  expect(answer.text).toContain('Bride To Visit')
+  for (const secret of [brideAddress, brideParentPhone, brideVillage])
+    expect(answer.text).not.toContain(secret)
+  expect([answer.json.remaining > 0, app.parts.store.log.size()]).toEqual([true, before])
+})
+
+test('given sheets that are taken, when they are answered, then they are those that were asked for and still wait, and the log has how many', async () => {
+  const first = await visited()
+  const left = await visited()
+  const decided = await visited()
+  await moveTo(asha, decided.id, 'verified')
+  const { visits, remaining } = (await done(take(asha, [first.id, decided.id, randomUUID()]))).json
+  expect([visits.map((one: { id: string }) => one.id), remaining > 0]).toEqual([[first.id], true])
+  expect(JSON.stringify(visits)).not.toContain(left.id)
+  const [row] = [...app.parts.store.log.read()].slice(-1)
+  expect(row?.type).toBe('ListRead')
+  await done(take(asha, ['no id']), 422)
+})
+
 test('given a family with photos and Aadhaar cards, when its sheet is downloaded, then none of them is named in it', async () => {
   const { id } = await visited()
   const whole = (await done(asha.get(`/api/admin/applications/${id}`))).json
   expect([whole.bridePhotoKey, whole.brideAadhaarFrontKey].every((key) => key.startsWith('/objects/'))).toBe(
     true,
   )
-  const answer = await done(asha.get('/api/admin/visits'))
+  const answer = await done(take(asha, [id]))
   const sheet = answer.json.visits.find((one: { id: string }) => one.id === id)
   expect(answer.text).not.toContain('/objects/')
   expect(Object.keys(sheet)).toEqual([
@@ -57,31 +85,34 @@ test('given a family that is erased in the turn in which the list is read, when 
   const left = await visited()
   const actor = (await done(asha.get('/api/me'))).json.id
   const erasing = eraseApplication(store, { id: gone.id, actor })
-  const listed = await visits.readSheets(actor)
+  const read = await visits.readSheets(actor, [gone.id, left.id])
   await erasing
-  const ids = listed.map(({ id }) => id)
+  const ids = read.map(({ id }) => id)
   expect([ids.includes(gone.id), ids.includes(left.id)]).toEqual([false, true])
 })
 
 test('given two sign-ins of one visitor and one of another, when they ask for the key, then each person has one of their own', async () => {
-  const first = await day(asha)
+  const first = await keyOf(asha)
   const again = app.guest()
   await done(again.post('/api/auth/login', { email: 'asha', password: 'a verifier password' }))
   expect(Buffer.from(first.key, 'base64').length).toBe(32)
-  expect([(await day(again)).key === first.key, (await day(biju)).key === first.key]).toEqual([true, false])
+  expect([(await keyOf(again)).key === first.key, (await keyOf(biju)).key === first.key]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('given the key alone, when it is asked for, then it is the same, and no list counts as read', async () => {
-  const { key } = await day(asha)
+  const { key } = await keyOf(asha)
   const before = app.parts.store.log.size()
-  const alone = (await done(asha.get('/api/admin/visits/key'))).json
+  const alone = await keyOf(asha)
   expect([alone.key, alone.remaining > 0, app.parts.store.log.size()]).toEqual([key, true, before])
 })
 
 test('given a session, when time passes, then what is left of it is told, until it has ended', async () => {
-  const before = await day(asha)
+  const before = await listed(asha)
   app.clock.advance(60_000)
-  expect(before.remaining - (await day(asha)).remaining).toBe(60_000)
+  expect(before.remaining - (await listed(asha)).remaining).toBe(60_000)
   expect(before.remaining).toBeLessThanOrEqual(DAY / 2)
 })
 
@@ -153,7 +184,7 @@ test('given a closed door, when the visit is sent twice as nobody at home, then 
     before.totalScore,
     'under_verification',
   ])
-  expect((await day(asha)).visits.map((one: { id: string }) => one.id)).toContain(id)
+  expect((await listed(asha)).families.map((one: { id: string }) => one.id)).toContain(id)
   const other = await asha.post(`/api/admin/visits/${id}/note`, {
     noteId: randomUUID(),
     note: 'x',

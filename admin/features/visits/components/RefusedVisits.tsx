@@ -6,14 +6,13 @@ import { useAtomValue } from 'jotai'
 import { useWords } from '../../../app/texts/team.ts'
 import type { QueuedVisit, Refused } from '../queued-visit.ts'
 import { queueAtom } from '../send-queue.ts'
-import type { Sheet } from '../sheets.ts'
 import { FamilyHead } from './FamilyHead.tsx'
 import { useFactWords } from './fact-words.ts'
 import { RefusedActions, takesNote } from './RefusedActions.tsx'
 import { useRefusalWords } from './refusal-words.ts'
 
 /** `waiting`: the families that can be visited at present. */
-type Props = { owner: string; waiting: readonly Sheet[]; open: (one: QueuedVisit) => void }
+type Props = { owner: string; waiting: readonly { id: string }[]; open: (one: QueuedVisit) => void }
 
 export function RefusedVisits({ owner, waiting, open }: Props) {
   const { t } = useWords()

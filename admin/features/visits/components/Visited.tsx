@@ -7,12 +7,12 @@ import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import { useCommandContext } from '../../../window/command-context.ts'
 import { applicationPath } from '../../application/links.ts'
-import type { Sheet } from '../sheets.ts'
+import type { Listed } from '../sheets.ts'
 import { FamilyHead } from './FamilyHead.tsx'
 
 const StatusDialog = lazyCode(() => import('../../application/StatusDialog.tsx'))
 
-type Props = { visits: readonly Sheet[]; open: (sheet: Sheet) => void }
+type Props = { visits: readonly Listed[]; open: (id: string) => void }
 
 export function Visited({ visits, open }: Props) {
   const { t } = useWords()
@@ -22,7 +22,7 @@ export function Visited({ visits, open }: Props) {
       <h2 id="visited">{t('visit.decideTitle', { count: visits.length })}</h2>
       <ul>
         {visits.map((sheet) => (
-          <Row key={sheet.id} sheet={sheet} open={() => open(sheet)} />
+          <Row key={sheet.id} sheet={sheet} open={() => open(sheet.id)} />
         ))}
       </ul>
     </section>
@@ -30,7 +30,7 @@ export function Visited({ visits, open }: Props) {
 }
 
 /** Only what is under verification is listed for a visit. */
-const targetOf = ({ id, groomName, brideName, brideDistrict, version }: Sheet): Target => ({
+const targetOf = ({ id, groomName, brideName, brideDistrict, version }: Listed): Target => ({
   id,
   groomName,
   brideName,
@@ -42,7 +42,7 @@ const targetOf = ({ id, groomName, brideName, brideDistrict, version }: Sheet): 
   version,
 })
 
-function Row({ sheet, open }: { sheet: Sheet; open: () => void }) {
+function Row({ sheet, open }: { sheet: Listed; open: () => void }) {
   const { t } = useWords()
   const context = useCommandContext()
   const { id, visit } = sheet

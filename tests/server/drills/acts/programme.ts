@@ -89,7 +89,7 @@ const deadline = (drill: Drill, { by, hours }: { by: number; hours: number }) =>
 }
 
 const reads: Record<string, string[]> = {
-  '/api/admin/visits': ['ListRead'],
+  '/api/admin/visits': [],
   '/api/admin/applications/export': ['ExportMade'],
   '/api/admin/events?limit=500': [],
   '/api/admin/replay?at=5': [],
@@ -102,9 +102,19 @@ const look = (drill: Drill, { by, path }: { by: number; path: string }) =>
     method: 'get',
     path,
     // A member of staff may be refused what another gets; what leaves a trace does so before it is answered.
-    // A list of nobody leaves none.
-    made: (json) => (json?.visits?.length === 0 ? [] : (reads[path] ?? [])),
+    made: () => reads[path] ?? [],
     could: reads[path] ?? [],
+  })
+const takeSheets = (drill: Drill, { by }: { by: number }) =>
+  drill.ask({
+    act: 'take the sheets',
+    by: drill.member(by),
+    method: 'post',
+    path: '/api/admin/visits',
+    body: { ids: drill.families.flatMap((family) => drill.filed(family)?.id ?? []) },
+    // Of nobody who waits it leaves no trace.
+    made: (json) => (json?.visits?.length === 0 ? [] : ['ListRead']),
+    could: ['ListRead'],
   })
 /** A family knocks at every door of staff. */
 const trespass = (drill: Drill, { who, path }: { who: number; path: string }) =>
@@ -164,6 +174,7 @@ export const ofTheProgramme: { weight: number; arbitrary: AnyAct }[] = [
     weight: 2,
     arbitrary: act('read a list', fc.record({ by, path: fc.constantFrom(...Object.keys(reads)) }), look),
   },
+  { weight: 1, arbitrary: act('take the sheets', fc.record({ by }), takeSheets) },
   {
     weight: 1,
     arbitrary: act('trespass', fc.record({ who, path: fc.constantFrom(...Object.keys(reads)) }), trespass),

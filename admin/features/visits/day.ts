@@ -1,0 +1,85 @@
+/**
+ * Whom a visit waits for, and the sheets that are on this device. Opening the visits puts no address and no phone anywhere: only
+ * `takeSheets` does, for the families that its button counts.
+ */
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { ApiError, call } from '#web/api.ts'
+import { now } from '#web/clock.ts'
+import { PATIENCE } from '#web/in-time.ts'
+import { everything } from '../../app/client.ts'
+import { fetchKey } from '../../app/sealed/fetch-key.ts'
+import { sessionEnded } from '../../app/session.ts'
+import { brought, giveBack, keepSheets, type Taken, takenSheets } from './on-device.ts'
+import { Family, Sheet } from './sheets.ts'
+
+const Waiting = z.object({ families: z.array(Family), remaining: z.number() })
+const Sheets = z.object({ visits: z.array(Sheet), remaining: z.number() })
+
+/** `waiting`: null where the server could not be reached. `until`: when the session ends, in milliseconds since 1970. */
+type Day = { waiting: { families: readonly Family[]; until: number } | null; taken: Taken | null }
+
+/** Milliseconds to wait for the network where there are sheets on this device. */
+const NETWORK_TIMEOUT = 6000
+
+const path = '/api/admin/visits'
+const key = [...everything, 'visits'] as const
+
+/** On a 401 the key is deleted with the session. */
+function endSession(error: unknown): never {
+  if (error instanceof ApiError && error.status === 401) sessionEnded()
+  throw error
+}
+
+async function listed(): Promise<NonNullable<Day['waiting']>> {
+  const { families, remaining } = await call(path, { schema: Waiting }).catch(endSession)
+  return { families, until: now().getTime() + remaining }
+}
+
+/** @throws as `call` where there is nothing on this device either */
+async function day(owner: string): Promise<Day> {
+  const list = listed()
+  const taken = await fetchKey(owner)
+    .then(() => takenSheets(owner))
+    .catch(() => null)
+  if (!taken) return { waiting: await list, taken }
+  const orNothing = list.catch((error: unknown) => {
+    if (error instanceof TypeError) return null
+    throw error
+  })
+  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT, null))
+  const waiting = await Promise.race([orNothing, tooLate])
+  return { waiting, taken: waiting ? await brought(owner, taken, waiting.families) : taken }
+}
+
+export const dayQuery = (owner: string) =>
+  queryOptions({
+    queryKey: [...key, owner],
+    meta: { follows: ['moved', 'own'] },
+    queryFn: () => day(owner),
+    // Offline, too, it has a result: what is on this device.
+    networkMode: 'always',
+  })
+
+type Take = { owner: string; ids: readonly string[]; taken: Taken | null }
+
+/** Puts the sheets of these families onto this device, beside those that are on it, until the session ends. @throws as `call` */
+export async function takeSheets(client: QueryClient, { owner, ids, taken }: Take): Promise<void> {
+  const asked = [...(taken?.visits.map(({ id }) => id) ?? []), ...ids]
+  const { visits, remaining } = await call(path, {
+    method: 'POST',
+    body: { ids: asked },
+    patience: PATIENCE,
+    schema: Sheets,
+  }).catch(endSession)
+  const at = now().getTime()
+  const kept: Taken = { at, until: at + remaining, visits }
+  await keepSheets(owner, kept)
+  client.setQueryData<Day>([...key, owner], (before) => ({ waiting: before?.waiting ?? null, taken: kept }))
+}
+
+/** Takes them off this device. */
+export async function giveBackSheets(client: QueryClient, owner: string): Promise<void> {
+  await giveBack(owner)
+  client.setQueryData<Day>([...key, owner], (before) => ({ waiting: before?.waiting ?? null, taken: null }))
+}
