@@ -150,6 +150,7 @@ test('given a home visit whose answer keeps one waiting, when Ctrl+Z is pressed,
     letAnswer = resolve
   })
   await routed(page, `**/api/admin/visits/${id}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
     const response = await route.fetch()
     await mayAnswer
     await route.fulfill({ response })

@@ -80,6 +80,12 @@ export async function readRecords(
   return Promise.all(own.map(async (one) => ({ id: one.id, at: one.at, bytes: await decrypt(one) })))
 }
 
+/** Removes the sheets that were taken before a time, whoever took them. Needs no key. */
+export async function dropSheetsBefore(time: number): Promise<void> {
+  const old = (await database.list('sealed')).filter(({ kind, at }) => kind === 'sheets' && at < time)
+  for (const { id } of old) await database.delete('sealed', id)
+}
+
 /** How many visits of an account are queued; needs no key. */
 export async function countQueued(owner: string): Promise<number> {
   const records = await database.list('sealed')

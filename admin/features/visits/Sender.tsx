@@ -54,6 +54,6 @@ function Sending({ owner }: { owner: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of them triggers sending
   useEffect(() => void send(), [send, requests, connection])
   useEffect(() => retryWhenOnline(send), [send])
-  useEffect(() => void dropOldSheets(owner).catch(console.warn), [owner])
+  useEffect(() => void dropOldSheets().catch(console.warn), [])
   return null
 }

@@ -1,6 +1,6 @@
 /** What a person calls the device that the console runs on. Pure. */
 
-export type Device = { isPhone: boolean; name: string }
+type Device = { isPhone: boolean; name: string }
 
 /** The first that fits: each browser's text also names those that it derives from. */
 const browsers: readonly [string, RegExp][] = [

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { now } from '#web/clock.ts'
-import { dropRecordsBefore, readRecords, writeRecords } from '../../app/sealed/sealed-store.ts'
+import { dropSheetsBefore, readRecords, writeRecords } from '../../app/sealed/sealed-store.ts'
 import { type Family, Sheet, sheetNow } from './sheets.ts'
 
 /** `at`: when they were taken, `until`: when they are removed; both in milliseconds since 1970. */
@@ -36,9 +36,8 @@ export async function keepSheets(owner: string, taken: Taken): Promise<void> {
 
 export const giveBack = (owner: string): Promise<void> => writeRecords(owner, { drop: [idOf(owner)] })
 
-/** Needs no key, and no view of the visits: for whoever does not come back to them. */
-export const dropOldSheets = (owner: string): Promise<void> =>
-  dropRecordsBefore(owner, 'sheets', now().getTime() - LONGEST)
+/** At each start of the console: for sheets to which nobody comes back. */
+export const dropOldSheets = (): Promise<void> => dropSheetsBefore(now().getTime() - LONGEST)
 
 /** What is here, brought up to date: without the families that wait no more, and anew where one has changed. */
 export async function brought(owner: string, taken: Taken, families: readonly Family[]): Promise<Taken> {
