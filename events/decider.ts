@@ -27,6 +27,7 @@ export const refusals = [
   'code-expired',
   'mail-off',
   'messages-off',
+  'messages-used-up',
   'too-many-attempts',
   'link-expired',
   'last-admin',

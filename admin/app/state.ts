@@ -126,8 +126,8 @@ export const savedAtom = atom<{ at: Date; event: number } | null>(null)
 /** When the server last said that nothing is new, in milliseconds since 1970; 0 before. */
 export const heardAtAtom = atom(0)
 export const connectionAtom = atom<'connected' | 'reconnecting' | 'lost'>('connected')
-/** True while the log ends more than an hour ahead of the server's clock. */
-export const logAheadAtom = atom(false)
+/** What staff should look at while it lasts: the log ends more than an hour ahead of the clock, or messages to phones run short. */
+export const warningAtom = atom<'log-ahead-of-clock' | 'messages-half-used' | null>(null)
 
 /** The interface of the current grid for commands and shortcuts, whichever view it belongs to. */
 export type GridHandle = {

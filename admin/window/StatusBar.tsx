@@ -5,7 +5,7 @@ import { kolkataTime } from '#events/dates.ts'
 import { grouped } from '#events/language/digits.ts'
 import { dataFrom, type Shown } from '../app/changes/data-from.ts'
 import { everything } from '../app/client.ts'
-import { connectionAtom, heardAtAtom, logAheadAtom, savedAtom, selectionAtom } from '../app/state.ts'
+import { connectionAtom, heardAtAtom, savedAtom, selectionAtom, warningAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { currentViewAtom } from '../app/views.ts'
 
@@ -23,7 +23,7 @@ export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
   const selected = useAtomValue(selectionAtom).length
   const notes = useAtomValue(statusNotesAtom)
   const saved = useAtomValue(savedAtom)
-  const isLogAhead = useAtomValue(logAheadAtom)
+  const warning = useAtomValue(warningAtom)
   const Notes = useAtomValue(currentViewAtom)?.Notes
   return (
     <footer className="status">
@@ -33,9 +33,9 @@ export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
         <span key={note}>{note}</span>
       ))}
       <span className="grow" />
-      {isLogAhead && (
+      {warning && (
         <span className="gold" role="alert">
-          {t('console.logAhead')}
+          {t(`console.warning.${warning}`)}
         </span>
       )}
       {notes?.right && <span className="gold">{notes.right}</span>}

@@ -90,6 +90,8 @@ export const settings = {
     (value) => value.length <= limits.line && isPlainText(value) && !value.includes('\n'),
   ),
   gateway_templates: setting('details', false, '', isPlainText),
+  /** How many messages to phones may go out in a day of Kerala. */
+  message_budget: setting('facts', false, '200', (value) => /^[1-9]\d{0,4}$/.test(value)),
   /** Whether staff tell families by hand whom nothing else reaches, from the programme's WhatsApp number. */
   by_hand: setting('facts', false, 'true', flag),
   /** The WhatsApp Business Cloud API; nothing goes by it without a number's id and a token. */

@@ -91,11 +91,12 @@ export function createPhoneCodes({ store, mail, throttle, passwords }: Needed) {
   return {
     /** Whether codes can be sent. */
     isOffered: (): boolean => mail.isOn('sms'),
-    /** Queues a code, durably when it resolves. @returns or `messages-off` or `too-many-attempts` */
+    /** Queues a code, durably when it resolves. @returns or `messages-off`, `messages-used-up` or `too-many-attempts` */
     ask: async ({ phone, network }: Ask): Promise<Asked | Refused> => {
       if (!mail.isOn('sms')) return refused('messages-off')
       const wait = throttle.beforeCodeTo(foldedPhone(phone), network) || throttle.beforeCodeFrom(network)
       if (wait > 0) return tooMany(wait)
+      if (!mail.budget.isLeft('stranger')) return refused('messages-used-up')
       const minimumTime = Bun.sleep(RESPONSE_TIME)
       const asker = randomBytes(32).toString('base64url')
       try {

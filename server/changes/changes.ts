@@ -2,6 +2,7 @@
  * Tells every open window of staff what the log has taken since it last heard: at most ten times a second, and every two
  * seconds also where there is nothing new, so that a window notices a server that is gone.
  */
+import { messageBudget } from '../messages/budget.ts'
 import type { Store } from '../store/store.ts'
 import { MOST_EVENTS, type Told, toldOf } from './told.ts'
 
@@ -22,7 +23,7 @@ export type Listener = {
 export type Changes = ReturnType<typeof createChanges>
 
 type Needed = {
-  store: Pick<Store, 'heads' | 'log' | 'state' | 'onCommit' | 'aheadOfClock'>
+  store: Pick<Store, 'heads' | 'log' | 'state' | 'onCommit' | 'aheadOfClock' | 'clock' | 'vault'>
   /** Milliseconds in which commits are told together. */
   together?: number
 }
@@ -35,7 +36,11 @@ export function createChanges({ store, together: delay = TOGETHER }: Needed) {
   let isOver = false
 
   const idOf = (stream: string): string | null => state.application(stream)?.file().id ?? null
-  const warning = () => (aheadOfClock() === null ? {} : { warning: 'log-ahead-of-clock' })
+  const budget = messageBudget(store)
+  const warning = (): Pick<Told, 'warning'> => {
+    if (aheadOfClock() !== null) return { warning: 'log-ahead-of-clock' }
+    return budget.isHalfUsed() ? { warning: 'messages-half-used' } : {}
+  }
   /** What happened after a place in the log; a place that the log has never had knows nothing of this log. */
   function since(heard: number): Told {
     const position = log.size()

@@ -7,6 +7,9 @@ import type { StaffEvent } from '#events/staff.ts'
 import { programmeStream } from '../store/log.ts'
 import type { Head } from '../store/log-heads.ts'
 
+/** What staff should look at while it lasts. */
+export type Warning = 'log-ahead-of-clock' | 'messages-half-used'
+
 /** `moved`: status, score or rank may be others. `noted`: only the file of the application has grown. */
 export type Told = {
   /** The log's size when it was told; who knows it is behind by nothing before it. */
@@ -21,8 +24,7 @@ export type Told = {
   team?: true
   /** There is too much to name: everything is to be read anew. */
   everything?: true
-  /** As the health check says it. */
-  warning?: string
+  warning?: Warning
 }
 
 /** More events are not looked at one by one. */

@@ -30,6 +30,7 @@ const httpStatus: Record<Refusal, number> = {
   'code-expired': 422,
   'mail-off': 409,
   'messages-off': 409,
+  'messages-used-up': 409,
   'too-many-attempts': 429,
   'link-expired': 404,
   'last-admin': 409,

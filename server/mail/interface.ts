@@ -1,5 +1,6 @@
 /** The interface of the mail service: what other rooms of the server may use of it. */
 import type { Locale } from '#events/vocabulary.ts'
+import type { MessageBudget } from '../messages/budget.ts'
 import type { Carrier, Letter, Trouble, Way } from '../store/letter.ts'
 import type { Account, Posted } from '../store/records.ts'
 
@@ -27,6 +28,8 @@ export type ToldCheckpoint = { size: number; root: string; at: string }
 export type Trial = { carrier: 'sms' | 'whatsapp'; to: string; locale: Locale }
 
 export type Mail = {
+  /** How many messages may still go to phones today. */
+  budget: MessageBudget
   /** Whether letters can be sent by a carrier; without one, by any. */
   isOn: (carrier?: Carrier) => boolean
   /** How a family is told about its application; null where it cannot be, or wants not to be. */

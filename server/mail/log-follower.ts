@@ -110,9 +110,11 @@ export function logFollower(
   /** What failed for want of the right settings is tried at once, and what was to be told by hand goes by itself. */
   function settingsChanged(key: string): void {
     if (key.startsWith(settingsOf.letter) || key.startsWith(settingsOf.sms)) relieveHands()
-    for (const carrier of carriers)
-      if (key.startsWith(settingsOf[carrier]))
-        vault.mail.retryNow(carrier, store.clock().toISOString(), connectionTroubles)
+    for (const carrier of carriers) {
+      const now = store.clock().toISOString()
+      if (key.startsWith(settingsOf[carrier])) vault.mail.retryNow(carrier, now, connectionTroubles)
+      if (key === 'message_budget') vault.mail.retryNow(carrier, now, ['used-up'])
+    }
   }
   /** Others are signed for the receipts of families, up to one a minute. */
   const isForAuditors = ({ seq, at }: StoredEvent): boolean =>

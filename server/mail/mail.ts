@@ -1,10 +1,11 @@
 /** Assembles the mail service: the queue, the log follower that fills it, and the worker that sends. */
+import { messageBudget } from '../messages/budget.ts'
 import { gatewayCarrier } from '../messages/gateway-carrier.ts'
 import { handCarrier, settleTold } from '../messages/hand-carrier.ts'
 import { sendTrial } from '../messages/trial.ts'
 import { whatsappCarrier } from '../messages/whatsapp-carrier.ts'
 import { stackOf } from '../runtime/reports.ts'
-import { carriers as carrierNames, LETTERS_KEPT } from '../store/letter.ts'
+import { carriers as carrierNames, isToPhones, LETTERS_KEPT } from '../store/letter.ts'
 import type { Carriers } from './carriers.ts'
 import { checkpointLetters } from './checkpoint-letters.ts'
 import type { Mail, MailOptions } from './interface.ts'
@@ -32,7 +33,10 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
   const isOn: Mail['isOn'] = (carrier) => (carrier ? carriers[carrier].isOn() : families.isOn())
   const { reach, relieveHands } = families
   const follow = logFollower(parts, { ...queue, isOn, reach, relieveHands })
-  const workers = carrierNames.map((name) => mailWorker(parts, name, carriers[name]))
+  const budget = messageBudget(store)
+  const workers = carrierNames.map((name) =>
+    mailWorker(parts, name, carriers[name], isToPhones(name) ? budget : null),
+  )
   const workAll = async (): Promise<void> => void (await Promise.all(workers.map((one) => one.work())))
   let isStarted = false
   const report = (error: unknown) => reports.error({ what: 'mail', stack: stackOf(error) })
@@ -55,6 +59,7 @@ export function createMail(parts: Sending, options: MailOptions = {}): Mail {
     return workAll()
   }
   return {
+    budget,
     isOn,
     reach,
     offeredTo: families.offeredTo,

@@ -52,6 +52,12 @@ export function mailRoutes({ config, gate, mail, store }: Parts) {
       '',
       ({ request, query: { state = null, ...page } }) => ({
         isOn: mail.isOn(),
+        /** Messages to phones of today. */
+        toPhones: {
+          used: mail.budget.used(),
+          most: mail.budget.most(),
+          isHalfUsed: mail.budget.isHalfUsed(),
+        },
         counts: letters.counts(),
         letters: letters.page(state, page).map((one) => read(one, request)),
       }),

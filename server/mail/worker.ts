@@ -2,6 +2,8 @@
  * Sends the letters of one carrier that are due, one at a time in one run, and retries with exponential back-off. Delivery
  * is at least once: a letter leaves the queue when it was accepted, and every try has the same Message-ID.
  */
+
+import type { MessageBudget } from '../messages/budget.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
 import { stackOf } from '../runtime/reports.ts'
 import { isStorageError } from '../store/database.ts'
@@ -24,10 +26,12 @@ const mailedIn = ({ stream }: Posted, fields: string[]): Mailed | null =>
 
 const plus = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString()
 
+/** @param budget null for what costs nothing */
 export function mailWorker(
   parts: Pick<Sending, 'store' | 'reports'>,
   carrier: Carrier,
   service: CarrierService,
+  budget: MessageBudget | null,
 ) {
   const { store } = parts
   const { vault, clock } = store
@@ -73,6 +77,10 @@ export function mailWorker(
     // Whatever queued it: nobody is written to about a decision before the results are published.
     if (posted.letter && isWithheld(posted.letter, store.state.programme())) {
       vault.mail.wait(posted.id)
+      return true
+    }
+    if (posted.letter && budget?.maySend(posted.letter) === false) {
+      vault.mail.tried(posted.id, posted.tries, 'used-up', budget.nextDay())
       return true
     }
     const outcome = posted.letter ? await deliver(run, posted, posted.letter) : 'expired'

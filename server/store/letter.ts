@@ -11,6 +11,9 @@ export type Way = (typeof ways)[number]
 export const isWay = (text: string): text is Way => ways.some((one) => one === text)
 export const isCarrier = (text: string): text is Carrier => carriers.some((one) => one === text)
 
+/** By a gateway or WhatsApp, which cost money. */
+export const isToPhones = (carrier: Carrier): boolean => carrier === 'sms' || carrier === 'whatsapp'
+
 /** Milliseconds for which a letter that was sent stays in the queue, to be looked at. */
 export const LETTERS_KEPT = 90 * 24 * 60 * 60 * 1000
 
@@ -37,6 +40,9 @@ export type Letter =
   | { kind: 'shared-number'; until: string }
 export type LetterKind = Letter['kind']
 
+/** Those that are asked for at a sign-in, and are over soon. */
+export const codeKinds = ['sign-in-code', 'shared-number'] as const
+
 /** From what says less to what says more: carriers tell these late, twice and in any order. */
 export const deliveries = ['failed', 'delivered', 'read'] as const
 export type Delivery = (typeof deliveries)[number]
@@ -53,6 +59,8 @@ export type Trouble =
   | 'strange-answer'
   | 'no-such-recipient'
   | 'expired'
+  /** No more messages go to phones today. */
+  | 'used-up'
   | 'unknown'
 
 /** `to`: an e-mail address, or the digits of a phone number with the country's code. */

@@ -1,6 +1,7 @@
 /** The settings of messages to phones in the console: saved, tried with a number of one's own, and their secrets kept from the browser. */
 import { expect, test } from '@playwright/test'
-import { type GatewayPeer, gatewayPeer } from '../kit/gateway-peer.ts'
+import { done } from '../kit/client.ts'
+import { type GatewayPeer, gatewayBy, gatewayPeer } from '../kit/gateway-peer.ts'
 import { dialog, openConsole, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'
 
@@ -46,4 +47,27 @@ test('given a gateway as its provider describes it, when it is typed, left, save
   await trial.click()
   await expect(dialog(page)).toContainText('It was taken, and should arrive within minutes.')
   expect(gateway.asked.map(({ to, key }) => [to, key])).toEqual([['919847012345', 'key-of-the-gateway']])
+})
+
+test('given few messages for a day, when half of them are used, then the bar at the foot and the outbox say so, and the settings allow more', async ({
+  page,
+}) => {
+  await gatewayBy(at.staff, gateway.url)
+  await openConsole(page, at, { as: admin, path: '/admin/dashboard?view=outbox' })
+  const warning = page.locator('.status [role=alert]')
+  const allow = async (many: string) => {
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await dialog(page).getByLabel('How many messages to phones may go out in a day').fill(many)
+    await dialog(page).getByRole('button', { name: 'Save Settings' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+  }
+  await allow('2')
+  await expect(warning).toHaveCount(0)
+  const phone = '98470 22222'
+  await done(at.app.guest().post('/api/auth/register', { phone, password: 'chembarathi poovu' }), 201)
+  await done(at.app.guest().post('/api/auth/code', { phone }))
+  await expect(warning).toHaveText("Half of today's messages to phones are used: see Outbox")
+  await expect(page.locator('.outbox')).toContainText("1 of today's 2 messages to phones are used.")
+  await allow('200')
+  await expect(warning).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import type { createStore } from 'jotai'
 import { requestHeaders } from '#web/account.ts'
 import { ApiError } from '#web/api.ts'
 import { tellErased } from '../erased/follow.ts'
-import { connectionAtom, heardAtAtom, logAheadAtom } from '../state.ts'
+import { connectionAtom, heardAtAtom, warningAtom } from '../state.ts'
 import {
   type ConnectionState,
   ended,
@@ -69,7 +69,7 @@ export function followChanges({ store, client, onRefused }: Needed, position: nu
     const news = Told.parse(JSON.parse(data))
     const before = state.heard
     set(heard(state, news.position, performance.now()))
-    store.set(logAheadAtom, news.warning === 'log-ahead-of-clock')
+    store.set(warningAtom, news.warning ?? null)
     // A window that was opened without the server has read nothing that could be trusted to be the latest.
     if (before === null) told({ everything: true })
     else if (news.everything || (news.position !== before && !isOwn(before, news.position))) told(news)

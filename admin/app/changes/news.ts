@@ -13,7 +13,7 @@ export const Told = z.object({
   programme: yes,
   team: yes,
   everything: yes,
-  warning: z.optional(z.string()),
+  warning: z.optional(z.enum(['log-ahead-of-clock', 'messages-half-used'])),
 })
 export type Told = z.infer<typeof Told>
 /** What a change of this window itself has changed, or what the stream told. */

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { grouped } from '#events/language/digits.ts'
 import { moment } from '#events/language/format.ts'
 import { useWords } from '../../app/texts/outbox.ts'
 import { useCommandContext } from '../../window/command-context.ts'
@@ -32,6 +33,11 @@ export default function Outbox() {
     <div className="sheet outbox">
       <h1>{t('outbox.title')}</h1>
       {first?.isOn === false && <p className="hint">{t('outbox.off')}</p>}
+      {first?.toPhones.isHalfUsed && (
+        <p role="status">
+          {t('outbox.halfUsed', { used: grouped(first.toPhones.used), most: grouped(first.toPhones.most) })}
+        </p>
+      )}
       <Waiting count={first?.counts.waiting ?? 0} />
       <Held count={first?.counts.held ?? 0} />
       <Filter shown={shown} setShown={setShown} counts={first?.counts} />

@@ -33,6 +33,8 @@ export const isUnchanged = (one: Letter, other: Letter): boolean =>
 
 const Page = z.object({
   isOn: z.boolean(),
+  /** Messages to phones of today. */
+  toPhones: z.object({ used: z.number(), most: z.number(), isHalfUsed: z.boolean() }),
   counts: z.record(z.enum(states), z.number()),
   letters: z.array(Letter),
 })

@@ -1,5 +1,6 @@
 /** Lists of the letters in the queue: of one application, of one account, of the console. */
 import type { Selectable } from 'kysely'
+import { codeKinds } from '../letter.ts'
 import type { MailState, Posted } from '../records.ts'
 import type { MailRow, VaultDatabase } from './tables.ts'
 
@@ -34,6 +35,17 @@ export function mailLists(
       const query = k.selectFrom('mail').selectAll().orderBy('queued_at', 'desc').orderBy('id')
       const some = state === null ? query : query.where('state', '=', state)
       return all(some.offset(offset).limit(limit)).map(opened)
+    },
+    /** Messages to phones: `sent` between two instants, UTC, and the codes that wait. */
+    toPhones: ({ from, to }: { from: string; to: string }): { sent: number; codes: number } => {
+      const letters = k
+        .selectFrom('mail as m')
+        .innerJoin('carried as c', 'c.id', 'm.id')
+        .where('carrier', 'in', ['sms', 'whatsapp'])
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+      const sent = letters.where('sent_at', '>=', from).where('sent_at', '<', to)
+      const codes = letters.where('state', '=', 'queued').where('kind', 'in', codeKinds)
+      return { sent: all(sent)[0]?.n ?? 0, codes: all(codes)[0]?.n ?? 0 }
     },
     counts: (): Record<MailState, number> => {
       const counted = k.selectFrom('mail').select(['state', ({ fn }) => fn.countAll<number>().as('n')])

@@ -68,6 +68,7 @@ create table if not exists mail (
   trouble text) strict, without rowid;
 create index if not exists mail_state on mail (state, next_at);
 create index if not exists mail_stream on mail (stream);
+create index if not exists mail_sent on mail (sent_at);
 create index if not exists mail_account on mail (account_id);
 create table if not exists carried (
   id text primary key references mail(id) on delete cascade, carrier text not null) strict, without rowid;

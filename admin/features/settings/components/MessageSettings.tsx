@@ -9,7 +9,8 @@ import { tryMessage } from '../api.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { type Draft, SettingField, type Values } from './SettingField.tsx'
 
-const isOfMessages = ({ key }: Setting): boolean => /^(by_hand|gateway_|whatsapp_(?!number))/.test(key)
+const isOfMessages = ({ key }: Setting): boolean =>
+  /^(by_hand|message_budget|gateway_|whatsapp_(?!number))/.test(key)
 
 function Control({ setting: { key, description, hint }, draft }: { setting: Setting; draft: Draft }) {
   const labels = { name: key, label: description, hint: hint || undefined, autoComplete: 'off' }
