@@ -4,11 +4,7 @@ import { lists } from '#server/audit/access-lines.ts'
 import { access } from '#server/http/access.ts'
 
 /** Each has an event of its own that names the families. */
-const recorded = [
-  '/api/admin/applications/export',
-  '/api/admin/audit/bundle',
-  '/api/admin/by-hand',
-]
+const recorded = ['/api/admin/applications/export', '/api/admin/audit/bundle', '/api/admin/by-hand']
 /** Figures, ids alone, or what is no family's. */
 const nobodys = [
   '/api/admin/changes',
