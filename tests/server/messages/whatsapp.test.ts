@@ -28,7 +28,7 @@ let admin: Client = client(() => 'http://127.0.0.1:1')
 let made = 0
 beforeAll(async () => {
   const environment = { ALLOW_PRIVATE_SMTP: '1', LOG_LEVEL: 'silent', PUBLIC_URL }
-  const mail = { timeout: 1500, whatsapp: `http://127.0.0.1:${graph.port}/v23.0` }
+  const mail = { whatsapp: `http://127.0.0.1:${graph.port}/v23.0` }
   app = await testApp({ environment, mail })
   admin = await app.admin()
   const values = {
