@@ -5,7 +5,7 @@ import { type Client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { type GatewayPeer, gatewayBy, gatewayPeer } from '../../kit/gateway-peer.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(600_000)
 const HOUR = 3_600_000
 let app: TestApp
 let admin: Client
