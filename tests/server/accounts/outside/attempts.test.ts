@@ -1,5 +1,4 @@
-/** Sign-ins under way at a provider: finished on any server that has the keys, and by nobody else. */
-
+/** Sign-ins under way at a provider: finished by the browser that began them, also after a restart, and by nobody else. */
 import { expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { ATTEMPT_LIFETIME, attempts } from '#server/accounts/outside/attempts.ts'
@@ -16,7 +15,7 @@ function stage() {
   return { clock, first, second, ...first.begin(asked) }
 }
 
-test('given an attempt that one server began, when it comes back to another, or to the same after a restart, then it is finished there, once', () => {
+test('given an attempt, when it comes back after a restart of the server, then it is finished, once', () => {
   const { second, token, attempt } = stage()
   expect(attempt).toMatchObject(asked)
   expect(second.take(token, attempt.state)).toEqual(attempt)
