@@ -16,7 +16,7 @@ export const refusals = [
   'wrong-credentials',
   'email-taken',
   'phone-taken',
-  'phone-full',
+  'email-used',
   'common-password',
   'password-too-long',
   'staff-password-short',

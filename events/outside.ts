@@ -5,7 +5,6 @@ export const outsideTroubles = [
   'down',
   'garbage',
   'unverified',
-  'unproven',
   'staff',
   'elsewhere',
   'busy',

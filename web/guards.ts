@@ -31,6 +31,9 @@ export const isOptional =
   (value): value is T | undefined =>
     value === undefined || isValue(value)
 
+/** A list of texts. */
+export const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+
 /** An object with these fields; further ones are let through. */
 export const hasFields =
   <Fields extends Record<string, Guard<unknown>>>(

@@ -34,6 +34,8 @@ export type PublicSettings = {
   letters: boolean
   /** Whether a code can be sent to a phone. */
   codes: boolean
+  /** What of an account a code can be sent to, which proves it. */
+  proofs: readonly ('email' | 'phone')[]
   /** The provider whose accounts families may sign in with, such as Google; '' for none. */
   outside: string
   criteria: Criteria
@@ -109,6 +111,7 @@ export const slots = {
   'points.total': ({ settings }) => String(activeWeightTotal(settings.criteria) / 100),
   letters: ({ settings }) => (settings.letters ? 'on' : ''),
   codes: ({ settings }) => (settings.codes ? 'on' : ''),
+  proofs: ({ settings }) => settings.proofs.join(' '),
   outside: ({ settings }) => settings.outside,
   signer: ({ logKey = '' }) => logKey,
   clip: ({ clip = '' }) => clip,

@@ -1,75 +1,93 @@
 /** Accounts of families: registering, by e-mail or by phone number alone, and the language of any account. */
+import { randomUUID } from 'node:crypto'
 import { type Refused, refused } from '#events/decider.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Throttle } from '../http/throttle.ts'
+import type { Mail } from '../mail/interface.ts'
 import { inTransaction } from '../store/database.ts'
-import { type Account, foldedPhone, MOST_SHARING } from '../store/records.ts'
+import { type Account, foldedPhone, type Identifier } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { isStill } from './moment.ts'
+import { isProven, type Opening } from './opening.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
+import { proofCarrier } from './proofs.ts'
 import { type PasswordCheck, requirePassword, wrongPassword } from './reauthentication.ts'
 
 export type WithAccount = { ok: true; account: Account }
 /** `email`: '' for a family that has none. */
 type NewFamily = { email: string; phone: string; locale: Locale }
-/** `sharesPhone`: another family has an account with this number, and this is not theirs. */
-type Registration = NewFamily & { password: string; network: string; sharesPhone: boolean }
-type Opening = Pick<Registration, 'phone' | 'password' | 'network'>
+/** `another`: there is an account with this number or address, and the family has none yet. */
+type Registration = NewFamily & { password: string; network: string; another: boolean }
+/** `text`: the address or number by which the account is to be opened. */
+type Named = { what: Identifier; text: string }
+type Attempt = Named & { password: string; network: string }
 export type Accounts = ReturnType<typeof createAccounts>
 
 export const emailTaken = () => refused('email-taken', { email: 'refusal.email-taken' })
+const emailUsed = () => refused('email-used', { email: 'refusal.email-used' })
 const phoneTaken = () => refused('phone-taken', { phone: 'refusal.phone-taken' })
-export const phoneFull = () => refused('phone-full', { phone: 'refusal.phone-full' })
 
-type Needed = { store: Store; passwords: Passwords; throttle: Throttle }
+type Needed = { store: Store; mail: Mail; opening: Opening; passwords: Passwords; throttle: Throttle }
 
-export function createAccounts({ store, passwords, throttle }: Needed) {
-  const { accounts, db, signInCodes } = store.vault
-  /** @returns the account, or `email-taken`. */
-  const open = (family: NewFamily, passwordHash: string): WithAccount | Refused => {
+export function createAccounts({ store, mail, opening, passwords, throttle }: Needed) {
+  const { accounts, db, sessions, signInCodes } = store.vault
+  const open = (family: NewFamily, passwordHash: string): Account => {
     const createdAt = store.clock().toISOString()
-    const account = accounts.add({ ...family, passwordHash, role: 'customer', createdAt })
-    return account ? { ok: true, account } : emailTaken()
+    const account = { ...family, passwordHash, role: 'customer', createdAt } as const
+    const id = randomUUID()
+    accounts.add(account, id)
+    const added = accounts.byId(id)
+    if (!added) throw new Error('an account that was added is not there')
+    return added
   }
-  /** What of the name is taken; asked again after slow work, since another may have registered meanwhile. */
-  const takenBy = ({ email, phone, sharesPhone }: Registration): Refused | null => {
-    if (email !== '') return accounts.forSignIn(email) ? emailTaken() : null
-    const holders = accounts.ofPhone(phone).length
-    if (holders >= MOST_SHARING) return phoneFull()
-    return holders > 0 && !sharesPhone ? phoneTaken() : null
-  }
-  /** Whoever knows the password of an account with the number has one already, and the password could not decide between two. */
-  const isTheirs = async ({ phone, password, network }: Opening): Promise<Refused | boolean> => {
-    const holders = accounts.ofPhone(phone).map(({ id }) => id)
-    if (holders.length === 0) return false
+  /**
+   * Whoever knows the password of an account of the name has one already, and the password could not decide between two.
+   * @returns what is taken, `too-many-attempts` or `busy`; null where it opens none
+   */
+  const takenByPassword = async ({ what, text, password, network }: Attempt): Promise<Refused | null> => {
+    const holders = opening.byPassword(text).map(({ id }) => id)
+    if (holders.length === 0) return null
     if (throttle.beforeSignIn(holders, network) > 0) return refused('too-many-attempts')
     for (const id of holders) {
       const matches = await passwords.verify(password, accounts.passwordHash(id))
-      if (matches) throttle.noFailure(holders, network)
-      if (matches) return matches === 'busy' ? refused('busy') : true
+      if (!matches) continue
+      throttle.noFailure(holders, network)
+      return matches === 'busy' ? refused('busy') : what === 'email' ? emailTaken() : phoneTaken()
     }
-    return false
+    return null
+  }
+  /** An account counts that proved the name, and where nobody could prove it any account, so that a family finds its own again. */
+  const taken = ({ what, text }: Named, another: boolean): Refused | null => {
+    if (what === 'email' && opening.provenBy(what, text).length > 0) return emailTaken()
+    const canProve = proofCarrier(mail, what) !== undefined
+    const isTaken = accounts.holders(what, text).some((one) => !canProve || isProven(one, what))
+    if (!isTaken || another) return null
+    return what === 'email' ? emailUsed() : phoneTaken()
   }
   return {
     open,
-    /** @returns the account, or `email-taken`, `phone-taken`, `phone-full`, `too-many-attempts`, `busy` or what is wrong with the password. */
+    /** @returns the account, or what is taken, `too-many-attempts`, `busy` or what is wrong with the password. */
     register: async (asked: Registration): Promise<WithAccount | Refused> => {
-      const { email, phone, locale, password } = asked
-      const problem = passwordProblem(password, 'customer') ?? takenBy(asked)
+      const { email, phone, locale, password, network, another } = asked
+      const named =
+        email === '' ? ({ what: 'phone', text: phone } as const) : ({ what: 'email', text: email } as const)
+      const problem = passwordProblem(password, 'customer') ?? taken(named, another)
       if (problem) return problem
-      const theirs = email === '' && (await isTheirs(asked))
-      if (theirs) return theirs === true ? phoneTaken() : theirs
-      const before = accounts.ofPhone(phone).length
+      const theirs = await takenByPassword({ ...named, password, network })
+      if (theirs) return theirs
+      const before = accounts.holders(named.what, named.text).length
       const passwordHash = await passwords.hash(password)
       if (passwordHash === 'busy') return refused('busy')
-      // Somebody took the number meanwhile, perhaps with the same password.
-      if (email === '' && accounts.ofPhone(phone).length !== before) return phoneTaken()
-      return takenBy(asked) ?? open({ email, phone, locale }, passwordHash)
+      // Somebody took the name meanwhile, perhaps with the same password.
+      if (accounts.holders(named.what, named.text).length !== before)
+        return named.what === 'email' ? emailUsed() : phoneTaken()
+      return { ok: true, account: open({ email, phone, locale }, passwordHash) }
     },
+    takenByPassword,
     /**
-     * From then on the number opens the account and is told what is said to phones; a code that went to the one before opens nothing.
-     * @returns the account, or `phone-full`; `phone-taken` where the password opens another account of that number, which could then not
-     * be told apart. @throws RefusalError as requirePassword does
+     * From then on the number opens the account with the password; what went to the one before opens nothing.
+     * @returns the account, or `phone-taken` where the password opens another account of that number, which could then not be told apart.
+     * @throws RefusalError as requirePassword does
      */
     changePhone: async ({
       phone,
@@ -78,15 +96,16 @@ export function createAccounts({ store, passwords, throttle }: Needed) {
       const { account, password, network } = asked
       const moment = await requirePassword({ store, passwords, throttle }, asked)
       const isOther = foldedPhone(phone) !== foldedPhone(account.phone)
-      const theirs = isOther && (await isTheirs({ phone, password, network }))
-      if (theirs) return theirs === true ? phoneTaken() : theirs
+      const theirs = isOther ? await takenByPassword({ what: 'phone', text: phone, password, network }) : null
+      if (theirs) return theirs
       const current = accounts.byId(account.id)
       if (!current || !isStill(store, moment)) throw wrongPassword()
-      const isMoved = inTransaction(db, () => {
+      inTransaction(db, () => {
         signInCodes.drop(current.id)
-        return accounts.setPhone(current, phone)
+        sessions.dropResetLinks(current.id)
+        accounts.setIdentifier(current, 'phone', phone)
       })
-      return isMoved ? { ok: true, account: accounts.byId(current.id) ?? current } : phoneFull()
+      return { ok: true, account: accounts.byId(current.id) ?? current }
     },
     changeMe: (account: Account, { locale }: { locale?: Locale | undefined }): Account => {
       if (locale) accounts.setLocale(account.id, locale)

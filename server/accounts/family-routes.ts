@@ -25,8 +25,8 @@ const Find = z.strictObject({
     ),
 })
 
-export function familyAccountRoutes({ gate, store }: Parts) {
-  const { state, vault } = store
+export function familyAccountRoutes({ gate, opening, store }: Parts) {
+  const { state } = store
   const recordContacts = createContactReads(store)
   /** Newest first; of a draft no more than staff see of any. */
   const applicationsOf = (userId: string) =>
@@ -41,18 +41,20 @@ export function familyAccountRoutes({ gate, store }: Parts) {
         const { season, status } = now.standing
         return [{ id, number, season, status, groomName, brideName }]
       })
-  const shown = ({ id, email, phone, createdAt }: Account) => ({
+  const shown = ({ id, email, phone, proven, createdAt }: Account) => ({
     id,
     email,
     phone,
+    isEmailVerified: proven.email !== null,
+    isPhoneVerified: proven.phone !== null,
     createdAt,
     applications: applicationsOf(id),
   })
   return new Elysia({ name: 'family-accounts', prefix: '/api/admin' }).use(gate).post(
     '/accounts/find',
     async ({ visitor, body }) => {
-      const families = vault.accounts
-        .opening(body.name)
+      const families = opening
+        .byPassword(body.name)
         .filter(({ role }) => role === 'customer')
         .map(shown)
       const ids = families.flatMap(({ applications }) => applications.map(({ id }) => id))

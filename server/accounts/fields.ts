@@ -24,12 +24,13 @@ export const code = z
 export const shared = z.optional(z.boolean('error.type'))
 
 /** What `GET /api/me` says of an account. */
-export const shown = ({ id, email, phone, role, locale, isEmailVerified, createdAt }: Account) => ({
+export const shown = ({ id, email, phone, role, locale, proven, createdAt }: Account) => ({
   id,
   email,
   phone,
   role,
   locale,
-  isEmailVerified,
+  isEmailVerified: proven.email !== null,
+  isPhoneVerified: proven.phone !== null,
   createdAt,
 })

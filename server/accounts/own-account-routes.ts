@@ -59,30 +59,32 @@ export function ownAccountRoutes(parts: Parts) {
     .post(
       '/me/shared-device',
       ({ request, visitor }) => {
-        const token = cookie.read(request)
         const session = startSession(store, signedIn(visitor), { isShared: true })
-        if (token !== null) store.vault.sessions.end(token)
         const headers = new Headers()
-        for (const one of sessionCookies(cookie, request, session)) headers.append('set-cookie', one)
+        for (const one of sessionCookies(parts, request, session)) headers.append('set-cookie', one)
         return Response.json({ ok: true }, { headers })
       },
       described('Make my session one of a device of several families', 'account'),
     )
     .post(
       '/auth/verify-email/send',
-      ({ visitor }) => {
-        ownAccount.sendCode(signedIn(visitor))
-        return { ok: true }
-      },
+      ({ visitor }) => ownAccount.sendCode(signedIn(visitor), 'email'),
       described('Have a code sent to my e-mail', 'account'),
     )
     .post(
       '/auth/verify-email',
-      ({ visitor, body }) => {
-        ownAccount.verify(signedIn(visitor), body.code)
-        return { ok: true }
-      },
-      taking(Verify, 'Show by that code that the e-mail is mine', 'account'),
+      ({ visitor, body }) => shown(ownAccount.verify(signedIn(visitor), 'email', body.code)),
+      taking(Verify, 'Prove by that code that the e-mail is mine', 'account'),
+    )
+    .post(
+      '/auth/verify-phone/send',
+      ({ visitor }) => ownAccount.sendCode(signedIn(visitor), 'phone'),
+      described('Have a code sent to my phone number', 'account'),
+    )
+    .post(
+      '/auth/verify-phone',
+      ({ visitor, body }) => shown(ownAccount.verify(signedIn(visitor), 'phone', body.code)),
+      taking(Verify, 'Prove by that code that the phone number is mine', 'account'),
     )
     .get(
       '/me/second-factor',

@@ -1,20 +1,23 @@
 /**
- * Changing the own password, adding an e-mail address to an account without one, and verifying it by a code. Families can
- * apply without either.
+ * Changing the own password, adding an e-mail address to an account without one, and proving an address or a phone number by a
+ * code. Whoever is signed in has both the password and what the code went to, so that nothing is taken off. Families can apply
+ * without any of it.
  */
 import { randomInt, randomUUID } from 'node:crypto'
+import { dialled } from '#events/phone.ts'
 import { accepted } from '../http/accepted.ts'
 import { RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
-import { codeLasts } from '../runtime/lifetime.ts'
 import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import { inTransaction } from '../store/database.ts'
-import type { Account } from '../store/records.ts'
+import type { Account, Identifier } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import { emailTaken } from './accounts.ts'
+import { type Accounts, emailTaken } from './accounts.ts'
 import { isStill, type Moment } from './moment.ts'
+import { isProven, type Opening } from './opening.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
+import { proofCarrier, proofs } from './proofs.ts'
 import { type PasswordCheck, requirePassword, wrongPassword } from './reauthentication.ts'
 
 const MAX_TRIES = 5
@@ -23,16 +26,24 @@ type Ask = PasswordCheck & { newPassword: string; token: string | null }
 
 /** `session`: the fingerprint of the one that goes on. */
 type Chosen = { passwordHash: string; session: string | null; isStaff: boolean }
-type Needed = { store: Store; mail: Mail; throttle: Throttle; passwords: Passwords }
+type Needed = {
+  store: Store
+  accounts: Pick<Accounts, 'takenByPassword'>
+  mail: Mail
+  opening: Opening
+  throttle: Throttle
+  passwords: Passwords
+}
 
 export function createOwnAccount(parts: Needed) {
-  const { store, mail, throttle, passwords } = parts
-  const { accountChanges, accounts, sessions, emailCodes, secondFactors, db } = store.vault
+  const { store, mail, opening, throttle, passwords } = parts
+  const { accountChanges, accounts, sessions, emailCodes, signInCodes, secondFactors, db } = store.vault
+  const codesOf = { email: emailCodes, phone: signInCodes }
   /** Of staff it is recorded before it takes effect. @throws RefusalError `wrong-password` when the moment is over */
   const setPassword = async (moment: Moment, chosen: Chosen): Promise<void> => {
     const { id } = moment
     const { isStaff, ...password } = chosen
-    const change = { kind: 'password', id, ...password } as const
+    const change = { kind: 'password', id, ...password, proves: null } as const
     if (!isStaff) {
       if (!isStill(store, moment)) throw wrongPassword()
       inTransaction(db, () => accountChanges.apply(change))
@@ -59,47 +70,71 @@ export function createOwnAccount(parts: Needed) {
       const session = token === null ? null : sessions.fingerprint(token)
       await setPassword(moment, { passwordHash, session, isStaff: role !== 'customer' })
     },
-    /** @throws RefusalError `not-permitted` where the account has an e-mail already, or `email-taken` */
+    /** @throws RefusalError `not-permitted` where the account has an e-mail already, or what the address is refused for */
     addEmail: async ({ email, ...asked }: PasswordCheck & { email: string }): Promise<Account> => {
-      const { account, network } = asked
+      const { account, password, network } = asked
       if (account.email !== '') throw new RefusalError('not-permitted')
       // As registering does, this tells that an address has an account.
       const wait = throttle.beforeRegistration(network)
       if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
       await requirePassword(parts, asked)
+      const named = { what: 'email', text: email } as const
+      const theirs = await parts.accounts.takenByPassword({ ...named, password, network })
+      if (theirs) accepted(theirs)
+      if (opening.provenBy('email', email).length > 0) accepted(emailTaken())
       const current = accounts.byId(account.id)
       // Another tab may have added one while the password was compared.
       if (current?.email !== '') throw new RefusalError('not-permitted')
-      if (!inTransaction(db, () => accounts.addEmail(current, email))) accepted(emailTaken())
+      inTransaction(db, () => accounts.setIdentifier(current, 'email', email))
       return accounts.byId(account.id) ?? current
     },
-    /** Sends a new code, which replaces the one before. @throws RefusalError, `invalid` for an account without an e-mail */
-    sendCode: (account: Account): void => {
-      const { id, isEmailVerified } = account
-      if (isEmailVerified) return
-      if (account.email === '') throw new RefusalError('invalid', { email: 'error.required' })
-      if (!mail.isOn('letter')) throw new RefusalError('mail-off')
-      const wait = throttle.beforeCodeByMail(id)
+    /** Sends a new code, which replaces the one before. @throws RefusalError, `invalid` for an account that has nothing of the kind */
+    sendCode: (account: Account, what: Identifier): { ok: true } => {
+      const { id } = account
+      if (isProven(account, what)) return { ok: true }
+      if (account[what] === '') throw new RefusalError('invalid', { [what]: 'error.required' })
+      const { kind, lasts, off } = proofs[what]
+      const carrier = proofCarrier(mail, what)
+      if (!carrier) throw new RefusalError(off)
+      if (what === 'phone' && !mail.budget.isLeft('stranger')) throw new RefusalError('messages-used-up')
+      const wait = throttle.beforeOwnCode(id, what)
       if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      const until = new Date(store.clock().getTime() + codeLasts).toISOString()
+      const until = new Date(store.clock().getTime() + lasts).toISOString()
+      const to = what === 'phone' ? dialled(account.phone) : account.email
       inTransaction(db, () => {
-        emailCodes.put({ asker: id, accountId: id }, code, { expiresAt: until, tries: MAX_TRIES })
-        const letter = { kind: 'verification-code', code, until } as const
-        mail.queue({ letter, ...recipient(account), key: `verification-code:${randomUUID()}` })
+        codesOf[what].put({ asker: id, accountId: id }, code, { expiresAt: until, tries: MAX_TRIES })
+        mail.queue({
+          ...recipient(account),
+          letter: { kind, code, until },
+          carrier,
+          to,
+          key: `${kind}:${randomUUID()}`,
+        })
       })
+      return { ok: true }
     },
-    /** @throws RefusalError `wrong-code`, or `code-expired` after 15 minutes, five tries, or when none was sent */
-    verify: ({ id, isEmailVerified }: Account, code: string): void => {
-      if (isEmailVerified) return
+    /**
+     * @returns the account
+     * @throws RefusalError `wrong-code`, `code-expired` when it is over, five were wrong or none was sent, or `email-taken`
+     */
+    verify: (account: Account, what: Identifier, code: string): Account => {
+      if (isProven(account, what)) return account
+      const { id } = account
+      const isAnothers = what === 'email' && opening.provenBy(what, account.email).length > 0
+      if (isAnothers) accepted(emailTaken())
       // Thrown outside the transaction, which would otherwise roll the counted try back.
       const tried = inTransaction(db, () => {
-        const answer = emailCodes.take({ asker: id, accountId: id }, code.replace(/\s/g, ''), store.clock())
-        if (answer === 'right') accounts.setEmailVerified(id)
+        const asked = { asker: id, accountId: id }
+        const answer = codesOf[what].take(asked, code.replace(/\s/g, ''), store.clock())
+        if (answer === 'right') accounts.prove(id, what, store.clock().toISOString())
         return answer
       })
       if (tried === 'wrong') throw new RefusalError('wrong-code', { code: 'error.code' })
       if (tried === 'over') throw new RefusalError('code-expired', { code: 'error.codeExpired' })
+      const proven = accounts.byId(id) ?? account
+      mail.redirect(proven)
+      return proven
     },
   }
 }

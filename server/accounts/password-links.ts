@@ -1,23 +1,37 @@
 /** One-use links to a new password: made, looked at and used. Whoever makes one for another leaves an event first. */
 import { decided, refused } from '#events/decider.ts'
+import type { Mail } from '../mail/interface.ts'
 import { linkLasts } from '../runtime/lifetime.ts'
 import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import { inTransaction } from '../store/database.ts'
-import { type Account, NO_PASSWORD } from '../store/records.ts'
+import { type Account, type Identifier, NO_PASSWORD } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { maskedEmail, maskedPhone } from './masked.ts'
+import type { Opening } from './opening.ts'
 import { type Passwords, passwordMin, passwordProblem } from './passwords.ts'
+import { recovering } from './recovering.ts'
 import type { SecondFactors } from './second-factor.ts'
 import { mayManage } from './team.ts'
 
-type Needed = { store: Store; passwords: Passwords; secondFactors: SecondFactors }
+type Needed = {
+  store: Store
+  mail: Mail
+  opening: Opening
+  passwords: Passwords
+  secondFactors: SecondFactors
+}
+type ResetLink = NonNullable<ReturnType<Store['vault']['sessions']['resetLink']>>
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>
 
-export function createPasswordLinks({ store, passwords, secondFactors }: Needed) {
+export function createPasswordLinks({ store, mail, opening, passwords, secondFactors }: Needed) {
   const { accounts, accountChanges, sessions, db } = store.vault
-  const accountOf = (token: string): Account | null => {
-    const id = sessions.resetLinkOwner(token, store.clock())
-    return id === null ? null : accounts.byId(id)
+  const { begin } = recovering({ store, mail })
+  const used = (token: string): { account: Account; link: ResetLink } | null => {
+    const link = sessions.resetLink(token, store.clock())
+    const account = link && accounts.byId(link.id)
+    if (!account || (link.proves !== null && !opening.mayProve(account, link.proves, link.maker !== null)))
+      return null
+    return { account, link }
   }
   /** A family's, begun at its door, that nobody has signed in to. */
   const isWithoutPassword = ({ id, role }: Account): boolean =>
@@ -27,15 +41,15 @@ export function createPasswordLinks({ store, passwords, secondFactors }: Needed)
     role === 'customer' ? maker : id
   /** Recorded where an admin made the link, or it is for staff. @returns or `link-expired`. */
   const changePassword = async (
-    account: Account,
-    token: string,
-    ask: { passwordHash: string; changes: number },
+    { account, link }: { account: Account; link: ResetLink },
+    ask: { token: string; passwordHash: string; changes: number },
   ) => {
     const { id } = account
-    const { passwordHash, changes } = ask
-    const change = { kind: 'password', id, passwordHash, session: null } as const
-    const stream = streamOf(account, sessions.resetLinkMaker(token))
-    const isOver = () => accountOf(token) === null
+    const { token, passwordHash, changes } = ask
+    const proves = link.proves && { what: link.proves, at: store.clock().toISOString() }
+    const change = { kind: 'password', id, passwordHash, session: null, proves } as const
+    const stream = streamOf(account, link.maker)
+    const isOver = () => used(token) === null
     if (stream === null) {
       if (isOver()) return refused('link-expired')
       inTransaction(db, () => accountChanges.apply(change))
@@ -55,15 +69,22 @@ export function createPasswordLinks({ store, passwords, secondFactors }: Needed)
   }
 
   return {
-    /** A link that an admin hands over, valid for 24 hours. @returns or `not-permitted` or `not-found`. */
-    make: async ({ id, actor }: { id: string; actor: string }) => {
+    /**
+     * A link that an admin hands over, valid for 24 hours. `to`: what of a family it is sent to, after a call; null for staff.
+     * @returns or `not-permitted`, `not-found` or `invalid`
+     */
+    make: async ({ id, actor, to }: { id: string; actor: string; to: Identifier | null }) => {
       const account = accounts.byId(id)
       const stream = account && streamOf(account, actor)
       if (!account || !stream) return refused('not-found')
+      const isFamily = account.role === 'customer'
+      if (isFamily && (to === null || !opening.mayProve(account, to, true)))
+        return refused('invalid', { to: 'error.choose' })
+      const proves = isFamily ? to : null
       const { token, fingerprint } = sessions.newResetToken()
       const expiresAt = new Date(store.clock().getTime() + linkLasts.handed).toISOString()
       const maker = actor === 'system' ? null : actor
-      const change = { kind: 'link', id, fingerprint, expiresAt, maker } as const
+      const change = { kind: 'link', id, fingerprint, expiresAt, maker, proves } as const
       const outcome = await store.handle((tx) => {
         if (!mayManage(tx, actor)) return refused('not-permitted')
         const details = { account: id, way: 'handed' } as const
@@ -77,7 +98,7 @@ export function createPasswordLinks({ store, passwords, secondFactors }: Needed)
     },
     /** The rule for the new password, and whose account it is, to its owner's eyes. @returns or `link-expired`. */
     about: (token: string) => {
-      const account = accountOf(token)
+      const account = used(token)?.account
       if (!account) return refused('link-expired')
       const least = passwordMin(account.role, secondFactors.isOn(account.id))
       const whose = { email: maskedEmail(account.email), phone: maskedPhone(account.phone) }
@@ -93,19 +114,23 @@ export function createPasswordLinks({ store, passwords, secondFactors }: Needed)
     },
     /**
      * Uses the link up only once the new password is good. `opened`: the account whose first password it is, which it may be
-     * signed in to at once; null for any other. @returns or `link-expired` or what is wrong with the password.
+     * signed in to at once; null for any other. `takenOff`: what nobody had ever proven. @returns or `link-expired` or what is wrong
+     * with the password.
      */
     use: async ({ token, password }: { token: string; password: string }) => {
-      const account = accountOf(token)
-      if (!account) return refused('link-expired')
+      const found = used(token)
+      if (!found) return refused('link-expired')
+      const { account } = found
       const problem = passwordProblem(password, account.role, secondFactors.isOn(account.id))
       if (problem) return problem
       const { changes } = store.state.rights.of(account.id)
       const passwordHash = await passwords.hash(password)
       if (passwordHash === 'busy') return refused('busy')
       const isFirst = isWithoutPassword(account)
-      const outcome = await changePassword(account, token, { passwordHash, changes })
-      return outcome.ok ? { ok: true as const, opened: isFirst ? account : null } : outcome
+      const recovered = begin(account.id)
+      const outcome = await changePassword(found, { token, passwordHash, changes })
+      if (!outcome.ok) return outcome
+      return { ok: true as const, opened: isFirst ? accounts.byId(account.id) : null, takenOff: recovered() }
     },
   }
 }

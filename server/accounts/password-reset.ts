@@ -9,8 +9,9 @@ import { inTransaction } from '../store/database.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { isStill, momentOf } from './moment.ts'
+import type { Opening } from './opening.ts'
 
-type Needed = { store: Store; mail: Mail; config: Config; throttle: Throttle }
+type Needed = { store: Store; mail: Mail; config: Config; opening: Opening; throttle: Throttle }
 
 /** Milliseconds: longer than queueing a letter takes, so that the response time is constant. */
 const RESPONSE_TIME = 250
@@ -19,8 +20,8 @@ const RESPONSE_TIME = 250
 export const canSendLinks = ({ mail, config }: Pick<Needed, 'mail' | 'config'>): boolean =>
   config.publicUrl !== null && mail.isOn('letter')
 
-export function createPasswordReset({ store, mail, config, throttle }: Needed) {
-  const { accounts, sessions, db } = store.vault
+export function createPasswordReset({ store, mail, config, opening, throttle }: Needed) {
+  const { sessions, db } = store.vault
   const recordLink = ({ id }: Account) =>
     store.handle((tx) => {
       const details = { account: id, way: 'mailed' } as const
@@ -38,22 +39,29 @@ export function createPasswordReset({ store, mail, config, throttle }: Needed) {
     const until = new Date(store.clock().getTime() + linkLasts.mailed).toISOString()
     inTransaction(db, () => {
       const { token, fingerprint } = sessions.newResetToken()
-      sessions.addResetLink({ id: account.id, fingerprint, expiresAt: until, maker: null, way: 'mailed' })
+      const proves = account.role === 'customer' ? 'email' : null
+      const { id } = account
+      sessions.addResetLink({ id, fingerprint, expiresAt: until, maker: null, way: 'mailed', proves })
       const link = resetLink(site, account.locale, token)
       const letter = { kind: 'password-link', link, until } as const
       mail.queue({ letter, ...recipient(account), key: `password-link:${randomUUID()}` })
     })
   }
+  const isOpenedByLetter = (account: Account): boolean => {
+    const family = opening.byItself('email', account.email)
+    return account.role !== 'customer' || (family !== null && family !== 'shared' && family.id === account.id)
+  }
   return {
     /**
-     * `name`: as at a sign-in, so a phone number too; each account that it may open has a letter of its own. Those without
-     * an e-mail have none: an admin hands their link over. The letters are queued durably when it resolves.
+     * `name`: as at a sign-in, so a phone number too; each account has a letter of its own that its e-mail opens by itself. Those
+     * without have none: an admin hands their link over. The letters are queued durably when it resolves.
      */
     ask: async (name: string, network: string): Promise<void> => {
       const minimumTime = Bun.sleep(RESPONSE_TIME)
       try {
         if (canSendLinks({ mail, config }))
-          for (const account of accounts.opening(name)) await send(account, network)
+          for (const account of opening.byPassword(name))
+            if (isOpenedByLetter(account)) await send(account, network)
       } finally {
         await minimumTime
       }

@@ -11,9 +11,10 @@ import { code, password, phone, shared, shown } from './fields.ts'
 import { hostCookie, sessionCookies } from './session-cookie.ts'
 
 const Ask = z.strictObject({ phone })
-const Use = z.strictObject({ phone, code, password: z.optional(password), shared })
+const Use = z.strictObject({ phone, code, password, shared })
 
-export function phoneCodeRoutes({ config, cookie, gate, phoneCodes }: Parts) {
+export function phoneCodeRoutes(parts: Parts) {
+  const { config, gate, phoneCodes } = parts
   /** By which the browser is known again that asked for a code. */
   const asked = hostCookie('code', config.publicUrl?.startsWith('https:') ?? false)
   return new Elysia({ name: 'phone-codes', prefix: '/api/auth' })
@@ -40,14 +41,14 @@ export function phoneCodeRoutes({ config, cookie, gate, phoneCodes }: Parts) {
         const network = addressOf(request, server, config)
         const outcome = await phoneCodes.use({ ...body, network, asker: asked.read(request) ?? '' })
         if (!outcome.ok) return refuse(request, outcome.refusal, outcome.fields, outcome.extra)
-        const { account, session } = outcome
+        const { account, session, takenOff } = outcome
         const headers = new Headers({ 'set-cookie': asked.clear() })
-        for (const one of sessionCookies(cookie, request, session)) headers.append('set-cookie', one)
-        return Response.json(shown(account), { headers })
+        for (const one of sessionCookies(parts, request, session)) headers.append('set-cookie', one)
+        return Response.json({ ...shown(account), takenOff }, { headers })
       },
       taking(
         Use,
-        'Sign in with such a code in the browser that asked for it, and choose a new password if wanted',
+        'Sign in with such a code, in the browser that asked for it, and a new password',
         'account',
       ),
     )

@@ -1,6 +1,6 @@
 /**
  * Signing in by a code that is sent to a phone number, where a gateway is set. Neither answers nor their timing tell
- * whether a number is known. A number that several families use opens none of them so: whoever holds the phone may be a helper.
+ * whether a number is known. A number that several families proved opens none of them so: whoever holds the phone may be a helper.
  * A code opens only in the browser that asked for it, so that nobody elsewhere can use its tries up.
  */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
@@ -13,22 +13,24 @@ import { inTransaction } from '../store/database.ts'
 import { type Account, foldedPhone } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { isStill, momentOf } from './moment.ts'
+import type { Opening } from './opening.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
+import { recovering, type TakenOff } from './recovering.ts'
 import { type Session, startSession } from './session.ts'
 
-type Needed = { store: Store; mail: Mail; throttle: Throttle; passwords: Passwords }
+type Needed = { store: Store; mail: Mail; opening: Opening; throttle: Throttle; passwords: Passwords }
 type Ask = { phone: string; network: string }
 /** The token of the browser that asked. */
 type Asked = { ok: true; asker: string }
-/** `password`: a new one, for whoever has forgotten theirs. `shared`: the device is not the family's own. */
+/** `password`: a new one; the one before may be a stranger's. `shared`: the device is not the family's own. */
 type Use = Ask & {
   asker: string
   code: string
-  password?: string | undefined
+  password: string
   shared?: boolean | undefined
 }
 type Refused = RefusedBy & { extra?: { retryAfter: number } }
-type Opened = { ok: true; account: Account; session: Session }
+type Opened = { ok: true; account: Account; session: Session; takenOff: TakenOff[] }
 
 const MAX_TRIES = 5
 /** Milliseconds: longer than queueing a message takes, so that the response time is constant. */
@@ -40,30 +42,32 @@ const askedBy = (asker: string, { id }: Account) => ({
   accountId: id,
 })
 
-export function createPhoneCodes({ store, mail, throttle, passwords }: Needed) {
+export function createPhoneCodes({ store, mail, opening, throttle, passwords }: Needed) {
   const { accounts, accountChanges, signInCodes, db } = store.vault
+  const { begin } = recovering({ store, mail })
   /** The one family that a number opens, where its account may be opened at all. */
   const onlyFamily = (phone: string): Account | null => {
-    const [family, ...others] = accounts.ofPhone(phone)
-    const stored = family && others.length === 0 ? accounts.asStored(family.id) : null
+    const family = opening.byItself('phone', phone)
+    const stored = family && family !== 'shared' ? accounts.asStored(family.id) : null
     return stored && isStill(store, momentOf(store, stored.id)) && !stored.disabled ? stored : null
   }
   const until = (): string => new Date(store.clock().getTime() + signInCodeLasts).toISOString()
   const send = (phone: string, asker: string): void => {
-    const [first, ...others] = accounts.ofPhone(phone)
-    if (!first) return
-    const to = { carrier: 'sms', to: dialled(phone), locale: first.locale } as const
-    if (others.length > 0) {
+    const family = onlyFamily(phone)
+    const locale = family?.locale ?? accounts.holders('phone', phone)[0]?.locale
+    if (!locale) return
+    const to = { carrier: 'sms', to: dialled(phone), locale } as const
+    if (opening.byItself('phone', phone) === 'shared') {
       const letter = { kind: 'shared-number', until: until() } as const
       mail.queue({ letter, ...to, accountId: null, key: `shared-number:${randomUUID()}` })
       return
     }
-    if (onlyFamily(phone) === null) return
+    if (family === null) return
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const letter = { kind: 'sign-in-code', code, until: until() } as const
     inTransaction(db, () => {
-      signInCodes.put(askedBy(asker, first), code, { expiresAt: letter.until, tries: MAX_TRIES })
-      mail.queue({ letter, ...to, accountId: first.id, key: `sign-in-code:${randomUUID()}` })
+      signInCodes.put(askedBy(asker, family), code, { expiresAt: letter.until, tries: MAX_TRIES })
+      mail.queue({ letter, ...to, accountId: family.id, key: `sign-in-code:${randomUUID()}` })
     })
   }
   const isRight = ({ asker, phone, code }: Use): boolean =>
@@ -72,17 +76,19 @@ export function createPhoneCodes({ store, mail, throttle, passwords }: Needed) {
       const family = onlyFamily(phone)
       return family !== null && signInCodes.tryOut(askedBy(asker, family), code, store.clock()) === 'right'
     })
-  /** Uses the code up. The new password, if any, ends every other session. */
-  const open = ({ asker, phone, code, shared = false }: Use, passwordHash: string | null): Opened | null =>
+  /** Uses the code up. The new password ends every other session, and what nobody had ever proven is taken off. */
+  const open = ({ asker, phone, code, shared = false }: Use, passwordHash: string): Opened | null =>
     inTransaction(db, () => {
       const family = onlyFamily(phone)
       const tried = family && signInCodes.take(askedBy(asker, family), code, store.clock())
       if (!family || tried !== 'right') return null
-      if (passwordHash !== null)
-        accountChanges.apply({ kind: 'password', id: family.id, passwordHash, session: null })
-      accounts.signedIn(family.id, store.clock().toISOString())
+      const at = store.clock().toISOString()
+      const takenOff = begin(family.id)
+      const proves = { what: 'phone', at } as const
+      accountChanges.apply({ kind: 'password', id: family.id, passwordHash, session: null, proves })
+      accounts.signedIn(family.id, at)
       const session = startSession(store, family, { isShared: shared })
-      return { ok: true, account: accounts.byId(family.id) ?? family, session }
+      return { ok: true, account: accounts.byId(family.id) ?? family, session, takenOff: takenOff() }
     })
   const tooMany = (retryAfter: number): Refused => ({
     ...refused('too-many-attempts'),
@@ -96,7 +102,8 @@ export function createPhoneCodes({ store, mail, throttle, passwords }: Needed) {
       if (!mail.isOn('sms')) return refused('messages-off')
       const wait = throttle.beforeCodeTo(foldedPhone(phone), network) || throttle.beforeCodeFrom(network)
       if (wait > 0) return tooMany(wait)
-      if (!mail.budget.isLeft('stranger')) return refused('messages-used-up')
+      const isProven = opening.provenBy('phone', phone).length > 0
+      if (!mail.budget.isLeft(isProven ? 'family' : 'stranger')) return refused('messages-used-up')
       const minimumTime = Bun.sleep(RESPONSE_TIME)
       const asker = randomBytes(32).toString('base64url')
       try {
@@ -115,10 +122,10 @@ export function createPhoneCodes({ store, mail, throttle, passwords }: Needed) {
       const asked = { ...use, code: use.code.replace(/\s/g, '') }
       const wait = throttle.beforeCode(network)
       if (wait > 0) return tooMany(wait)
-      const problem = password === undefined ? null : passwordProblem(password, 'customer')
+      const problem = passwordProblem(password, 'customer')
       if (problem) return problem
       if (!isRight(asked)) return wrongCode()
-      const passwordHash = password === undefined ? null : await passwords.hash(password)
+      const passwordHash = await passwords.hash(password)
       if (passwordHash === 'busy') return { ...refused('busy'), extra: { retryAfter: 2 } }
       return open(asked, passwordHash) ?? wrongCode()
     },

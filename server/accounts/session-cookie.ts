@@ -34,15 +34,19 @@ export const sharedMark = {
 export type SessionCookie = ReturnType<typeof hostCookie>
 export const sessionCookie = (isHttps: boolean) => hostCookie('session', isHttps)
 
+type Needed = { cookie: SessionCookie; store: { vault: { sessions: { end: (token: string) => void } } } }
+
 /**
  * What is set when a session starts: its cookie, and the mark of a shared device, which goes with the session of a device that is
- * none. `maxAge`: null on a shared one.
+ * none. The session that the browser brought along ends: nobody could end it any more. `maxAge`: null on a shared one.
  */
 export function sessionCookies(
-  cookie: SessionCookie,
+  { cookie, store }: Needed,
   request: Request,
   { token, maxAge }: { token: string; maxAge: number | null },
 ): string[] {
+  const before = cookie.read(request)
+  if (before !== null) store.vault.sessions.end(before)
   const own = cookie.issue(token, maxAge)
   if (maxAge === null) return [own, sharedMark.set]
   return sharedMark.isIn(request) ? [own, sharedMark.clear] : [own]

@@ -13,6 +13,7 @@ import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
 import { email, password, phone, shared, shown } from './fields.ts'
+import type { TakenOff } from './recovering.ts'
 import { type Session, startSession } from './session.ts'
 import { sessionCookies, sharedMark } from './session-cookie.ts'
 
@@ -29,10 +30,10 @@ const Login = z.strictObject({
   staffOnly: z.optional(z.boolean('error.type')),
 })
 const Forgot = z.strictObject({ email: name })
-/** Without `email` by the phone number alone. `sharesPhone`: the number is another family's as well. */
+/** Without `email` by the phone number alone. `another`: there is an account of that name, and this family has none yet. */
 const Register = z.strictObject({
   email: z.optional(email),
-  sharesPhone: z.optional(z.boolean('error.type')),
+  another: z.optional(z.boolean('error.type')),
   shared,
   phone,
   password,
@@ -43,12 +44,13 @@ const AboutReset = z.strictObject({ token: Reset.shape.token })
 const ChangeMe = z.strictObject({ locale: z.optional(z.enum(locales, 'error.choose')) })
 
 export function signInRoutes(parts: Parts) {
-  const { accounts, config, cookie, gate, mail, passwordLinks, passwordReset, signIn, store, throttle } =
-    parts
-  const withSession = (request: Request, account: Account, session: Session, status: number) => {
+  const { accounts, config, cookie, gate, mail, ownAccount, passwordLinks, passwordReset } = parts
+  const { signIn, store, throttle } = parts
+  type Started = { account: Account; session: Session; status: number; takenOff?: TakenOff[] }
+  const withSession = (request: Request, { account, session, status, ...also }: Started) => {
     const headers = new Headers()
-    for (const one of sessionCookies(cookie, request, session)) headers.append('set-cookie', one)
-    return Response.json(shown(account), { status, headers })
+    for (const one of sessionCookies(parts, request, session)) headers.append('set-cookie', one)
+    return Response.json({ ...shown(account), ...also }, { status, headers })
   }
   return new Elysia({ name: 'auth', prefix: '/api' })
     .use(gate)
@@ -76,7 +78,7 @@ export function signInRoutes(parts: Parts) {
       async ({ request, body, server }) => {
         const outcome = await signIn({ ...body, network: addressOf(request, server, config) })
         if (!outcome.ok) return refuse(request, outcome.refusal, undefined, outcome.extra)
-        return withSession(request, outcome.account, outcome.session, 200)
+        return withSession(request, { account: outcome.account, session: outcome.session, status: 200 })
       },
       taking(Login, 'Sign in', 'account'),
     )
@@ -86,10 +88,15 @@ export function signInRoutes(parts: Parts) {
         const network = addressOf(request, server, config)
         const wait = throttle.beforeRegistration(network)
         if (wait > 0) return refuse(request, 'too-many-attempts', undefined, { retryAfter: wait })
-        const { email = '', phone, password, sharesPhone = false, shared: isShared = false } = body
-        const family = { email, phone, password, sharesPhone, network, locale: localeOf(request) }
+        const { email = '', phone, password, another = false, shared: isShared = false } = body
+        const family = { email, phone, password, another, network, locale: localeOf(request) }
         const { account } = accepted(await accounts.register(family))
-        return withSession(request, account, startSession(store, account, { isShared }), 201)
+        if (account.email !== '' && mail.isOn('letter')) ownAccount.sendCode(account, 'email')
+        return withSession(request, {
+          account,
+          session: startSession(store, account, { isShared }),
+          status: 201,
+        })
       },
       taking(Register, 'Open an account for a family', 'account'),
     )
@@ -126,18 +133,11 @@ export function signInRoutes(parts: Parts) {
     .post(
       '/auth/reset',
       async ({ request, body }) => {
-        const { opened } = accepted(await passwordLinks.use(body))
-        if (opened === null) return Response.json({ ok: true })
-        // Of whoever began the application and hands the device over.
-        const before = cookie.read(request)
-        if (before !== null) store.vault.sessions.end(before)
+        const { opened, takenOff } = accepted(await passwordLinks.use(body))
+        if (opened === null) return Response.json({ ok: true, takenOff })
         store.vault.accounts.signedIn(opened.id, store.clock().toISOString())
-        return withSession(
-          request,
-          opened,
-          startSession(store, opened, { isShared: body.shared === true }),
-          200,
-        )
+        const session = startSession(store, opened, { isShared: body.shared === true })
+        return withSession(request, { account: opened, session, status: 200, takenOff })
       },
       taking(
         Reset,

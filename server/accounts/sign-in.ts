@@ -7,6 +7,7 @@ import { type Account, foldedEmail, foldedPhone } from '../store/records.ts'
 import { disagreement, isInLog } from '../store/staff-rights.ts'
 import type { Store } from '../store/store.ts'
 import { isStill, type Moment, momentOf } from './moment.ts'
+import type { Opening } from './opening.ts'
 import type { Passwords } from './passwords.ts'
 import type { RefusedSignIns } from './refused-sign-ins.ts'
 import type { SecondFactors } from './second-factor.ts'
@@ -26,6 +27,7 @@ type SignInRefused = { ok: false; refusal: Refusal; extra: Extra }
 type Opened = { account: Account; moment: Moment }
 type Needed = {
   store: Store
+  opening: Opening
   passwords: Passwords
   throttle: Throttle
   secondFactors: SecondFactors
@@ -35,7 +37,7 @@ type Needed = {
 const no = (refusal: Refusal, extra: Extra = {}): SignInRefused => ({ ok: false, refusal, extra })
 
 export function createSignIn(parts: Needed) {
-  const { store, passwords, throttle, secondFactors, refusedSignIns, reports } = parts
+  const { store, opening, passwords, throttle, secondFactors, refusedSignIns, reports } = parts
   const { accounts } = store.vault
   /** Names in the server's log an account whose row in the vault, as it is now, claims what the log does not give. */
   const isGranted = (id: string): boolean => {
@@ -92,7 +94,7 @@ export function createSignIn(parts: Needed) {
     staffOnly,
     shared = false,
   }: Ask): Promise<SignedIn | SignInRefused> => {
-    const candidates = accounts.opening(email)
+    const candidates = opening.byPassword(email)
     const ids = candidates.map(({ id }) => id)
     const counted = ids.length > 0 ? ids : [foldedPhone(email) || foldedEmail(email)]
     const wait = throttle.beforeSignIn(counted, network)

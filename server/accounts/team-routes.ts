@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { limits } from '#events/limits.ts'
 import { foldedLine, isBlank, isPlainText } from '#events/text.ts'
 import { accepted } from '../http/accepted.ts'
-import { taking } from '../http/checked.ts'
+import { mayTake, taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { resetLink } from '../pages/links.ts'
 import type { Parts } from '../runtime/parts.ts'
-import type { Account } from '../store/records.ts'
+import { type Account, identifiers } from '../store/records.ts'
 
 const role = z.enum(['verifier', 'admin'], 'error.choose')
 /** A user name, or an e-mail address. */
@@ -32,6 +32,9 @@ const ChangeStaff = z.strictObject({
   disabled: z.optional(isDisabled),
   before: z.optional(z.strictObject({ role, disabled: isDisabled })),
 })
+
+/** `to`: what of a family the link is sent to, which proves it; after a call. */
+const MakeLink = z.strictObject({ to: z.optional(z.enum(identifiers, 'error.choose')) })
 
 export function teamRoutes({ gate, passwordLinks, publicUrl, store, team }: Parts) {
   const { accounts, secondFactors } = store.vault
@@ -69,11 +72,11 @@ export function teamRoutes({ gate, passwordLinks, publicUrl, store, team }: Part
     )
     .post(
       '/accounts/:id/reset-link',
-      async ({ request, visitor, params }) => {
-        const ask = { id: idFrom(params.id), actor: signedIn(visitor).id }
+      async ({ request, visitor, params, body }) => {
+        const ask = { id: idFrom(params.id), actor: signedIn(visitor).id, to: body.to ?? null }
         const { token, locale, expiresAt } = accepted(await passwordLinks.make(ask))
         return { url: resetLink(publicUrl(request), locale, token), expiresAt }
       },
-      described('A one-use link to choose a new password', 'team'),
+      mayTake(MakeLink, 'A one-use link to choose a new password', 'team'),
     )
 }

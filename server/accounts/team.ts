@@ -9,6 +9,7 @@ import { isInLog } from '../store/staff-rights.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { emailTaken, type WithAccount } from './accounts.ts'
+import type { Opening } from './opening.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
 
 type NewStaff = { email: string; password: string; role: StaffRole; actor: string }
@@ -25,7 +26,8 @@ export type Team = ReturnType<typeof createTeam>
 export const mayManage = (tx: Transaction, actor: string): boolean =>
   actor === 'system' || isActiveAdmin(tx.rightsOf(actor))
 
-export function createTeam({ store, passwords }: { store: Store; passwords: Passwords }) {
+type Needed = { store: Store; opening: Opening; passwords: Passwords }
+export function createTeam({ store, opening, passwords }: Needed) {
   const { vault, state } = store
   const { accountChanges, accounts } = vault
   const answer = (id: string): WithAccount | Refused => {
@@ -33,6 +35,7 @@ export function createTeam({ store, passwords }: { store: Store; passwords: Pass
     const account = accounts.byId(id)
     return account ? { ok: true, account } : refused('not-found')
   }
+  const isTaken = (email: string): boolean => opening.provenBy('email', email).length > 0
   /** Admins who can sign in; a role of an account that the vault has lost is nobody's. */
   const otherAdmins = (tx: Transaction, id: string): number =>
     state.rights.ids().filter((one) => one !== id && isActiveAdmin(tx.rightsOf(one)) && accounts.byId(one))
@@ -43,14 +46,14 @@ export function createTeam({ store, passwords }: { store: Store; passwords: Pass
     addStaff: async ({ email, password, role, actor }: NewStaff): Promise<WithAccount | Refused> => {
       const problem = passwordProblem(password, role)
       if (problem) return problem
-      if (accounts.forSignIn(email)) return emailTaken()
+      if (isTaken(email)) return emailTaken()
       const passwordHash = await passwords.hash(password)
       if (passwordHash === 'busy') return refused('busy')
       const id = randomUUID()
       const createdAt = store.clock().toISOString()
       const outcome = await store.handle((tx) => {
         if (!mayManage(tx, actor)) return refused('not-permitted')
-        if (accounts.forSignIn(email) || !tx.claim(`email ${foldedEmail(email)}`)) return emailTaken()
+        if (isTaken(email) || !tx.claim(`email ${foldedEmail(email)}`)) return emailTaken()
         const after = tx.recordStaff(id, actor, { type: 'RoleGranted', facts: null, details: { role } })
         const account = { id, email, passwordHash, role, locale: 'ml', createdAt } as const
         stageAccountChange(store, tx, { change: { kind: 'added', ...account }, after })

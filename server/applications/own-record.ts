@@ -24,7 +24,7 @@ async function rightsIn(source: Source, stream: string) {
 /** The same for computers as its page says in words. */
 export async function recordOf(source: Source, account: Account, files: readonly StoredFile[]) {
   const { vault, state, clock } = source.store
-  const { id, email, phone, locale, isEmailVerified, createdAt, lastLoginAt } = account
+  const { id, email, phone, locale, proven, createdAt, lastLoginAt } = account
   const programme = state.programme()
   const at = clock().toISOString()
   const streams = state.streamsOfOwner(id)
@@ -33,7 +33,7 @@ export async function recordOf(source: Source, account: Account, files: readonly
     return now && forFamily({ now, programme, locale, at })
   })
   return {
-    account: { id, email, phone, locale, isEmailVerified, createdAt, lastLoginAt },
+    account: { id, email, phone, locale, proven, createdAt, lastLoginAt },
     hasOutsideAccount: vault.outsideLinks.isLinked(id),
     /** Null where the family has not chosen. */
     toldBy: vault.toldBy.of(id),

@@ -58,8 +58,7 @@ export function createCommands(parts: Parts, familyHash: string) {
     return fileKey(id)
   }
   return {
-    register: (ask: { email: string; phone: string; locale: Locale }) =>
-      granted(accounts.open(ask, familyHash)).account,
+    register: (ask: { email: string; phone: string; locale: Locale }) => accounts.open(ask, familyHash),
     addStaff: async (ask: { email: string; password: string; role: StaffRole }) =>
       granted(await team.addStaff({ ...ask, actor: 'system' })).account,
     signIn: async (email: string, password: string) =>

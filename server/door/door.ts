@@ -7,11 +7,10 @@ import { beginAtDoor, hasBegun } from '#events/application/at-the-door.ts'
 import { type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { phoneFull } from '../accounts/accounts.ts'
 import type { createSaving } from '../applications/save.ts'
 import { linkLasts } from '../runtime/lifetime.ts'
 import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
-import { type Account, foldedPhone, MOST_SHARING, NO_PASSWORD } from '../store/records.ts'
+import { type Account, foldedPhone, NO_PASSWORD } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 
@@ -49,7 +48,7 @@ export function createDoor({ store, saving }: Needed) {
     const account = { id, email: '', phone, role: 'customer', locale, createdAt: tx.now } as const
     const added = { kind: 'added', ...account, passwordHash: NO_PASSWORD } as const
     if (family.isNew) stageAccountChange(store, tx, { change: added, after })
-    const link = { kind: 'link', id, fingerprint, expiresAt, maker: actor } as const
+    const link = { kind: 'link', id, fingerprint, expiresAt, maker: actor, proves: 'phone' } as const
     stageAccountChange(store, tx, { change: link, after })
     return { token, locale, expiresAt }
   }
@@ -65,10 +64,9 @@ export function createDoor({ store, saving }: Needed) {
     const { actor, phone, whose } = ask
     // The account of another command of this batch is not in the vault yet.
     if (!tx.claim(`door ${foldedPhone(phone)}`)) return refused('busy')
-    const holders = accounts.ofPhone(phone)
+    const holders = accounts.holders('phone', phone)
     const unopened = holders.find((one) => isUnopened(tx, one, actor))
     if (whose === 'same' && unopened) return stageLink(tx, ask, { id: unopened.id, isNew: false })
-    if (holders.length >= MOST_SHARING) return phoneFull()
     if (holders.length === 0 || whose === 'another') return startNew(tx, ask)
     return unopened
       ? refused('begun-unopened', { phone: 'refusal.begun-unopened' })
@@ -76,7 +74,7 @@ export function createDoor({ store, saving }: Needed) {
   }
   return {
     /**
-     * @returns the link that is handed to the family; or `phone-taken`, `phone-full`, `deadline-passed`; `begun-unopened` where
+     * @returns the link that is handed to the family; or `phone-taken`, `deadline-passed`; `begun-unopened` where
      * the same person began with the number before and the link was never used; `busy` where another is beginning with it.
      */
     begin: async (ask: Ask): Promise<({ ok: true } & Link) | Refused> => {

@@ -33,6 +33,8 @@ export const access = {
   'POST /api/me/shared-device': 'customer',
   'POST /api/auth/verify-email/send': 'customer',
   'POST /api/auth/verify-email': 'customer',
+  'POST /api/auth/verify-phone/send': 'customer',
+  'POST /api/auth/verify-phone': 'customer',
   'GET /api/me/second-factor': 'staff',
   'POST /api/me/second-factor': 'staff',
   'POST /api/me/second-factor/confirm': 'staff',

@@ -19,7 +19,7 @@ const httpStatus: Record<Refusal, number> = {
   'wrong-credentials': 401,
   'email-taken': 409,
   'phone-taken': 409,
-  'phone-full': 409,
+  'email-used': 409,
   'common-password': 422,
   'password-too-long': 422,
   'staff-password-short': 422,

@@ -5,6 +5,7 @@
  * centres).
  */
 import type { Clock } from '../runtime/clock.ts'
+import type { Identifier } from '../store/records.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -122,8 +123,8 @@ export function createThrottle(clock: Clock, registrationsPerHour: number) {
     beforeLinkTo: limit<[accountId: string, network: string]>(5, HOUR),
     /** The same from any network. It keeps no owner out: each of those that were sent is good for an hour. */
     beforeAnyLinkTo: limit<[accountId: string]>(20, HOUR),
-    /** Before an account has another code sent to its own e-mail address. */
-    beforeCodeByMail: limit<[accountId: string]>(5, HOUR),
+    /** Before an account has another code sent to its own e-mail address, or to its own number. */
+    beforeOwnCode: limit<[accountId: string, what: Identifier]>(5, HOUR),
     /** Before a member of staff sends a trial message. */
     beforeTrial: limit<[accountId: string]>(20, HOUR),
     /** Before a redirect to the OpenID provider. */

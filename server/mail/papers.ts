@@ -86,6 +86,7 @@ export async function papersFor(
     case 'status':
     case 'breach':
     case 'password-link':
+    case 'taken-off':
     case 'verification-code':
     case 'sign-in-code':
     case 'shared-number':

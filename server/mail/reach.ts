@@ -14,12 +14,17 @@ type Reached = Recipient & { carrier: Carrier }
 /** What nobody has to choose, in this order; WhatsApp asks for a choice of its own. By hand only where nothing else reaches. */
 const usual: readonly Carrier[] = ['letter', 'sms', 'hand']
 
-function addressOf({ email, phone }: Account, carrier: Carrier): string {
+/**
+ * What was proven of an account: whoever reads news of it may be a stranger otherwise. By hand a member of staff writes, who sees whose
+ * number it is. `''` where there is nothing.
+ */
+function addressOf({ email, phone, proven }: Account, carrier: Carrier): string {
   switch (carrier) {
     case 'letter':
-      return email
+      return proven.email === null ? '' : email
     case 'sms':
     case 'whatsapp':
+      return proven.phone === null ? '' : dialled(phone)
     case 'hand':
       return dialled(phone)
     default:
@@ -30,15 +35,15 @@ function addressOf({ email, phone }: Account, carrier: Carrier): string {
 export function familyReach({ store }: Pick<Parts, 'store'>, carriers: Carriers) {
   const { vault } = store
   const isOn = (): boolean => Object.values(carriers).some((one) => one.isOn())
-  /** While nothing is set, families are counted by their e-mails. */
-  const isPossible = (carrier: Carrier): boolean =>
-    carriers[carrier].isOn() || (carrier === 'letter' && !isOn())
   const recipientBy = (account: Account, chosen: Way | null): Reached | null => {
     if (chosen === 'nothing') return null
+    // While nothing is set, families are counted by their e-mails, of which none could be proven.
     const order = chosen === null ? usual : [chosen, ...usual]
-    const carrier = order.find((one) => isPossible(one) && carriers[one].takes(addressOf(account, one)))
+    const { id: accountId, email, locale } = account
+    if (!isOn()) return email === '' ? null : { carrier: 'letter', to: email, locale, accountId }
+    const carrier = order.find((one) => carriers[one].isOn() && carriers[one].takes(addressOf(account, one)))
     if (carrier === undefined) return null
-    return { carrier, to: addressOf(account, carrier), locale: account.locale, accountId: account.id }
+    return { carrier, to: addressOf(account, carrier), locale, accountId }
   }
   const reach = (account: Account): Reached | null =>
     recipientBy(account, vault.toldBy.of(account.id)?.way ?? null)

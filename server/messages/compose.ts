@@ -52,6 +52,7 @@ export function messageFor(letter: Letter, context: Context): Message | null {
     case 'checkpoint':
     case 'password-link':
     case 'verification-code':
+    case 'taken-off':
       return null
     default:
       return unforeseen(letter, null)

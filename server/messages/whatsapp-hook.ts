@@ -58,7 +58,7 @@ export function hear({ mail, store }: Pick<Parts, 'mail' | 'store'>, bytes: Uint
   function message(told: unknown): void {
     const one = Text.safeParse(told).data
     if (!one || !isStop(one.text?.body ?? one.button?.text ?? '')) return
-    for (const family of accounts.ofPhone(`+${one.from}`)) {
+    for (const family of accounts.holders('phone', `+${one.from}`)) {
       const choice = toldBy.of(family.id)
       if (choice?.way === 'whatsapp' && choice.since < instant(one.timestamp)) mail.choose(family, 'nothing')
     }

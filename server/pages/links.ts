@@ -5,6 +5,10 @@ import type { Locale } from '#events/vocabulary.ts'
 export const pageLink = (site: string, locale: Locale, path: string): string =>
   `${site}${locale === 'ml' ? '' : `/${locale}`}${path}`
 
+/** Where somebody who is signed in proves an e-mail address by its code. In the fragment, so that it is in no log. */
+export const confirmLink = (site: string, locale: Locale, code: string): string =>
+  pageLink(site, locale, `/dashboard#confirm=${code}`)
+
 /** Where the owner of a one-use token chooses a new password. */
 export const resetLink = (site: string, locale: Locale, token: string): string =>
   pageLink(site, locale, `/reset?token=${token}`)

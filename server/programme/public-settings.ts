@@ -1,8 +1,10 @@
 /** The settings that built pages show, with a version that changes when one does. */
 import { criteriaOf, givenValue, settingValue } from '#events/programme/events.ts'
 import { canSendLinks } from '../accounts/password-reset.ts'
+import { proofCarrier } from '../accounts/proofs.ts'
 import type { Settings } from '../pages/rendered-page.ts'
 import type { Parts } from '../runtime/parts.ts'
+import { identifiers } from '../store/records.ts'
 
 export const publicSettings =
   (parts: Pick<Parts, 'store' | 'mail' | 'config' | 'settings'>): (() => Settings) =>
@@ -27,6 +29,7 @@ export const publicSettings =
       application_deadline: settingValue(now, 'application_deadline'),
       letters: canSendLinks(parts),
       codes: parts.mail.isOn('sms'),
+      proofs: identifiers.filter((what) => proofCarrier(parts.mail, what) !== undefined),
       outside: parts.config.outside?.name ?? '',
     }
   }

@@ -4,8 +4,8 @@ const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 /** Milliseconds for which a link to a new password is good that somebody hands over, and one that is sent by e-mail. */
 export const linkLasts = { handed: 24 * HOUR, mailed: HOUR } as const
-/** Milliseconds for which a code is good that shows an e-mail to be one's own. */
-export const codeLasts = 15 * MINUTE
+/** Milliseconds for which a code is good that proves an e-mail to be one's own; a letter may be read at home the next day. */
+export const codeLasts = 24 * HOUR
 /** Milliseconds for which a code is good that was sent to a phone. */
 export const signInCodeLasts = 10 * MINUTE
 

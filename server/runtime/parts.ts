@@ -1,5 +1,6 @@
 /** Creates the long-lived parts of the server, each once and in the order of their dependencies; routes take what they need. */
 import { createAccounts } from '../accounts/accounts.ts'
+import { createOpening } from '../accounts/opening.ts'
 import { createOwnAccount } from '../accounts/own-account.ts'
 import { createPasswordLinks } from '../accounts/password-links.ts'
 import { createPasswordReset } from '../accounts/password-reset.ts'
@@ -85,6 +86,7 @@ export function createParts(
     uploads: createUploads(store.clock),
     uploadRoom: createRoom(roomRules.uploads, opened.monotonic),
     downloadRoom: createRoom(roomRules.downloads, opened.monotonic),
+    opening: createOpening(opened),
     throttle: createThrottle(store.clock, config.registrationsPerHour),
     cookie: sessionCookie(config.publicUrl?.startsWith('https:') ?? false),
     settings: createSettings({ ...opened, ranking }),
@@ -100,9 +102,10 @@ export function createParts(
   }
   const mail = createMail(base)
   const secondFactors = createSecondFactors(base)
-  const accounts = createAccounts(base)
+  const withMail = { ...base, mail }
+  const accounts = createAccounts(withMail)
   const team = createTeam(base)
-  const passwordLinks = createPasswordLinks({ ...base, secondFactors })
+  const passwordLinks = createPasswordLinks({ ...withMail, secondFactors })
   const refusedSignIns = createRefusedSignIns(base)
   const files = createFiles(base)
   return {
@@ -116,9 +119,9 @@ export function createParts(
     signIn: createSignIn({ ...base, secondFactors, refusedSignIns }),
     files,
     gate: createGate(base),
-    ownAccount: createOwnAccount({ ...base, mail }),
-    passwordReset: createPasswordReset({ ...base, mail }),
-    phoneCodes: createPhoneCodes({ ...base, mail }),
+    ownAccount: createOwnAccount({ ...withMail, accounts }),
+    passwordReset: createPasswordReset(withMail),
+    phoneCodes: createPhoneCodes(withMail),
     caseFiles: createCaseFiles(base),
     outcomes: createOutcomes(base),
     replays: createReplays(base),

@@ -38,6 +38,8 @@ export type Letter =
   | { kind: 'verification-code'; code: string; until: string }
   | { kind: 'sign-in-code'; code: string; until: string }
   | { kind: 'shared-number'; until: string }
+  /** To an address that was taken off an account, since nobody had proven it. */
+  | { kind: 'taken-off' }
 export type LetterKind = Letter['kind']
 
 /** Those that are asked for at a sign-in, and are over soon. */

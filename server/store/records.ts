@@ -4,14 +4,19 @@ import { dialled, isPhone } from '#events/phone.ts'
 import type { Locale, Role, UploadPurpose } from '#events/vocabulary.ts'
 import type { Addressed, Carrier, Delivery, Letter, LetterKind, Trouble } from './letter.ts'
 
-/** `email`: a user name of staff too; '' for a family that has none, and then `phone` is set. */
+/** What a message can be sent to, by which whoever reads it proves that the account is theirs. */
+export const identifiers = ['email', 'phone'] as const
+export type Identifier = (typeof identifiers)[number]
+
+/** `email`: a user name of staff too. Of a family one of `email` and `phone` may be ''. */
 export type Account = {
   id: string
   email: string
   phone: string
   role: Role
   locale: Locale
-  isEmailVerified: boolean
+  /** When its owner proved it, UTC: by a code, a link or a provider; null where nobody has. */
+  proven: Readonly<Record<Identifier, string | null>>
   /** Also where its row is not as this program wrote it. */
   disabled: boolean
   /** Whether its row is as this program wrote it. */
@@ -25,9 +30,8 @@ export const foldedEmail = (email: string): string => email.normalize('NFKC').tr
 
 /** Stored where there is no password: it fits none. */
 export const NO_PASSWORD = ''
-
-/** How many accounts a phone number opens: each is a password to compare at a sign-in by it. */
-export const MOST_SHARING = 5
+/** Stored where the password was taken away and a link makes a new one: it is no hash, so it fits none. */
+export const LOCKED = '-'
 
 /** The digits of a phone number with the country's code, whatever its spelling; '' for what is none. */
 export const foldedPhone = (text: string): string => (isPhone(text) ? dialled(text) : '')

@@ -14,7 +14,6 @@ import { createDraftRepository } from './vault/drafts.ts'
 import { createFileRepository } from './vault/files.ts'
 import { createMailRepository } from './vault/mail.ts'
 import { createOutsideLinkRepository } from './vault/outside-links.ts'
-import { createPhoneIndex } from './vault/phones.ts'
 import { createSecondFactorRepository } from './vault/second-factors.ts'
 import { createSessionRepository } from './vault/sessions.ts'
 import { createSnapshotKeyRepository } from './vault/snapshot-key.ts'
@@ -38,25 +37,16 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
   const dataKeys = createDataKeyRepository(tables, key('data-keys'))
   const settingKey = key('kept')
   const accounts = createAccountRepository(tables, key('accounts'), {
-    hashing: keys.derive('email-hash'),
-    phones: createPhoneIndex(tables, keys.derive('phone-hash')),
+    email: keys.derive('email-hash'),
+    phone: keys.derive('phone-hash'),
   })
-  if (options.readonly !== true) accounts.fillPhones()
   const sessions = createSessionRepository(tables)
   const factorKey = key('second-factors')
   const secondFactors = createSecondFactorRepository(tables, factorKey, keys.derive('recovery-codes'))
-  const parts = { accounts, sessions, secondFactors }
-  return {
-    db,
-    seals: tables.seals,
-    /** Rows of tables that open or hold something, of which there are few; others are checked when they are used. */
-    wrongAtStart: () => tables.seals.wrong(checkedAtStart).toArray(),
-    /** What is wrong with its tables, indexes and triggers. */
-    schema: tables.schema,
-    keys: dataKeys,
-    snapshotKey: createSnapshotKeyRepository(tables, key('snapshot')),
-    ...parts,
-    accountChanges: createAccountChangeRepository(tables, key('account-changes'), parts),
+  const parts = {
+    accounts,
+    sessions,
+    secondFactors,
     emailCodes: createCodeRepository(tables, {
       table: 'email_code',
       hashing: keys.derive('email-codes'),
@@ -68,12 +58,24 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
       lasts: signInCodeLasts,
     }),
     outsideLinks: createOutsideLinkRepository(tables, keys.derive('outside-links')),
+    toldBy: createToldByRepository(tables),
+  }
+  return {
+    db,
+    seals: tables.seals,
+    /** Rows of tables that open or hold something, of which there are few; others are checked when they are used. */
+    wrongAtStart: () => tables.seals.wrong(checkedAtStart).toArray(),
+    /** What is wrong with its tables, indexes and triggers. */
+    schema: tables.schema,
+    keys: dataKeys,
+    snapshotKey: createSnapshotKeyRepository(tables, key('snapshot')),
+    ...parts,
+    accountChanges: createAccountChangeRepository(tables, key('account-changes'), parts),
     drafts: createDraftRepository(tables, dataKeys.get),
     complaints: createComplaintRepository(tables, dataKeys.get),
     files: createFileRepository(tables, key('files')),
     views: createViewRepository(tables, key('views')),
     mail: createMailRepository(tables, key('mail'), createCarriedRepository(tables)),
-    toldBy: createToldByRepository(tables),
     tail: createTailRepository(tables),
     /** The secret from which the key of a family's shared device is derived while it has no application. */
     returnSecret: keys.derive('return'),
@@ -126,8 +128,6 @@ const checkedAtStart: readonly string[] = [
   'cursor',
   'account_change',
   'reset_link',
-  'link_maker',
-  'link_life',
   'second_factor',
   'recovery_code',
   'email_code',

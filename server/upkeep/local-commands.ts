@@ -118,15 +118,17 @@ export function createLocalCommands({
   readLog,
   settings,
 }: Needed): LocalCommands {
+  const staffNamed = (email: string) =>
+    store.vault.accounts.holders('email', email).find(({ role }) => role !== 'customer')
   return {
     addStaff: async (account) => {
       const outcome = await team.addStaff({ ...account, actor })
       return outcome.ok ? null : outcome.refusal
     },
     staffLink: async ({ email }) => {
-      const account = store.vault.accounts.forSignIn(email)?.account
-      if (!account || account.role === 'customer') return null
-      const made = await passwordLinks.make({ id: account.id, actor })
+      const account = staffNamed(email)
+      if (!account) return null
+      const made = await passwordLinks.make({ id: account.id, actor, to: null })
       if (!made.ok) return null
       const url = resetLink(ownOrigin(config), made.locale, made.token)
       return { url, until: made.expiresAt, disabled: account.disabled }
@@ -143,8 +145,8 @@ export function createLocalCommands({
       return null
     },
     breach: async ({ email, ...ask }) => {
-      const account = email === undefined ? null : store.vault.accounts.forSignIn(email)?.account
-      if (account === undefined || account?.role === 'customer') return null
+      const account = email === undefined ? null : staffNamed(email)
+      if (account === undefined) return null
       const officer = ['grievance_name', 'grievance_address'] as const
       return {
         ...(await breachIn({ config, readLog, store }, { ...ask, by: account?.id ?? null })),

@@ -39,6 +39,7 @@ export const Account = z.object({
   role: z.enum(roles),
   locale: z.enum(locales),
   isEmailVerified: z.boolean(),
+  isPhoneVerified: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
 

@@ -261,7 +261,7 @@ for (const { name, root, words } of languages) {
       const email = freshEmail()
       const family = await app.family(email)
       const { id } = (await family.get('/api/me')).json
-      const link = await (await app.admin()).post(`/api/admin/accounts/${id}/reset-link`)
+      const link = await (await app.admin()).post(`/api/admin/accounts/${id}/reset-link`, { to: 'phone' })
       const address = `${root}/reset${new URL(link.json.url).search}`
       const choose = async (password: string) => {
         await open(page, address)
@@ -293,7 +293,7 @@ for (const { name, root, words } of languages) {
     async ({ page }) => {
       const email = freshEmail()
       const { id } = (await (await app.verifier(email)).get('/api/me')).json
-      const link = await (await app.admin()).post(`/api/admin/accounts/${id}/reset-link`)
+      const link = await (await app.admin()).post(`/api/admin/accounts/${id}/reset-link`, { to: 'phone' })
       await open(page, `${root}/reset${new URL(link.json.url).search}`)
       await expect(page.getByText(words['entry.passwordHint_other'].replace('{count}', '15'))).toBeVisible()
       const choose = async (password: string) => {

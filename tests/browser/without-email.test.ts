@@ -50,7 +50,7 @@ async function signIn(page: Page, words: Words, name: string, password = PASSWOR
 /** By the API, in a session of its own. */
 const familyWith = async (phone: string, password: string) => {
   const guest = app.guest()
-  await guest.post('/api/auth/register', { phone, password, sharesPhone: true })
+  await guest.post('/api/auth/register', { phone, password, another: true })
   return guest
 }
 
@@ -205,7 +205,7 @@ test('given a family without an e-mail that forgot its password, when it asks by
   await expect(page.getByText(words['forgot.doneByNumber'])).toBeFocused()
   await expect(page.getByText(words['forgot.noNumber'])).toBeVisible()
   const { id } = (await family.get('/api/me')).json
-  const link = await (await app.admin()).post(`/api/admin/accounts/${id}/reset-link`)
+  const link = await (await app.admin()).post(`/api/admin/accounts/${id}/reset-link`, { to: 'phone' })
   await page.goto(`${app.url}${root}/reset${new URL(link.json.url).search}`)
   await expect(page.locator('.whose')).toHaveText(`${words['reset.whose']} •••${number.slice(-4)}`)
 })

@@ -6,7 +6,8 @@ import { readConfig } from '#server/config.ts'
 import type { MailOptions } from '#server/mail/interface.ts'
 import { type BuiltFiles, readBuiltFiles } from '#server/pages/built-files.ts'
 import { type Running, run } from '#server/run.ts'
-import { type Client, client } from './client.ts'
+import { type Client, client, done } from './client.ts'
+import { registerConfirmed } from './confirmed.ts'
 
 export const START = '2026-03-01T04:30:00.000Z'
 /** Every test opens accounts; at the full cost that would be a tenth of the time of all tests. */
@@ -46,8 +47,8 @@ export type TestApp = Running & {
   folder: string
   /** Nobody signed in. */
   guest: () => Client
-  /** A new family with an account of its own. */
-  family: (email?: string) => Promise<Client>
+  /** A new family with an account of its own, whose e-mail address it has confirmed unless said otherwise. */
+  family: (email?: string, how?: 'unproven') => Promise<Client>
   admin: () => Promise<Client>
   verifier: (email?: string) => Promise<Client>
   /** A second admin. */
@@ -125,10 +126,17 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     clock,
     folder,
     guest,
-    family: async (email = `family-${++made}@example.org`) => {
+    family: async (email = `family-${++made}@example.org`, how) => {
       const family = guest()
-      const account = { email, phone: '+91 98470 00000', password: 'chembarathi poovu' }
-      await family.post('/api/auth/register', account).then((answer) => answer.expect(201))
+      const phone = '+91 98470 00000'
+      const account = { email, phone, password: 'chembarathi poovu' }
+      if (how === 'unproven') await done(family.post('/api/auth/register', account), 201)
+      else {
+        const { store } = running.parts
+        const id = await registerConfirmed(store, family, { email })
+        const now = store.vault.accounts.byId(id)
+        if (now) store.vault.accounts.setIdentifier(now, 'phone', phone)
+      }
       return family
     },
     admin: () => signedIn(ADMIN.email, ADMIN.password),

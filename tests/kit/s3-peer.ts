@@ -19,8 +19,6 @@ export type S3Peer = {
   keys: () => string[]
   /** How often the line broke in the middle of a file. */
   broken: () => number
-  /** How many connections found the line cut. */
-  refused: () => number
   close: () => Promise<void>
 }
 
@@ -50,7 +48,6 @@ export async function s3Peer(): Promise<S3Peer> {
         path.endsWith(OBJECT) ? path.slice(0, -OBJECT.length) : [],
       ),
     broken: wire.broken,
-    refused: wire.refused,
     close: async () => {
       await wire.close()
       await peer.close()

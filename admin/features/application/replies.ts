@@ -69,6 +69,7 @@ export const Sent = z.object({
   brideAge: z.number(),
   userId: text,
   accountEmail: maybe,
+  accountPhone: maybe,
   totalScore: z.nullable(z.number()),
   /** The total if nothing of what a visit found counted. */
   declaredScore: z.nullable(z.number()),

@@ -1,4 +1,7 @@
-/** A one-use password link, created when the dialog opens and shown only there. */
+/**
+ * A one-use password link, shown only here. For a colleague it is made when the dialog opens; for a family once it is said where it
+ * goes, which whoever opens it then proves to be theirs.
+ */
 import { useEffect } from 'react'
 import { moment } from '#events/language/format.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -9,12 +12,18 @@ import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { useCloseDialog } from '../../window/dialogs/own-dialog.ts'
 import { passwordLink } from './api.ts'
 
-export function LinkDialog({ id, name }: { id: string; name: string }) {
+/** `family`: its number and address, '' for none; missing for a colleague. */
+type Props = { id: string; name: string; family?: { phone: string; email: string } }
+
+export function LinkDialog({ id, name, family }: Props) {
   const { locale, t } = useWords()
   const outcomes = useOutcomes()
   const close = useCloseDialog()
   const { mutate: create, data: link } = useChange(passwordLink, { failText: t('team.fail') })
-  useEffect(() => create(id), [create, id])
+  const isColleague = family === undefined
+  useEffect(() => {
+    if (isColleague) create({ id, to: null })
+  }, [create, id, isColleague])
   const copy = async (url: string) => {
     await navigator.clipboard.writeText(url)
     outcomes.succeeded(t('team.copied'))
@@ -31,6 +40,8 @@ export function LinkDialog({ id, name }: { id: string; name: string }) {
             onFocus={(event) => event.target.select()}
           />
         </>
+      ) : family ? (
+        <Ways name={name} family={family} choose={(to) => create({ id, to })} />
       ) : (
         <p>{t('admin.wait')}</p>
       )}
@@ -48,5 +59,26 @@ export function LinkDialog({ id, name }: { id: string; name: string }) {
         </button>
       </footer>
     </Dialog>
+  )
+}
+
+type WaysProps = Required<Pick<Props, 'name' | 'family'>> & { choose: (to: 'phone' | 'email') => void }
+
+function Ways({ name, family: { phone, email }, choose }: WaysProps) {
+  const { t } = useWords()
+  return (
+    <>
+      <p>{t('team.linkTo', { name })}</p>
+      {phone !== '' && (
+        <button className="tb line" type="button" onClick={() => choose('phone')}>
+          {t('team.linkToPhone', { phone })}
+        </button>
+      )}
+      {email !== '' && (
+        <button className="tb line" type="button" onClick={() => choose('email')}>
+          {t('team.linkToEmail', { email })}
+        </button>
+      )}
+    </>
   )
 }

@@ -71,6 +71,8 @@ const FamilyAccount = z.object({
   id: z.string(),
   email: z.string(),
   phone: z.string(),
+  isEmailVerified: z.boolean(),
+  isPhoneVerified: z.boolean(),
   createdAt: z.string(),
   applications: z.array(
     z.object({
@@ -96,9 +98,12 @@ const wholeAddress = z.pipe(
   z.string(),
   z.transform((url) => new URL(url, location.href).href),
 )
+/** Of a family what a link is sent to, which proves that it is theirs; null for a colleague. */
+type LinkAsk = { id: string; to: 'phone' | 'email' | null }
 /** A one-use link for choosing a new password, valid for 24 hours, for any account. */
-export const passwordLink = (id: string) =>
+export const passwordLink = ({ id, to }: LinkAsk) =>
   sendChange(`/api/admin/accounts/${id}/reset-link`, {
     method: 'POST',
+    body: to === null ? {} : { to },
     schema: z.object({ url: wholeAddress, expiresAt: z.string() }),
   })

@@ -44,14 +44,15 @@ export function oidcSignIn(parts: Parts, settings: OutsideSettings) {
     return token === null ? null : store.vault.sessions.find(token, store.clock())
   }
   const sessionFor = (
-    { account, isNew }: ResolvedAccount,
+    { account, isNew, takenOff }: ResolvedAccount,
     { locale, linkTo, isShared }: Attempt,
     request: Request,
   ): Response => {
     if (linkTo !== null) return redirectTo(pageLink('', locale, '/dashboard?outside=linked'), cookie.clear())
     const session = startSession(store, account, { isShared })
-    const page = pageLink('', locale, isNew ? '/application' : '/dashboard')
-    return redirectTo(page, cookie.clear(), ...sessionCookies(parts.cookie, request, session))
+    const dashboard = takenOff.length > 0 ? `/dashboard?off=${takenOff.join()}` : '/dashboard'
+    const page = pageLink('', locale, isNew ? '/application' : dashboard)
+    return redirectTo(page, cookie.clear(), ...sessionCookies(parts, request, session))
   }
   const authenticate = async (attempt: Attempt, { code, error, iss }: Callback, caller: Caller) => {
     if (code === undefined) throw new SignInFailed(error === 'access_denied' ? 'cancelled' : 'garbage')

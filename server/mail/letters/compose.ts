@@ -6,7 +6,7 @@ import { type Name, translatorIn } from '#events/language/index.ts'
 import type { Translate } from '#events/language/translate.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { pageLink } from '../../pages/links.ts'
+import { confirmLink, pageLink } from '../../pages/links.ts'
 import type { About, Letter } from '../../store/letter.ts'
 import { checkpointParts, checkpointSubject, checkpointTitle } from './checkpoint.ts'
 import { formParts } from './form-parts.ts'
@@ -57,6 +57,8 @@ export function subjectOf(letter: Letter, locale: Locale): string {
       return t('message.subject.code')
     case 'shared-number':
       return t('message.subject.shared')
+    case 'taken-off':
+      return t('mail.off.subject')
     default:
       return unforeseen(letter, '')
   }
@@ -174,9 +176,15 @@ function contentOf(letter: Letter, writing: Writing): Pick<Sheet, 'title' | 'par
     case 'verification-code': {
       const code: Part = { is: 'code', label: t('mail.code.code'), code: letter.code }
       const time = moment(locale, letter.until)
-      const parts = [text(t('mail.code.text', { time })), code, text(t('mail.code.unasked'))]
+      const link =
+        publicUrl === null
+          ? []
+          : [button(writing, t('mail.code.button'), confirmLink(publicUrl, locale, letter.code))]
+      const parts = [text(t('mail.code.text', { time })), ...link, code, text(t('mail.code.unasked'))]
       return { title: t('mail.code.title'), parts }
     }
+    case 'taken-off':
+      return { title: t('mail.off.subject'), parts: [text(t('mail.off.text')), text(t('mail.off.yours'))] }
     case 'sign-in-code':
     case 'shared-number':
       return { title: subjectOf(letter, locale), parts: [] }

@@ -7,13 +7,18 @@ import * as z from 'zod/mini'
 import { locales, roles } from '#events/account-lists.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { inTransaction } from '../database.ts'
+import { identifiers } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
 import type { createAccountRepository } from './accounts.ts'
+import type { createCodeRepository } from './codes.ts'
+import type { createOutsideLinkRepository } from './outside-links.ts'
 import type { createSecondFactorRepository } from './second-factors.ts'
 import type { createSessionRepository } from './sessions.ts'
 import type { VaultDatabase } from './tables.ts'
+import type { createToldByRepository } from './told-by.ts'
 
 const id = z.string()
+const what = z.enum(identifiers)
 const AccountChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('added'),
@@ -32,12 +37,16 @@ const AccountChange = z.discriminatedUnion('kind', [
     role: z.enum(roles),
     disabledAt: z.nullable(z.string()),
   }),
-  /** `session`: the one that goes on, by the hash of its token in base64url. */
+  /**
+   * `session`: the one that goes on, by the hash of its token in base64url. `proves`: what whoever chose the password has proven by
+   * it, and when; null where that was the password before.
+   */
   z.strictObject({
     kind: z.literal('password'),
     id,
     passwordHash: z.string(),
     session: z.nullable(z.string()),
+    proves: z.nullable(z.strictObject({ what, at: z.string() })),
   }),
   z.strictObject({
     kind: z.literal('second-factor-on'),
@@ -52,6 +61,7 @@ const AccountChange = z.discriminatedUnion('kind', [
     fingerprint: z.string(),
     expiresAt: z.string(),
     maker: z.nullable(id),
+    proves: z.nullable(what),
   }),
   /** `passwordHash`: one that nobody knows, where a colleague removed the second factor. */
   z.strictObject({ kind: z.literal('second-factor-off'), id, passwordHash: z.nullable(z.string()) }),
@@ -65,13 +75,18 @@ type Needed = {
   accounts: ReturnType<typeof createAccountRepository>
   sessions: ReturnType<typeof createSessionRepository>
   secondFactors: ReturnType<typeof createSecondFactorRepository>
+  emailCodes: ReturnType<typeof createCodeRepository>
+  signInCodes: ReturnType<typeof createCodeRepository>
+  outsideLinks: ReturnType<typeof createOutsideLinkRepository>
+  toldBy: ReturnType<typeof createToldByRepository>
 }
+type Proof = NonNullable<Extract<AccountChange, { kind: 'password' }>['proves']>
 const about = ({ stream, version, type }: AwaitedEvent) => `account-change|${stream}|${version}|${type}`
 
 export function createAccountChangeRepository(
   { db, k, all, run, seals }: VaultDatabase,
   sealing: SealingKey,
-  { accounts, sessions, secondFactors }: Needed,
+  { accounts, sessions, secondFactors, emailCodes, signInCodes, outsideLinks, toldBy }: Needed,
 ) {
   const setRights = ({ id, role, disabledAt }: Extract<AccountChange, { kind: 'rights' }>): void => {
     const isOtherRole = accounts.byId(id)?.role !== role
@@ -87,6 +102,21 @@ export function createAccountChangeRepository(
     sessions.endOthers(id, session)
     sessions.dropResetLinks(id)
   }
+  /** What nobody has ever proven goes: it may be a stranger's, who registered before the owner came. */
+  const recover = (id: string, { what, at }: Proof): void => {
+    const before = accounts.byId(id)
+    if (!before) return
+    const [since = null] = Object.values(before.proven)
+      .filter((one) => one !== null)
+      .sort()
+    outsideLinks.removeBefore(id, since)
+    if (since === null) toldBy.forget(id)
+    emailCodes.drop(id)
+    signInCodes.drop(id)
+    if (before.proven[what] === null) accounts.prove(id, what, at)
+    const other = what === 'email' ? 'phone' : 'email'
+    if (before.proven[other] === null) accounts.setIdentifier(before, other, '')
+  }
   const workOf = (change: AccountChange): (() => void) => {
     const { id, kind } = change
     // A family may have been erased before a change that a full disk held up.
@@ -97,7 +127,10 @@ export function createAccountChangeRepository(
       case 'rights':
         return () => setRights(change)
       case 'password':
-        return () => setPassword(id, change.passwordHash, change.session)
+        return () => {
+          setPassword(id, change.passwordHash, change.session)
+          if (change.proves !== null) recover(id, change.proves)
+        }
       case 'link':
         return () => sessions.addResetLink({ ...change, way: 'handed' })
       case 'second-factor-on':

@@ -1,20 +1,15 @@
 /** Accounts. E-mail and phone are encrypted; either is found by a keyed hash of its normalised form. */
-import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
 import type { Locale, Role } from '#events/vocabulary.ts'
-import { inTransaction } from '../database.ts'
-import { type Account, foldedEmail, NO_PASSWORD } from '../records.ts'
+import { type Account, foldedEmail, foldedPhone, type Identifier, NO_PASSWORD } from '../records.ts'
 import { keyedHash, open, type SealingKey, seal } from '../seal.ts'
-import type { createPhoneIndex } from './phones.ts'
 import type { VaultDatabase, VaultTables } from './tables.ts'
 
 type NewAccount = Pick<Account, 'email' | 'phone' | 'role' | 'locale' | 'createdAt'> & {
   passwordHash: string
 }
-
-type PhoneIndex = ReturnType<typeof createPhoneIndex>
 
 const Personal = z.object({ email: z.string(), phone: z.string() })
 const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text)
@@ -22,15 +17,20 @@ const isLocale = (text: string): text is Locale => locales.some((locale) => loca
 export function createAccountRepository(
   { db, k, all, first, run, seals }: VaultDatabase,
   sealing: SealingKey,
-  { hashing, phones }: { hashing: Buffer; phones: PhoneIndex },
+  hashing: Readonly<Record<Identifier, Buffer>>,
 ) {
   const about = (id: string) => `account|${id}`
-  const hashOf = (email: string) => keyedHash(hashing, foldedEmail(email))
-  /** The column is unique and never null; a folded e-mail has no line end. */
-  const hashFor = (id: string, email: string) =>
-    email === '' ? keyedHash(hashing, `none\n${id}`) : hashOf(email)
-  const sealed = (id: string, email: string, phone: string) =>
-    seal(sealing, JSON.stringify({ email, phone }), about(id))
+  /** Null for an empty text, and for what is no phone number. */
+  const hashOf = (what: Identifier, text: string): Buffer | null => {
+    const folded = what === 'email' ? foldedEmail(text) : foldedPhone(text)
+    return folded === '' ? null : keyedHash(hashing[what], folded)
+  }
+  /** The columns that hold an e-mail and a phone number. */
+  const reachedBy = (id: string, { email, phone }: Pick<Account, Identifier>) => ({
+    email_hash: hashOf('email', email),
+    phone_hash: hashOf('phone', phone),
+    sealed: seal(sealing, JSON.stringify({ email, phone }), about(id)),
+  })
   const opened = (row: Selectable<VaultTables['account']>): Account => {
     const text = open(sealing, row.sealed, about(row.id))
     // Whoever changed the row may have changed what is sealed in it: then it names nobody.
@@ -42,7 +42,7 @@ export function createAccountRepository(
       phone,
       role: row.role,
       locale: isLocale(row.locale) ? row.locale : 'ml',
-      isEmailVerified: row.email_verified === 1,
+      proven: { email: row.email_proven_at, phone: row.phone_proven_at },
       disabled: row.disabled_at !== null || !isGenuine,
       isGenuine,
       createdAt: row.created_at,
@@ -50,7 +50,11 @@ export function createAccountRepository(
     }
   }
   const selectAccounts = k.selectFrom('account').selectAll()
-  const rowByEmail = (email: string) => first(selectAccounts.where('email_hash', '=', hashOf(email)))
+  const holders = (what: Identifier, text: string): Account[] => {
+    const hash = hashOf(what, text)
+    const rows = selectAccounts.where(`${what}_hash`, '=', hash)
+    return hash === null ? [] : all(rows.orderBy('created_at').orderBy('id')).map(opened)
+  }
   const rowById = db.query<Selectable<VaultTables['account']>, [string]>('select * from account where id = ?')
   // A cache, since every request needs its account: only this process changes accounts, and it removes them here then.
   const cache = new Map<string, Account>()
@@ -67,17 +71,6 @@ export function createAccountRepository(
   let staffCache: Map<string, Account> | null = null
   const staff = (): Account[] =>
     all(selectAccounts.where('role', '!=', 'customer').orderBy('created_at').orderBy('id')).map(opened)
-  const ofPhone = (phone: string): Account[] =>
-    phones
-      .holders(phone)
-      .flatMap((id) => byId(id) ?? [])
-      .filter(({ role }) => role === 'customer')
-      .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
-  const opening = (name: string): Account[] => {
-    const row = rowByEmail(name)
-    const named = row ? [opened(row)] : []
-    return [...named, ...ofPhone(name).filter(({ id }) => id !== row?.id)]
-  }
   const update = (id: string, values: Partial<VaultTables['account']>) => {
     cache.delete(id)
     staffCache = null
@@ -94,47 +87,26 @@ export function createAccountRepository(
       const row = first(selectAccounts.where('id', '=', id))
       return row && opened(row)
     },
-    /** The account and its password hash; null for an unknown e-mail. */
-    forSignIn: (email: string): { account: Account; passwordHash: string } | null => {
-      const row = rowByEmail(email)
-      return row ? { account: opened(row), passwordHash: row.password_hash } : null
-    },
-    /** Those that a name typed at a sign-in may open: by e-mail or user name, then families by phone number, oldest first. */
-    opening,
-    /** The families that a phone number opens, oldest first. */
-    ofPhone,
-    /** Puts the accounts of a version before under their phone numbers. */
-    fillPhones: (): void =>
-      inTransaction(db, () =>
-        phones.fillOnce(() =>
-          all(selectAccounts.where('role', '=', 'customer').orderBy('created_at').orderBy('id')).map(opened),
-        ),
-      ),
+    /** The accounts with an e-mail address or user name, or with a phone number, oldest first; whether they proved it or not. */
+    holders,
     passwordHash: (id: string) =>
       first(k.selectFrom('account').select('password_hash').where('id', '=', id))?.password_hash ?? null,
-    /** Null when the e-mail is already taken. */
-    add: (account: NewAccount, id: string = randomUUID()): Account | null => {
-      if (account.email !== '' && rowByEmail(account.email)) return null
-      const { email, phone, passwordHash, role, locale, createdAt } = account
-      run(
-        k.insertInto('account').values({
-          id,
-          email_hash: hashFor(id, email),
-          sealed: sealed(id, email, phone),
-          password_hash: passwordHash,
-          role,
-          locale,
-          email_verified: 0,
-          disabled_at: null,
-          created_at: createdAt,
-          last_login_at: null,
-        }),
-      )
-      if (role === 'customer') phones.add({ id, phone })
+    add: (account: NewAccount, id: string): void => {
+      const { passwordHash, role, locale, createdAt } = account
+      const row = {
+        id,
+        ...reachedBy(id, account),
+        password_hash: passwordHash,
+        role,
+        locale,
+        email_proven_at: null,
+        phone_proven_at: null,
+        disabled_at: null,
+        created_at: createdAt,
+        last_login_at: null,
+      }
+      run(k.insertInto('account').values(row))
       staffCache = null
-      // Not from the cache, which would outlive a transaction that is rolled back.
-      const row = first(selectAccounts.where('id', '=', id))
-      return row && opened(row)
     },
     staff,
     /** A member of staff, also a disabled one; null for any other account. */
@@ -146,19 +118,13 @@ export function createAccountRepository(
     setRole: (id: string, role: Role) => update(id, { role }),
     setDisabled: (id: string, at: string | null) => update(id, { disabled_at: at }),
     setPassword: (id: string, hash: string) => update(id, { password_hash: hash }),
-    /** For an account without an e-mail. @returns false where another account has it */
-    addEmail: ({ id, phone }: Account, email: string): boolean => {
-      if (rowByEmail(email)) return false
-      update(id, { email_hash: hashOf(email), sealed: sealed(id, email, phone) })
-      return true
+    /** Another e-mail or number, which nobody has proven yet; of '' there is none. */
+    setIdentifier: (account: Account, what: Identifier, text: string) => {
+      const isSame = hashOf(what, text)?.equals(hashOf(what, account[what]) ?? Buffer.of()) === true
+      const proven = isSame ? {} : { [`${what}_proven_at`]: null }
+      update(account.id, { ...reachedBy(account.id, { ...account, [what]: text }), ...proven })
     },
-    /** @returns false where the number opens as many accounts as it may */
-    setPhone: ({ id, email }: Account, phone: string): boolean => {
-      if (!phones.move({ id, phone })) return false
-      update(id, { sealed: sealed(id, email, phone) })
-      return true
-    },
-    setEmailVerified: (id: string) => update(id, { email_verified: 1 }),
+    prove: (id: string, what: Identifier, at: string) => update(id, { [`${what}_proven_at`]: at }),
     setLocale: (id: string, locale: Locale) => update(id, { locale }),
     remove: (id: string) => {
       cache.delete(id)

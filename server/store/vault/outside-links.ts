@@ -16,6 +16,11 @@ export function createOutsideLinkRepository({ k, first, run, seals }: VaultDatab
     removeOf: (accountId: string): void => {
       run(k.deleteFrom('outside_link').where('account_id', '=', accountId))
     },
+    /** Ends the links that were made before something was proven of the account. @param since UTC; null where nothing was */
+    removeBefore: (accountId: string, since: string | null): void => {
+      const links = k.deleteFrom('outside_link').where('account_id', '=', accountId)
+      run(since === null ? links : links.where('created_at', '<', since))
+    },
     add: (accountId: string, outside: Outside, at: string): void => {
       const row = { hash: hashOf(outside), account_id: accountId, created_at: at }
       run(k.insertInto('outside_link').values(row))

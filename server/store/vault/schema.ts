@@ -6,26 +6,18 @@ export const schema = `
 create table if not exists meta (name text primary key, value blob not null) strict, without rowid;
 create table if not exists data_key (stream text primary key, wrapped blob not null) strict, without rowid;
 create table if not exists account (
-  id text primary key, email_hash blob not null unique, sealed blob not null, password_hash text not null,
-  role text not null, locale text not null, email_verified integer not null default 0, disabled_at text,
+  id text primary key, email_hash blob, phone_hash blob, sealed blob not null, password_hash text not null,
+  role text not null, locale text not null, email_proven_at text, phone_proven_at text, disabled_at text,
   created_at text not null, last_login_at text) strict;
-create table if not exists account_phone (
-  hash blob not null, account_id text not null references account(id) on delete cascade,
-  primary key (hash, account_id)) strict, without rowid;
-create index if not exists account_phone_account on account_phone (account_id);
+create index if not exists account_email on account (email_hash);
+create index if not exists account_phone on account (phone_hash);
 create table if not exists session (
   token_hash blob primary key, account_id text not null references account(id) on delete cascade,
   created_at text not null, expires_at text not null) strict, without rowid;
 create index if not exists session_account on session (account_id);
 create table if not exists reset_link (
   token_hash blob primary key, account_id text not null references account(id) on delete cascade,
-  expires_at text not null) strict, without rowid;
-create table if not exists link_maker (
-  token_hash blob primary key references reset_link(token_hash) on delete cascade, account_id text not null)
-  strict, without rowid;
-create table if not exists link_life (
-  token_hash blob primary key references reset_link(token_hash) on delete cascade, milliseconds integer not null)
-  strict, without rowid;
+  expires_at text not null, milliseconds integer not null, maker text, proves text) strict, without rowid;
 create table if not exists account_change (
   seq integer primary key, stream text not null, version integer not null, type text not null, sealed blob not null)
   strict;

@@ -5,7 +5,7 @@ import { BunSqliteDialect } from 'kysely-bun-sqlite'
 import type { Role, UploadPurpose } from '#events/vocabulary.ts'
 import { queryRunner } from '../database.ts'
 import type { LetterKind, Trouble } from '../letter.ts'
-import type { MailState } from '../records.ts'
+import type { Identifier, MailState } from '../records.ts'
 import { assertOwnSchema, schemaFindings } from '../schema-check.ts'
 import { createRowSeals } from './row-seals.ts'
 import { createMissingTemporarily, schema } from './schema.ts'
@@ -32,21 +32,27 @@ export type VaultTables = {
   data_key: { stream: string; wrapped: Uint8Array }
   account: {
     id: string
-    email_hash: Uint8Array
+    email_hash: Uint8Array | null
+    phone_hash: Uint8Array | null
     sealed: Uint8Array
     password_hash: string
     role: Role
     locale: string
-    email_verified: number
+    email_proven_at: string | null
+    phone_proven_at: string | null
     disabled_at: string | null
     created_at: string
     last_login_at: string | null
   }
-  account_phone: { hash: Uint8Array; account_id: string }
   session: { token_hash: Uint8Array; account_id: string; created_at: string; expires_at: string }
-  reset_link: { token_hash: Uint8Array; account_id: string; expires_at: string }
-  link_maker: { token_hash: Uint8Array; account_id: string }
-  link_life: { token_hash: Uint8Array; milliseconds: number }
+  reset_link: {
+    token_hash: Uint8Array
+    account_id: string
+    expires_at: string
+    milliseconds: number
+    maker: string | null
+    proves: Identifier | null
+  }
   account_change: {
     seq: Generated<number>
     stream: string

@@ -9,6 +9,7 @@ export function createToldByRepository({ k, first, run }: VaultDatabase) {
       const row = first(k.selectFrom('told_by').select(['way', 'since']).where('account_id', '=', accountId))
       return row && isWay(row.way) ? { way: row.way, since: row.since } : null
     },
+    forget: (accountId: string) => run(k.deleteFrom('told_by').where('account_id', '=', accountId)),
     choose: (accountId: string, way: Way, since: string) =>
       run(k.replaceInto('told_by').values({ account_id: accountId, way, since })),
   }

@@ -7,8 +7,8 @@ export const nextSeason = (): string => fact('nextSeason')
 /** The current season, in the language of the page. */
 export const seasonOfPage = (): string => fact('season')
 
-/** Whether the server can send mail. */
-export const canSendMail = (): boolean => fact('letters') === 'on'
+/** Whether the server can send a code to an address or a number of the account, which proves it. */
+export const canProve = (what: 'email' | 'phone'): boolean => fact('proofs').split(' ').includes(what)
 
 /** The provider of outside accounts; '' if there is none. */
 export const outsideProvider = (): string => fact('outside')

@@ -113,7 +113,10 @@ function Content({ onConfirmation, onErased }: ContentProps) {
   const mine = useMyApplications()
   if (me.data === null || isSignedOut(mine.error))
     return (
-      <Notice text={t('dash.signedOut')} link={{ href: pathFor(locale, 'login'), text: t('auth.signIn') }} />
+      <Notice
+        text={t('dash.signedOut')}
+        link={{ href: pathFor(locale, 'login') + location.hash, text: t('auth.signIn') }}
+      />
     )
   if (me.data && me.data.role !== 'customer')
     return <Notice text={t('dash.staff')} link={{ href: adminPaths.dashboard, text: t('nav.admin') }} />

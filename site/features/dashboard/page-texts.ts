@@ -3,7 +3,7 @@ import fillers from '#events/language/en/fillers.json'
 import { names, namesOf, pageTexts } from '../../components/island/page-texts.ts'
 
 const dashboardNames =
-  /^(dash|withdraw|receipt|unsent|consent|status|statusHelp|criteria|field|section\.\w+Short|step\.[4-7]|education|religion|marital|house|lsg|form\.health\w+|toast\.upload\w+)(\.|$)/
+  /^(dash|takenOff|withdraw|receipt|unsent|consent|status|statusHelp|criteria|field|section\.\w+Short|step\.[4-7]|education|religion|marital|house|lsg|form\.health\w+|toast\.upload\w+)(\.|$)/
 /** Printed in both languages. */
 const printedNames =
   /^(field\.(?!age)|section\.(groom|bride)Short$|app\.programme$|dash\.(photo|sheetTitle|signature)$)/
@@ -35,6 +35,7 @@ export const dashboardTexts = pageTexts(
     'error.required',
     'error.tooLong',
     'error.tooManyFiles',
+    'forgot.code',
     'form.atSide',
     'form.cancel',
     'form.closedText',

@@ -20,12 +20,12 @@ const problemsIn = checkedWith({ phone: checkPhone, agreeToTerms: required })
 const labels = { phone: 'door.phone', agreeToTerms: 'help.agreed' } as const
 
 /** A number that has an account. `isOwn`: of an application that this person began, whose link was never used. */
-type Taken = { phone: string; isOwn: boolean; isFull: boolean }
+type Taken = { phone: string; isOwn: boolean }
 
 function takenBy(error: unknown, phone: string): Taken | null {
   const code = error instanceof ApiError ? error.problem?.code : undefined
   const isOwn = code === 'begun-unopened'
-  return isOwn || code?.startsWith('phone-') ? { phone, isOwn, isFull: code === 'phone-full' } : null
+  return isOwn || code === 'phone-taken' ? { phone, isOwn } : null
 }
 
 const whoseIn = ({ same, another }: Values) => (same ? 'same' : another ? 'another' : null)
@@ -68,7 +68,7 @@ function DoorForm({ onBegun }: { onBegun: (link: Link) => void }) {
       </p>
       <EntryField name="phone" type="tel" autoComplete="off" placeholder="+91 00000 00000" />
       {taken?.isOwn && <Tick name="same" label="door.same" />}
-      {taken && !taken.isFull && <Tick name="another" label="door.another" />}
+      {taken && <Tick name="another" label="door.another" />}
       <p>{t('help.readAloud')}</p>
       <blockquote>{t('help.sentence')}</blockquote>
       <Agreed />

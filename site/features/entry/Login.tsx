@@ -28,9 +28,7 @@ function useLogin() {
     if (account === null) return location.assign(adminPaths.login)
     toastAcrossPages(t('toast.loginOk'))
     if (account.role !== 'customer') return location.assign(adminPaths.dashboard)
-    location.assign(
-      isFromForm() ? pathFor(locale, 'application') + location.hash : pathFor(locale, 'dashboard'),
-    )
+    location.assign(pathFor(locale, isFromForm() ? 'application' : 'dashboard') + location.hash)
   }
 }
 

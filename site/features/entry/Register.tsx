@@ -7,40 +7,44 @@ import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { Agreement } from './components/Agreement.tsx'
-import { NumberTaken } from './components/NumberTaken.tsx'
+import { type anothers, Taken } from './components/Taken.tsx'
 import { Tick } from './components/Tick.tsx'
 import { EntryField, NewPasswordFields } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { cleaned, registerProblems, SignedIn, type Values } from './validation.ts'
 
-/** Why a number opened no account: `phone-taken` or `phone-full`. */
-type Taken = { phone: string; code: string }
+/** A number or an address of which there is an account, and may be another. */
+type TakenName = { name: string; code: keyof typeof anothers }
 
-/** @param taken the answer before: that another family has the number too holds for that number alone */
-function bodyOf(values: Values, taken: Taken | null) {
-  const { email = '', password, withoutEmail, sharesPhone, shared } = values
+/** @param taken the answer before: that the account is another's holds for that name alone */
+function bodyOf(values: Values, taken: TakenName | null) {
+  const { password, withoutEmail, another, shared } = values
   const phone = cleaned(values.phone ?? '')
   const account = { phone, password, ...(shared && { shared: true }) }
-  if (!withoutEmail) return { ...account, email: cleaned(email) }
-  return sharesPhone && taken?.phone === phone ? { ...account, sharesPhone: true } : account
+  const named = withoutEmail ? account : { ...account, email: cleaned(values.email ?? '') }
+  return another && taken?.name === nameIn(values) ? { ...named, another: true } : named
 }
 
+/** By which the account is opened. */
+const nameIn = ({ email = '', phone = '', withoutEmail }: Values): string =>
+  cleaned(withoutEmail ? phone : email)
+
 /** Null for any other error. */
-function takenBy(error: unknown, phone: string): Taken | null {
+function takenBy(error: unknown, name: string): TakenName | null {
   const code = error instanceof ApiError ? error.problem?.code : undefined
-  return code?.startsWith('phone-') ? { phone, code } : null
+  return code === 'phone-taken' || code === 'email-used' ? { name, code } : null
 }
 
 function useRegistration() {
   const { locale, t } = useWords()
-  const [taken, setTaken] = useState<Taken | null>(null)
+  const [taken, setTaken] = useState<TakenName | null>(null)
   const send = async (values: Values) => {
     const body = bodyOf(values, taken)
     try {
       await call('/api/auth/register', { method: 'POST', body, schema: SignedIn })
     } catch (error) {
-      setTaken(takenBy(error, body.phone))
+      setTaken(takenBy(error, nameIn(values)))
       throw error
     }
     toastAcrossPages(t('toast.registerOk'))
@@ -56,6 +60,7 @@ export const Register = island(() => {
   return (
     <ShortForm form={form} button="auth.createAccount" busy="auth.creating">
       <EntryField name="email" type="email" autoComplete="email" />
+      {taken?.code === 'email-used' && <Taken key={taken.name} {...taken} />}
       <Tick name="withoutEmail" label="register.withoutEmail" text="register.withoutEmailText" />
       <EntryField
         name="phone"
@@ -64,7 +69,7 @@ export const Register = island(() => {
         hint={t('entry.phoneHint')}
         placeholder="+91 00000 00000"
       />
-      {taken && <NumberTaken key={taken.phone} phone={taken.phone} isFull={taken.code === 'phone-full'} />}
+      {taken?.code === 'phone-taken' && <Taken key={taken.name} {...taken} />}
       <NewPasswordFields passwordMin={accountLimits.passwordMin} />
       <Tick name="shared" label="device.box" text="device.boxText" />
       <Agreement />

@@ -1,8 +1,9 @@
 /** Sets a new password with a one-use link, then leads to the login page of families or of staff. */
 import { type ComponentType, useEffect, useState } from 'react'
 import { accountLimits } from '#events/account-limits.ts'
+import { sentences } from '#events/language/sentences.ts'
 import { ApiError, call } from '#web/api.ts'
-import { checkedBy, hasFields, isFlag, isNumber, isText, unchecked } from '#web/guards.ts'
+import { checkedBy, hasFields, isFlag, isNumber, isText } from '#web/guards.ts'
 import { loadCode } from '#web/load-code.ts'
 import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
@@ -11,6 +12,7 @@ import { useWords } from '../../components/island/texts.ts'
 import type { FirstPasswordProps } from './door/FirstPassword.tsx'
 import { NewPasswordFields } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
+import { Recovered, takenOffTexts } from './taken-off.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import { resetProblems, type Values } from './validation.ts'
 
@@ -61,8 +63,8 @@ export const Reset = island(() => {
   const { staff, passwordMin } = rule ?? { staff: false, passwordMin: accountLimits.passwordMin }
   const send = async ({ password = '' }: Values) => {
     const body = { token: tokenInUrl(), password }
-    await call('/api/auth/reset', { method: 'POST', body, schema: unchecked })
-    toastAcrossPages(t('toast.success'), t('reset.done'))
+    const { takenOff } = await call('/api/auth/reset', { method: 'POST', body, schema: Recovered })
+    toastAcrossPages(t('toast.success'), sentences(t('reset.done'), ...takenOffTexts(t, takenOff)))
     location.assign(staff ? adminPaths.login : pathFor(locale, 'login'))
   }
   const problemsIn = resetProblems(passwordMin, staff ? 'error.staffPassword' : 'error.password')

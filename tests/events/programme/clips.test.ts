@@ -48,6 +48,7 @@ const nothing: PageContext = {
     application_deadline: '',
     letters: false,
     codes: false,
+    proofs: [],
     outside: '',
     criteria: [],
   },

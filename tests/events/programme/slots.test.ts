@@ -19,6 +19,7 @@ const settings: PublicSettings = {
   application_deadline: '2025-10-31T11:30:00.000Z',
   letters: false,
   codes: false,
+  proofs: [],
   outside: '',
   criteria: defaultCriteria,
 }
@@ -58,6 +59,7 @@ test('given settings, when they are filled in for Malayalam, then every value is
       'points.total': '100',
       letters: '',
       codes: '',
+      proofs: '',
       outside: '',
       signer: 'log+1+AA==',
       clip: '',

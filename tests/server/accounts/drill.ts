@@ -24,7 +24,7 @@ export class Drill {
   private network = () => ({
     'x-forwarded-for': `198.51.${Math.floor(++this.made / 250)}.${this.made % 250}`,
   })
-  private idOf = (email: string) => this.app.parts.store.vault.accounts.forSignIn(email)?.account.id ?? ''
+  private idOf = (email: string) => this.app.parts.store.vault.accounts.holders('email', email)[0]?.id ?? ''
   private person = (n: number): Person => this.people[n % this.people.length] ?? this.nobody()
   private nobody(): never {
     throw new Error('there is nobody')

@@ -52,7 +52,7 @@ async function member({ factor = false, staff = true } = {}): Promise<Member> {
     return codeAt(secret, app.clock.now())
   }
   if (factor) await done(one.post('/api/me/second-factor/confirm', { code: code() }))
-  const { url } = (await done(admin.post(`/api/admin/accounts/${id}/reset-link`))).json
+  const { url } = (await done(admin.post(`/api/admin/accounts/${id}/reset-link`, { to: 'email' }))).json
   return { email, id, client: one, code, token: new URL(url).searchParams.get('token') ?? '' }
 }
 const login = (email: string, password = OLD, code?: string) =>
@@ -191,7 +191,7 @@ test('given an admin who has made a link, when the admin is disabled, then the l
   const one = app.guest()
   await done(one.post('/api/auth/login', { email: boss.email, password: OLD }))
   const target = await member()
-  const { url } = (await done(one.post(`/api/admin/accounts/${target.id}/reset-link`))).json
+  const { url } = (await done(one.post(`/api/admin/accounts/${target.id}/reset-link`, { to: 'email' }))).json
   await patch(boss, { disabled: true })
   const token = new URL(url).searchParams.get('token')
   const use = await app.guest().post('/api/auth/reset', { token, password: NEW })

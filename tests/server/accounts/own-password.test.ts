@@ -22,7 +22,7 @@ test('given a family on two phones and a link for a new password, when it change
   const here = await app.family(email)
   const { who: there } = await login(email, OLD)
   const { id } = (await done(there.get('/api/me'))).json
-  const link = await done((await app.admin()).post(`/api/admin/accounts/${id}/reset-link`))
+  const link = await done((await app.admin()).post(`/api/admin/accounts/${id}/reset-link`, { to: 'phone' }))
   await done(change(here, OLD, 'thumba poovu'))
   expect([(await here.get('/api/me')).status, (await there.get('/api/me')).status]).toEqual([200, 401])
   expect([(await login(email, OLD)).status, (await login(email, 'thumba poovu')).status]).toEqual([401, 200])

@@ -10,7 +10,6 @@ import { type Client, client, done } from '../../kit/client.ts'
 const RUNS = Number(process.env.DRILL_RUNS ?? 25)
 setDefaultTimeout(600_000 + RUNS * 2000)
 const HOUR = 3_600_000
-const MOST = 5
 const passwords = ['chembarathi poovu', 'thulasi kathir', 'kanikonna mala']
 let app: TestApp
 let admin: Client = client(() => 'http://127.0.0.1:1')
@@ -36,7 +35,7 @@ const step = fc.oneof(
       phone: choice,
       email: fc.option(choice),
       password,
-      sharesPhone: fc.boolean(),
+      another: fc.boolean(),
     }),
   },
   { weight: 5, arbitrary: fc.record({ step: fc.constant('sign in' as const), name, password }) },
@@ -53,13 +52,11 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-/** `isFound`: its number opens it. */
 type Known = {
   id: string
   phone: number
   email: number | null
   password: string
-  isFound: boolean
   who: Client
 }
 
@@ -78,50 +75,44 @@ class Village {
       number
     )
   }
-  private holders = (phone: number) => this.known.filter((one) => one.phone === phone && one.isFound)
+  private holders = ({ by, of }: Pick<Name, 'by' | 'of'>) => this.known.filter((one) => one[by] === of)
 
-  private refusal({
-    phone,
-    email,
-    password,
-    sharesPhone,
-  }: Extract<Step, { step: 'register' }>): string | null {
-    if (email !== null) return this.known.some((one) => one.email === email) ? 'email-taken' : null
-    const holders = this.holders(phone)
-    if (holders.length >= MOST) return 'phone-full'
-    if (holders.length > 0 && !sharesPhone) return 'phone-taken'
-    return holders.some((one) => one.password === password) ? 'phone-taken' : null
+  private refusal({ phone, email, password, another }: Extract<Step, { step: 'register' }>): string | null {
+    const isByPhone = email === null
+    const holders = this.holders(isByPhone ? { by: 'phone', of: phone } : { by: 'email', of: email })
+    if (holders.length > 0 && !another) return isByPhone ? 'phone-taken' : 'email-used'
+    const isTheirs = holders.some((one) => one.password === password)
+    return isTheirs ? (isByPhone ? 'phone-taken' : 'email-taken') : null
   }
   private async register(ask: Extract<Step, { step: 'register' }>): Promise<void> {
     const expected = this.refusal(ask)
     const who = app.guest()
-    const { phone, email, password, sharesPhone } = ask
+    const { phone, email, password, another } = ask
     const answer = await who.post('/api/auth/register', {
       phone: this.typed({ by: 'phone', of: phone, spelling: this.known.length % 4 }),
       ...(email !== null && { email: this.address(email) }),
       password,
-      sharesPhone,
+      another,
     })
     expect([answer.status, answer.json.code]).toEqual(expected ? [409, expected] : [201, undefined])
     if (expected !== null) return
-    const isFound = this.holders(phone).length < MOST
-    this.known.push({ id: answer.json.id, phone, email, password, isFound, who })
+    this.known.push({ id: answer.json.id, phone, email, password, who })
   }
   private async signIn({ name, password }: Extract<Step, { step: 'sign in' }>): Promise<void> {
-    const opening =
-      name.by === 'email' ? this.known.filter((one) => one.email === name.of) : this.holders(name.of)
-    const expected = opening.find((one) => one.password === password)
-    const answer = await app.guest().post('/api/auth/login', { email: this.typed(name), password })
-    expect([answer.status, answer.json.id]).toEqual(expected ? [200, expected.id] : [401, undefined])
+    const opening = this.holders(name).filter((one) => one.password === password)
+    const { status, json } = await app.guest().post('/api/auth/login', { email: this.typed(name), password })
+    expect(status).toBe(opening.length > 0 ? 200 : 401)
+    // Where a later password is that of a neighbour too, either may be meant.
+    if (status === 200) expect(opening.map(({ id }) => id)).toContain(json.id)
   }
   private async changeNumber(one: Known, to: number): Promise<void> {
-    const others = this.holders(to).filter((other) => other !== one)
+    const others = this.holders({ by: 'phone', of: to }).filter((other) => other !== one)
     const isTaken = to !== one.phone && others.some(({ password }) => password === one.password)
-    const expected = isTaken ? 'phone-taken' : others.length >= MOST ? 'phone-full' : undefined
+    const expected = isTaken ? 'phone-taken' : undefined
     const phone = this.typed({ by: 'phone', of: to, spelling: this.known.length % 4 })
     const { status, json } = await one.who.post('/api/me/phone', { phone, password: one.password })
     expect([status, json.code]).toEqual(expected ? [409, expected] : [200, undefined])
-    if (!expected) Object.assign(one, { phone: to, isFound: true })
+    if (!expected) one.phone = to
   }
   async take(ask: Step): Promise<void> {
     // Whoever waited has waited long enough, and no two accounts are made at the same time.
@@ -151,11 +142,6 @@ test('given any families that share numbers, when each step is taken, then every
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
       const village = new Village()
       for (const one of steps) await village.take(one)
-      const { db } = app.parts.store.vault
-      const rows = db.query<{ n: number }, []>(
-        'select count(*) as n from account_phone where account_id not in (select id from account)',
-      )
-      expect(rows.get()?.n).toBe(0)
     }),
     { numRuns: RUNS },
   )

@@ -163,7 +163,7 @@ test('given families and nobody, when the team would change them, then they are 
 })
 
 const linkFor = async (id: string): Promise<{ url: string; expiresAt: string }> =>
-  (await done(admin.post(`/api/admin/accounts/${id}/reset-link`))).json
+  (await done(admin.post(`/api/admin/accounts/${id}/reset-link`, { to: 'email' }))).json
 /** What the link's page is told before anything is typed. */
 const about = (token: string) => app.guest().post('/api/auth/reset/about', { token })
 const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? ''

@@ -31,7 +31,7 @@ const newest = async (many: number): Promise<Entry[]> =>
 const told = ({ type, by, account, changes }: Entry) => [type, by.id, account?.id, ...changes]
 const way = (to: string) => ({ field: 'way', from: null, to })
 const linkFor = async (id: string) => {
-  const { url } = (await done(admin.post(`/api/admin/accounts/${id}/reset-link`))).json
+  const { url } = (await done(admin.post(`/api/admin/accounts/${id}/reset-link`, { to: 'email' }))).json
   return new URL(url).searchParams.get('token')
 }
 const use = (token: string | null | undefined) =>

@@ -6,6 +6,7 @@ import { spokenNumber } from '#events/application/number.ts'
 import { breach } from '#server/commands/breach.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
+import { registerConfirmed } from '../../kit/confirmed.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { type GatewayPeer, gatewayBy, gatewayPeer } from '../../kit/gateway-peer.ts'
 import { delivered, mailBy, type Peer, smtpPeer } from '../../kit/smtp-peer.ts'
@@ -43,8 +44,7 @@ type Applied = { id: string; number: string; photo: string }
 async function account(email = ''): Promise<Client> {
   const family = app.guest()
   const phone = `+91 ${9_847_000_000 + ++made}`
-  const password = 'chembarathi poovu'
-  await done(family.post('/api/auth/register', { phone, password, ...(email !== '' && { email }) }), 201)
+  await registerConfirmed(app.parts.store, family, { phone, email })
   await done(family.patch('/api/me', { locale: 'ml' }))
   return family
 }

@@ -159,7 +159,9 @@ test('given that whoever began is disabled meanwhile, when the link is used, the
   const [started] = [...app.parts.store.log.read()]
     .filter(({ type }) => type === 'ApplicationStarted')
     .slice(-1)
-  const { url } = (await done(admin.post(`/api/admin/accounts/${started?.actor}/reset-link`, {}))).json
+  const { url } = (
+    await done(admin.post(`/api/admin/accounts/${started?.actor}/reset-link`, { to: 'phone' }))
+  ).json
   const family = app.guest()
   const own = new URL(url, 'http://localhost').searchParams.get('token')
   await done(family.post('/api/auth/reset', { token: own, password: PASSWORD }))

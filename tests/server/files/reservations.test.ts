@@ -33,8 +33,8 @@ beforeAll(async () => {
   for (let n = 0; n < 3; n++) await app.family(`reserves-${n}@example.org`)
   await app.verifier('reserves-verifier')
   const names = ['reserves-0@example.org', 'reserves-1@example.org', 'reserves-2@example.org']
-  accounts = [...names, 'reserves-verifier'].flatMap(
-    (name) => app.parts.store.vault.accounts.forSignIn(name)?.account ?? [],
+  accounts = [...names, 'reserves-verifier'].flatMap((name) =>
+    app.parts.store.vault.accounts.holders('email', name),
   )
 })
 afterAll(() => app.close())

@@ -39,7 +39,7 @@ test('given staff and a family, when they use the system, then what staff asked 
   await done(verifier.get('/api/admin/applications?q=Named'))
   await done(verifier.get('/api/admin/team'), 403)
   await written(3)
-  const by = app.parts.store.vault.accounts.forSignIn('visitor@example.org')?.account.id
+  const by = app.parts.store.vault.accounts.holders('email', 'visitor@example.org')[0]?.id
   const at = '2026-03-01T04:30:00.000Z'
   const of = ledgerIdOf(app.parts.store.state.streamOf(id) ?? '')
   expect(linesOf('2026-03-01.jsonl').filter(({ account }) => account === by)).toEqual([

@@ -59,6 +59,8 @@ export const requests: Record<RouteName, Ask> = {
   'POST /api/me/shared-device': at(`/api/me/shared-device?${q}`),
   'POST /api/auth/verify-email/send': at(`/api/auth/verify-email/send?${q}`),
   'POST /api/auth/verify-email': at('/api/auth/verify-email', { code: SENT }),
+  'POST /api/auth/verify-phone/send': at(`/api/auth/verify-phone/send?${q}`),
+  'POST /api/auth/verify-phone': at('/api/auth/verify-phone', { code: SENT }),
   'GET /api/me/second-factor': at(`/api/me/second-factor?${q}`),
   'POST /api/me/second-factor': at('/api/me/second-factor', { password: SENT }),
   'POST /api/me/second-factor/confirm': at('/api/me/second-factor/confirm', { code: SENT }),

@@ -113,8 +113,11 @@ test('given PUBLIC_URL, when another host is claimed, then addresses are the pub
 test('given a claimed host, when an admin makes a password link, then it leads nowhere else', async () => {
   const { id } = (await done(family.get('/api/me'))).json
   const link = async (one: TestApp, account: string, host: string): Promise<string> =>
-    (await done((await one.admin()).post(`/api/admin/accounts/${account}/reset-link`, undefined, { host })))
-      .json.url
+    (
+      await done(
+        (await one.admin()).post(`/api/admin/accounts/${account}/reset-link`, { to: 'email' }, { host }),
+      )
+    ).json.url
   expect(await link(app, id, FOREIGN)).toMatch(/^(?:\/en)?\/reset\?token=/)
   expect(await link(app, id, new URL(app.url).host)).toStartWith(`${app.url}/`)
   const theirs = (await done((await published.family()).get('/api/me'))).json.id

@@ -15,19 +15,18 @@ const environment = { ALLOW_PRIVATE_SMTP: '1', LOG_LEVEL: 'silent' }
 let app: TestApp
 let admin: Client = client(() => 'http://127.0.0.1:1')
 beforeAll(async () => {
-  app = await testApp({ environment })
+  app = await testApp({ environment, mail: { timeout: 1500 } })
   admin = await app.admin()
 })
 afterAll(() => app.close())
 beforeEach(() => app.parts.store.vault.db.run('delete from mail'))
 
-const posted = (of = app): Posted[] => of.parts.store.vault.mail.page(null, { offset: 0, limit: 500 })
-const standing = (of = app) => posted(of).map(({ state, tries, trouble }) => ({ state, tries, trouble }))
-type To = { to?: string; accountId?: string; of?: TestApp }
-const code = (key: string, { to = `${key}@example.org`, accountId, of = app }: To = {}) => {
+const posted = (): Posted[] => app.parts.store.vault.mail.page(null, { offset: 0, limit: 500 })
+const standing = () => posted().map(({ state, tries, trouble }) => ({ state, tries, trouble }))
+const code = (key: string, to = `${key}@example.org`, accountId: string | null = null) => {
   const until = '2030-01-01T00:00:00.000Z'
   const letter = { kind: 'verification-code', code: '123456', until } as const
-  return of.parts.mail.queue({ letter, to, locale: 'en', accountId: accountId ?? null, key })
+  return app.parts.mail.queue({ letter, to, locale: 'en', accountId, key })
 }
 async function minutes(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
@@ -81,19 +80,17 @@ test('given a server that takes the connection and says nothing, when letters ar
   })
   await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready))
   const address = silent.address()
-  const hasty = await testApp({ environment, mail: { timeout: 500 } })
-  await mailBy(await hasty.admin(), typeof address === 'object' && address ? address.port : 0)
+  await mailBy(admin, typeof address === 'object' && address ? address.port : 0)
   const before = connections
-  for (const key of ['a', 'b', 'c']) code(key, { of: hasty })
-  await hasty.parts.mail.work()
+  for (const key of ['a', 'b', 'c']) code(key)
+  await app.parts.mail.work()
   expect(connections - before).toBe(1)
-  expect(standing(hasty).sort((a, b) => b.tries - a.tries)).toEqual([
+  expect(standing().sort((a, b) => b.tries - a.tries)).toEqual([
     { state: 'queued', tries: 1, trouble: 'timeout' },
     { state: 'queued', tries: 0, trouble: 'timeout' },
     { state: 'queued', tries: 0, trouble: 'timeout' },
   ])
   silent.close()
-  await hasty.close()
 })
 
 test('given refusals of the server, when letters are sent, then a dead address fails at once, and a busy one is tried again', async () => {
@@ -105,7 +102,7 @@ test('given refusals of the server, when letters are sent, then a dead address f
     },
   })
   await mailBy(admin, peer.port)
-  for (const name of ['dead', 'busy', 'fine']) code(`refused-${name}`, { to: `${name}@example.org` })
+  for (const name of ['dead', 'busy', 'fine']) code(`refused-${name}`, `${name}@example.org`)
   await app.parts.mail.work()
   const told = (await done(admin.get('/api/admin/mail'))).text
   expect(told).not.toContain('secret-marker')
@@ -225,7 +222,7 @@ test('given letters about a family, sent and waiting, when it is erased, then no
   app.clock.advance(MINUTE)
   const { id, family } = await sent(app)
   const me = (await done(family.get('/api/me'))).json
-  code('of-the-account', { to: me.email, accountId: me.id })
+  code('of-the-account', me.email, me.id)
   await app.parts.mail.work()
   await moveTo(admin, id, 'verified')
   const { vault } = app.parts.store

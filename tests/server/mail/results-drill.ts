@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import type { Status } from '#events/application/status.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
+import { registerConfirmed } from '../../kit/confirmed.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { moveTo } from '../../kit/season.ts'
 import { delivered, mailBy, type Peer } from '../../kit/smtp-peer.ts'
@@ -55,8 +56,8 @@ export async function prepared(peer: Peer): Promise<Prepared> {
   const families: Prepared['families'] = []
   for (const email of ['one@example.org', 'two@example.org', 'three@example.org', '']) {
     const family = app.guest()
-    const account = { phone: `+91 98470 1000${families.length}`, password: 'chembarathi poovu' }
-    await done(family.post('/api/auth/register', { ...account, ...(email !== '' && { email }) }), 201)
+    const phone = `+91 98470 1000${families.length}`
+    await registerConfirmed(app.parts.store, family, { phone, email })
     await done(family.patch('/api/me', { locale: 'en' }))
     const { id } = (await done(family.post('/api/applications', wholeForm()), 201)).json
     await done(family.put(`/api/applications/${id}`, { status: 'submitted' }))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Status } from '#events/application/status.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
+import { registerConfirmed } from '../../kit/confirmed.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { moveTo } from '../../kit/season.ts'
 import { delivered, mailBy, type Peer, smtpPeer } from '../../kit/smtp-peer.ts'
@@ -27,12 +28,8 @@ type Applied = { family: Client; id: string; email: string }
 /** A family whose application is in a status, told of all that happened before. */
 async function applied(status: Status, email = `decided-${++made}@example.org`): Promise<Applied> {
   const family = app.guest()
-  const account = {
-    phone: `+91 98470 ${10_000 + ++made}`,
-    password: PASSWORD,
-    ...(email !== '' && { email }),
-  }
-  await done(family.post('/api/auth/register', account), 201)
+  const phone = `+91 98470 ${10_000 + ++made}`
+  await registerConfirmed(app.parts.store, family, { phone, email, password: PASSWORD })
   await done(family.patch('/api/me', { locale: 'en' }))
   const { id } = (await done(family.post('/api/applications', wholeForm()), 201)).json
   await done(family.put(`/api/applications/${id}`, { status: 'submitted' }))

@@ -1,11 +1,10 @@
 /** The day's messages to phones: what strangers, news and families may use of them, what happens once they are used, and how it is told. */
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { type GatewayPeer, gatewayBy, gatewayPeer } from '../../kit/gateway-peer.ts'
 
-setDefaultTimeout(600_000)
 const HOUR = 3_600_000
 let app: TestApp
 let admin: Client
@@ -26,15 +25,16 @@ afterEach(async () => {
 const set = (key: string, value: string) => admin.put(`/api/admin/settings/${key}`, { value })
 /** From a network of its own, so that only the day's messages count. */
 const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++made}` })
-async function family(): Promise<{ client: Client; phone: string }> {
+async function family({ isProven = false } = {}): Promise<{ client: Client; phone: string }> {
   const client = app.guest()
   const phone = String(9_848_000_000 + ++made)
   const account = { phone, password: 'chembarathi poovu' }
-  await done(client.post('/api/auth/register', account, elsewhere()), 201)
+  const { id } = (await done(client.post('/api/auth/register', account, elsewhere()), 201)).json
+  if (isProven) app.parts.store.vault.accounts.prove(id, 'phone', app.clock.now().toISOString())
   return { client, phone }
 }
 async function applied() {
-  const { client, phone } = await family()
+  const { client, phone } = await family({ isProven: true })
   const { id } = (await done(client.post('/api/applications', wholeForm()), 201)).json
   await done(client.put(`/api/applications/${id}`, { status: 'submitted' }))
   return phone
@@ -102,6 +102,19 @@ test('given codes of strangers that have used up their half, when families are t
   expect(new Set(gateway.asked.filter(({ text }) => !/^\d{6} is/.test(text)).map(({ to }) => to))).toEqual(
     new Set(phones.map((phone) => `91${phone}`)),
   )
+})
+
+test('given codes of strangers that have used up their half, when a family asks whose number is proven, then its code goes, and one to prove another does not', async () => {
+  await done(set('message_budget', '4'))
+  const { phone } = await family({ isProven: true })
+  const { client } = await family()
+  await times(2, async () => ask((await family()).phone))
+  const other = await client.post('/api/auth/verify-phone/send')
+  expect([await ask((await family()).phone), await ask(phone), other.json.code]).toEqual([
+    'messages-used-up',
+    200,
+    'messages-used-up',
+  ])
 })
 
 test('given news that wait for the next day, when the organiser allows more, then they go at once', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from
 import { spokenNumber } from '#events/application/number.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
+import { registerConfirmed } from '../../kit/confirmed.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { gatewayBy, gatewayPeer, taken } from '../../kit/gateway-peer.ts'
 import { moveTo } from '../../kit/season.ts'
@@ -34,8 +35,7 @@ async function applied({ email = '', locale = 'ml', written = '+91 #' } = {}): P
   const family = app.guest()
   const local = String(9_847_000_000 + ++made)
   const phone = written.replace('#', local)
-  const account = { phone, password: 'chembarathi poovu', ...(email !== '' && { email }) }
-  await done(family.post('/api/auth/register', account), 201)
+  await registerConfirmed(app.parts.store, family, { phone, email })
   await done(family.patch('/api/me', { locale }))
   const { id, number } = (await done(family.post('/api/applications', wholeForm()), 201)).json
   await done(family.put(`/api/applications/${id}`, { status: 'submitted' }))

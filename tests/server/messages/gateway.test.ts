@@ -11,6 +11,7 @@ import { type TestApp, testApp } from '../../kit/app.ts'
 import { disguises, resting } from '../../kit/bytes.ts'
 import { certificate } from '../../kit/certificate.ts'
 import { type Client, client, done } from '../../kit/client.ts'
+import { registerConfirmed } from '../../kit/confirmed.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { freePort } from '../../kit/free-port.ts'
 import { type GatewayPeer, gatewayBy, gatewayPeer, taken } from '../../kit/gateway-peer.ts'
@@ -20,14 +21,14 @@ import { delivered, mailBy, type Peer, smtpPeer } from '../../kit/smtp-peer.ts'
 setDefaultTimeout(600_000)
 const MINUTE = 60_000
 const PUBLIC_URL = 'https://wedding.example'
-const environment = { ALLOW_PRIVATE_SMTP: '1', LOG_LEVEL: 'silent', PUBLIC_URL }
 let app: TestApp
 let admin: Client = client(() => 'http://127.0.0.1:1')
 let gateway: GatewayPeer
 let server: Peer
 let made = 0
 beforeAll(async () => {
-  app = await testApp({ environment })
+  const environment = { ALLOW_PRIVATE_SMTP: '1', LOG_LEVEL: 'silent', PUBLIC_URL }
+  app = await testApp({ environment, mail: { timeout: 1500 } })
   admin = await app.admin()
   server = await smtpPeer()
   await done(admin.put('/api/admin/settings/application_deadline', { value: '2099-01-01T00:00:00Z' }))
@@ -51,8 +52,7 @@ type Applied = { family: Client; id: string; number: string; to: string }
 async function applied({ email = '', locale = 'ml' } = {}): Promise<Applied> {
   const family = app.guest()
   const local = String(9_847_000_000 + ++made)
-  const account = { phone: `+91 ${local}`, password: 'chembarathi poovu', ...(email !== '' && { email }) }
-  await done(family.post('/api/auth/register', account), 201)
+  await registerConfirmed(app.parts.store, family, { phone: `+91 ${local}`, email })
   await done(family.patch('/api/me', { locale }))
   const { id, number } = (await done(family.post('/api/applications', wholeForm()), 201)).json
   await done(family.put(`/api/applications/${id}`, { status: 'submitted' }))
@@ -60,10 +60,10 @@ async function applied({ email = '', locale = 'ml' } = {}): Promise<Applied> {
 }
 const textsTo = ({ to }: Applied): string[] =>
   gateway.asked.flatMap((asked) => (asked.to === to ? asked.text : []))
-const outbox = async (state = '', of = admin) => (await done(of.get(`/api/admin/mail${state}`))).json
+const outbox = async (state = '') => (await done(admin.get(`/api/admin/mail${state}`))).json
 type Row = { carrier: string; state: string; tries: number; trouble: string | null }
-const standing = async (of = admin): Promise<Row[]> =>
-  (await outbox('', of)).letters.map(({ carrier, state, tries, trouble }: Row) => ({
+const standing = async (): Promise<Row[]> =>
+  (await outbox()).letters.map(({ carrier, state, tries, trouble }: Row) => ({
     carrier,
     state,
     tries,
@@ -185,21 +185,18 @@ const reply = (body: string, status = '200 OK') =>
 
 test('given a gateway that never answers, when messages are due, then one waits for it and the others for a later time', async () => {
   const silent = await wire(() => undefined)
-  const hasty = await testApp({ environment, mail: { timeout: 500 } })
-  const slowly = await hasty.admin()
-  await gatewayBy(slowly, silent.url)
+  await gatewayBy(admin, silent.url)
   // All at once: the first is given up soon, and what is due only then would be tried for itself.
   const letter = { kind: 'sign-in-code', code: '123456', until: '2030-01-01T00:00:00.000Z' } as const
   for (const to of ['919847100001', '919847100002', '919847100003'])
-    hasty.parts.mail.queue({ letter, carrier: 'sms', to, locale: 'en', accountId: null, key: `silent ${to}` })
-  await hasty.parts.mail.work()
-  const rows = (await standing(slowly)).sort((a, b) => b.tries - a.tries)
+    app.parts.mail.queue({ letter, carrier: 'sms', to, locale: 'en', accountId: null, key: `silent ${to}` })
+  await app.parts.mail.work()
+  const rows = (await standing()).sort((a, b) => b.tries - a.tries)
   expect([rows, silent.heard()]).toEqual([
     [1, 0, 0].map((tries) => ({ carrier: 'sms', state: 'queued', tries, trouble: 'timeout' })),
     1,
   ])
   silent.close()
-  await hasty.close()
 })
 
 test('given a gateway that answers twice, when the next message is refused, then the second answer is not taken for its own', async () => {

@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto'
 import { spokenNumber } from '#events/application/number.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
+import { registerConfirmed } from '../../kit/confirmed.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { unzipped } from '../../kit/unzip.ts'
 
@@ -28,7 +29,7 @@ let admin: Client = client(() => 'http://127.0.0.1:1')
 let made = 0
 beforeAll(async () => {
   const environment = { ALLOW_PRIVATE_SMTP: '1', LOG_LEVEL: 'silent', PUBLIC_URL }
-  const mail = { whatsapp: `http://127.0.0.1:${graph.port}/v23.0` }
+  const mail = { timeout: 1500, whatsapp: `http://127.0.0.1:${graph.port}/v23.0` }
   app = await testApp({ environment, mail })
   admin = await app.admin()
   const values = {
@@ -55,7 +56,7 @@ type Applied = { family: Client; number: string; to: string }
 async function applied(locale = 'en'): Promise<Applied> {
   const family = app.guest()
   const local = String(9_847_100_000 + ++made)
-  await done(family.post('/api/auth/register', { phone: local, password: 'chembarathi poovu' }), 201)
+  await registerConfirmed(app.parts.store, family, { phone: local })
   await done(family.patch('/api/me', { locale }))
   await done(family.put('/api/me/told-by', { way: 'whatsapp' }))
   const { id, number } = (await done(family.post('/api/applications', wholeForm()), 201)).json

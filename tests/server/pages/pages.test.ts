@@ -56,6 +56,7 @@ let settings: Settings = {
   application_deadline: '2025-10-31T11:30:00.000Z',
   letters: false,
   codes: false,
+  proofs: [],
   outside: '',
   criteria: defaultCriteria,
 }

@@ -88,7 +88,7 @@ test('given JSON with a key twice, when it comes by the socket, then nothing is 
     method: 'POST',
     body,
   })
-  expect([answer.ok, app.parts.store.vault.accounts.forSignIn('Planted')]).toEqual([false, null])
+  expect([answer.ok, app.parts.store.vault.accounts.holders('email', 'Planted')]).toEqual([false, []])
 })
 test('given a link in the place of the folder, when the server starts or a command asks, then neither follows it', async () => {
   const folder = newFolder()

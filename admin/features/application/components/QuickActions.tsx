@@ -27,6 +27,7 @@ export function QuickActions({ application }: { application: Sent }) {
   const { failed } = useOutcomes()
   const printPage = () => printView(store).catch((error) => failed(error, t('console.printUnrecorded')))
   const { id, userId, groomName, brideName, groomParentPhone, brideParentPhone } = application
+  const { accountPhone, accountEmail } = application
   const status = statusWord(t, application.status)
   const text = t('message.status', { id: referenceOf(id), status })
   const subject = t('detail.mailSubject', { id: referenceOf(id) })
@@ -44,7 +45,8 @@ export function QuickActions({ application }: { application: Sent }) {
   // Families without e-mail get their password link by WhatsApp, from a member of staff.
   const openLink = () => {
     const name = [groomName, brideName].filter(Boolean).join(' & ')
-    open(<LinkDialog id={userId} name={name} />)
+    const family = { phone: accountPhone ?? '', email: accountEmail ?? '' }
+    open(<LinkDialog id={userId} name={name} family={family} />)
   }
   return (
     <section className="panel panel-quick">

@@ -68,7 +68,7 @@ function Family({ account }: { account: FamilyAccount }) {
         className="tb line"
         type="button"
         aria-label={t('team.linkOf', { name: who })}
-        onClick={() => open(<LinkDialog id={id} name={who} />)}
+        onClick={() => open(<LinkDialog id={id} name={who} family={{ phone, email }} />)}
       >
         {t('team.link')}
       </button>

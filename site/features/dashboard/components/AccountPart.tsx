@@ -5,15 +5,16 @@ import { locales } from '#events/account-lists.ts'
 import { call } from '#web/api.ts'
 import { ListField } from '#web/ui/ListField.tsx'
 import { Account, signedInAs } from '../../../account/queries.ts'
-import { canSendMail } from '../../../components/island/page-data.ts'
+import { canProve } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { AddEmail } from './AddEmail.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { ChangePhone } from './ChangePhone.tsx'
 import { OutsideAccount } from './OutsideAccount.tsx'
+import { Prove } from './Prove.tsx'
+import { TakenOff } from './TakenOff.tsx'
 import { ToldBy } from './ToldBy.tsx'
-import { VerifyEmail } from './VerifyEmail.tsx'
 import './account.css'
 
 export function AccountPart({ account }: { account: Account }) {
@@ -26,10 +27,14 @@ export function AccountPart({ account }: { account: Account }) {
       <h2 id="account" ref={heading} tabIndex={-1}>
         {t('dash.account')}
       </h2>
+      <TakenOff />
       {account.email === ''
-        ? canSendMail() && <AddEmail added={focusHeading} />
+        ? canProve('email') && <AddEmail added={focusHeading} />
         : !account.isEmailVerified &&
-          canSendMail() && <VerifyEmail account={account} confirmed={focusHeading} />}
+          canProve('email') && <Prove what="email" account={account} proven={focusHeading} />}
+      {account.phone !== '' && !account.isPhoneVerified && canProve('phone') && (
+        <Prove what="phone" account={account} proven={focusHeading} />
+      )}
       <LetterLanguage account={account} />
       <ToldBy account={account} />
       <OutsideAccount />

@@ -15,16 +15,22 @@ type Props = { phone: string; changed: () => void }
 export function ChangePhone({ phone, changed }: Props) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
+  const button = phone === '' ? 'dash.addPhone' : 'dash.changePhone'
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('dash.changePhone')}</summary>
-      <p>{t('dash.phoneNow', { phone })}</p>
-      {isOpen && <Fields changed={changed} />}
-    </details>
+    <>
+      {phone === '' && <p>{t('dash.noPhone')}</p>}
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{t(button)}</summary>
+        {phone !== '' && <p>{t('dash.phoneNow', { phone })}</p>}
+        {isOpen && <Fields button={button} changed={changed} />}
+      </details>
+    </>
   )
 }
 
-function Fields({ changed }: Pick<Props, 'changed'>) {
+type FieldsProps = Pick<Props, 'changed'> & { button: 'dash.addPhone' | 'dash.changePhone' }
+
+function Fields({ button, changed }: FieldsProps) {
   const { t } = useWords()
   const { showSuccess } = useOutcome()
   const send = async ({ phone = '', password = '' }: Values) => {
@@ -40,7 +46,7 @@ function Fields({ changed }: Pick<Props, 'changed'>) {
       form={form}
       labels={{ phone: 'dash.newPhone', password: 'dash.oldPassword' }}
       idPrefix="new-"
-      button="dash.changePhone"
+      button={button}
       busy="reset.saving"
     >
       <EntryField name="phone" type="tel" autoComplete="tel" />

@@ -13,9 +13,10 @@ const ToldByReply = z.object({ goesBy: z.nullable(Way), offered: z.array(Way) })
 const PATH = '/api/me/told-by'
 
 /** Nothing where there is nothing to choose: until the server has a way to send to phones. */
-export function ToldBy({ account: { email, phone } }: { account: Account }) {
+export function ToldBy({ account }: { account: Account }) {
+  const { email, phone, isEmailVerified, isPhoneVerified } = account
   const read = () => call(PATH, { schema: ToldByReply })
-  const query = { queryKey: ['told-by', email], queryFn: read }
+  const query = { queryKey: ['told-by', email, phone, isEmailVerified, isPhoneVerified], queryFn: read }
   const { data, refetch } = useQuery<z.infer<typeof ToldByReply>>(query, queryClient)
   const { t } = useWords()
   const { errorText, showError, showSuccess } = useOutcome()

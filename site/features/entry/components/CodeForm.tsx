@@ -1,14 +1,16 @@
 /** Chooses a new password with the code that was sent to a phone, which also signs in. */
 import { useEffect, useRef } from 'react'
 import { accountLimits } from '#events/account-limits.ts'
+import { sentences } from '#events/language/sentences.ts'
 import { call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { EntryField, NewPasswordFields } from '../fields.tsx'
 import { ShortForm } from '../ShortForm.tsx'
+import { Recovered, takenOffTexts } from '../taken-off.ts'
 import { useEntryForm } from '../use-entry-form.ts'
-import { checkedWithRepeat, password, required, SignedIn, type Values } from '../validation.ts'
+import { checkedWithRepeat, password, required, type Values } from '../validation.ts'
 import { Tick } from './Tick.tsx'
 
 const codeProblems = checkedWithRepeat({ code: required, password }, 'password')
@@ -21,8 +23,8 @@ export function CodeForm({ phone }: { phone: string }) {
   useEffect(() => sent.current?.focus(), [])
   const send = async ({ code = '', password = '', shared }: Values) => {
     const body = { phone, code, password, ...(shared && { shared: true }) }
-    await call('/api/auth/code/use', { method: 'POST', body, schema: SignedIn })
-    toastAcrossPages(t('toast.loginOk'))
+    const { takenOff } = await call('/api/auth/code/use', { method: 'POST', body, schema: Recovered })
+    toastAcrossPages(t('toast.loginOk'), sentences(...takenOffTexts(t, takenOff)))
     location.assign(pathFor(locale, 'dashboard'))
   }
   const form = useEntryForm({ problemsIn: codeProblems, send, failed: 'reset.fail' })

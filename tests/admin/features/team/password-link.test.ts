@@ -18,7 +18,10 @@ async function linkFor(url: string): Promise<string> {
   page = openPage(() => origin)
   // Loaded where there is a page: the module looks at it.
   const { passwordLink } = await import('../../../../admin/features/team/api.ts')
-  return (await passwordLink('00000000-0000-4000-8000-000000000000')).url.replace(origin, 'HERE')
+  return (await passwordLink({ id: '00000000-0000-4000-8000-000000000000', to: null })).url.replace(
+    origin,
+    'HERE',
+  )
 }
 
 test('given a relative link, when it is shown, then it is one of the site that the console was opened at', async () => {

@@ -71,7 +71,7 @@ for (const [what, trouble, oddity] of wrong)
   test(`given a provider that answers with ${what}, when somebody comes back from it, then a sentence says so, and nobody is signed in`, async () => {
     says = oddity
     expect(await ends()).toEqual([trouble, false])
-    expect(app.parts.store.vault.accounts.forSignIn(EMAIL)).toBeNull()
+    expect(app.parts.store.vault.accounts.holders('email', EMAIL)).toEqual([])
   })
 
 const undescribed: [string, OutsideTrouble, Oddities['description']][] = [

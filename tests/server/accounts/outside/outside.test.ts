@@ -45,7 +45,7 @@ async function registered(email: string, isVerified = false): Promise<Browser> {
   const by = browser(app.url)
   const answer = await post(by, '/api/auth/register', { email, phone: '+91 98470 00000', password: PASSWORD })
   expect(answer.status).toBe(201)
-  if (isVerified) app.parts.store.vault.accounts.setEmailVerified((await me(by)).id)
+  if (isVerified) app.parts.store.vault.accounts.prove((await me(by)).id, 'email', START)
   return by
 }
 const links = () => app.parts.store.vault.db.query('select count(*) as n from outside_link').get()
@@ -61,6 +61,7 @@ test('given nobody of that e-mail, when a family comes by an outside account, th
     role: 'customer',
     locale: 'en',
     isEmailVerified: true,
+    isPhoneVerified: false,
   })
   const again = browser(app.url)
   expect(await comeAs({ ...somebody, email: 'moved@outside.example' }, WAY, again)).toBe('/dashboard')
@@ -87,15 +88,30 @@ test('given an account whose e-mail is shown to be its own, when an outside acco
   expect((await me(by)).id).toBe((await me(own)).id)
 })
 
-test('given an account with that e-mail that anybody could have opened, when its outside account comes, then it stays shut until it is linked from within', async () => {
+test('given an account with that e-mail that anybody could have opened, when its outside account comes, then it is the owner’s: sessions, password, number and another’s link end, and the page says so', async () => {
   const somebody = person()
-  const own = await registered(somebody.email ?? '')
+  const stranger = await registered(somebody.email ?? '')
+  const { id } = await me(stranger)
+  const others = person()
+  expect(await comeAs(others, `${WAY}/link?locale=en`, stranger)).toBe('/en/dashboard?outside=linked')
   const by = browser(app.url)
-  expect(await comeAs(somebody, WAY, by)).toBe(sorry('unproven'))
-  expect([await me(by), by.cookies()]).toEqual([401, ''])
-  expect(await comeAs(somebody, `${WAY}/link?locale=en`, own)).toBe('/en/dashboard?outside=linked')
-  expect(await comeAs(somebody, WAY, by)).toBe('/dashboard')
-  expect((await me(by)).id).toBe((await me(own)).id)
+  expect(await comeAs(somebody, WAY, by)).toBe('/dashboard?off=phone,outside')
+  expect(await me(by)).toMatchObject({ id, email: somebody.email, phone: '', isEmailVerified: true })
+  expect(await me(stranger)).toBe(401)
+  const login = await post(browser(app.url), '/api/auth/login', { email: somebody.email, password: PASSWORD })
+  expect(login.status).toBe(401)
+  const again = browser(app.url)
+  expect(await comeAs(others, WAY, again)).toBe('/application')
+  expect((await me(again)).id).not.toBe(id)
+  expect(await comeAs(somebody, WAY, browser(app.url))).toBe('/dashboard')
+})
+
+test('given a browser in which somebody is signed in, when another comes by an outside account, then the session before ends', async () => {
+  const by = await registered('before@example.org')
+  const before = by.cookies()
+  expect(await comeAs(person(), WAY, by)).toBe('/application')
+  const answer = await fetch(`${app.url}/api/me`, { headers: { cookie: before } })
+  expect(answer.status).toBe(401)
 })
 
 test('given a session, when an outside account of any e-mail is linked to it, then that one opens it; and no other family can link it', async () => {
@@ -194,8 +210,8 @@ test('given staff, when an outside account has their e-mail or was linked before
   const verifier = person()
   const risen = person()
   await app.verifier(verifier.email ?? '')
-  const known = accounts.forSignIn(verifier.email ?? '')?.account
-  accounts.setEmailVerified(known?.id ?? '')
+  const known = accounts.holders('email', verifier.email ?? '')[0]
+  accounts.prove(known?.id ?? '', 'email', START)
   const first = browser(app.url)
   expect(await comeAs(risen, WAY, first)).toBe('/application')
   accounts.setRole((await me(first)).id, 'admin')

@@ -37,7 +37,11 @@ export async function tamperedSeason(): Promise<string> {
   await done(admin.put('/api/admin/settings/smtp_password', { value: 'a secret of the mail server' }))
   await done(admin.put('/api/admin/views', { views: [view] }))
   const { family, id } = await sent(app)
-  await done(admin.post(`/api/admin/accounts/${(await done(family.get('/api/me'))).json.id}/reset-link`))
+  await done(
+    admin.post(`/api/admin/accounts/${(await done(family.get('/api/me'))).json.id}/reset-link`, {
+      to: 'phone',
+    }),
+  )
   await begun(app)
   await done(
     family.put(`/api/applications/${id}`, { incomeProofKeys: [await family.upload('proof', pdf())] }),
