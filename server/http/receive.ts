@@ -1,4 +1,5 @@
 /** Reads a body into memory up to a size limit and a time limit. */
+import { release } from '../runtime/release.ts'
 
 /** A request, or the answer to one. */
 type Received = Pick<Request, 'headers' | 'body' | 'bytes'>
@@ -24,8 +25,11 @@ async function gathered(
   let length = 0
   for (let { done, value } = await pieces.read(); !done; { done, value } = await pieces.read()) {
     length += value?.length ?? 0
-    if (length > max) return 'file-too-large'
-    if (!arrived(length)) return 'busy'
+    const refusal = length > max ? 'file-too-large' : arrived(length) ? null : 'busy'
+    if (refusal !== null) {
+      release(new Uint8Array(received.end()))
+      return refusal
+    }
     received.write(value ?? new Uint8Array())
   }
   return new Uint8Array(received.end())
@@ -57,7 +61,11 @@ export async function receive(
     if (!isCounted && !pieces) return new Uint8Array()
     const body = pieces ? gathered(pieces, max, watch?.arrived ?? (() => true)) : request.bytes()
     const bytes = await Promise.race([body, late.promise])
-    if (typeof bytes === 'string') return bytes
+    if (typeof bytes === 'string') {
+      // What is there of one that is given up would stay in memory until it is collected.
+      void body.then((rest) => typeof rest !== 'string' && release(rest)).catch(() => undefined)
+      return bytes
+    }
     return bytes.length > max ? 'file-too-large' : bytes
   } catch {
     return 'aborted'
