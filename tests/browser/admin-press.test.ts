@@ -281,9 +281,12 @@ test('given a dialog that Enter closes, when keys follow at once, then they are 
   await page.keyboard.press('v')
   await pause(page)
   held.resolve()
-  await expect(dialog(page).getByRole('heading', { name: 'Show all keyboard shortcuts' })).toBeVisible()
-  await expect(toast(page)).toContainText('Application status updated successfully')
-  await expect(toast(page)).toContainText('pressed while that was being saved: V')
+  // At once, since messages go by themselves.
+  await Promise.all([
+    expect(dialog(page).getByRole('heading', { name: 'Show all keyboard shortcuts' })).toBeVisible(),
+    expect(toast(page)).toContainText('Application status updated successfully'),
+    expect(toast(page)).toContainText('pressed while that was being saved: V'),
+  ])
 })
 
 /** `page.goBack` waits until another page is there. */
