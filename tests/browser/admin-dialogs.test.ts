@@ -680,6 +680,7 @@ test('given the full page, when documents are looked at, a note and a document a
     await expect(page.locator('.status')).toHaveText('Connected')
     await expect(button(page, 'Print application')).toBeVisible()
     await button(page, 'Password link').click()
+    await page.getByRole('button', { name: /^To the email address / }).click()
     await expect(dialog(page).getByLabel('Link')).toHaveValue(/\/reset#|\/reset\?/)
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     await page.emulateMedia({ media: 'print' })

@@ -53,6 +53,7 @@ test('given a family that forgot its password before it sent anything, when an a
   await expect(accounts).toContainText('Groom Madeup')
   expect(await found(page, heard)).toEqual(clean)
   await accounts.getByRole('button', { name: 'Password link for 98470 10001' }).click()
+  await page.getByRole('button', { name: 'To the phone number 98470 10001' }).click()
   await expect(dialog(page).getByLabel('Link')).toHaveValue(/\/reset\?token=/)
 })
 

@@ -161,7 +161,7 @@ test('given a gateway, when a family without an e-mail chooses how it is told, t
   const gateway = gatewayPeer()
   const heard = complaints(page)
   const number = newNumber()
-  await familyWith(number, PASSWORD)
+  const { id } = (await (await familyWith(number, PASSWORD)).get('/api/me')).json
   await page.goto(`${app.url}${root}/login`)
   const offered = page.waitForResponse(/told-by/)
   await signIn(page, words, number)
@@ -169,6 +169,11 @@ test('given a gateway, when a family without an e-mail chooses how it is told, t
   await expect(page.getByRole('heading', { name: words['dash.account'] })).toBeVisible()
   await expect(page.getByLabel(mlMessages['dash.toldBy'])).toHaveCount(0)
   await gatewayBy(await app.admin(), gateway.url)
+  await page.reload()
+  // Messages go to a number that was confirmed alone.
+  await expect(page.getByText(words['dash.verifyPhoneText'])).toBeVisible()
+  await expect(page.getByLabel(mlMessages['dash.toldBy'])).toHaveCount(0)
+  app.parts.store.vault.accounts.prove(id, 'phone', app.clock.now().toISOString())
   await page.reload()
   const choice = page.getByLabel(mlMessages['dash.toldBy'])
   await expect(choice).toHaveValue('sms')
