@@ -53,18 +53,17 @@ async function ring(name: Server, folder: string, port: number): Promise<void> {
   await ran('swift-ring-builder', builder, 'rebalance')
 }
 
-async function answering(url: string): Promise<void> {
-  for (let tries = 0; tries < 150; tries++) {
-    if (
-      await fetch(url).then(
-        () => true,
-        () => false,
-      )
+/** @throws where it has ended before it answers; a busy machine may take minutes to start it */
+async function answering(url: string, child: Bun.Subprocess): Promise<void> {
+  const answers = () =>
+    fetch(url).then(
+      () => true,
+      () => false,
     )
-      return
+  while (!(await answers())) {
+    if (child.exitCode !== null) throw new Error('Swift did not start')
     await Bun.sleep(200)
   }
-  throw new Error('Swift did not start')
 }
 
 export type SwiftPeer = { environment: Record<string, string>; close: () => Promise<void> }
@@ -83,22 +82,22 @@ export async function swiftPeer(): Promise<SwiftPeer> {
   const children = ports.map(([name, port]) => {
     const file = join(folder, `${name}.conf`)
     writeFileSync(file, settingsOf(name, folder, port))
-    return Bun.spawn([`swift-${name}-server`, file], { stdout: 'ignore', stderr: 'ignore' })
+    const child = Bun.spawn([`swift-${name}-server`, file], { stdout: 'ignore', stderr: 'ignore' })
+    return { child, url: `http://127.0.0.1:${port}` }
   })
-  const urls = ports.map(([, port]) => `http://127.0.0.1:${port}`)
   // All four: a proxy that does not find the others says that it is asked too often.
-  await Promise.all(urls.map(answering))
+  await Promise.all(children.map(({ child, url }) => answering(url, child)))
   return {
     environment: {
-      S3_ENDPOINT: urls.at(-1) ?? '',
+      S3_ENDPOINT: children.at(-1)?.url ?? '',
       S3_BUCKET: 'wedding-files',
       S3_ACCESS_KEY_ID: 'test:tester',
       S3_SECRET_ACCESS_KEY: 'testing',
       S3_FORCE_PATH_STYLE: '1',
     },
     close: async () => {
-      for (const child of children) child.kill('SIGTERM')
-      await Promise.all(children.map((child) => child.exited))
+      for (const { child } of children) child.kill('SIGTERM')
+      await Promise.all(children.map(({ child }) => child.exited))
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -35,9 +35,7 @@ const code = ({ status, json }: { status: number; json: { code?: string } }) => 
 
 test('given no purpose, no body or one too many, when an address is asked for, then a photo is meant or it is refused', async () => {
   const asked = await done(family.post('/api/objects/upload'))
-  expect(asked.json.uploadURL).toMatch(
-    new RegExp(`^${app.url}/uploads/[0-9a-f-]{36}\\?token=[\\w-]{32}\\.[\\w-]+$`),
-  )
+  expect(asked.json.uploadURL).toMatch(new RegExp(`^${app.url}/uploads/[0-9a-f-]{36}\\?token=[\\w-]{32}$`))
   expect(code(await family.post('/api/objects/upload', { size: limits.file.photo + 1 }))).toEqual([
     413,
     'file-too-large',
