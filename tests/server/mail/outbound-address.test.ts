@@ -3,34 +3,41 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isPrivate } from '#server/mail/outbound-address.ts'
+import { isPublic } from '#server/mail/outbound-address.ts'
 import { certificate } from '../../kit/certificate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wedding-reachable-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The first and the last address of each range that is refused, and both neighbours where those are public. */
-const privateV4 = [
+const otherV4 = [
   ...['0.0.0.0', '0.255.255.255', '10.0.0.0', '10.255.255.255', '100.64.0.0', '100.127.255.255'],
   ...['127.0.0.0', '127.0.0.1', '127.255.255.255', '169.254.0.0', '169.254.169.254', '169.254.255.255'],
-  ...['172.16.0.0', '172.31.255.255', '192.0.0.0', '192.0.0.255', '192.168.0.0', '192.168.255.255'],
-  ...['198.18.0.0', '198.19.255.255', '224.0.0.0', '239.255.255.255', '240.0.0.0', '255.255.255.255'],
+  ...['172.16.0.0', '172.31.255.255', '192.0.0.0', '192.0.0.255', '192.0.2.0', '192.0.2.255'],
+  ...['192.88.99.0', '192.88.99.1', '192.88.99.255', '192.168.0.0', '192.168.255.255'],
+  ...['198.18.0.0', '198.19.255.255', '198.51.100.0', '198.51.100.255', '203.0.113.0', '203.0.113.255'],
+  ...['224.0.0.0', '239.255.255.255', '240.0.0.0', '255.255.255.255'],
 ]
 const publicV4 = [
   ...['1.0.0.0', '8.8.8.8', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255'],
   ...['128.0.0.0', '142.250.4.108', '169.253.255.255', '169.255.0.0', '172.15.255.255', '172.32.0.0'],
-  ...['191.255.255.255', '192.0.1.0', '192.167.255.255', '192.169.0.0', '198.17.255.255', '198.20.0.0'],
-  '223.255.255.255',
+  ...['191.255.255.255', '192.0.1.0', '192.0.3.0', '192.88.98.255', '192.88.100.0', '192.167.255.255'],
+  ...['192.169.0.0', '198.17.255.255', '198.20.0.0', '198.51.99.255', '198.51.101.0', '203.0.112.255'],
+  ...['203.0.114.0', '223.255.255.255'],
 ]
-const privateV6 = [
-  ...['::', '::1', '::8.8.8.8', '::ffff:ffff', '64:ff9b::', '64:ff9b::808:808', '64:ff9b::127.0.0.1'],
-  ...['64:ff9b::ffff:ffff', '64:ff9b:1::', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff', 'fc00::', 'fd12:3456::1'],
-  ...['fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'fe80::', 'fe80::1%lo', 'febf:ffff::1', 'ff00::', 'ff02::1'],
-  'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
+const otherV6 = [
+  ...['::', '::1', '::8.8.8.8', '::ffff:ffff', '::1:0:0', '::ffff:0:808:808', '::ffff:0:127.0.0.1'],
+  ...['64:ff9b::', '64:ff9b::808:808', '64:ff9b::127.0.0.1', '64:ff9b::ffff:ffff', '64:ff9b::1:0:0'],
+  ...['64:ff9b:1::', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff', '64:ff9b:2::', '100::1', '1fff:ffff::1'],
+  ...['2001::', '2001::7f00:1', '2001:0:808:808::1', '2001:1::1', '2001:1ff:ffff::1', '2001:db8::1'],
+  ...['2001:db8:ffff::1', '2002::', '2002:7f00:1::1', '2002:808:808::1', '2002:ffff:ffff::1'],
+  ...['3fff::1', '3fff:fff:ffff::1', '4000::1', '5f00::1', 'fbff:ffff::1', 'fc00::', 'fd12:3456::1'],
+  ...['fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'fe80::', 'fe80::1%lo', 'febf:ffff::1', 'fec0::1'],
+  ...['feff:ffff::1', 'ff00::', 'ff02::1', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
 ]
 const publicV6 = [
-  ...['::1:0:0', '64:ff9b::1:0:0', '64:ff9b:0:ffff::', '64:ff9b:2::', '2001:4860:4860::8888'],
-  ...['2607:F8B0:4023:C03::6C', '2a00:1450:4010:c0f::6d', 'fbff:ffff::1'],
+  ...['2000::1', '2001:200::1', '2001:4860:4860::8888', '2001:db7:ffff::1', '2001:db9::1', '2003::1'],
+  ...['2400:cb00::1', '2607:F8B0:4023:C03::6C', '2a00:1450:4010:c0f::6d', '3ffe:ffff::1', '3fff:1000::1'],
 ]
 /** Every way to write the same IPv4-mapped address. */
 function mapped(address: string): string[] {
@@ -47,16 +54,16 @@ function mapped(address: string): string[] {
 
 test('given public addresses of both kinds, however written, when mail is to go there, then none is refused', () => {
   const all = [...publicV4, ...publicV6, ...publicV4.flatMap(mapped)]
-  expect(all.filter(isPrivate)).toEqual([])
+  expect(all.filter((address) => !isPublic(address))).toEqual([])
 })
 
-test('given addresses of this machine and its network, however written, when mail is to go there, then each is refused', () => {
-  const all = [...privateV4, ...privateV6, ...privateV4.flatMap(mapped)]
-  expect(all.filter((address) => !isPrivate(address))).toEqual([])
+test('given addresses of this machine, its network, or with another address inside, however written, when mail is to go there, then each is refused', () => {
+  const all = [...otherV4, ...otherV6, ...otherV4.flatMap(mapped), 'localhost', '']
+  expect(all.filter(isPublic)).toEqual([])
 })
 
-/** Public by the rules, and nobody's: an address for examples. */
-const PUBLIC = '203.0.113.25'
+/** Public by the rules; here it is that of a loopback interface without any network. */
+const PUBLIC = '203.0.112.25'
 const PRIVATE = ['127.0.0.1', '10.1.2.3'] as const
 /** Gives `lo`, the only interface there is, the addresses, and then becomes the command that follows. */
 const addressed = `ip link set lo up && ip address add ${PUBLIC}/32 dev lo && ip address add ${PRIVATE[1]}/32 dev lo && exec "$@"`
