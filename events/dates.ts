@@ -12,21 +12,45 @@ export const kolkataDate = (instant: string): string => kolkataTime(instant).sli
 /** What a watch in Kerala shows at an instant: `17:00`. */
 export const kolkataClock = (instant: string): string => kolkataTime(instant).slice(11, 16)
 
-/** True for a day that exists, from 1900 on. */
-export const isDate = (text: string): boolean => {
-  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false
+/** Why a text is no day: it is not written as one, its year is outside 1900 to 2099, or the calendar does not have it. */
+type DateProblem = 'format' | 'year' | 'day'
+
+export function dateProblem(text: string): DateProblem | null {
+  if (!/^\d{4,6}-\d\d-\d\d$/.test(text)) return 'format'
+  if (!/^(19|20)\d\d-/.test(text)) return 'year'
   const parsed = new Date(`${text}T00:00:00.000Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text
+  const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text
+  return exists ? null : 'day'
 }
+
+/** True for a day that exists, from 1900 to 2099. */
+export const isDate = (text: string): boolean => dateProblem(text) === null
 
 const instantPattern =
-  /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
+  /^(?<day>\d{4,6}-\d\d-\d\d)T(?<clock>\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(?<zone>Z|[+-]\d\d:\d\d)?$/
 
-/** `2026-03-31T17:00+05:30` as the same instant in UTC; null where it has no zone, or its day or hour does not exist. */
-export const instantOf = (text: string): string | null => {
-  const day = instantPattern.exec(text)?.[1]
-  return day !== undefined && isDate(day) ? new Date(text).toISOString() : null
+/** Why a text is no instant. `clock`: the day has no such time. `zone`: it says none, or one that no place on earth has. */
+export function instantProblem(text: string): DateProblem | 'clock' | 'zone' | null {
+  const { day, clock, zone } = instantPattern.exec(text)?.groups ?? {}
+  if (day === undefined || clock === undefined) return 'format'
+  const problem = dateProblem(day)
+  if (problem !== null) return problem
+  if (!/^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d|$)/.test(clock)) return 'clock'
+  return zone !== undefined && /^(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/.test(zone) ? null : 'zone'
 }
+
+/** `2026-03-31T17:00+05:30` as the same instant in UTC; null where `instantProblem` says why it is none. */
+export const instantOf = (text: string): string | null =>
+  instantProblem(text) === null ? new Date(text).toISOString() : null
+
+/** The sentence for each reason. */
+export const dateErrors = {
+  format: 'error.instant',
+  year: 'error.year',
+  day: 'error.noSuchDate',
+  clock: 'error.clock',
+  zone: 'error.zone',
+} as const
 
 /** Whole years from a date of birth to a day, one less before the birthday, never below 0. */
 export const wholeYears = (dob: string, today: string): number =>

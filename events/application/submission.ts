@@ -1,6 +1,6 @@
 /** The schema of a submission: everything that docs/product.md section 8 requires, with its exact messages as catalogue keys. */
 import * as z from 'zod/mini'
-import { isDate } from '../dates.ts'
+import { dateProblem, isDate } from '../dates.ts'
 import type { FieldErrors } from '../decider.ts'
 import { limits } from '../limits.ts'
 import { isWholePaise } from '../money.ts'
@@ -37,6 +37,7 @@ const dateOfBirth = z.string().check(
   present(),
   rule((value) => value.split('-').filter(Boolean).length === 3, 'error.dateParts'),
   rule((value) => !/^\d{1,3}-/.test(value), 'error.yearDigits'),
+  rule((value) => dateProblem(value) !== 'year', 'error.year'),
   rule(isDate, 'error.noSuchDate'),
 )
 const income = z.nullable(z.number().check(z.gte(0, 'error.amount'), z.refine(isWholePaise, 'error.amount')))

@@ -1,6 +1,6 @@
 /** Deciders for the commands of an admin on the programme: changes of settings and criteria. Pure. */
 import * as z from 'zod/mini'
-import { instantOf } from '../dates.ts'
+import { dateErrors, dateProblem, instantOf, instantProblem } from '../dates.ts'
 import { type Decision, decided, refused } from '../decider.ts'
 import { latinDigits } from '../language/digits.ts'
 import { limits } from '../limits.ts'
@@ -89,6 +89,13 @@ function fits(key: SettingKey, value: string): boolean {
   return settings[key].isValid(value)
 }
 
+/** The key of the sentence that says why a value does not fit. */
+function errorOf(key: SettingKey, value: string): string {
+  const reasonOf = { application_deadline: instantProblem, wedding_date: dateProblem } as const
+  const problem = key === 'application_deadline' || key === 'wedding_date' ? reasonOf[key](value) : null
+  return problem === null || problem === 'format' ? `error.setting.${key}` : dateErrors[problem]
+}
+
 /** Secrets that are for one host alone, and the setting that names it. */
 const secrets: readonly { key: SettingKey; of: SettingKey; host: (value: string) => string }[] = [
   { key: 'smtp_password', of: 'smtp_host', host: (value) => value },
@@ -108,7 +115,7 @@ export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<P
     !fits(key, value) ||
     (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(value)) ||
     (key === 'gateway_request' && !ask.anyPort && gatewayOrigin(value).startsWith('http:'))
-  if (invalid) return refused('bad-setting', { value: `error.setting.${key}` })
+  if (invalid) return refused('bad-setting', { value: errorOf(key, value) })
   if (key === 'results_published') {
     const season = settingValue(now, 'season')
     if (value === settingValue(now, key)) return decided()

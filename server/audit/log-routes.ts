@@ -1,7 +1,7 @@
 /** The audit log for the console, a page at a time. */
 import { Elysia } from 'elysia'
 import * as z from 'zod'
-import { instantOf } from '#events/dates.ts'
+import { dateErrors, instantOf, instantProblem } from '#events/dates.ts'
 import { limits } from '#events/limits.ts'
 import { readTypes } from '#events/projections/read-log.ts'
 import { asking } from '../http/described.ts'
@@ -11,7 +11,10 @@ import type { Parts } from '../runtime/parts.ts'
 
 /** Compared as they are stored: UTC with milliseconds. */
 const instant = line
-  .refine((text) => instantOf(text) !== null, 'error.instant')
+  .superRefine((text, context) => {
+    const problem = instantProblem(text)
+    if (problem !== null) context.addIssue({ code: 'custom', message: dateErrors[problem] })
+  })
   .transform((text) => instantOf(text) ?? text)
 const Query = z.strictObject({
   before: wholeFrom(1, Number.MAX_SAFE_INTEGER).optional(),

@@ -1,5 +1,6 @@
 /** `audit replay`: the state of every application as it was at a point of the log, from a data folder or a bundle. */
-import { instantOf } from '#events/dates.ts'
+
+import { instantProblem } from '#events/dates.ts'
 import type { Point } from '#events/projections/replay.ts'
 import { replayLine } from '#events/projections/replay-line.ts'
 import { trustedKey } from '../audit/check-bundle.ts'
@@ -7,7 +8,7 @@ import { findingInWords } from '../audit/finding.ts'
 import { stateInBundle, stateInData } from '../audit/replayed-state.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { inReadingOrder, stateLines } from './audit-sentences.ts'
-import { type Command, dataFolderConfig, flag, parseOptions, plural, text } from './command.ts'
+import { type Command, dataFolderConfig, flag, instantFrom, parseOptions, plural, text } from './command.ts'
 
 const usage =
   'Use: bun run audit replay [--at SEQ-OR-TIME] [--json] [--data DIR | --bundle FILE [--key VERIFIER-KEY]]'
@@ -16,10 +17,9 @@ const usage =
 function pointFrom(text: string | undefined): Point {
   if (text === undefined) return { seq: Number.MAX_SAFE_INTEGER }
   if (/^[1-9]\d{0,14}$/.test(text)) return { seq: Number(text) }
-  const at = instantOf(text)
-  if (at === null)
+  if (instantProblem(text) === 'format')
     throw new WrongUsage('--at must be the number of an event, or a time such as 2026-03-01T10:00:00+05:30.')
-  return { at }
+  return { at: instantFrom('--at', text) }
 }
 
 export const replayCommand: Command = async (args, context) => {

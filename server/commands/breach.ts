@@ -4,24 +4,31 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { instantOf } from '#events/dates.ts'
 import { inert } from '#events/text.ts'
 import type { Breach, Concerned } from '../audit/breach.ts'
 import { breachParagraphs } from '../mail/breach-letter.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import type { LocalCommands } from '../upkeep/local-commands.ts'
 import { type BreachWords, boardText, wordsIn } from './breach-words.ts'
-import { type Command, dataFolderConfig, flag, parseOptions, plural, runAsProcess, text } from './command.ts'
+import {
+  type Command,
+  dataFolderConfig,
+  flag,
+  instantFrom,
+  parseOptions,
+  plural,
+  runAsProcess,
+  text,
+} from './command.ts'
 import { assertWritable } from './out-file.ts'
 import { withLocalCommands } from './running-server.ts'
 
 const usage =
   'Use: bun run breach --from TIME --to TIME --out FOLDER [--account EMAIL | --everyone] [--words FILE [--queue]] [--data DIR]'
 
-function instant(given: string | undefined): string {
-  const at = given === undefined ? null : instantOf(given)
-  if (at === null) throw new WrongUsage(`${usage}\nA time is such as 2026-03-01T10:00:00+05:30.`)
-  return at
+function instant(option: string, given: string | undefined): string {
+  if (given === undefined) throw new WrongUsage(usage)
+  return instantFrom(option, given, `${usage}\n`)
 }
 
 type Ask = { from: string; to: string; everyone: boolean; email: string | undefined }
@@ -100,7 +107,12 @@ const options = {
 export const breach: Command = async (args, context) => {
   const { values } = parseOptions(args, options, usage)
   const { out, account: email, everyone = false, queue = false } = values
-  const ask = { from: instant(values.from), to: instant(values.to), email, everyone }
+  const ask = {
+    from: instant('--from', values.from),
+    to: instant('--to', values.to),
+    email,
+    everyone,
+  }
   const isWrong =
     ask.from > ask.to || (everyone && email !== undefined) || (queue && values.words === undefined)
   if (!out || isWrong) throw new WrongUsage(usage)

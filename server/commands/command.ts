@@ -1,7 +1,8 @@
 /** What all commands of the command line share: their context, their options and how they end. */
 import { parseArgs } from 'node:util'
-import { instantOf } from '#events/dates.ts'
+import { dateErrors, instantOf, instantProblem } from '#events/dates.ts'
 import { grouped } from '#events/language/digits.ts'
+import { translatorIn } from '#events/language/index.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Clock, systemClock } from '../runtime/clock.ts'
 import { WrongUsage } from '../runtime/errors.ts'
@@ -91,10 +92,16 @@ export function dataFolderConfig(context: CommandContext, dataDir?: string): Con
   return config
 }
 
-/** Of the option `--at`; without it, now. @throws WrongUsage for a time that does not exist */
-export function timeOf(at: string | undefined, { clock }: CommandContext): Date {
-  if (at === undefined) return clock()
-  const instant = instantOf(at)
-  if (instant === null) throw new WrongUsage('--at must be a time such as 2026-03-01T10:00:00+05:30.')
-  return new Date(instant)
+const english = translatorIn('en')
+
+/** In UTC. @throws WrongUsage that says why it is none, after `usage` */
+export function instantFrom(option: string, given: string, usage = ''): string {
+  const instant = instantOf(given)
+  const problem = instantProblem(given) ?? 'format'
+  if (instant === null) throw new WrongUsage(`${usage}${option}: ${english(dateErrors[problem])}.`)
+  return instant
 }
+
+/** Of the option `--at`; without it, now. @throws WrongUsage for a time that does not exist */
+export const timeOf = (at: string | undefined, { clock }: CommandContext): Date =>
+  at === undefined ? clock() : new Date(instantFrom('--at', at))

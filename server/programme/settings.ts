@@ -48,7 +48,7 @@ export function createSettings({ store, config, ranking }: Needed) {
   })
   const problemOf = (tx: Transaction, ask: Ask): FieldErrors => {
     const decision = changeSetting(tx.programme(), commandFor(tx, ask))
-    return decision.ok ? {} : { [ask.key]: `error.setting.${ask.key}` }
+    return decision.ok ? {} : { [ask.key]: decision.fields?.value ?? `error.setting.${ask.key}` }
   }
   const hasMoved = (tx: Transaction, key: SettingKey, before: string | undefined): boolean => {
     const isFact = settings[key].kept === 'facts' || settings[key].kept === 'details'

@@ -1,7 +1,7 @@
 /** Instants as people and machines write them: what does not exist is none. */
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { instantOf } from '#events/dates.ts'
+import { instantOf, instantProblem } from '#events/dates.ts'
 
 const runs = { numRuns: Number(process.env.DRILL_RUNS ?? 2000) }
 
@@ -29,6 +29,28 @@ const written: [string, string | null][] = [
 test.each(written)('given %p, when it is read, then it is %p', (text, instant) => {
   expect(instantOf(text)).toBe(instant)
 })
+const reasons: [string, ReturnType<typeof instantProblem>][] = [
+  ['2026-03-31T17:00+05:30', null],
+  ['9999-12-31T17:00+05:30', 'year'],
+  ['12026-03-31T17:00+05:30', 'year'],
+  ['1850-03-31T17:00+05:30', 'year'],
+  ['2026-02-30T17:00+05:30', 'day'],
+  ['2026-13-01T17:00+05:30', 'day'],
+  ['2026-03-31T25:00+05:30', 'clock'],
+  ['2026-03-31T24:00Z', 'clock'],
+  ['2026-03-31T17:60Z', 'clock'],
+  ['2026-03-31T17:00:60Z', 'clock'],
+  ['2026-03-31T17:00', 'zone'],
+  ['2026-03-31T17:00+15:00', 'zone'],
+  ['2026-03-31T17:00+05:60', 'zone'],
+  ['2026-03-31', 'format'],
+  ['31-03-2026 5 pm', 'format'],
+  ['', 'format'],
+]
+test.each(reasons)('given %p, when it is no instant, then the reason is %p', (text, problem) =>
+  expect(instantProblem(text)).toBe(problem),
+)
+
 test('given any instant, when it is written in UTC, then it is read as the same; any day of a month that does not have it is none', () => {
   const years = {
     min: new Date('1900-01-01T00:00:00Z'),

@@ -1,5 +1,5 @@
 /** Converts the deadline between a UTC instant, as it is stored, and a local time in Asia/Kolkata, as the control needs it. */
-import { kolkataTime } from '#events/dates.ts'
+import { instantOf, kolkataTime } from '#events/dates.ts'
 
 const KOLKATA = '+05:30'
 
@@ -7,10 +7,10 @@ const KOLKATA = '+05:30'
 const deadlineInput = (instant: string): string =>
   Number.isNaN(Date.parse(instant)) ? '' : kolkataTime(instant).slice(0, 16)
 
-/** The value of the control as a UTC instant; '' while nothing is chosen. */
+/** The value of the control as a UTC instant; '' while nothing is chosen. What is none stays, so that the server says why. */
 export const deadlineOf = (input: string): string => {
-  const time = Date.parse(`${input}:00${KOLKATA}`)
-  return Number.isNaN(time) ? '' : new Date(time).toISOString()
+  const text = `${input}:00${KOLKATA}`
+  return input === '' ? '' : (instantOf(text) ?? text)
 }
 
 /** Settings as their controls show them: the deadline as local time, without its seconds. */

@@ -72,6 +72,7 @@ const texts = pageTexts([
   'error.dateParts',
   'error.yearDigits',
   'error.noSuchDate',
+  'error.year',
   'error.dateAhead',
   'error.phone',
   'error.oneAmount',

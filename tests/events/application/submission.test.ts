@@ -76,6 +76,7 @@ const singles: [name: string, changes: FormChanges, expected: Record<string, str
   ['an invisible name', { groomName: '\u200B \u2060' }, { groomName: 'error.required' }],
   ['an invisible caste', { brideCaste: '\u200D ' }, { brideCaste: 'error.brideCaste' }],
   ['a date that does not exist', { groomDob: '1999-02-29' }, { groomDob: 'error.noSuchDate' }],
+  ['a year that nobody was born in', { groomDob: '1850-06-14' }, { groomDob: 'error.year' }],
   ['a month that does not exist', { groomDob: '1999-jun-12' }, { groomDob: 'error.noSuchDate' }],
   ['a year of two digits', { brideDob: '99-06-14' }, { brideDob: 'error.yearDigits' }],
   ['half a date', { brideDob: '1999-02' }, { brideDob: 'error.dateParts' }],

@@ -283,7 +283,9 @@ test('given a point that is none, when a replay is asked for, then it is refused
     (await gave(audit, ['replay', '--at', point], { DATA_DIR: folder })).complained
   const neither = ['--at must be the number of an event, or a time such as 2026-03-01T10:00:00+05:30.']
   expect(await at('yesterday')).toEqual(neither)
-  expect(await at('2026-03-01T10:00:00')).toEqual(neither)
+  expect(await at('2026-03-01T10:00:00')).toEqual([
+    '--at: The time zone is missing or wrong. Write it after the time, such as +05:30.',
+  ])
   expect(await at('999999')).toEqual([expect.stringMatching(/^The log has only \d+ events\.$/)])
 })
 

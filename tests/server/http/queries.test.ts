@@ -96,8 +96,8 @@ const wrong: Wrong[] = [
     '/api/admin/events',
     { from: '2026-02-30T00:00:00Z', to: 'yesterday' },
     {
-      from: 'A time with its zone is allowed here, such as 2026-03-01T10:00:00+05:30',
-      to: 'A time with its zone is allowed here, such as 2026-03-01T10:00:00+05:30',
+      from: 'There is no such date. Please check the day and the month',
+      to: 'A date and time is expected here, such as 2026-03-01T10:00:00+05:30',
     },
   ],
   ['/api/admin/events', { limit: '501' }, { limit: wholeLimit }],

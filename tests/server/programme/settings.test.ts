@@ -85,7 +85,7 @@ test('given bad values and unknown keys, when they are set, then 422 with a sent
     {
       code: 'bad-setting',
       message: 'This value does not fit the setting',
-      fields: { value: 'Please give a date that exists' },
+      fields: { value: 'There is no such date. Please check the day and the month' },
     },
   ])
   for (const key of ['nothing', 'constructor', '__proto__', 'SEASON']) {

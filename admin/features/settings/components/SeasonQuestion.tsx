@@ -1,7 +1,7 @@
 /** Asks for confirmation before another season becomes the current one, and shows what that means and which dates apply. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { kolkataDate } from '#events/dates.ts'
+import { instantOf, kolkataDate } from '#events/dates.ts'
 import { day, moment, seasonName } from '#events/language/format.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { focusOnMount } from '../../../window/focus-on-mount.ts'
@@ -15,7 +15,7 @@ export function SeasonQuestion({ before, values, isSaving, confirm, back }: Prop
   const { locale, t } = useWords()
   const applications = new Map(useQuery(seasonsQuery).data?.map((one) => [one.season, one.applications]))
   const wanted = values.season ?? ''
-  const deadline = deadlineOf(values.application_deadline ?? '')
+  const deadline = instantOf(deadlineOf(values.application_deadline ?? '')) ?? ''
   const wedding = values.wedding_date ?? ''
   const now = new Date().toISOString()
   const isKnown = applications.has(wanted)
