@@ -43,13 +43,30 @@ export const isBlank = (text: string): boolean => text.replace(invisible, '') ==
 
 const isNumber = /^[+-]?\d+(\.\d+)?$/
 const isPhone = /^\+\d[\d\s-]*$/
+/** Taken for a subtraction: in a phone number a space keeps a spreadsheet from it. */
+const isComputed = /^\+\d+-[\d-]*$/
 
-/** Escapes text for CSV: what a spreadsheet would run as a formula gets an apostrophe, plain and phone numbers none. */
+/**
+ * Escapes text for CSV: what a spreadsheet would run as a formula gets an apostrophe, plain and phone numbers none. Spreadsheets
+ * with an East Asian keyboard take the full-width signs for the others.
+ */
 export function inert(text: string): string {
-  if (!/^[=@\t\r+-]/.test(text)) return text
-  const isHarmless = /^[+-]/.test(text) && (isNumber.test(text) || isPhone.test(text))
+  if (!/^[=@\t\r+\-\uFF1D\uFF20\uFF0B\uFF0D]/.test(text)) return text
+  const isHarmless = isNumber.test(text) || (isPhone.test(text) && !isComputed.test(text))
   return isHarmless ? text : `'${text}`
 }
+
+/** Comes back from a spreadsheet as it is: 11 digits at most, no zero before or behind them. */
+const isPlainNumber = /^-?(?:0|[1-9]\d{0,10})$|^-?(?:0|[1-9]\d{0,5})\.\d{0,4}[1-9]$/
+/** What may be a date, a time, a fraction, an amount or an exponent, with English months, too. */
+const mayBeNumber =
+  /^(?:[\s\d.,:/+\-()%$₹€£]|e|am|pm|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)+$/i
+/** Longer ones are no number. */
+const LONGEST_NUMBER = 64
+
+/** Whether a spreadsheet would make something else of a text: 1/2 a date, 007 the number 7, +91-98470-12345 a difference. */
+export const isConverted = (text: string): boolean =>
+  text.length <= LONGEST_NUMBER && /\d/.test(text) && mayBeNumber.test(text) && !isPlainNumber.test(text)
 
 // Verhoeff's tables (dihedral group D5), the check that Aadhaar numbers carry.
 const multiply = [

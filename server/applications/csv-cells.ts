@@ -2,7 +2,7 @@
  * Values as cells of a CSV file: quoted, and none can run as a formula. Those of what is stored are cut out of its JSON,
  * since parsing a form takes three times as long as writing its line.
  */
-import { inert } from '#events/text.ts'
+import { inert, isConverted } from '#events/text.ts'
 
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
@@ -11,6 +11,16 @@ export function csvValue(value: unknown): string {
   const text = inert(typeof value === 'string' ? value : textOf(value))
   return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`
 }
+
+/**
+ * The same for a spreadsheet, which has to take dates, house numbers and phones for the texts that they are; numbers stay
+ * numbers. A programme would have to take `="` and `"` off again.
+ */
+export const sheetValue = (value: unknown): string =>
+  typeof value === 'string' && isConverted(value) ? `"=""${value}"""` : csvValue(value)
+
+/** How a file writes its values. */
+export type WriteCell = typeof csvValue
 
 const BACKSLASH = 92
 /** The index after the string that begins at `from`; -1 where it does not end. */
@@ -47,22 +57,21 @@ function endOf(text: string, from: number): number {
   return char === '[' || char === '{' ? endOfNested(text, from) : endOfScalar(text, from)
 }
 
-/** JSON quotes a string as CSV does, but for what it escapes. */
-function cellOf(json: string): string {
+function cellOf(json: string, write: WriteCell): string {
   if (json === 'null') return '""'
   if (!json.startsWith('"')) return csvValue(json)
-  return json.includes('\\') ? csvValue(JSON.parse(json)) : cellOfPlain(json)
-}
-const cellOfPlain = (json: string): string => {
-  const plain = json.slice(1, -1)
-  return inert(plain) === plain ? json : csvValue(plain)
+  return write(json.includes('\\') ? JSON.parse(json) : json.slice(1, -1))
 }
 
 /**
  * Reads objects in JSON that have these members in this order and nothing else. @returns the cells of the `wanted` members
  * with commas between them; null for an object of another shape, which has to be parsed.
  */
-export function cellReader(members: readonly string[], wanted: readonly string[]) {
+export function cellReader(
+  members: readonly string[],
+  wanted: readonly string[],
+  write: WriteCell = csvValue,
+) {
   const keys = members.map((member, place) => `${place === 0 ? '{' : ','}${JSON.stringify(member)}:`)
   const places = members.map((member) => wanted.indexOf(member))
   const isWhole = wanted.every((member) => members.includes(member))
@@ -75,21 +84,21 @@ export function cellReader(members: readonly string[], wanted: readonly string[]
       at = endOf(text, start)
       if (at <= start) return null
       const place = places[member] ?? -1
-      if (place >= 0) cells[place] = cellOf(text.slice(start, at))
+      if (place >= 0) cells[place] = cellOf(text.slice(start, at), write)
     }
     return isWhole && text[at] === '}' ? cells.join() : null
   }
 }
 
 /** The cells of these columns of objects in JSON, the same as those of the parsed object. */
-export function createCells(columns: readonly string[]) {
+export function createCells(columns: readonly string[], write: WriteCell) {
   let read: ReturnType<typeof cellReader> = () => null
   return (json: string): string => {
     const cells = read(json, 0)
     if (cells !== null) return cells
     const values: Record<string, unknown> = JSON.parse(json)
     // What is stored has the same members in the same order, but that of another version need not.
-    read = cellReader(Object.keys(values), columns)
-    return columns.map((column) => csvValue(values[column])).join()
+    read = cellReader(Object.keys(values), columns, write)
+    return columns.map((column) => write(values[column])).join()
   }
 }

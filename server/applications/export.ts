@@ -1,4 +1,4 @@
-/** The list as a CSV file for spreadsheets, streamed. Every value is quoted, and none can run as a formula. docs/product.md, "Export". */
+/** The list as a CSV file for spreadsheets and programmes, streamed. Every value is quoted, and none can run as a formula. docs/product.md, "Export". */
 import { formFieldNames } from '#events/application/form.ts'
 import { criteriaOf } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -6,7 +6,7 @@ import { pulledStream } from '../http/pulled-stream.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { ListedRow, ListRequest } from '../store/list-request.ts'
 import type { Account } from '../store/records.ts'
-import { createCells, csvValue } from './csv-cells.ts'
+import { createCells, csvValue, sheetValue, type WriteCell } from './csv-cells.ts'
 import { foundCells, foundColumns } from './found-cells.ts'
 import { ledgerIdsOf } from './ledger-ids.ts'
 import { listContext } from './list-context.ts'
@@ -33,16 +33,19 @@ export const csvColumns: readonly string[] = [...listColumns, ...formColumns, ..
 const noForm = formColumns.map(() => csvValue('')).join()
 
 type Source = Pick<Parts, 'store' | 'queries' | 'ranking' | 'reports'>
-/** `words`: headings and values in a language. Without it and without columns the file has the fixed list. */
-type Ask = ListRequest & { words?: Locale | null }
+/**
+ * `words`: headings and values in a language. Without it and without columns the file has the fixed list. `spreadsheet`: texts
+ * are written so that one takes them as they are; otherwise they are what a programme expects.
+ */
+type Ask = ListRequest & { words?: Locale | null; spreadsheet?: boolean }
 /** `lines`: those of a page; one of a family that was erased since the rows were read is left out. */
 type File = { head: string; lines: (page: readonly ListedRow[]) => string }
 
 const ROWS_AT_ONCE = 100
 
-function everyField({ queries, store }: Source): File {
-  const listCells = createCells(listColumns)
-  const formCells = createCells(formColumns)
+function everyField({ queries, store }: Source, write: WriteCell): File {
+  const listCells = createCells(listColumns, write)
+  const formCells = createCells(formColumns, write)
   function lines(page: readonly ListedRow[]): string {
     const forms = queries.storedForms(page.map(({ id }) => id))
     const lineOf = ({ id, head, tail }: ListedRow): string => {
@@ -58,8 +61,8 @@ function everyField({ queries, store }: Source): File {
   return { head: csvColumns.map(csvValue).join(), lines }
 }
 
-function asSeen(source: Source, { columns, words = null, season }: Ask): File {
-  const { columns: shown, head, line } = seenCells(columns, words)
+function asSeen(source: Source, { columns, words = null, season }: Ask, write: WriteCell): File {
+  const { columns: shown, head, line } = seenCells({ columns, words, write })
   const lines = (page: readonly ListedRow[]): string =>
     source.queries
       .details(
@@ -89,7 +92,8 @@ export async function csvExport(source: Source, ask: Ask, who: Account) {
   const details = { kind: 'csv' as const, rows: rows.length, filters, families }
   await store.handle((tx) => tx.recordStaff(who.id, who.id, { type: 'ExportMade', facts: null, details }))
   const isFixed = ask.columns === undefined && !ask.words
-  const { head, lines } = isFixed ? everyField(source) : asSeen(source, ask)
+  const write = ask.spreadsheet ? sheetValue : csvValue
+  const { head, lines } = isFixed ? everyField(source, write) : asSeen(source, ask, write)
   function* pieces() {
     yield `\uFEFF${head}\r\n`
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)

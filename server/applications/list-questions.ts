@@ -56,6 +56,8 @@ export const ExportQuestion = z.strictObject({
   columns: columns.optional(),
   /** Headings and values in words, instead of keys and values as they are stored. */
   words: oneOf(locales).optional(),
+  /** Texts that a spreadsheet would convert are written so that it does not. */
+  spreadsheet: oneOf(['true', 'false']).optional(),
 })
 type Question = z.infer<typeof SelectionQuestion> &
   Pick<z.infer<typeof ListQuestion>, 'columns' | 'offset' | 'limit'>

@@ -9,7 +9,7 @@ import {
 } from '#events/projections/list-columns.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { DetailedRow } from '../store/list-request.ts'
-import { csvValue } from './csv-cells.ts'
+import { csvValue, type WriteCell } from './csv-cells.ts'
 
 const everyField: readonly ListColumn[] = [...listedColumns, ...formColumns, ...foundColumns]
 
@@ -18,8 +18,10 @@ const wordsIn = (locale: Locale) => ({
   textOf: (key: string): string | null => (isKey(key) ? t(locale, key) : null),
 })
 
-/** @param words null for keys and values as they are stored */
-export function seenCells(columns: readonly ListColumn[] = everyField, words: Locale | null) {
+/** `words`: null for keys and values as they are stored. */
+type Shown = { columns: readonly ListColumn[] | undefined; words: Locale | null; write: WriteCell }
+
+export function seenCells({ columns = everyField, words, write }: Shown) {
   const spoken = words === null ? null : wordsIn(words)
   return {
     columns,
@@ -28,7 +30,7 @@ export function seenCells(columns: readonly ListColumn[] = everyField, words: Lo
       const cells = columns.map((column, index) => {
         const value = values[index] ?? null
         // A spreadsheet adds numbers up, and cannot add up words.
-        return csvValue(spoken && typeof value !== 'number' ? wordsOf(column, value, spoken) : value)
+        return write(spoken && typeof value !== 'number' ? wordsOf(column, value, spoken) : value)
       })
       return `${cells.join()}\r\n`
     },

@@ -84,10 +84,14 @@ export function staffRoutes({
     .get(
       '/applications/export',
       async ({ query, visitor }) => {
-        const { words = null, ...asked } = query
+        const { words = null, spreadsheet, ...asked } = query
         const ask = request(asked)
         const name = `community-wedding-applications-${kolkataDate(store.clock().toISOString())}.csv`
-        const file = await csvExport(source, { ...ask, words }, signedIn(visitor))
+        const file = await csvExport(
+          source,
+          { ...ask, words, spreadsheet: spreadsheet === 'true' },
+          signedIn(visitor),
+        )
         const headers = {
           'content-type': 'text/csv;charset=utf-8',
           'content-disposition': `attachment; filename="${name}"`,

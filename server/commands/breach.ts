@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inert } from '#events/text.ts'
+import { sheetValue } from '../applications/csv-cells.ts'
 import type { Breach, Concerned } from '../audit/breach.ts'
 import { breachParagraphs } from '../mail/breach-letter.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
@@ -40,13 +40,12 @@ async function found(commands: Pick<LocalCommands, 'breach'>, ask: Ask): Promise
   return breached
 }
 
-const cell = (value: string): string => `"${inert(value).replaceAll('"', '""')}"`
 const row = ({ number, groomName, brideName, account, seen }: Concerned): string => {
   const kinds = seen.map(({ kind, days }) => `${kind}: ${days.join(' ')}`).join('; ')
   const { phone, email, locale } = account
-  return [number ?? '', groomName, brideName, phone, email, locale, kinds].map(cell).join()
+  return [number ?? '', groomName, brideName, phone, email, locale, kinds].map(sheetValue).join()
 }
-const head = ['number', 'groom', 'bride', 'phone', 'email', 'language', 'seen'].map(cell).join()
+const head = ['number', 'groom', 'bride', 'phone', 'email', 'language', 'seen'].map(sheetValue).join()
 
 type Letter = { one: Concerned; paragraphs: string[] }
 const lettersOf = ({ families, officer }: Found, { from, to }: Ask, words: BreachWords): Letter[] =>

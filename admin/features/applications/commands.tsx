@@ -68,6 +68,7 @@ const exportCsv =
     const columns = what === 'everything' ? [] : asFields(shownColumns(store.get(columnsAtom), filters))
     const query = new URLSearchParams(apiQueryOf(filters, { columns, isPaged: false }))
     if (what === 'words') query.set('words', locale)
+    query.set('spreadsheet', 'true')
     const link = document.createElement('a')
     link.href = `/api/admin/applications/export?${query}`
     link.download = ''
