@@ -20,7 +20,7 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 780 } })
 
 const opened = (page: Page, language: 'en' | 'ml' = 'en') =>
   openConsole(page, at, { as: verifier, path: '/admin/dashboard?view=visits', language })
-const takes = { en: /^Take 4 houses/, ml: /^4 വീടുകളുടെ വിലാസവും/ } as const
+const takes = { en: /^Take 4 houses/, ml: /^4 വീടിന്റെ വിലാസവും/ } as const
 /** With the sheets of all who wait taken onto this device. */
 async function open(page: Page, language: 'en' | 'ml' = 'en'): Promise<string[]> {
   const heard = await opened(page, language)
