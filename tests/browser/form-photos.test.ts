@@ -238,9 +238,13 @@ test.describe('answers that go wrong', () => {
       await routed(page, path, (route) => route.fulfill({ status, body, contentType: 'application/json' }), {
         times: 1,
       })
-      if (field.includes('Aadhaar')) await chooseCard(page, field, smallPhoto, english.words)
-      else await choose(page, field, smallPhoto)
-      for (const text of toast) await expect(toastOf(page)).toContainText(text)
+      // Meanwhile, since a message goes by itself.
+      await Promise.all([
+        field.includes('Aadhaar')
+          ? chooseCard(page, field, smallPhoto, english.words)
+          : choose(page, field, smallPhoto),
+        ...toast.map((text) => expect(toastOf(page)).toContainText(text, { timeout: 120_000 })),
+      ])
       await page.getByRole('button', { name: /^Retry: / }).click()
       await expect(toastOf(page)).toContainText(`${title} uploaded successfully!`)
     }
