@@ -1,76 +1,117 @@
 /**
- * The black box over the first eight digits of an Aadhaar card's number: where it is placed to begin with, and how it moves.
- * All in fractions of the picture, whose top left corner is 0, 0. Pure.
+ * The black box over the first eight digits of an Aadhaar card's number: where it is placed to begin with, and how it moves. In
+ * pixels of the picture, whose top left corner is 0, 0. Pure.
  */
+import type { Turned } from './card-place.ts'
 import type { Size } from './picture-header.ts'
 
-export type Box = Size & { x: number; y: number }
+/** Beside its middle, `x` and `y` are where; `turn`: radians clockwise. */
+export type Box = Turned
+export type Point = { x: number; y: number }
 
-/** As wide and as high as a digit at least, so that it is not lost. */
+/** Of the longer side of the picture: as wide and as high as a digit at least, so that it is not lost. */
 const SMALLEST = 0.04
 
-/** Of a card that fills the picture the number stands in the middle below; its first eight digits are two thirds of it. */
-export const usualBox: Box = { x: 0.2, y: 0.74, width: 0.4, height: 0.13 }
+/**
+ * From the middle of the card, in its widths and heights. The number stands in the middle below, and its first eight digits are two
+ * thirds of it; the box is more than twice as high, since no two prints agree.
+ */
+export const usualPlace: Turned = { x: -0.1575, y: 0.29, width: 0.485, height: 0.2, turn: 0 }
 
-const within = (value: number, least: number, most: number): number =>
-  Math.min(Math.max(value, least), Math.max(least, most))
+const rotated = ({ x, y }: Point, turn: number): Point => ({
+  x: x * Math.cos(turn) - y * Math.sin(turn),
+  y: x * Math.sin(turn) + y * Math.cos(turn),
+})
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
-/** Inside the picture, and not too small to be taken hold of. */
-function fitting({ x, y, width, height }: Box): Box {
-  const wide = within(width, SMALLEST, 1)
-  const high = within(height, SMALLEST, 1)
-  return { x: within(x, 0, 1 - wide), y: within(y, 0, 1 - high), width: wide, height: high }
+/** @param place as above */
+export function boxOn(card: Turned, place: Turned): Box {
+  const from = rotated({ x: place.x * card.width, y: place.y * card.height }, card.turn)
+  return {
+    x: card.x + from.x,
+    y: card.y + from.y,
+    width: place.width * card.width,
+    height: place.height * card.height,
+    turn: card.turn + place.turn,
+  }
+}
+/** The reverse: the same place on another card. */
+export function placeOn(card: Turned, box: Box): Turned {
+  const from = rotated({ x: box.x - card.x, y: box.y - card.y }, -card.turn)
+  return {
+    x: from.x / card.width,
+    y: from.y / card.height,
+    width: box.width / card.width,
+    height: box.height / card.height,
+    turn: box.turn - card.turn,
+  }
 }
 
-type Step = { x: number; y: number }
-export const moved = (box: Box, { x, y }: Step): Box => fitting({ ...box, x: box.x + x, y: box.y + y })
-/** By its lower right corner; the upper left one stays where it is. */
-export const resized = (box: Box, { x, y }: Step): Box => {
-  const { x: left, y: top, width, height } = box
-  return fitting({
+/** With its middle in the picture, and not too small to be taken hold of. */
+function fitting(box: Box, { width, height }: Size): Box {
+  const longer = Math.max(width, height)
+  return {
+    ...box,
+    x: within(box.x, 0, width),
+    y: within(box.y, 0, height),
+    width: within(box.width, SMALLEST * longer, longer),
+    height: within(box.height, SMALLEST * longer, longer),
+  }
+}
+
+export type Change = (box: Box, picture: Size) => Box
+export const movedBy =
+  ({ x, y }: Point): Change =>
+  (box, picture) =>
+    fitting({ ...box, x: box.x + x, y: box.y + y }, picture)
+export const movedTo =
+  ({ x, y }: Point): Change =>
+  (box, picture) =>
+    fitting({ ...box, x, y }, picture)
+export const turnedBy =
+  (turn: number): Change =>
+  (box) => ({ ...box, turn: box.turn + turn })
+/** @param corner that goes along: 1 for the lower right one, -1 for the upper left one; the other stays where it is */
+export const resizedBy =
+  (step: Point, corner: 1 | -1): Change =>
+  (box, picture) => {
+    const by = rotated(step, -box.turn)
+    const { width, height } = fitting(
+      { ...box, width: box.width + corner * by.x, height: box.height + corner * by.y },
+      picture,
+    )
+    const half = { x: (corner * (width - box.width)) / 2, y: (corner * (height - box.height)) / 2 }
+    const along = rotated(half, box.turn)
+    return fitting({ ...box, x: box.x + along.x, y: box.y + along.y, width, height }, picture)
+  }
+
+export function isInside(box: Box, { x, y }: Point): boolean {
+  const from = rotated({ x: x - box.x, y: y - box.y }, -box.turn)
+  return Math.abs(from.x) <= box.width / 2 && Math.abs(from.y) <= box.height / 2
+}
+
+/** Of this size again on either side of the box, in heights of it: what the box misses stands there. */
+const AROUND = 0.75
+
+/** The upright part of the picture to look at for whether the box covers the digits. */
+export function surroundings(box: Box, picture: Size): { x: number; y: number } & Size {
+  const cos = Math.abs(Math.cos(box.turn))
+  const sin = Math.abs(Math.sin(box.turn))
+  const margin = AROUND * Math.min(box.width, box.height)
+  const across = (box.width * cos + box.height * sin) / 2 + margin
+  const down = (box.width * sin + box.height * cos) / 2 + margin
+  const left = Math.max(0, box.x - across)
+  const top = Math.max(0, box.y - down)
+  return {
     x: left,
     y: top,
-    width: within(width + x, SMALLEST, 1 - left),
-    height: within(height + y, SMALLEST, 1 - top),
-  })
-}
-/** With its middle at a point. */
-export const centredAt = (box: Box, { x, y }: Step): Box =>
-  fitting({ ...box, x: x - box.width / 2, y: y - box.height / 2 })
-
-export const isInside = ({ x, y, width, height }: Box, point: Step): boolean =>
-  point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height
-
-/** The same after quarter turns of the picture, clockwise. */
-export function turned(box: Box, turns: number): Box {
-  if (turns === 0) return box
-  const { x, y, width, height } = box
-  return turned({ x: 1 - y - height, y: x, width: height, height: width }, turns - 1)
+    width: Math.min(picture.width, box.x + across) - left,
+    height: Math.min(picture.height, box.y + down) - top,
+  }
 }
 
-const overlap = (one: Box, other: Box): boolean =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height
-
-/** Between the box and a code that was found, so that the code can be read again. */
-const GAP = 0.01
-
-/** Where the box begins when a QR code was found: at its usual place as the card is turned, and never over the code. */
-export function besideCode({ code, turns }: { code: Box; turns: number }): Box {
-  const box = turned(usualBox, turns)
-  if (!overlap(box, code)) return box
-  const right = code.x + code.width + GAP
-  const below = code.y + code.height + GAP
-  const sides: Box[] = [
-    { ...box, x: Math.min(box.x, code.x - GAP - box.width), width: Math.min(box.width, code.x - GAP) },
-    { ...box, y: Math.max(box.y, below), height: Math.min(box.height, 1 - below) },
-    { ...box, y: Math.min(box.y, code.y - GAP - box.height), height: Math.min(box.height, code.y - GAP) },
-    { ...box, x: Math.max(box.x, right), width: Math.min(box.width, 1 - right) },
-  ]
-  const room = ({ width, height }: Box): number => Math.min(width, height)
-  const free = sides.filter((one) => room(one) >= SMALLEST).map(fitting)
-  const [best = box] = free.sort((one, other) => other.width * other.height - one.width * one.height)
-  return best
-}
+/** Another one of the same size, in the half of the picture where the first is not. */
+export const otherBox = (box: Box, { height }: Size): Box => ({
+  ...box,
+  y: box.y > height / 2 ? height / 4 : (height * 3) / 4,
+})

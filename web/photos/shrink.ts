@@ -47,7 +47,7 @@ function drawn(picture: ImageBitmap, { width, height }: Size): HTMLCanvasElement
 const encoded = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 
-async function smallest(canvas: HTMLCanvasElement): Promise<Blob | null> {
+export async function smallest(canvas: HTMLCanvasElement): Promise<Blob | null> {
   let best: Blob | null = null
   for (const quality of QUALITIES) {
     best = await encoded(canvas, quality)
@@ -56,36 +56,34 @@ async function smallest(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return best
 }
 
+/** Files that a person has looked at: just these are stored and sent. */
+export const ready = new WeakSet<Blob>()
+
 /** A photo that cannot be shrunk here may be sent unchanged, if it is not too large: the server turns it upright too. */
 const asItIs = (file: Blob, most: number): Shrunk =>
   file.size <= most ? { ok: true, blob: file } : { ok: false, error: 'refusal.file-too-large' }
 
 /** Null where the file cannot be read any more, since it was moved or deleted after it was chosen. */
-const headerOf = (file: Blob): Promise<Uint8Array | null> =>
+export const headerOf = (file: Blob): Promise<Uint8Array | null> =>
   file
     .slice(0, HEADER)
     .arrayBuffer()
     .then((bytes) => new Uint8Array(bytes))
     .catch(() => null)
 
-async function drawnFrom(file: Blob, size: Size | null): Promise<HTMLCanvasElement | null> {
+export async function drawnFrom(file: Blob, size: Size | null): Promise<HTMLCanvasElement | null> {
   const picture = await decoded(file, size)
   const canvas = drawn(picture, fitted(picture))
   picture.close()
   return canvas
 }
 
-const isAbsurd = (size: Size | null): boolean => size !== null && size.width * size.height > limits.pixels
-
-/** Upright and as large as it is sent; null where `shrink` would not decode it either. */
-export async function uprightPicture(file: Blob): Promise<HTMLCanvasElement | null> {
-  const header = await headerOf(file)
-  const size = header && sizeOf(header)
-  return header === null || isAbsurd(size) ? null : drawnFrom(file, size).catch(() => null)
-}
+export const isAbsurd = (size: Size | null): boolean =>
+  size !== null && size.width * size.height > limits.pixels
 
 /** @param most bytes that the server takes of this kind of file */
 export async function shrink(file: Blob, most: number): Promise<Shrunk> {
+  if (ready.has(file)) return { ok: true, blob: file }
   const header = await headerOf(file)
   if (header === null) return { ok: false, error: 'refusal.file-broken' }
   if (header[0] === 0x25 && header[1] === 0x50) return asItIs(file, most)

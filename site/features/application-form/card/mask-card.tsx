@@ -1,18 +1,20 @@
 /**
  * What happens between choosing the picture of a card and uploading it: the dialog that blacks its digits out, and the look at
- * its QR code. Loaded with the dialog, since few of those who open the form choose a card on that visit.
+ * its QR codes. Loaded with the dialog, since few of those who open the form choose a card on that visit.
  */
 import type { ReactNode } from 'react'
 import type { FormField } from '#events/application/form.ts'
 import type { Side } from '#events/vocabulary.ts'
-import { uprightPicture } from '#web/photos/shrink.ts'
+import { uprightPicture } from '#web/photos/blacken.ts'
+import { cardPlace, LOOKED_AT_SIDE, middleCard, scaled, type Turned } from '#web/photos/card-place.ts'
+import { fitted } from '#web/photos/shrink.ts'
 import { holdCard, sendCards } from '../../../application/card-checks.ts'
 import { formStore } from '../../../application/state.ts'
 import { alsoAfterUploads } from '../../../application/uploads.ts'
 import type { Key } from '../../../components/island/texts.ts'
 import { MaskCard } from '../components/MaskCard.tsx'
 import type { OpenForm } from '../use-field.ts'
-import type { CardSeen, Genuine } from './protocol.ts'
+import { type CardSeen, type Genuine, nothingSeen } from './protocol.ts'
 
 /** `show`: puts the dialog on the page, or takes it away. `tell`: what is said of the card beside its picture. */
 type Ways = OpenForm & { show: (dialog: ReactNode) => void; tell: (sentence: Key) => void }
@@ -23,25 +25,38 @@ function sentenceOfCard({ name, birth }: Genuine): Key {
   return name === 'missing' || birth === 'missing' ? 'card.genuine' : 'card.agrees'
 }
 
-async function lookAt(file: File, side: Side): Promise<CardSeen | null> {
+async function lookAt(file: File, side: Side): Promise<CardSeen> {
   const form = formStore.now()
   try {
     const { lookAtCard } = await import('./look-at-card.ts')
     return await lookAtCard(file, { name: form[`${side}Name`], dob: form[`${side}Dob`] })
   } catch {
-    return null
+    return nothingSeen
   }
 }
 
-type Question = { file: File; picture: HTMLCanvasElement; code: Promise<CardSeen['code']> }
+/** Where on the card the boxes of the last one were: a family photographs all of them alike. */
+let earlier: readonly Turned[] = []
+
+function placeOf(picture: HTMLCanvasElement): Turned {
+  const size = fitted(picture, LOOKED_AT_SIDE)
+  const small = Object.assign(document.createElement('canvas'), size)
+  const context = small.getContext('2d', { willReadFrequently: true })
+  if (!context) return middleCard(picture, 0)
+  context.drawImage(picture, 0, 0, size.width, size.height)
+  return scaled(cardPlace(context.getImageData(0, 0, size.width, size.height)), picture.width / size.width)
+}
+
+type Question = { file: File; picture: HTMLCanvasElement; seen: Promise<CardSeen> }
 
 const answerTo = (question: Question, show: Ways['show']): Promise<File | null> =>
   new Promise((resolve) => {
-    const onAnswer = (answer: File | null): void => {
+    const onAnswer = (answer: File | null, places: readonly Turned[] = earlier): void => {
+      earlier = places
       show(null)
       resolve(answer)
     }
-    show(<MaskCard {...question} onAnswer={onAnswer} />)
+    show(<MaskCard {...question} card={placeOf(question.picture)} earlier={earlier} onAnswer={onAnswer} />)
   })
 
 /** Of a genuine card that was chosen: told here, and checked once more by the server, with the answers that it is to have. */
@@ -57,9 +72,8 @@ async function keep(found: Genuine, side: Side, { account, saving, tell }: Ways)
 export async function maskedCard(file: File, field: FormField, ways: Ways): Promise<File | null> {
   const side: Side = field.startsWith('groom') ? 'groom' : 'bride'
   const picture = await uprightPicture(file)
-  const looking = lookAt(file, side)
-  const code = looking.then((seen) => seen?.code ?? null)
-  const chosen = picture ? await answerTo({ file, picture, code }, ways.show) : file
-  if (chosen) void looking.then((seen) => seen?.genuine && keep(seen.genuine, side, ways))
+  const seen = lookAt(file, side)
+  const chosen = picture ? await answerTo({ file, picture, seen }, ways.show) : file
+  if (chosen) void seen.then(({ genuine }) => genuine && keep(genuine, side, ways))
   return chosen
 }

@@ -1,6 +1,6 @@
-/** What the page and the worker that reads the QR code of a card say to each other. */
+/** What the page and the worker that reads the QR codes of a card say to each other. */
 import type { BirthAgreement, NameAgreement } from '#events/identity/agreement.ts'
-import type { Box } from '#web/photos/mask-box.ts'
+import type { Point } from '#web/photos/mask-box.ts'
 
 /** `keys`: of those who may have signed a card. `name`, `dob`: of the form. `wasm`: the program of the reader. */
 export type CardAsked = {
@@ -11,5 +11,9 @@ export type CardAsked = {
   dob: string
 }
 export type Genuine = { digits: string; name: NameAgreement; birth: BirthAgreement }
-/** `code`: where a QR code is, and how often the picture is turned by a quarter. `genuine`: null for any other code. */
-export type CardSeen = { code: { code: Box; turns: number } | null; genuine: Genuine | null }
+/**
+ * `turn`: of the first code, in radians clockwise; null without one. `clear`: the corners, in fractions of the picture, of each code
+ * that may hold the number. `genuine`: null for any other code.
+ */
+export type CardSeen = { turn: number | null; clear: readonly (readonly Point[])[]; genuine: Genuine | null }
+export const nothingSeen: CardSeen = { turn: null, clear: [], genuine: null }

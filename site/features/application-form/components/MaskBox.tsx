@@ -1,68 +1,104 @@
-/** A picture with the black box over it, which a finger or a mouse moves and resizes. */
-import { type PointerEvent, useLayoutEffect, useRef } from 'react'
-import { type Box, centredAt, isInside, moved, resized } from '#web/photos/mask-box.ts'
+/** A picture with the black boxes over it, one of which a finger or a mouse moves and resizes. */
+import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type Box,
+  type Change,
+  isInside,
+  movedBy,
+  movedTo,
+  type Point,
+  resizedBy,
+} from '#web/photos/mask-box.ts'
 import { useWords } from '../../../components/island/texts.ts'
 
-type Step = { x: number; y: number }
-type Change = (box: Box) => Box
-type Props = { picture: HTMLCanvasElement; box: Box; onChange: (change: Change) => void }
+type Props = {
+  picture: HTMLCanvasElement
+  boxes: readonly Box[]
+  /** The box that moves. */
+  active: number
+  /** The corners of codes that are covered as well. */
+  codes: readonly (readonly Point[])[]
+  onActivate: (n: number) => void
+  onChange: (change: Change) => void
+}
 
-const percent = (part: number): string => `${part * 100}%`
+const corners = { 1: 'mask-corner mask-corner-end', [-1]: 'mask-corner' } as const
+const cornerOf = (target: EventTarget): 1 | -1 | null => {
+  if (!(target instanceof Element) || !target.matches('.mask-corner')) return null
+  return target.matches('.mask-corner-end') ? 1 : -1
+}
 
-/** A drag that has begun at `from`; `how` is what it does to the box. */
-type Drag = { from: Step; how: typeof moved }
+/** A drag that has begun at `from`; `corner`: which goes along, null where the whole box does. */
+type Drag = { from: Point; corner: 1 | -1 | null }
 
-function useDrag({ box, onChange }: Pick<Props, 'box' | 'onChange'>) {
+function useDrag({ picture, boxes, active, onActivate, onChange }: Props) {
   const drag = useRef<Drag | null>(null)
-  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Step => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    return { x: (clientX - left) / width, y: (clientY - top) / height }
+  /** In pixels of the picture. */
+  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
+    const { left, top, width } = currentTarget.getBoundingClientRect()
+    const scale = picture.width / width
+    return { x: (clientX - left) * scale, y: (clientY - top) * scale }
+  }
+  const begin = (event: PointerEvent) => {
+    const from = pointOf(event)
+    const corner = cornerOf(event.target)
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { from, corner }
+    const now = boxes[active]
+    if (corner || !now || isInside(now, from)) return
+    const other = boxes.findIndex((box) => isInside(box, from))
+    if (other < 0) onChange(movedTo(from))
+    else onActivate(other)
+  }
+  const end = () => {
+    drag.current = null
   }
   return {
-    onPointerDown: (event: PointerEvent) => {
-      const from = pointOf(event)
-      const isCorner = event.target instanceof Element && event.target.matches('.mask-corner')
-      event.currentTarget.setPointerCapture(event.pointerId)
-      drag.current = { from, how: isCorner ? resized : moved }
-      if (!isCorner && !isInside(box, from)) onChange((now) => centredAt(now, from))
-    },
+    onPointerDown: begin,
     onPointerMove: (event: PointerEvent) => {
       const now = drag.current
       if (!now) return
       const to = pointOf(event)
       const step = { x: to.x - now.from.x, y: to.y - now.from.y }
       drag.current = { ...now, from: to }
-      onChange((one) => now.how(one, step))
+      onChange(now.corner ? resizedBy(step, now.corner) : movedBy(step))
     },
-    onPointerUp: () => {
-      drag.current = null
-    },
-    onPointerCancel: () => {
-      drag.current = null
-    },
+    onPointerUp: end,
+    onPointerCancel: end,
   }
 }
 
-export function MaskBox({ picture, box, onChange }: Props) {
+const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`
+
+export function MaskBox(props: Props) {
+  const { picture, boxes, active, codes } = props
   const { t } = useWords()
   const frame = useRef<HTMLDivElement>(null)
-  const drag = useDrag({ box, onChange })
+  const drag = useDrag(props)
   useLayoutEffect(() => {
     frame.current?.prepend(picture)
   }, [picture])
+  const styleOf = ({ x, y, width, height, turn }: Box): CSSProperties => ({
+    left: percent(x - width / 2, picture.width),
+    top: percent(y - height / 2, picture.height),
+    width: percent(width, picture.width),
+    height: percent(height, picture.height),
+    rotate: `${turn}rad`,
+  })
   return (
     <div className="mask-frame" ref={frame} role="img" aria-label={t('card.picture')} {...drag}>
-      <span
-        className="mask-box"
-        style={{
-          left: percent(box.x),
-          top: percent(box.y),
-          width: percent(box.width),
-          height: percent(box.height),
-        }}
-      >
-        <span className="mask-corner" />
-      </span>
+      <svg viewBox={`0 0 ${picture.width} ${picture.height}`} aria-hidden="true">
+        {codes.map((code) => (
+          <polygon key={JSON.stringify(code)} points={code.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        ))}
+      </svg>
+      {boxes.map((box, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box has no name but its place, and none is taken out
+        <span key={n} className="mask-box" style={styleOf(box)}>
+          {n === active && <span className={corners[-1]} />}
+          {n === active && <span className={corners[1]} />}
+        </span>
+      ))}
     </div>
   )
 }

@@ -1,41 +1,55 @@
-/** Moves and resizes the black box without dragging: by buttons, and by the arrow keys wherever the focus is in the dialog. */
+/** Moves, resizes and turns the black box without dragging: by buttons, and by the arrow keys wherever the focus is in the dialog. */
 import type { KeyboardEvent, ReactNode } from 'react'
-import { type Box, moved, resized } from '#web/photos/mask-box.ts'
+import { type Change, movedBy, type Point, resizedBy, turnedBy } from '#web/photos/mask-box.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 
-type Step = { x: number; y: number }
-type Change = (change: (box: Box) => Box) => void
+type OnChange = (change: Change) => void
 
-/** What a press of a button or a key moves, in fractions of the picture. */
-const STEP = 0.02
-const steps: Readonly<Record<string, Step>> = {
-  ArrowLeft: { x: -STEP, y: 0 },
-  ArrowUp: { x: 0, y: -STEP },
-  ArrowDown: { x: 0, y: STEP },
-  ArrowRight: { x: STEP, y: 0 },
+/** What a press of a button or a key moves, in fractions of the picture's longer side. */
+const STEP = 0.015
+/** Radians. */
+const TURN = Math.PI / 90
+
+const by =
+  (how: (step: Point) => Change, x: number, y: number): Change =>
+  (box, picture) => {
+    const step = STEP * Math.max(picture.width, picture.height)
+    return how({ x: x * step, y: y * step })(box, picture)
+  }
+const resized = (step: Point): Change => resizedBy(step, 1)
+
+const directions: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowRight: [1, 0],
 }
-const moves: readonly (readonly [Key, Step])[] = [
-  ['card.left', { x: -STEP, y: 0 }],
-  ['card.up', { x: 0, y: -STEP }],
-  ['card.down', { x: 0, y: STEP }],
-  ['card.right', { x: STEP, y: 0 }],
+const moves: readonly (readonly [Key, Change])[] = [
+  ['card.left', by(movedBy, -1, 0)],
+  ['card.up', by(movedBy, 0, -1)],
+  ['card.down', by(movedBy, 0, 1)],
+  ['card.right', by(movedBy, 1, 0)],
 ]
-const sizes: readonly (readonly [Key, Step])[] = [
-  ['card.wider', { x: STEP, y: 0 }],
-  ['card.narrower', { x: -STEP, y: 0 }],
-  ['card.taller', { x: 0, y: STEP }],
-  ['card.lower', { x: 0, y: -STEP }],
+const sizes: readonly (readonly [Key, Change])[] = [
+  ['card.wider', by(resized, 1, 0)],
+  ['card.narrower', by(resized, -1, 0)],
+  ['card.taller', by(resized, 0, 1)],
+  ['card.lower', by(resized, 0, -1)],
+]
+const turns: readonly (readonly [Key, Change])[] = [
+  ['card.turnLeft', turnedBy(-TURN)],
+  ['card.turnRight', turnedBy(TURN)],
 ]
 
-type PadProps = { label: Key; presses: typeof moves; onPress: (step: Step) => void }
+type PadProps = { label: Key; presses: typeof moves; onChange: OnChange }
 
-function Pad({ label, presses, onPress }: PadProps) {
+function Pad({ label, presses, onChange }: PadProps) {
   const { t } = useWords()
   return (
     <fieldset className="mask-pad">
       <legend>{t(label)}</legend>
-      {presses.map(([name, step]) => (
-        <button key={name} type="button" onClick={() => onPress(step)}>
+      {presses.map(([name, change]) => (
+        <button key={name} type="button" onClick={() => onChange(change)}>
           {t(name)}
         </button>
       ))}
@@ -43,24 +57,25 @@ function Pad({ label, presses, onPress }: PadProps) {
   )
 }
 
-export function MaskPads({ onChange }: { onChange: Change }) {
+export function MaskPads({ onChange }: { onChange: OnChange }) {
   const { t } = useWords()
   return (
     <details>
       <summary>{t('card.byButtons')}</summary>
-      <Pad label="card.move" presses={moves} onPress={(step) => onChange((now) => moved(now, step))} />
-      <Pad label="card.size" presses={sizes} onPress={(step) => onChange((now) => resized(now, step))} />
+      <Pad label="card.move" presses={moves} onChange={onChange} />
+      <Pad label="card.size" presses={sizes} onChange={onChange} />
+      <Pad label="card.turn" presses={turns} onChange={onChange} />
       <p>{t('card.how')}</p>
     </details>
   )
 }
 
-export function MaskKeys({ onChange, children }: { onChange: Change; children: ReactNode }) {
+export function MaskKeys({ onChange, children }: { onChange: OnChange; children: ReactNode }) {
   const press = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (!step) return
+    const direction = directions[event.key]
+    if (!direction) return
     event.preventDefault()
-    onChange((now) => (event.shiftKey ? resized(now, step) : moved(now, step)))
+    onChange(by(event.shiftKey ? resized : movedBy, ...direction))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside, which do the same
