@@ -3,24 +3,13 @@
  * family wrote is stored and shown as written.
  */
 
-const VIRAMA = '്'
-const chillus: Record<string, string> = { ൺ: 'ണ', ൻ: 'ന', ർ: 'ര', ൽ: 'ല', ൾ: 'ള', ൿ: 'ക' }
-const chilluOf = Object.fromEntries(Object.entries(chillus).map(([chillu, letter]) => [letter, chillu]))
+import { chillus, oneSpelling } from './one-spelling.ts'
 
-/**
- * One spelling for each word: NFC, atomic chillus, one form of the cluster in "എന്റെ", the short au sign, no joiners,
- * single spaces, lower case. The virama stays, since അവൻ and അവന് are two words.
- */
+const VIRAMA = '്'
+
+/** One spelling for each word, with single spaces and in lower case. */
 export const searchable = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/([ണനരലളക])്\u200D/g, (_, letter) => chilluOf[letter] ?? letter)
-    .replace(/ൻ്?റ/g, 'ന്റ')
-    .replace(/(?<=[ക-ഺ])ൌ/g, 'ൗ')
-    .replace(/[\u200B-\u200D]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
+  oneSpelling(text).replace(/\s+/g, ' ').trim().toLowerCase()
 
 // The alphabet ends സ ഹ ള ഴ റ, while Unicode keeps those three beside ല and ര.
 const alphabet = 'യരലവശഷസഹളഴറ'

@@ -1,6 +1,7 @@
 /** Password rules and hashing: argon2id with limited concurrency; common passwords are refused. */
 import { type Refused, refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
+import { sameLooking } from '#events/password.ts'
 import type { Role } from '#events/vocabulary.ts'
 import { boundedQueue } from '../runtime/bounded-queue.ts'
 import commonPasswords from './common-passwords.json'
@@ -20,7 +21,8 @@ export function passwordMin(role: Role, hasSecondFactor: boolean): number {
 }
 
 /** @returns nothing, or `invalid`, `password-too-long`, `staff-password-short` or `common-password`. */
-export function passwordProblem(password: string, role: Role, hasSecondFactor = false): Refused | null {
+export function passwordProblem(typed: string, role: Role, hasSecondFactor = false): Refused | null {
+  const password = sameLooking(typed)
   if (!password.isWellFormed()) return refused('invalid', { password: 'error.text' })
   if (password.length > limits.password) return refused('password-too-long', { password: 'error.tooLong' })
   if (password.length < limits.passwordMin) return refused('invalid', { password: 'error.password' })
@@ -39,7 +41,7 @@ export function createPasswords(cost = fullCost) {
   let decoy: string | null = null
   return {
     hash: (password: string): Promise<string | 'busy'> =>
-      hashing(() => Bun.password.hash(password, settings)),
+      hashing(() => Bun.password.hash(sameLooking(password), settings)),
     /** `hash` is null when there is no such account: a decoy is compared instead, so that the time is the same. */
     verify: (password: string, hash: string | null): Promise<boolean | 'busy'> =>
       hashing(async () => {
@@ -47,7 +49,7 @@ export function createPasswords(cost = fullCost) {
         decoy ??= await Bun.password.hash('nobody has this password', settings)
         // An account that is locked has a text that is no hash.
         const known = hash?.startsWith('$argon2id$') ? hash : null
-        const matches = await Bun.password.verify(password, known ?? decoy)
+        const matches = await Bun.password.verify(sameLooking(password), known ?? decoy)
         return matches && known !== null
       }),
   }

@@ -1,5 +1,6 @@
 /** The decrypted records of the vault as other modules see them, without passwords or hashes. */
 import type { DraftNow } from '#events/application/application.ts'
+import { sameLooking } from '#events/password.ts'
 import { dialled, isPhone } from '#events/phone.ts'
 import type { Locale, Role, UploadPurpose } from '#events/vocabulary.ts'
 import type { Addressed, Carrier, Delivery, Letter, LetterKind, Trouble } from './letter.ts'
@@ -26,7 +27,8 @@ export type Account = {
 }
 
 /** Normalises an e-mail, so that accounts and failed sign-ins are found whatever its spelling. */
-export const foldedEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
+export const foldedEmail = (email: string): string =>
+  sameLooking(email.normalize('NFKC')).trim().toLowerCase()
 
 /** Stored where there is no password: it fits none. */
 export const NO_PASSWORD = ''
