@@ -9,13 +9,16 @@ export type Problem =
   | 'error.aadhaarAsPhone'
   | 'error.aadhaarInText'
   | 'error.amount'
+  | 'error.clock'
   | 'error.dateParts'
   | 'error.email'
   | 'error.noSuchDate'
   | 'error.oneAmount'
   | 'error.phone'
   | 'error.pincode'
+  | 'error.year'
   | 'error.yearDigits'
+  | 'error.zone'
 
 export type Kind = {
   /** The text as it is stored and measured; '' where nothing of it can be seen. Folding again changes nothing. */

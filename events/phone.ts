@@ -1,6 +1,9 @@
-/** Normalizes phone numbers as people write them to the digits of an international call. Pure. */
+/** Phone numbers as people write them, and the digits of an international call. Pure. */
 
+import { isAadhaarNumber } from './aadhaar-number.ts'
 import { accountLimits } from './account-limits.ts'
+import { spaced } from './invisible.ts'
+import type { Kind } from './kind.ts'
 import { latinDigits } from './language/digits.ts'
 
 /** Digits with the country's code: ten, or eleven that begin with 0, are a number in India; '' for none. */
@@ -13,9 +16,43 @@ export function dialled(phone: string): string {
     : digits.replace(/^(?:00|0(?=910?\d{10}$))/, '').replace(/^910(?=\d{10}$)/, '91')
 }
 
-/** A number as people write one, of enough digits without +91; of those of any script, and of nothing else. */
-export function isPhone(text: string): boolean {
-  const phone = latinDigits(text).trim()
-  if (!/^\(?\+?[\d\s().\p{Pd}]+$/u.test(phone)) return false
-  return phone.replace(/^\(?(?:\+|00)91/, '').replace(/\D/g, '').length >= accountLimits.phoneMin
+/** As people write a number: in the digits of any script, in groups, with brackets, and nothing else. */
+const isNumber = (phone: string): boolean => /^\(?\+?[\d\s().-]+$/.test(phone)
+
+/** Written with + or 00, so that the country's code cannot be mistaken for anything else. */
+export const saysCountry = (phone: string): boolean => /^\(?(?:\+|00)/.test(phone)
+
+/** Twelve digits that are no number of India with its 91 may be an Aadhaar number, which is typed here by mistake. */
+function isAadhaar(phone: string): boolean {
+  const digits = phone.replace(/\D/g, '')
+  return !saysCountry(phone) && !digits.startsWith('91') && isAadhaarNumber(digits)
+}
+
+/** Saudi Arabia, Kuwait, Oman, the Emirates, Bahrain, Qatar: where fathers and brothers are. */
+const gulf = /^(?:966|965|968|971|973|974)\d{8,9}$/
+
+export const phoneKind: Kind = {
+  fold: (typed) => spaced(latinDigits(typed.normalize('NFKC'))).replace(/[\p{Pd}\u2212]/gu, '-'),
+  problem(phone) {
+    if (!isNumber(phone)) return 'error.phone'
+    if (isAadhaar(phone)) return 'error.aadhaarAsPhone'
+    const own = phone.replace(/^\(?(?:\+|00)91/, '').replace(/\D/g, '')
+    return own.length < accountLimits.phoneMin ? 'error.phone' : null
+  },
+}
+
+/** Whether a text, as somebody typed it, is a phone number that can be dialled. */
+export const isPhone = (text: string): boolean => phoneKind.problem(phoneKind.fold(text)) === null
+
+/**
+ * What is asked about a number, as somebody typed it, that may be none: one of another country without its +, or one of India
+ * with a digit too many; null for any other.
+ */
+export function phoneQuestion(typed: string): 'ask.phoneAbroad' | 'ask.phoneDigits' | null {
+  const phone = phoneKind.fold(typed)
+  const digits = dialled(phone)
+  const isOfIndia = /^91\d{10}$/.test(digits)
+  const isAbroad = saysCountry(phone) && !digits.startsWith('91')
+  if (isOfIndia || isAbroad || phoneKind.problem(phone) !== null) return null
+  return gulf.test(digits) ? 'ask.phoneAbroad' : 'ask.phoneDigits'
 }

@@ -1,14 +1,15 @@
 /** The schema of a saved view of the console's application list: its filters, columns, density, and whether it is shared. */
 import * as z from 'zod/mini'
 import { statuses } from './application/status.ts'
+import { required, typed } from './kind-schemas.ts'
 import { limits } from './limits.ts'
-import { staffLine } from './staff-text.ts'
+import { nameKind, searchKind } from './text.ts'
 import { districts } from './vocabulary.ts'
 
 export const viewLimits = { views: 50, name: 60, columns: 40, allColumns: 150 } as const
 
 const points = z.string('error.type').check(z.regex(/^(?:\d{1,3}(?:\.\d{1,2})?)?$/, 'error.type'))
-const column = z.string('error.type').check(z.regex(/^\w{1,40}$/, 'error.type'))
+const column = z.string('error.type').check(z.regex(/^[a-z]\w{0,39}$/i, 'error.type'))
 
 const columns = z.array(column).check(z.maxLength(viewLimits.allColumns, 'error.tooLong'))
 /** `score:desc,brideName:asc`, three at most; '' where `sortBy` and `sortOrder` say it. */
@@ -25,18 +26,18 @@ const Filters = z.strictObject({
   brideDistrict: z._default(district, 'all'),
   scoreMin: points,
   scoreMax: points,
-  q: z.string('error.type').check(z.maxLength(limits.line, 'error.tooLong')),
+  q: typed(searchKind, limits.line),
   /** Applications that need work: documents missing, or possible duplicates. */
   work: z.enum(['all', 'documents', 'duplicates'], 'error.choose'),
   /** '' for the season that is current when the view is opened; older views, saved without a season, mean that. */
-  season: z._default(z.string('error.type').check(z.maxLength(limits.line, 'error.tooLong')), ''),
+  season: z._default(typed(nameKind, limits.line), ''),
   sortBy: z.enum(['status', 'score', 'submittedAt', 'groomName', 'groomDistrict'], 'error.choose'),
   sortOrder: z.enum(['asc', 'desc'], 'error.choose'),
   sort: z._default(sort, ''),
 })
 
 export const SavedView = z.strictObject({
-  name: staffLine(viewLimits.name).check(z.minLength(1, 'error.required')),
+  name: required(nameKind, viewLimits.name),
   filters: Filters,
   /** Columns of the list's own that are not shown. */
   hidden: z.array(column).check(z.maxLength(viewLimits.columns, 'error.tooLong')),

@@ -1,4 +1,5 @@
 /** What the form asks of whom, and what it has filled in itself: the specified form defaults. Pure. */
+import { phoneQuestion } from '../phone.ts'
 import { sides } from '../vocabulary.ts'
 import { blankForm, type Form, type FormField } from './form.ts'
 
@@ -16,8 +17,11 @@ export const isDefault = (field: FormField, value: unknown): boolean =>
 /** Rupees a month above which a family is asked whether an income is right: a zero too many is soon typed. */
 const UNLIKELY_INCOME = 200_000
 
-export const isUnlikelyIncome = (value: unknown): boolean =>
-  typeof value === 'number' && value > UNLIKELY_INCOME
+/** What a family is asked about an answer that is unlikely; null for any other. */
+export function questionAbout(field: FormField, value: unknown) {
+  if (typeof value === 'number') return value > UNLIKELY_INCOME ? 'form.isItRight' : null
+  return field.endsWith('ParentPhone') && typeof value === 'string' ? phoneQuestion(value) : null
+}
 
 /** False for the job of a parent who has died; one that was written down all the same is not hidden. */
 export function isAsked(form: Form, field: string): boolean {

@@ -1,9 +1,9 @@
 /** Deciders for ranks set by hand: a command orders several applications, and each of them decides for itself. Pure. */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
+import { typed } from '../kind-schemas.ts'
 import { limits } from '../limits.ts'
-import { staffText } from '../staff-text.ts'
-import { isBlank } from '../text.ts'
+import { isBlank, linesKind } from '../text.ts'
 import type { ApplicationEvent, Declared } from './events.ts'
 import { Position } from './moved-on.ts'
 import type { Standing } from './standing.ts'
@@ -20,7 +20,7 @@ export const SetRanking = z.strictObject({
       }),
     )
     .check(z.minLength(1, 'error.required'), z.maxLength(limits.bulk, 'error.tooLong')),
-  reason: staffText(limits.reason),
+  reason: typed(linesKind, limits.reason),
 })
 export type SetRanking = z.infer<typeof SetRanking>
 
@@ -32,7 +32,7 @@ const count = z.int('error.type').check(z.gte(0, 'error.type'), z.lte(limits.bul
 export const Select = z.strictObject({
   shortlist: count,
   waitlist: count,
-  reason: staffText(limits.reason),
+  reason: typed(linesKind, limits.reason),
   ids: z.optional(z.array(z.uuid('error.type')).check(z.maxLength(2 * limits.bulk, 'error.tooLong'))),
   position: z.optional(Position),
   overPlaces: z.optional(z.boolean('error.type')),

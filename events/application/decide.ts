@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
+import { typed } from '../kind-schemas.ts'
 import { limits } from '../limits.ts'
-import { staffLine, staffText } from '../staff-text.ts'
-import { isBlank } from '../text.ts'
+import { isBlank, linesKind, nameKind } from '../text.ts'
 import { type NoteKind, objectKeyPattern, type StaffRole } from '../vocabulary.ts'
 import type { ApplicationEvent, Declared } from './events.ts'
 import { bandsOf, FoundNow } from './facts.ts'
@@ -15,18 +15,21 @@ import { isStarted, type Sent, type Standing } from './standing.ts'
 import { mayMove, mayRecordVisit, type Status, statuses } from './status.ts'
 import { moveOf } from './visit.ts'
 
-const reason = staffText(limits.reason)
-export const Verify = z.strictObject({ notes: z.optional(staffText(limits.note)) })
+const reason = typed(linesKind, limits.reason)
+export const Verify = z.strictObject({ notes: z.optional(typed(linesKind, limits.note)) })
 /** `kind`: why it is rejected, in the words of a closed list that the family reads; only with the status `rejected`. */
 export const ChangeStatus = z.strictObject({
   status: z.enum(statuses, 'error.choose'),
   reason,
   kind: z.optional(z.enum(rejectionKinds, 'error.choose')),
 })
-export const RecordFacts = z.strictObject({ facts: FoundNow, note: z.optional(staffText(limits.note)) })
-export const AddNote = z.strictObject({ note: staffText(limits.note) })
+export const RecordFacts = z.strictObject({
+  facts: FoundNow,
+  note: z.optional(typed(linesKind, limits.note)),
+})
+export const AddNote = z.strictObject({ note: typed(linesKind, limits.note) })
 export const AddDocument = z.strictObject({
-  documentName: staffLine(limits.line),
+  documentName: typed(nameKind, limits.line),
   documentKey: z.string('error.file').check(z.regex(objectKeyPattern, 'error.file')),
 })
 

@@ -4,12 +4,19 @@
  */
 import * as z from 'zod/mini'
 import { isDate, kolkataDate, wholeYears } from '../dates.ts'
-import { latinDigits } from '../language/digits.ts'
+import { dateKind } from '../day.ts'
+import { emailKind } from '../email.ts'
+import { drafted } from '../kind-schemas.ts'
 import { limits } from '../limits.ts'
 import { isWholePaise } from '../money.ts'
-import { cleaned, cleanedLine } from '../text.ts'
+import { phoneKind } from '../phone.ts'
+import { PIN_DIGITS, pinKind } from '../pin.ts'
+import { linesKind, nameKind } from '../text.ts'
 import { objectKeyPattern } from '../vocabulary.ts'
 import { consentPattern } from './consent.ts'
+
+/** Characters of YYYY-MM-DD. */
+const DATE_LENGTH = 10
 
 type Prefixed<P extends string, T> = { [K in keyof T & string as `${P}${K}`]: T[K] }
 
@@ -18,18 +25,9 @@ export const prefixed = <P extends string, T extends object>(prefix: P, fields: 
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [prefix + key, value])) as Prefixed<P, T>
 
 // --- a draft: null and '' clear a field; only types and lengths are checked ------------------------------------
-const textBy = (clean: (text: string) => string, max: number) =>
-  z.pipe(
-    z.pipe(
-      z.nullable(z.string('error.type')),
-      z.transform((value) => clean(value ?? '')),
-    ),
-    z.string().check(z.maxLength(max, 'error.tooLong')),
-  )
-const text = (max: number) => textBy(cleanedLine, max)
-/** However it is spaced and in whatever digits it is typed. */
-const pin = textBy((typed) => latinDigits(cleanedLine(typed)).replace(/[\s-]+/g, ''), 6)
-const lines = (max: number) => textBy(cleaned, max)
+const name = drafted(nameKind, limits.name)
+const line = drafted(nameKind, limits.line)
+const date = drafted(dateKind, DATE_LENGTH)
 const flag = (cleared: boolean) =>
   z.pipe(
     z.nullable(z.boolean('error.type')),
@@ -58,7 +56,7 @@ const proofs = z.pipe(
   ),
   z.transform((value) => value ?? []),
 )
-const consent = z.pipe(text(17), z.string().check(z.regex(consentPattern, 'error.type')))
+const consent = z.pipe(drafted(nameKind, 17), z.string().check(z.regex(consentPattern, 'error.type')))
 /** Ages are computed from the date of birth; one in a request is accepted and ignored. */
 const ignoredAge = z.pipe(
   z.union([z.literal(''), z.nullable(z.number())], 'error.type'),
@@ -66,36 +64,36 @@ const ignoredAge = z.pipe(
 )
 
 const personDraft = {
-  Name: text(limits.name),
-  Dob: text(10),
-  Email: text(limits.email),
-  ParentPhone: text(limits.phone),
-  Address: lines(limits.address),
-  District: text(limits.line),
-  Taluk: text(limits.line),
-  Village: text(limits.line),
-  LsgType: text(limits.line),
-  LsgName: text(limits.line),
-  PostalName: text(limits.line),
-  Pincode: pin,
-  Education: text(limits.line),
-  Occupation: text(limits.line),
-  Workplace: text(limits.line),
-  Religion: text(limits.line),
-  Caste: text(limits.line),
-  MaritalStatus: text(limits.line),
+  Name: name,
+  Dob: date,
+  Email: drafted(emailKind, limits.email),
+  ParentPhone: drafted(phoneKind, limits.phone),
+  Address: drafted(linesKind, limits.address),
+  District: line,
+  Taluk: line,
+  Village: line,
+  LsgType: line,
+  LsgName: line,
+  PostalName: line,
+  Pincode: drafted(pinKind, PIN_DIGITS),
+  Education: line,
+  Occupation: line,
+  Workplace: line,
+  Religion: line,
+  Caste: line,
+  MaritalStatus: line,
   PhotoKey: fileKey,
   AadhaarFrontKey: fileKey,
   AadhaarBackKey: fileKey,
-  FatherName: text(limits.name),
-  FatherJob: text(limits.line),
+  FatherName: name,
+  FatherJob: line,
   FatherAlive: flag(true),
-  MotherName: text(limits.name),
-  MotherJob: text(limits.line),
+  MotherName: name,
+  MotherJob: line,
   MotherAlive: flag(true),
-  ParentsHealth: text(limits.line),
+  ParentsHealth: line,
   FamilyMonthlyIncome: amount,
-  HouseType: text(limits.line),
+  HouseType: line,
 }
 const formFields = {
   ...prefixed('groom', personDraft),
@@ -106,7 +104,7 @@ const formFields = {
   declarationAgreed: flag(false),
   signedByGroomParent: flag(false),
   signedByBrideParent: flag(false),
-  declarationDate: text(10),
+  declarationDate: date,
   consent,
 }
 export const Complete = z.strictObject(formFields)

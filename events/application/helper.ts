@@ -4,9 +4,11 @@
  */
 import * as z from 'zod/mini'
 import { type Decision, decided, type FieldErrors, refused } from '../decider.ts'
+import { problemOf } from '../kind.ts'
+import { drafted } from '../kind-schemas.ts'
 import { limits } from '../limits.ts'
-import { isPhone } from '../phone.ts'
-import { cleanedLine } from '../text.ts'
+import { phoneKind } from '../phone.ts'
+import { nameKind } from '../text.ts'
 import { isPast, type Moment } from './decide-applicant.ts'
 import type { ApplicationEvent, Declared } from './events.ts'
 import type { Filler } from './filler.ts'
@@ -14,17 +16,11 @@ import { fillers } from './filler-kinds.ts'
 import { helperConsentIn } from './helper-consent.ts'
 import type { Started } from './standing.ts'
 
-const line = (max: number) =>
-  z.pipe(
-    z.pipe(z.string('error.type'), z.transform(cleanedLine)),
-    z.string().check(z.trim(), z.maxLength(max, 'error.tooLong')),
-  )
-
 /** `consent`: as `helperConsentIn` gives it, or empty where the family was not asked. */
 export const RecordHelp = z.strictObject({
   by: z.enum(fillers, 'error.choose'),
-  name: z.optional(line(limits.name)),
-  phone: z.optional(line(limits.phone)),
+  name: z.optional(drafted(nameKind, limits.name)),
+  phone: z.optional(drafted(phoneKind, limits.phone)),
   consent: z.optional(z.string('error.type')),
 })
 export type RecordHelp = z.infer<typeof RecordHelp>
@@ -33,11 +29,14 @@ const isConsent = (text: string): boolean => text === helperConsentIn('ml') || t
 
 function problemsOf({ by, name = '', phone = '', consent = '' }: RecordHelp): FieldErrors {
   if (by === 'self') return {}
-  return {
-    ...(name === '' && { name: 'error.required' }),
-    ...(!isPhone(phone) && { phone: phone === '' ? 'error.required' : 'error.phone' }),
-    ...(!isConsent(consent) && { consent: 'error.required' }),
+  const problems = {
+    name: problemOf(nameKind, name, 'error.required'),
+    phone: problemOf(phoneKind, phone, 'error.required'),
+    consent: isConsent(consent) ? null : 'error.required',
   }
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, problem]) => (problem === null ? [] : [[field, problem]])),
+  )
 }
 
 /** What the family says of itself says nothing of a helper, whatever was typed before. */

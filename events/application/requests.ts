@@ -5,10 +5,10 @@
 import * as z from 'zod/mini'
 import { kolkataDate } from '../dates.ts'
 import { type Decision, decided, refused } from '../decider.ts'
+import { required, typed } from '../kind-schemas.ts'
 import { limits } from '../limits.ts'
-import { isPhone } from '../phone.ts'
-import { staffLine, staffText } from '../staff-text.ts'
-import { isBlank } from '../text.ts'
+import { phoneKind } from '../phone.ts'
+import { isBlank, linesKind, nameKind } from '../text.ts'
 import type { ApplicationEvent, Declared } from './events.ts'
 import type { OpenRequest } from './open-requests.ts'
 import { MOST_OPEN } from './request-kinds.ts'
@@ -17,18 +17,18 @@ import { isStarted, type Standing } from './standing.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 /** Also of a complaint. */
-export const MakeRequest = z.strictObject({ text: staffText(limits.reason) })
+export const MakeRequest = z.strictObject({ text: typed(linesKind, limits.reason) })
 /** The same. `request`: its number. */
 export const AnswerRequest = z.strictObject({
   request: z.int('error.type').check(z.gte(1, 'error.type')),
   done: z.boolean('error.type'),
-  answer: staffText(limits.reason),
+  answer: typed(linesKind, limits.reason),
 })
 export const NameNominee = z.strictObject({
   nominee: z.nullable(
     z.strictObject({
-      name: staffLine(limits.name),
-      phone: staffLine(limits.phone).check(z.refine<string>(isPhone, 'error.phone')),
+      name: required(nameKind, limits.name),
+      phone: required(phoneKind, limits.phone),
     }),
   ),
 })

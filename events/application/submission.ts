@@ -1,11 +1,15 @@
 /** The schema of a submission: everything that docs/product.md section 8 requires, with its exact messages as catalogue keys. */
 import * as z from 'zod/mini'
-import { dateProblem, isDate } from '../dates.ts'
+import { dateKind } from '../day.ts'
 import type { FieldErrors } from '../decider.ts'
+import { emailKind } from '../email.ts'
+import { type Kind, problemOf } from '../kind.ts'
+import type { Key } from '../language/index.ts'
 import { limits } from '../limits.ts'
 import { isWholePaise } from '../money.ts'
-import { isPhone } from '../phone.ts'
-import { hasAadhaarNumber, isBlank } from '../text.ts'
+import { phoneKind } from '../phone.ts'
+import { pinKind } from '../pin.ts'
+import { linesKind, nameKind } from '../text.ts'
 import {
   districts,
   educations,
@@ -17,11 +21,14 @@ import {
 } from '../vocabulary.ts'
 import { agesOf, type Form, prefixed } from './form.ts'
 
-const present = (error = 'error.required') =>
-  z.refine<string>((value) => !isBlank(value), { error, abort: true })
-const noAadhaar = z.refine<string>((value) => !hasAadhaarNumber(value), 'error.aadhaarInText')
-const required = z.string().check(present(), noAadhaar)
-const optional = z.string().check(noAadhaar)
+const answer = (kind: Kind, missing: Key | null) =>
+  z.string().check((payload) => {
+    const problem = problemOf(kind, payload.value, missing)
+    if (problem !== null)
+      payload.issues.push({ code: 'custom', input: payload.value, message: problem, path: [] })
+  })
+const required = (kind: Kind, missing: Key = 'error.required') => answer(kind, missing)
+const optional = (kind: Kind) => answer(kind, null)
 const choice = <const T extends readonly string[]>(list: T, missing = 'error.required') =>
   z.string().check(
     z.refine<string>((value) => value !== '', { error: missing, abort: true }),
@@ -29,42 +36,31 @@ const choice = <const T extends readonly string[]>(list: T, missing = 'error.req
   )
 const optionalChoice = (list: readonly string[]) =>
   z.string().check(z.refine<string>((value) => value === '' || list.includes(value), 'error.choose'))
-const date = z.refine<string>((value) => value === '' || isDate(value), 'error.date')
-const rule = (test: (value: string) => boolean, error: string) =>
-  z.refine<string>(test, { error, abort: true })
-/** A sentence of its own for each way in which three boxes make no date: `1999-06-`, `99-06-14`, `1999-02-30`. */
-const dateOfBirth = z.string().check(
-  present(),
-  rule((value) => value.split('-').filter(Boolean).length === 3, 'error.dateParts'),
-  rule((value) => !/^\d{1,3}-/.test(value), 'error.yearDigits'),
-  rule((value) => dateProblem(value) !== 'year', 'error.year'),
-  rule(isDate, 'error.noSuchDate'),
-)
 const income = z.nullable(z.number().check(z.gte(0, 'error.amount'), z.refine(isWholePaise, 'error.amount')))
 
 const personSubmission = (side: 'groom' | 'bride') => ({
-  Name: required,
-  Dob: dateOfBirth,
-  Email: z.union([z.literal(''), z.email('error.email')], 'error.email'),
-  ParentPhone: z.string().check(present(), z.refine<string>(isPhone, 'error.phone')),
-  Address: required,
+  Name: required(nameKind),
+  Dob: required(dateKind),
+  Email: optional(emailKind),
+  ParentPhone: required(phoneKind),
+  Address: required(linesKind),
   District: choice(districts),
-  Taluk: required,
-  Village: required,
+  Taluk: required(nameKind),
+  Village: required(nameKind),
   LsgType: optionalChoice(lsgTypes),
-  LsgName: optional,
-  PostalName: optional,
-  Pincode: z.string().check(z.regex(/^\d{6}$/, 'error.pincode')),
+  LsgName: optional(nameKind),
+  PostalName: optional(nameKind),
+  Pincode: required(pinKind, 'error.pincode'),
   Education: choice(educations),
-  Occupation: side === 'groom' ? required : optional,
-  Workplace: optional,
+  Occupation: side === 'groom' ? required(nameKind) : optional(nameKind),
+  Workplace: optional(nameKind),
   Religion: choice(religions, `error.${side}Religion`),
-  Caste: z.string().check(present(`error.${side}Caste`), noAadhaar),
+  Caste: required(nameKind, `error.${side}Caste`),
   MaritalStatus: choice(maritalStatuses, `error.${side}Marital`),
-  FatherName: required,
-  FatherJob: optional,
-  MotherName: required,
-  MotherJob: optional,
+  FatherName: required(nameKind),
+  FatherJob: optional(nameKind),
+  MotherName: required(nameKind),
+  MotherJob: optional(nameKind),
   ParentsHealth: optionalChoice(healths),
   FamilyMonthlyIncome: income,
   HouseType: choice(houseTypes),
@@ -75,7 +71,7 @@ const Submission = z.object({
   groomAge: z.number().check(z.gte(limits.groomAge, 'error.groomAge')),
   brideAge: z.number().check(z.gte(limits.brideAge, 'error.brideAge')),
   declarationAgreed: z.literal(true, 'error.declaration'),
-  declarationDate: z.string().check(date),
+  declarationDate: optional(dateKind),
 })
 
 /**

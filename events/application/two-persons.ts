@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
+import { typed } from '../kind-schemas.ts'
 import { limits } from '../limits.ts'
-import { staffText } from '../staff-text.ts'
-import { isBlank } from '../text.ts'
+import { isBlank, linesKind } from '../text.ts'
 import type { ApplicationEvent, Declared } from './events.ts'
 import type { Proposal, Sent, Standing } from './standing.ts'
 import type { Status } from './status.ts'
@@ -14,7 +14,7 @@ import type { Status } from './status.ts'
 const DAY = 24 * 60 * 60 * 1000
 export const PROPOSAL_DAYS = 7
 
-export const DeclineOverPlaces = z.strictObject({ reason: staffText(limits.reason) })
+export const DeclineOverPlaces = z.strictObject({ reason: typed(linesKind, limits.reason) })
 
 /** Until when a second admin may agree, UTC. */
 export const proposalEnds = ({ at }: Proposal): string =>

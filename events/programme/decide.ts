@@ -1,26 +1,17 @@
 /** Deciders for the commands of an admin on the programme: changes of settings and criteria. Pure. */
 import * as z from 'zod/mini'
-import { dateErrors, dateProblem, instantOf, instantProblem } from '../dates.ts'
 import { type Decision, decided, refused } from '../decider.ts'
-import { latinDigits } from '../language/digits.ts'
+import { typed } from '../kind-schemas.ts'
+import type { Key } from '../language/index.ts'
 import { limits } from '../limits.ts'
 import { gatewayOrigin, gatewayRequest } from '../messages/gateway-request.ts'
 import { areTemplates } from '../messages/texts.ts'
 import { Criteria, criteriaProblem } from '../scoring/criteria.ts'
-import { staffText } from '../staff-text.ts'
-import { folded, foldedLine, isBlank } from '../text.ts'
+import { isBlank, linesKind } from '../text.ts'
 import { criteriaOf, isConfirmed, type Programme, type ProgrammeEvent, settingValue } from './events.ts'
-import { BETWEEN, isList } from './list-problem.ts'
+import { isList } from './list-problem.ts'
 import { changeResults } from './results.ts'
-import {
-  isListSetting,
-  isSettingKey,
-  mailPorts,
-  SEPARATOR,
-  type SettingKey,
-  settingKeys,
-  settings,
-} from './settings.ts'
+import { isListSetting, isSettingKey, mailPorts, type SettingKey, settingKeys, settings } from './settings.ts'
 
 export const ChangeSetting = z.strictObject({
   value: z.string('error.type').check(z.maxLength(limits.note, 'error.tooLong')),
@@ -31,7 +22,7 @@ export const ChangeSettings = z.strictObject({ values: SomeSettings, before: z.o
 /** `before`: the criteria that the person saw, so that nobody takes back what they have not seen. */
 export const ChangeCriteria = z.strictObject({
   criteria: Criteria,
-  reason: staffText(limits.reason),
+  reason: typed(linesKind, limits.reason),
   before: z.optional(Criteria),
 })
 
@@ -62,21 +53,9 @@ const changed = (key: SettingKey, value: string, kept: string): ProgrammeEvent =
 }
 
 const isTemplates = (key: SettingKey): boolean => key === 'gateway_templates' || key === 'whatsapp_templates'
-const onOneLine: readonly SettingKey[] = ['season', 'youtube_notification_video', 'youtube_guide_video']
 
-/** As it is kept: texts as those of families, digits of one script, instants in UTC whatever offset they came with. */
-export function normalized(key: SettingKey, value: string): string {
-  if (key === 'application_deadline') return instantOf(value) ?? value
-  if (key === 'venue_address') return folded(value)
-  if (isListSetting(key))
-    return value
-      .split(BETWEEN)
-      .filter((item) => item !== '')
-      .join(SEPARATOR)
-  if (key === 'whatsapp_number' || key === 'volunteer_number') return latinDigits(foldedLine(value))
-  if (key === 'gateway_request' || isTemplates(key)) return folded(value)
-  return onOneLine.includes(key) ? foldedLine(value) : value
-}
+/** As it is kept. */
+export const normalized = (key: SettingKey, value: string): string => settings[key].kind.fold(value)
 
 /** Whether saving the value would record nothing new: saving a default confirms it, which is an event. */
 const isRecorded = (now: Programme, key: SettingKey, value: string): boolean =>
@@ -89,12 +68,9 @@ function fits(key: SettingKey, value: string): boolean {
   return settings[key].isValid(value)
 }
 
-/** The key of the sentence that says why a value does not fit. */
-function errorOf(key: SettingKey, value: string): string {
-  const reasonOf = { application_deadline: instantProblem, wedding_date: dateProblem } as const
-  const problem = key === 'application_deadline' || key === 'wedding_date' ? reasonOf[key](value) : null
-  return problem === null || problem === 'format' ? `error.setting.${key}` : dateErrors[problem]
-}
+/** What is wrong with a value: in the words of its kind where these say more than those of the setting. */
+const sentenceFor = (key: SettingKey, value: string): Key =>
+  (value === '' ? null : settings[key].kind.problem(value)) ?? `error.setting.${key}`
 
 /** Secrets that are for one host alone, and the setting that names it. */
 const secrets: readonly { key: SettingKey; of: SettingKey; host: (value: string) => string }[] = [
@@ -110,12 +86,14 @@ const secrets: readonly { key: SettingKey; of: SettingKey; host: (value: string)
 export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<ProgrammeEvent> {
   const { key } = ask
   if (!isSettingKey(key)) return refused('unknown-setting')
+  const { kind } = settings[key]
   const value = normalized(key, ask.value)
+  const isPlain = kind.isPlain?.(ask.value) ?? true
   const invalid =
     !fits(key, value) ||
     (key === 'smtp_port' && !ask.anyPort && !mailPorts.includes(value)) ||
     (key === 'gateway_request' && !ask.anyPort && gatewayOrigin(value).startsWith('http:'))
-  if (invalid) return refused('bad-setting', { value: errorOf(key, value) })
+  if (invalid || !isPlain) return refused('bad-setting', { value: sentenceFor(key, value) })
   if (key === 'results_published') {
     const season = settingValue(now, 'season')
     if (value === settingValue(now, key)) return decided()

@@ -1,5 +1,5 @@
 /** Which line of a setting that is a list is wrong, and why, for a person who has typed twenty of them. Pure. */
-import { type ListSetting, SEPARATOR, settings } from './settings.ts'
+import { BETWEEN, type ListSetting, SEPARATOR, settings } from './settings.ts'
 import { areWitnesses } from './witnesses.ts'
 
 /** `wrong`: it is no such item. `twice`: it stands further up already. `many`: there are too many before it. */
@@ -7,9 +7,6 @@ type ListProblem = { line: number; what: 'wrong' | 'twice' | 'many' }
 
 export const isList = (key: ListSetting, value: string): boolean =>
   settings[key].isValid(value) && (key !== 'audit_witnesses' || areWitnesses(value))
-
-/** Between two items of a list as it is typed. */
-export const BETWEEN = /[\s,;]+/
 
 const itemsOfLine = (line: string): string[] => line.split(BETWEEN).filter((item) => item !== '')
 

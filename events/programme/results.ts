@@ -5,7 +5,9 @@
 import * as z from 'zod/mini'
 import { Position } from '../application/moved-on.ts'
 import { type Decision, decided, refused } from '../decider.ts'
+import { typed } from '../kind-schemas.ts'
 import { limits } from '../limits.ts'
+import { nameKind } from '../text.ts'
 import { arePublished, type Programme, type ProgrammeEvent, settingValue } from './events.ts'
 
 /** Milliseconds in which publishing can be taken back; what it lets go waits as long. */
@@ -16,7 +18,7 @@ export const RESULTS_UNDO = 2 * 60 * 1000
  * where it is published, for families who have had no letter.
  */
 export const PublishResults = z.strictObject({
-  season: z.optional(z.string('error.type').check(z.maxLength(limits.line, 'error.tooLong'))),
+  season: z.optional(typed(nameKind, limits.line)),
   published: z.boolean('error.type'),
   position: z.optional(Position),
   again: z.optional(z.boolean('error.type')),

@@ -6,24 +6,15 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { latestForm } from '#events/application/application.ts'
 import { blankForm } from '#events/application/form.ts'
-import { limits } from '#events/limits.ts'
-import { isPlainText } from '#events/text.ts'
 import { createContactReads } from '../applications/contact-reads.ts'
 import { taking } from '../http/checked.ts'
 import { signedIn } from '../http/gate.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
+import { accountName } from './fields.ts'
 
 /** In a body, not in an address, which is logged. */
-const Find = z.strictObject({
-  name: z
-    .string('error.required')
-    .check(
-      z.minLength(1, 'error.required'),
-      z.maxLength(limits.email, 'error.tooLong'),
-      z.refine<string>(isPlainText, 'error.text'),
-    ),
-})
+const Find = z.strictObject({ name: accountName })
 
 export function familyAccountRoutes({ gate, opening, store }: Parts) {
   const { state } = store

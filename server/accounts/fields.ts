@@ -1,24 +1,21 @@
 /** Fields that several requests about accounts share, and what they answer of one. */
 import * as z from 'zod/mini'
+import { emailKind } from '#events/email.ts'
+import { required } from '#events/kind-schemas.ts'
 import { limits } from '#events/limits.ts'
-import { isPhone } from '#events/phone.ts'
+import { passwordKind } from '#events/password.ts'
+import { phoneKind } from '#events/phone.ts'
+import { codeKind, searchKind } from '#events/text.ts'
 import type { Account } from '../store/records.ts'
 
-export const email = z
-  .string('error.required')
-  .check(z.maxLength(limits.email, 'error.tooLong'), z.email('error.email'))
-
-export const phone = z
-  .string('error.required')
-  .check(z.maxLength(limits.phone, 'error.tooLong'), z.refine<string>(isPhone, 'error.phone'))
-
+export const email = required(emailKind, limits.email)
+export const phone = required(phoneKind, limits.phone)
 /** Whether it is long enough depends on the account, and is checked there. */
-export const password = z.string('error.required').check(z.minLength(1, 'error.required'))
-
+export const password = required(passwordKind, limits.body)
 /** A code of six digits or a recovery code, with whatever spaces people type. */
-export const code = z
-  .string('error.required')
-  .check(z.minLength(1, 'error.required'), z.maxLength(40, 'error.tooLong'))
+export const code = required(codeKind, 40)
+/** By which somebody signs in: an e-mail address, a phone number, or a user name of staff. */
+export const accountName = required(searchKind, limits.email)
 
 /** The device is another's, or several families': the session ends 15 minutes after its last request, and with the browser. */
 export const shared = z.optional(z.boolean('error.type'))

@@ -2,8 +2,8 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
-import { limits } from '#events/limits.ts'
-import { isPlainText } from '#events/text.ts'
+import { typed } from '#events/kind-schemas.ts'
+import { codeKind } from '#events/text.ts'
 import { accepted } from '../http/accepted.ts'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
@@ -12,24 +12,20 @@ import { signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
-import { email, password, phone, shared, shown } from './fields.ts'
+import { accountName, email, password, phone, shared, shown } from './fields.ts'
 import type { TakenOff } from './recovering.ts'
 import { type Session, startSession } from './session.ts'
 import { sessionCookies, sharedMark } from './session-cookie.ts'
 
-const plain = z.refine<string>(isPlainText, 'error.text')
-const name = z
-  .string('error.required')
-  .check(z.minLength(1, 'error.required'), z.maxLength(limits.email, 'error.tooLong'), plain)
 const Login = z.strictObject({
-  email: name,
+  email: accountName,
   password,
-  code: z.optional(z.string('error.required').check(z.maxLength(40, 'error.tooLong'))),
+  code: z.optional(typed(codeKind, 40)),
   shared,
   /** From the console: a family is refused, and gets no session. */
   staffOnly: z.optional(z.boolean('error.type')),
 })
-const Forgot = z.strictObject({ email: name })
+const Forgot = z.strictObject({ email: accountName })
 /** Without `email` by the phone number alone. `another`: there is an account of that name, and this family has none yet. */
 const Register = z.strictObject({
   email: z.optional(email),

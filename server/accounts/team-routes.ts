@@ -1,8 +1,9 @@
 /** Routes for admins: staff accounts, and one-use password links to hand over. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { required } from '#events/kind-schemas.ts'
 import { limits } from '#events/limits.ts'
-import { foldedLine, isBlank, isPlainText } from '#events/text.ts'
+import { nameKind } from '#events/text.ts'
 import { accepted } from '../http/accepted.ts'
 import { mayTake, taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
@@ -10,21 +11,11 @@ import { idFrom, signedIn } from '../http/gate.ts'
 import { resetLink } from '../pages/links.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { type Account, identifiers } from '../store/records.ts'
+import { password } from './fields.ts'
 
 const role = z.enum(['verifier', 'admin'], 'error.choose')
-/** A user name, or an e-mail address. */
-const name = z.pipe(
-  z.string('error.required').check(
-    z.maxLength(limits.email, 'error.tooLong'),
-    z.refine<string>((text) => !isBlank(text) && isPlainText(text), 'error.required'),
-  ),
-  z.transform(foldedLine),
-)
-const AddStaff = z.strictObject({
-  email: name,
-  password: z.string('error.required'),
-  role,
-})
+/** `email`: a user name, or an e-mail address. */
+const AddStaff = z.strictObject({ email: required(nameKind, limits.email), password, role })
 const isDisabled = z.boolean('error.type')
 /** `before`: what the person saw; where the account is otherwise by now, nothing is changed. */
 const ChangeStaff = z.strictObject({

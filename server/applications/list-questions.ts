@@ -29,9 +29,9 @@ export const Filters = z.strictObject({
   brideDistrict: place,
   scoreMin: numberFrom(0, 100).optional(),
   scoreMax: numberFrom(0, 100).optional(),
-  q: line.optional(),
+  q: z.optional(line),
   work: oneOf(works).optional(),
-  season: line.optional(),
+  season: z.optional(line),
 })
 const Order = z.strictObject({
   sortBy: oneOf(sorts).optional(),

@@ -24,7 +24,7 @@ const Query = z.strictObject({
   level: z.enum(levels, 'error.choose').default('public'),
   number: wholeFrom(0, LARGEST_NUMBER).optional(),
   count: wholeFrom(1, LARGEST_SAMPLE).optional(),
-  season: line.optional(),
+  season: z.optional(line),
   checkpoint: wholeFrom(1, Number.MAX_SAFE_INTEGER).optional(),
 })
 

@@ -10,7 +10,8 @@ import { line, wholeFrom } from '../http/query.ts'
 import type { Parts } from '../runtime/parts.ts'
 
 /** Compared as they are stored: UTC with milliseconds. */
-const instant = line
+const instant = z
+  .string('error.type')
   .superRefine((text, context) => {
     const problem = instantProblem(text)
     if (problem !== null) context.addIssue({ code: 'custom', message: dateErrors[problem] })
@@ -19,10 +20,10 @@ const instant = line
 const Query = z.strictObject({
   before: wholeFrom(1, Number.MAX_SAFE_INTEGER).optional(),
   limit: wholeFrom(1, limits.pageSizeMax).optional(),
-  actor: line.optional(),
+  actor: z.optional(line),
   application: z.uuid('error.type').optional(),
   /** A type of event, or `reads`: all that hand out a family's papers. */
-  type: line.optional(),
+  type: z.optional(line),
   from: instant.optional(),
   to: instant.optional(),
 })

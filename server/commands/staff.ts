@@ -1,8 +1,9 @@
 /** `bun run staff`: adds and lists staff and makes password links; through the running server, or alone when none runs. */
 import { randomBytes } from 'node:crypto'
+import { required } from '#events/kind-schemas.ts'
 import { isKey, translatorIn } from '#events/language/index.ts'
 import { limits } from '#events/limits.ts'
-import { foldedLine, isBlank, isPlainText } from '#events/text.ts'
+import { nameKind } from '#events/text.ts'
 import { findingSentence, staffFindings } from '../audit/check-staff.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { inFolder } from '../store/folder.ts'
@@ -15,10 +16,9 @@ const usage =
 const add: Command = async (args, context) => {
   const options = { email: text, role: text, password: text, data: text }
   const { values } = parseOptions(args, options, usage)
-  const { email: given = '', role, password = randomBytes(15).toString('base64url') } = values
-  const isName = !isBlank(given) && isPlainText(given) && given.length <= limits.email
-  if (!isName || (role !== 'verifier' && role !== 'admin')) throw new WrongUsage(usage)
-  const email = foldedLine(given)
+  const { role, password = randomBytes(15).toString('base64url') } = values
+  const email = required(nameKind, limits.email).safeParse(values.email).data
+  if (email === undefined || (role !== 'verifier' && role !== 'admin')) throw new WrongUsage(usage)
   const config = dataFolderConfig(context, values.data)
   const account = { email, role, password } as const
   const refusal = await withLocalCommands(config, ({ addStaff }) => addStaff(account), context.clock)

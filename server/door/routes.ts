@@ -3,8 +3,8 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
 import { DoorConsent } from '#events/application/at-the-door.ts'
-import { limits } from '#events/limits.ts'
-import { dialled, isPhone } from '#events/phone.ts'
+import { dialled } from '#events/phone.ts'
+import { phone } from '../accounts/fields.ts'
 import { taking } from '../http/checked.ts'
 import { signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
@@ -12,9 +12,7 @@ import { resetLink } from '../pages/links.ts'
 import type { Parts } from '../runtime/parts.ts'
 
 const Begin = z.strictObject({
-  phone: z
-    .string('error.required')
-    .check(z.maxLength(limits.phone, 'error.tooLong'), z.refine<string>(isPhone, 'error.phone')),
+  phone,
   locale: z.enum(locales, 'error.choose'),
   consent: DoorConsent,
   whose: z.optional(z.enum(['same', 'another'], 'error.choose')),

@@ -62,9 +62,12 @@ export function checked<T extends z.$ZodType>(schema: T): Checked<T> {
 
 const jsonSchema = (schema: z.$ZodType) => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 
+/** The schema behind the check of a body or a query; undefined for any other object. */
+export const schemaOf = (checked: object): z.$ZodType | undefined => originals.get(checked)
+
 /** The JSON schema behind a checked one, for the API's description. */
 export function jsonSchemaOf(checked: object) {
-  const original = originals.get(checked)
+  const original = schemaOf(checked)
   return original ? jsonSchema(original) : {}
 }
 
@@ -80,7 +83,9 @@ const required = <T extends z.$ZodType>(schema: T): Checked<T> => {
     if (value === noBody) throw new RefusalError('malformed')
     return standard.validate(value)
   }
-  return { '~standard': { ...standard, validate } }
+  const present: Checked<T> = { '~standard': { ...standard, validate } }
+  originals.set(present, schema)
+  return present
 }
 
 /**

@@ -3,7 +3,9 @@
  * brackets or braces for a list or for JSON.
  */
 import * as z from 'zod'
+import { typed } from '#events/kind-schemas.ts'
 import { limits } from '#events/limits.ts'
+import { searchKind } from '#events/text.ts'
 
 /** Every value as text; a name that comes twice has a list, which no schema takes. A name without a value is left out. */
 export function queryOf(url: string): Record<string, string | string[]> {
@@ -35,7 +37,7 @@ export const numberFrom = (min: number, max: number) =>
   number(/^-?\d{1,16}(?:\.\d{1,16})?$/, [min, max], 'error.numberFrom')
 
 /** Free text: what is searched for, the name of a season. */
-export const line = z.string('error.type').max(limits.line, 'error.tooLong')
+export const line = typed(searchKind, limits.line)
 
 type ListRules<T> = { allowed: readonly string[]; most: number; keyOf: (item: T) => string }
 

@@ -14,7 +14,7 @@ import type { Parts } from '../runtime/parts.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { publishing, resultsOf } from './results.ts'
 
-const Ask = z.strictObject({ season: line.optional() })
+const Ask = z.strictObject({ season: z.optional(line) })
 
 export function resultRoutes(parts: Parts) {
   const { caseFiles, gate, mail, settings, store } = parts

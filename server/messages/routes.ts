@@ -3,8 +3,8 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { t } from '#events/language/index.ts'
 import { sentences } from '#events/language/sentences.ts'
-import { limits } from '#events/limits.ts'
-import { dialled, isPhone } from '#events/phone.ts'
+import { dialled } from '#events/phone.ts'
+import { phone } from '../accounts/fields.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
 import { signedIn } from '../http/gate.ts'
@@ -17,9 +17,7 @@ import { registeredTexts } from './texts.ts'
 
 const Try = z.strictObject({
   carrier: z.enum(['sms', 'whatsapp'], 'error.choose'),
-  to: z
-    .string('error.type')
-    .check(z.maxLength(limits.phone, 'error.phone'), z.refine(isPhone, 'error.phone')),
+  to: phone,
 })
 const Choose = z.strictObject({ way: z.enum(ways, 'error.choose') })
 

@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { jsonValue, utf8Text } from '#events/ledger/encoding.ts'
-import { foldedLine } from '#events/text.ts'
+import { nameKind } from '#events/text.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { isDelivery } from '../store/letter.ts'
 
@@ -32,7 +32,8 @@ const Value = z.object({
 const stops: readonly string[] = ['stop', 'unsubscribe', 'നിർത്തുക', 'നിർത്തൂ', 'നിർത്തണം']
 const isStop = (text: string): boolean =>
   stops.includes(
-    foldedLine(text)
+    nameKind
+      .fold(text)
       .toLowerCase()
       .replace(/[.!]+$/, ''),
   )

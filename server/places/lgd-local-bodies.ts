@@ -2,7 +2,7 @@
 
 import { limits } from '#events/limits.ts'
 import { districtNames } from '#events/places/districts.ts'
-import { cleanedLine, isBlank } from '#events/text.ts'
+import { isBlank, nameKind } from '#events/text.ts'
 import { type District, districts } from '#events/vocabulary.ts'
 import type { Row } from './lgd-columns.ts'
 import type { LocalBody } from './local-bodies.ts'
@@ -51,7 +51,7 @@ const byCode: Readonly<Record<string, LocalBody['type']>> = {
 
 /** A name in capitals is changed to title case; any other stays as it is. */
 function nameOf(text: string): string {
-  const name = cleanedLine(text)
+  const name = nameKind.fold(text)
   return /[a-z]/.test(name) ? name : name.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 

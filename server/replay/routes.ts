@@ -10,7 +10,7 @@ import type { Parts } from '../runtime/parts.ts'
 
 const Ask = z.strictObject({
   at: wholeFrom(1, Number.MAX_SAFE_INTEGER).optional(),
-  season: line.optional(),
+  season: z.optional(line),
 })
 
 /** A change of criteria may change all applications; the rest is only counted. */

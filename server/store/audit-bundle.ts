@@ -1,21 +1,19 @@
 /** Exports an auditor's bundle from a data folder: what docs/format.md allows of the entries that a checkpoint was signed over. */
-import * as z from 'zod/mini'
+
+import { required } from '#events/kind-schemas.ts'
 import type { Recognisable, Sample } from '#events/ledger/bundle-lines.ts'
 import { bundleLines } from '#events/ledger/export.ts'
 import type { Level } from '#events/ledger/levels.ts'
 import { limits } from '#events/limits.ts'
 import type { StaffEvent } from '#events/staff.ts'
-import { staffLine } from '#events/staff-text.ts'
-import { isBlank } from '#events/text.ts'
+import { nameKind } from '#events/text.ts'
 import { about } from './bundle-about.ts'
 import { type BundleSource, drawnStreams, measured } from './bundle-frame.ts'
 import { keysFor, unlessErased } from './bundle-keys.ts'
 import { nativeSha256 } from './native-crypto.ts'
 
 /** The recipient's name, recorded in the bundle and in the log. */
-export const Auditor = staffLine(limits.name).check(
-  z.refine<string>((name) => !isBlank(name), 'error.required'),
-)
+export const Auditor = required(nameKind, limits.name)
 
 /** `sample`: from what it is drawn, at that level and at no other. */
 type ForWhom = { auditor: string; level: Level; sample?: Sample | undefined }

@@ -339,6 +339,39 @@ test('given what the form filled in and unlikely answers, when they are looked a
   await expect(page.getByRole('button', { name: 'Olavanna' })).toBeVisible()
 })
 
+test('given numbers that are unlikely, when they are typed, then each is asked about until it is confirmed or mended', async ({
+  page,
+}) => {
+  await register(page, app)
+  await openForm(page, app, english)
+  const phone = page.locator('#groomParentPhone')
+  const about = (text: string) => page.locator('.filled-in', { hasText: text })
+  await phone.fill('98470 123456')
+  await page.getByRole('button', { name: /right: Groom: Parent's phone number/ }).click()
+  await expect(about('ten digits')).toHaveCount(0)
+  await phone.fill('971 50 123 4567')
+  await expect(about('in the Gulf')).toHaveCount(1)
+  await phone.fill('+971 50 123 4567')
+  await expect(about('in the Gulf')).toHaveCount(0)
+  await phone.fill('\u202A98470\u00A01\u00AD2345\u202C')
+  await page.locator('#groomEmail').fill('an\u200Dil@exam\u00ADple.org')
+  await page.locator('#groomPincode').fill('673\u2060 019\uFEFF')
+  await page.locator('#groomDob').fill('\u200E14')
+  await page.locator('#groomDob-month').fill('6')
+  await page.locator('#groomDob-year').fill('1999\u200E')
+  await page.locator('#groomFamilyMonthlyIncome').fill('12\u200D500\u00AD')
+  await expect(page.getByRole('button', { name: 'Olavanna' })).toBeVisible()
+  await expect
+    .poll(() => stored(page, app))
+    .toMatchObject({
+      groomParentPhone: '9847012345',
+      groomEmail: 'anil@example.org',
+      groomPincode: '673019',
+      groomDob: '1999-06-14',
+      groomFamilyMonthlyIncome: 12_500,
+    })
+})
+
 test('given a form half filled, when it opens again, then it goes on at the first part that is not complete', async ({
   page,
 }) => {

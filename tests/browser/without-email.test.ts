@@ -80,6 +80,25 @@ for (const { root, words } of [malayalam, english])
     expect(await me(page)).toMatchObject({ email: '', phone: `+91 0${number}`, role: 'customer' })
   })
 
+test('given a number with a digit too many, when it is typed, then it is asked about; and what nobody sees keeps nobody out', async ({
+  page,
+}) => {
+  const { words } = english
+  await page.goto(`${app.url}/en/register`)
+  await page.getByLabel(words['register.withoutEmail']).check()
+  const phone = newNumber()
+  await fill(page, words, `${phone}6`, 'അവൻ കൊല്ലത്ത്')
+  const question = page.locator('.filled-in')
+  await expect(question).toContainText('ten digits')
+  await question.getByRole('button').click()
+  await expect(question).toBeHidden()
+  await field(page, words['auth.phone']).fill(`\u202A${phone.replace(' ', '\u00A0')}\u2060\u202C`)
+  await field(page, words['auth.confirmPassword']).fill('അവന്\u200D\u00A0ക\u0D46\u0D3Eല്ലത്ത്')
+  await press(page, words['auth.createAccount'])
+  await page.waitForURL('**/en/application')
+  expect((await me(page)).phone).toBe(phone)
+})
+
 test('given a number that has an account, when its family goes on to sign in, then the number is there, and any spelling opens it', async ({
   page,
 }) => {

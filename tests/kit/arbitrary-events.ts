@@ -7,13 +7,14 @@ import { rejectionKinds } from '#events/application/rejection.ts'
 import { statuses } from '#events/application/status.ts'
 import { unsettledVisits } from '#events/application/visit-said.ts'
 import { birthAgreements, nameAgreements } from '#events/identity/agreement.ts'
+import { nameKind } from '#events/text.ts'
 import { wholeForm } from './forms.ts'
 import { APPLICATION, DAY, FAMILY, NUMBER, SEASON } from './histories.ts'
 
 const text = fc.string({ maxLength: 12 })
 const id = fc.uuid()
 const status = fc.constantFrom(...statuses)
-const name = text.map((groomName) => ({ groomName }))
+const name = text.map((groomName) => ({ groomName: nameKind.fold(groomName) }))
 const declared = fc.integer({ min: 0, max: 90_000 }).map((income) => ({
   declared: factsOf(wholeForm({ brideFamilyMonthlyIncome: income }), DAY),
 }))

@@ -3,7 +3,7 @@
  * repeated in words below, so that a swapped day and month is noticed.
  */
 import { type ReactNode, useState } from 'react'
-import { type DateParts, joinDate, splitDate } from './date-parts.ts'
+import { type DateParts, foldedPart, joinDate, splitDate } from './date-parts.ts'
 import { described, Question, type TextAnswer } from './Question.tsx'
 
 /** `value`: YYYY-MM-DD, or what there is of it. */
@@ -23,8 +23,10 @@ export function DateField({ asked, value, names, onValue, echo }: Props) {
   const [typed, setTyped] = useState<DateParts>(() => splitDate(value))
   // Another tab or phone may have changed the date; if it is still the same date, the text as typed is shown.
   const shown = joinDate(typed) === value ? typed : splitDate(value)
-  const type = (part: keyof DateParts, text: string) => {
-    const next = { ...shown, [part]: text }
+  // The limit of a control would count what nobody sees.
+  const type = (part: keyof DateParts, text: string, most: number) => {
+    const folded = foldedPart(text)
+    const next = { ...shown, [part]: folded.length > most ? folded.slice(0, most) : text }
     setTyped(next)
     onValue(joinDate(next))
   }
@@ -38,10 +40,9 @@ export function DateField({ asked, value, names, onValue, echo }: Props) {
               id={part === 'day' ? asked.id : `${asked.id}-${part}`}
               className="answer"
               inputMode={mode}
-              maxLength={most}
               autoComplete="off"
               value={shown[part]}
-              onChange={(event) => type(part, event.target.value)}
+              onChange={(event) => type(part, event.target.value, most)}
               {...described(asked)}
             />
           </div>

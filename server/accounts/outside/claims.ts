@@ -1,7 +1,8 @@
 /** Reads the identity from the claims of a verified ID token. */
 import * as z from 'zod/mini'
+import { emailKind } from '#events/email.ts'
+import { required } from '#events/kind-schemas.ts'
 import { limits } from '#events/limits.ts'
-import { isPlainText } from '#events/text.ts'
 import { SignInFailed } from './sign-in-failed.ts'
 
 /** `subject` is the permanent id of the account at the provider; the e-mail is verified. */
@@ -13,7 +14,7 @@ const Subject = z.object({
   azp: z.optional(z.string()),
 })
 const Email = z.object({
-  email: z.string().check(z.maxLength(limits.email), z.email(), z.refine(isPlainText)),
+  email: required(emailKind, limits.email),
   email_verified: z.literal(true),
 })
 

@@ -2,7 +2,7 @@
  * For the preview, above Submit: answers that the form filled in and nobody has looked at, and unlikely ones, to be
  * confirmed with one press each or all.
  */
-import { isDefault, isUnlikelyIncome } from '#events/application/asked.ts'
+import { isDefault, questionAbout } from '#events/application/asked.ts'
 import type { Form, FormField } from '#events/application/form.ts'
 import { useWords } from '../../components/island/texts.ts'
 import { confirmedFields, markConfirmed, useIsUnconfirmed } from './confirmed.ts'
@@ -18,11 +18,12 @@ function Row({ field, value, edit, onRight }: RowProps) {
   const { t } = useWords()
   const name = useFieldName()(field)
   const valueWords = useValueWords()
+  const question = questionAbout(field, value)
   return (
     <li>
       <span>
         {name}: <b>{valueWords(field, value)}</b>
-        {isUnlikelyIncome(value) && <small>{t('form.isItRight')}</small>}
+        {question && <small>{t(question)}</small>}
       </span>
       <span>
         <button

@@ -1,7 +1,8 @@
 /** Binds controls to fields of the form: the context of the open form, and the value, label and error of one field. */
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useState, useSyncExternalStore } from 'react'
 import { defaultFields } from '#events/application/asked.ts'
 import type { Form, FormChanges, FormField } from '#events/application/form.ts'
+import type { Kind } from '#events/kind.ts'
 import type { Uploads } from '#web/uploads/queue.ts'
 import type { FormAccount } from '../../application/drafts.ts'
 import type { FormSaving } from '../../application/saving.ts'
@@ -45,6 +46,18 @@ export function useEdit() {
     const chosen = Object.entries(changes).filter(([field]) => defaultFields.some((one) => one === field))
     if (chosen.length > 0) markConfirmed(account.id, Object.fromEntries(chosen))
   }
+}
+
+/** A text stays in its control as it was typed, and is saved as its kind folds it. */
+export function useTyped(name: TextName, fold: Kind['fold']) {
+  const edit = useEdit()
+  const value = useValue(name)
+  const [typed, setTyped] = useState(value)
+  const onValue = (text: string) => {
+    setTyped(text)
+    edit({ [name]: fold(text) })
+  }
+  return { value: fold(typed) === value ? typed : value, onValue }
 }
 
 type Options = { hint?: Key | undefined; required?: boolean | undefined }

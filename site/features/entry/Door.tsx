@@ -3,6 +3,7 @@
  * which it chooses its password. A page of its own, and not of the console, since it is opened on a phone with a poor network.
  */
 import { useEffect, useState } from 'react'
+import { phoneKind } from '#events/phone.ts'
 import { ApiError } from '#web/api.ts'
 import { adminPaths } from '#web/paths.ts'
 import { island } from '../../components/island/island.tsx'
@@ -11,10 +12,10 @@ import { Tick } from './components/Tick.tsx'
 import { Agreed } from './door/Agreed.tsx'
 import { begin, type Link, type Who, whoIsHere } from './door/begin.ts'
 import { HandOver } from './door/HandOver.tsx'
-import { EntryField } from './fields.tsx'
+import { PhoneField } from './PhoneField.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
-import { checkedWith, phone as checkPhone, cleaned, required, type Values } from './validation.ts'
+import { checkedWith, phone as checkPhone, required, type Values } from './validation.ts'
 
 const problemsIn = checkedWith({ phone: checkPhone, agreeToTerms: required })
 const labels = { phone: 'door.phone', agreeToTerms: 'help.agreed' } as const
@@ -50,7 +51,7 @@ function DoorForm({ onBegun }: { onBegun: (link: Link) => void }) {
   const { locale, t } = useWords()
   const [taken, setTaken] = useState<Taken | null>(null)
   const send = async (values: Values) => {
-    const phone = cleaned(values.phone ?? '')
+    const phone = phoneKind.fold(values.phone ?? '')
     const whose = taken?.phone === phone ? whoseIn(values) : null
     try {
       onBegun(await begin({ phone, locale, whose }))
@@ -66,7 +67,7 @@ function DoorForm({ onBegun }: { onBegun: (link: Link) => void }) {
       <p>
         <b>{t('door.rule')}</b>
       </p>
-      <EntryField name="phone" type="tel" autoComplete="off" placeholder="+91 00000 00000" />
+      <PhoneField autoComplete="off" />
       {taken?.isOwn && <Tick name="same" label="door.same" />}
       {taken && <Tick name="another" label="door.another" />}
       <p>{t('help.readAloud')}</p>

@@ -8,7 +8,7 @@ import { CodeForm } from './components/CodeForm.tsx'
 import { EntryField } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm, useIsHydrated } from './use-entry-form.ts'
-import { checkedWith, cleaned, forgotProblems, isNumber, phone, type Values } from './validation.ts'
+import { checkedWith, foldedName, forgotProblems, isNumber, phone, type Values } from './validation.ts'
 
 /** What the server can send. Read here, since `page-data.ts` comes with all that the pages behind the sign-in share. */
 const canSend = (what: 'letters' | 'codes'): boolean =>
@@ -20,7 +20,7 @@ export const Forgot = island(() => {
   const [sentTo, setSentTo] = useState('')
   const isByPhoneOnly = useIsHydrated() && !canSend('letters')
   const send = async ({ email = '' }: Values) => {
-    const name = cleaned(email)
+    const name = foldedName(email)
     const asked = isByCode(name)
       ? { path: '/api/auth/code', body: { phone: name } }
       : { path: '/api/auth/forgot', body: { email: name } }

@@ -8,7 +8,7 @@ import { Tick } from './components/Tick.tsx'
 import { EntryField, SecretField } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
-import { cleaned, loginProblems, SignedIn, type Values } from './validation.ts'
+import { foldedName, loginProblems, SignedIn, type Values } from './validation.ts'
 
 /** Only the form is accepted, so that `next` cannot be used as an open redirect. */
 const isFromForm = () => new URLSearchParams(location.search).get('next') === 'application'
@@ -22,7 +22,7 @@ function nullForSecondFactor(error: unknown): null {
 function useLogin() {
   const { locale, t } = useWords()
   return async ({ email = '', password = '', shared }: Values) => {
-    const body = { email: cleaned(email), password, ...(shared && { shared: true }) }
+    const body = { email: foldedName(email), password, ...(shared && { shared: true }) }
     const login = call('/api/auth/login', { method: 'POST', body, schema: SignedIn })
     const account = await login.catch(nullForSecondFactor)
     if (account === null) return location.assign(adminPaths.login)

@@ -1,6 +1,8 @@
 /** Registration, which leads to the application. The repeated password and the consent are not sent. */
 import { useState } from 'react'
 import { accountLimits } from '#events/account-limits.ts'
+import { emailKind } from '#events/email.ts'
+import { phoneKind } from '#events/phone.ts'
 import { ApiError, call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
@@ -10,9 +12,10 @@ import { Agreement } from './components/Agreement.tsx'
 import { type anothers, Taken } from './components/Taken.tsx'
 import { Tick } from './components/Tick.tsx'
 import { EntryField, NewPasswordFields } from './fields.tsx'
+import { PhoneField } from './PhoneField.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
-import { cleaned, registerProblems, SignedIn, type Values } from './validation.ts'
+import { registerProblems, SignedIn, type Values } from './validation.ts'
 
 /** A number or an address of which there is an account, and may be another. */
 type TakenName = { name: string; code: keyof typeof anothers }
@@ -20,15 +23,15 @@ type TakenName = { name: string; code: keyof typeof anothers }
 /** @param taken the answer before: that the account is another's holds for that name alone */
 function bodyOf(values: Values, taken: TakenName | null) {
   const { password, withoutEmail, another, shared } = values
-  const phone = cleaned(values.phone ?? '')
+  const phone = phoneKind.fold(values.phone ?? '')
   const account = { phone, password, ...(shared && { shared: true }) }
-  const named = withoutEmail ? account : { ...account, email: cleaned(values.email ?? '') }
+  const named = withoutEmail ? account : { ...account, email: emailKind.fold(values.email ?? '') }
   return another && taken?.name === nameIn(values) ? { ...named, another: true } : named
 }
 
 /** By which the account is opened. */
 const nameIn = ({ email = '', phone = '', withoutEmail }: Values): string =>
-  cleaned(withoutEmail ? phone : email)
+  withoutEmail ? phoneKind.fold(phone) : emailKind.fold(email)
 
 /** Null for any other error. */
 function takenBy(error: unknown, name: string): TakenName | null {
@@ -62,13 +65,7 @@ export const Register = island(() => {
       <EntryField name="email" type="email" autoComplete="email" />
       {taken?.code === 'email-used' && <Taken key={taken.name} {...taken} />}
       <Tick name="withoutEmail" label="register.withoutEmail" text="register.withoutEmailText" />
-      <EntryField
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        hint={t('entry.phoneHint')}
-        placeholder="+91 00000 00000"
-      />
+      <PhoneField hint={t('entry.phoneHint')} />
       {taken?.code === 'phone-taken' && <Taken key={taken.name} {...taken} />}
       <NewPasswordFields passwordMin={accountLimits.passwordMin} />
       <Tick name="shared" label="device.box" text="device.boxText" />

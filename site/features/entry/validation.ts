@@ -4,7 +4,10 @@
  */
 
 import { accountLimits } from '#events/account-limits.ts'
-import { isPhone } from '#events/phone.ts'
+import { emailKind } from '#events/email.ts'
+import { type Kind, problemOf } from '#events/kind.ts'
+import { passwordKind } from '#events/password.ts'
+import { phoneKind } from '#events/phone.ts'
 import { checkedBy, hasFields, isText } from '#web/guards.ts'
 
 /** What these pages read of an account that has just signed in; the next page asks for the rest. */
@@ -17,37 +20,31 @@ export type Values = Readonly<Record<string, string>>
 /** The key of what is wrong with a value; null where nothing is. */
 type Check = (value: string) => string | null
 
-/** As zod's `z.email()`, by which the server decides. */
-export const emailPattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
-
 export const required: Check = (value) => (value === '' ? 'error.required' : null)
 
-/** Without the invisible marks of direction that a number or an address pasted from another app often has around it. */
-export const cleaned = (value: string): string => value.replace(/\p{Cf}/gu, '').trim()
+const of =
+  (kind: Kind, max: number): Check =>
+  (value) =>
+    kind.fold(value).length > max ? 'error.tooLong' : problemOf(kind, value, 'error.required')
 
-export const email: Check = (value) => {
-  const text = cleaned(value)
-  return required(text) ?? (emailPattern.test(text) ? null : 'error.email')
-}
+export const email = of(emailKind, accountLimits.email)
+export const phone = of(phoneKind, accountLimits.phone)
 
 const newPassword =
   (passwordMin: number, tooShort: string): Check =>
-  (value) =>
-    required(value) ?? (value.length < passwordMin ? tooShort : null)
+  (value) => {
+    const password = passwordKind.fold(value)
+    return required(password) ?? (password.length < passwordMin ? tooShort : null)
+  }
 export const password = newPassword(accountLimits.passwordMin, 'error.password')
-
-export const phone: Check = (value) => {
-  const text = cleaned(value)
-  return (
-    required(text) ??
-    (text.length > accountLimits.phone ? 'error.tooLong' : isPhone(text) ? null : 'error.phone')
-  )
-}
 
 /** Whether a name typed to sign in is meant as a phone number: it begins as one, and is no e-mail address. */
 export const isNumber = (name: string): boolean => /^\W*\p{Nd}[^@]*$/u.test(name)
 
 const accountName: Check = (value) => (isNumber(value) ? phone(value) : email(value))
+
+/** What is sent of a name typed to sign in. */
+export const foldedName = (name: string): string => (isNumber(name) ? phoneKind : emailKind).fold(name)
 
 const agreed: Check = (value) => (value === 'on' ? null : 'error.agree')
 
@@ -67,8 +64,10 @@ export const checkedWithRepeat = (checks: Readonly<Record<string, Check>>, repea
   const problemsIn = checkedWith({ ...checks, confirmPassword: required })
   return (values: Values): Problems => {
     const problems = problemsIn(values)
-    if (values.confirmPassword && values.confirmPassword !== values[repeated])
-      problems.confirmPassword = 'error.passwordMatch'
+    const [first, second] = [values[repeated], values.confirmPassword].map((one = '') =>
+      passwordKind.fold(one),
+    )
+    if (second && second !== first) problems.confirmPassword = 'error.passwordMatch'
     return problems
   }
 }

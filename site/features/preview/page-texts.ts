@@ -7,6 +7,8 @@ export const previewTexts = pageTexts([
   ...namesOf(fillers),
   ...namesOf(form),
   ...names.filter((name) => name.startsWith('status.')),
+  'ask.phoneAbroad',
+  'ask.phoneDigits',
   'dash.edit',
   'dash.editDecided',
   'dash.editVerified',

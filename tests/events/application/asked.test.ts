@@ -1,6 +1,6 @@
 /** What the form asks of whom, and what it has filled in itself. */
 import { expect, test } from 'bun:test'
-import { defaultFields, isAsked, isDefault, isUnlikelyIncome } from '#events/application/asked.ts'
+import { defaultFields, isAsked, isDefault, questionAbout } from '#events/application/asked.ts'
 import { blankForm } from '#events/application/form.ts'
 
 test('given a blank form, when it is looked through, then just the fields with an answer are those that it filled in', () => {
@@ -31,11 +31,22 @@ test('given a parent who has died, when the job is looked at, then it is not ask
 })
 
 test('given incomes, when they are looked at, then only those above two lakh a month are asked about', () => {
-  expect([null, 0, 200_000, 200_000.5, 2_500_000].map(isUnlikelyIncome)).toEqual([
-    false,
-    false,
-    false,
-    true,
-    true,
+  const incomes = [null, 0, 200_000, 200_000.5, 2_500_000]
+  expect(incomes.map((rupees) => questionAbout('brideFamilyMonthlyIncome', rupees))).toEqual([
+    null,
+    null,
+    null,
+    'form.isItRight',
+    'form.isItRight',
   ])
+})
+
+test('given answers, when they are looked at, then an unlikely number is asked about where it is the parents’ phone alone', () => {
+  expect([
+    questionAbout('groomParentPhone', '98470123456'),
+    questionAbout('brideParentPhone', '971501234567'),
+    questionAbout('brideParentPhone', '9847012345'),
+    questionAbout('brideParentPhone', ''),
+    questionAbout('brideAddress', '98470123456'),
+  ]).toEqual(['ask.phoneDigits', 'ask.phoneAbroad', null, null, null])
 })

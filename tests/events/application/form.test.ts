@@ -13,7 +13,7 @@ import {
   merged,
   RecordedChanges,
 } from '#events/application/form.ts'
-import { cleaned } from '#events/text.ts'
+import { linesKind } from '#events/text.ts'
 
 const key = '/objects/uploads/0b2e9c1a-5f43-4d68-9a17-3c8e2f60b7d5'
 const saved = (body: unknown): Form | Record<string, string> => {
@@ -35,7 +35,12 @@ function isRight(field: string, value: unknown): boolean {
   if (/MonthlyIncome$/.test(field))
     return value === null || (typeof value === 'number' && Number.isFinite(value))
   if (field === 'consent' && value !== '') return /^\d{4}-\d\d-\d\d (ml|en)$/.test(String(value))
-  return typeof value === 'string' && value === cleaned(value) && value.isWellFormed() && value.length <= 600
+  return (
+    typeof value === 'string' &&
+    value === linesKind.fold(value) &&
+    value.isWellFormed() &&
+    value.length <= 600
+  )
 }
 
 const junk = fc.oneof(

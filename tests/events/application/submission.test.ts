@@ -82,6 +82,16 @@ const singles: [name: string, changes: FormChanges, expected: Record<string, str
   ['half a date', { brideDob: '1999-02' }, { brideDob: 'error.dateParts' }],
   ['a day alone', { brideDob: '--14' }, { brideDob: 'error.dateParts' }],
   ['a name that only joins', { groomName: '\u200D\u2063\u{E0100}\u3164' }, { groomName: 'error.required' }],
+  [
+    'an Aadhaar number for a phone',
+    { groomParentPhone: '7392 1846 5027' },
+    { groomParentPhone: 'error.aadhaarAsPhone' },
+  ],
+  [
+    'an Aadhaar number with commas',
+    { brideVillage: '7392, 1846, 5027' },
+    { brideVillage: 'error.aadhaarInText' },
+  ],
   ['a phone in words', { groomParentPhone: 'call me maybe' }, { groomParentPhone: 'error.phone' }],
   ['a phone of signs', { groomParentPhone: '+ (----) ------' }, { groomParentPhone: 'error.phone' }],
   ['nine digits after +91', { brideParentPhone: '+91 98470 1234' }, { brideParentPhone: 'error.phone' }],
@@ -103,7 +113,7 @@ const singles: [name: string, changes: FormChanges, expected: Record<string, str
   ['no incomes', { groomFamilyMonthlyIncome: null, brideFamilyMonthlyIncome: null }, {}],
   ['no job of the bride', { brideOccupation: '' }, {}],
   ['no tick', { declarationAgreed: false }, { declarationAgreed: 'error.declaration' }],
-  ['a broken declaration date', { declarationDate: '31-12-2025' }, { declarationDate: 'error.date' }],
+  ['a broken declaration date', { declarationDate: '31-12-2025' }, { declarationDate: 'error.yearDigits' }],
   [
     'a date of birth to come',
     { brideDob: '2026-03-02' },

@@ -71,7 +71,7 @@ test('given families that share a phone or a person, when they come, change and 
   await send('Same', { ...phones(10_007), groomName: 'LACKING ' }, begun)
   expect(await waiting('duplicates')).toEqual(['Complete', 'Second', 'Third'])
   await done(of('Same').family.put(`/api/applications/${of('Same').id}`, { status: 'submitted' }))
-  expect(await waiting('duplicates')).toEqual(['Complete', 'LACKING ', 'Lacking', 'Second', 'Third'])
+  expect(await waiting('duplicates')).toEqual(['Complete', 'LACKING', 'Lacking', 'Second', 'Third'])
   await change('Third', { groomParentPhone: '+91 98472 10006' })
   await change('Same', { groomDob: '1990-01-01' })
   expect(await waiting('duplicates')).toEqual(['Complete', 'Second'])

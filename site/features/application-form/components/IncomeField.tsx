@@ -3,9 +3,9 @@
  * it was typed, with an error, and is not sent.
  */
 import { Suspense, useEffect, useState } from 'react'
+import { problemOf } from '#events/kind.ts'
 import { money } from '#events/language/format.ts'
-import { limits } from '#events/limits.ts'
-import { rupeesIn } from '#events/money.ts'
+import { amountKind, rupeesIn } from '#events/money.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useStore } from '#web/ui/use-store.ts'
@@ -21,10 +21,8 @@ const AmountInWords = late(() => lateParts.amount().then((code) => code.AmountIn
 type Name = 'groomFamilyMonthlyIncome' | 'brideFamilyMonthlyIncome'
 
 /** Undefined for what is no amount that can be kept. */
-function incomeIn(text: string): number | null | undefined {
-  const rupees = rupeesIn(text)
-  return rupees && rupees > limits.income ? undefined : rupees
-}
+const incomeIn = (text: string): number | null | undefined =>
+  problemOf(amountKind, text, null) === null ? rupeesIn(text) : undefined
 
 /** The text as typed, also after a reload where the form has no value for it. */
 function useTyped(name: Name) {
@@ -73,7 +71,7 @@ export function IncomeField({ name }: { name: Name }) {
               </Suspense>
             </p>
           )}
-          <FilledIn name={name} text="form.isItRight" />
+          <FilledIn name={name} />
           <Listen section="income" about={t('field.income')} />
         </>
       }

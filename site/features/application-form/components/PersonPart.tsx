@@ -1,4 +1,5 @@
 /** Groom Information and Bride Information: the same questions, except that only the groom has an e-mail. */
+import { emailKind } from '#events/email.ts'
 import { limits } from '#events/limits.ts'
 import { educations, maritalStatuses, religions, type Side } from '#events/vocabulary.ts'
 import { AddressFields } from './AddressFields.tsx'
@@ -14,7 +15,7 @@ export function PersonPart({ side }: { side: Side }) {
       <BirthField side={side} />
       <PhoneField name={`${side}ParentPhone`} />
       {isGroom && (
-        <Text name="groomEmail" label="field.email" type="email" inputMode="email" maxLength={limits.email} />
+        <Text name="groomEmail" kind={emailKind} label="field.email" type="email" inputMode="email" />
       )}
       <AddressFields side={side} />
       <Select

@@ -1,43 +1,43 @@
 /** A phone number typed with spaces, a zero or +91; the digits are stored, the text stays as typed. */
-import { useState } from 'react'
 import { limits } from '#events/limits.ts'
+import { dialled, phoneKind, saysCountry } from '#events/phone.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useWords } from '../../../components/island/texts.ts'
-import { type TextName, useAsked, useOpenForm, useValue } from '../use-field.ts'
+import { type TextName, useAsked, useOpenForm, useTyped, useValue } from '../use-field.ts'
+import { FilledIn } from './FilledIn.tsx'
 
-/** The ten digits of an Indian number; anything else as it was typed, so that nothing is lost. */
+/** The ten digits of an Indian number; anything else as it is written, so that nothing is lost. */
 function digitsOf(typed: string): string {
-  const digits = typed.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
-  return /^[\d\s+().-]*$/.test(typed) ? digits : typed
+  const phone = phoneKind.fold(typed)
+  const digits = dialled(phone)
+  return /^[\d\s+().-]*$/.test(phone) && /^91\d{10}$/.test(digits) ? digits.slice(2) : phone
 }
 
 export function PhoneField({ name }: { name: TextName }) {
   const { t } = useWords()
-  const { account, saving } = useOpenForm()
-  const value = useValue(name)
-  const [typed, setTyped] = useState(value)
+  const { account } = useOpenForm()
+  const stored = useValue(name)
+  const { value, onValue } = useTyped(name, digitsOf)
   const asked = useAsked(name, 'field.parentPhone', { hint: 'form.phoneHint', required: true })
-  const set = (text: string) => {
-    setTyped(text)
-    saving.edit({ [name]: digitsOf(text) })
-  }
+  // The limit of the control would count what is typed between the digits.
+  const set = (text: string) => digitsOf(text).length <= limits.phone && onValue(text)
   const mine = digitsOf(account.phone)
   return (
     <TextField
       asked={asked}
-      value={digitsOf(typed) === value ? typed : value}
+      value={value}
       onValue={set}
-      before="+91"
+      before={saysCountry(stored) ? ' ' : '+91'}
       type="tel"
       inputMode="tel"
       autoComplete="off"
-      maxLength={limits.phone}
       below={
-        value === '' &&
-        mine !== '' && (
+        stored === '' && mine !== '' ? (
           <button type="button" className="offer" onClick={() => set(mine)}>
             {t('form.useMyPhone', { phone: mine })}
           </button>
+        ) : (
+          <FilledIn name={name} />
         )
       }
     />

@@ -1,13 +1,15 @@
 /** The fields of web/ui bound to fields of the form by name. */
 import type { ComponentProps } from 'react'
 import type { FormChanges } from '#events/application/form.ts'
+import type { Kind } from '#events/kind.ts'
 import type { ClipSection } from '#events/programme/clips.ts'
+import { linesKind, nameKind } from '#events/text.ts'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { LongTextField, TextField } from '#web/ui/TextField.tsx'
 import { Listen } from '../../../components/island/Listen.tsx'
 import { type Key, useWords } from '../../../components/island/texts.ts'
-import { type FlagName, type TextName, useAsked, useEdit, useValue } from '../use-field.ts'
+import { type FlagName, type TextName, useAsked, useEdit, useTyped, useValue } from '../use-field.ts'
 import { FilledIn } from './FilledIn.tsx'
 
 /** `clip`: what is read aloud about the question. */
@@ -18,7 +20,7 @@ function Heard({ clip, label }: Pick<Common<TextName>, 'clip' | 'label'>) {
   return clip ? <Listen section={clip} about={t(label)} /> : null
 }
 
-function useTextControl({ name, label, hint, required }: Common<TextName>) {
+function useChosen({ name, label, hint, required }: Common<TextName>) {
   const edit = useEdit()
   return {
     asked: useAsked(name, label, { hint, required }),
@@ -27,18 +29,22 @@ function useTextControl({ name, label, hint, required }: Common<TextName>) {
   }
 }
 
-type TextProps = Common<TextName> &
-  Pick<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'maxLength' | 'className' | 'list' | 'below'>
+type TextProps = Common<TextName> & { kind?: Kind } & Pick<
+    ComponentProps<typeof TextField>,
+    'type' | 'inputMode' | 'maxLength' | 'className' | 'list' | 'below'
+  >
 
 export function Text(props: TextProps) {
-  const { name, label, hint, required, clip, below, ...input } = props
+  const { name, kind = nameKind, label, hint, required, clip, below, ...input } = props
+  const asked = useAsked(name, label, { hint, required })
+  const control = useTyped(name, kind.fold)
   const under = (
     <>
       {below}
       <Heard clip={clip} label={label} />
     </>
   )
-  return <TextField {...useTextControl(props)} autoComplete="off" {...input} below={under} />
+  return <TextField asked={asked} {...control} autoComplete="off" {...input} below={under} />
 }
 
 /** Below a question with a closed list: whether it was filled in by the form, and what is read aloud. */
@@ -49,8 +55,12 @@ const UnderChoice = ({ name, clip, label }: ChoiceProps) => (
   </>
 )
 
-export const LongText = (props: Common<TextName> & { maxLength: number }) => (
-  <LongTextField {...useTextControl(props)} maxLength={props.maxLength} />
+export const LongText = ({ name, label, maxLength, ...asked }: Common<TextName> & { maxLength: number }) => (
+  <LongTextField
+    asked={useAsked(name, label, asked)}
+    {...useTyped(name, linesKind.fold)}
+    maxLength={maxLength}
+  />
 )
 
 type ChoiceProps = Common<TextName> & { options: readonly Option[] }
@@ -59,7 +69,7 @@ export function Select(props: ChoiceProps) {
   const { t } = useWords()
   return (
     <SelectField
-      {...useTextControl(props)}
+      {...useChosen(props)}
       options={props.options}
       choose={t('field.choose')}
       below={<UnderChoice {...props} />}
@@ -68,7 +78,7 @@ export function Select(props: ChoiceProps) {
 }
 
 export const Cards = (props: ChoiceProps) => (
-  <RadioCards {...useTextControl(props)} options={props.options} below={<UnderChoice {...props} />} />
+  <RadioCards {...useChosen(props)} options={props.options} below={<UnderChoice {...props} />} />
 )
 
 /** `also`: what else an answer changes. */

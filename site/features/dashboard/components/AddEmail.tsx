@@ -1,5 +1,6 @@
 /** For an account without an e-mail address: that no letters come, and a form to add one. */
 import { useState } from 'react'
+import { emailKind } from '#events/email.ts'
 import { call } from '#web/api.ts'
 import { Account, signedInAs } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
@@ -7,7 +8,7 @@ import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { EntryField, SecretField } from '../../entry/fields.tsx'
 import { ShortForm } from '../../entry/ShortForm.tsx'
 import { useEntryForm } from '../../entry/use-entry-form.ts'
-import { cleaned, type Values } from '../../entry/validation.ts'
+import type { Values } from '../../entry/validation.ts'
 import { emailProblems } from '../account-checks.ts'
 
 type Props = { added: () => void }
@@ -30,7 +31,7 @@ function Fields({ added }: Props) {
   const { t } = useWords()
   const { showSuccess } = useOutcome()
   const send = async ({ email = '', password = '' }: Values) => {
-    const body = { email: cleaned(email), password }
+    const body = { email: emailKind.fold(email), password }
     const account = await call('/api/me/email', { method: 'POST', body, schema: Account })
     showSuccess(t('dash.emailAdded'))
     added()

@@ -1,13 +1,15 @@
 /** Changes the phone number of the account: it signs the family in, and is told what is said to phones. */
 import { useState } from 'react'
+import { phoneKind } from '#events/phone.ts'
 import { call } from '#web/api.ts'
 import { Account, signedInAs } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
-import { EntryField, SecretField } from '../../entry/fields.tsx'
+import { SecretField } from '../../entry/fields.tsx'
+import { PhoneField } from '../../entry/PhoneField.tsx'
 import { ShortForm } from '../../entry/ShortForm.tsx'
 import { useEntryForm } from '../../entry/use-entry-form.ts'
-import { cleaned, type Values } from '../../entry/validation.ts'
+import type { Values } from '../../entry/validation.ts'
 import { phoneProblems } from '../account-checks.ts'
 
 type Props = { phone: string; changed: () => void }
@@ -34,7 +36,7 @@ function Fields({ button, changed }: FieldsProps) {
   const { t } = useWords()
   const { showSuccess } = useOutcome()
   const send = async ({ phone = '', password = '' }: Values) => {
-    const body = { phone: cleaned(phone), password }
+    const body = { phone: phoneKind.fold(phone), password }
     const account = await call('/api/me/phone', { method: 'POST', body, schema: Account })
     showSuccess(t('dash.phoneChanged'))
     changed()
@@ -49,7 +51,7 @@ function Fields({ button, changed }: FieldsProps) {
       button={button}
       busy="reset.saving"
     >
-      <EntryField name="phone" type="tel" autoComplete="tel" />
+      <PhoneField />
       <SecretField name="password" autoComplete="current-password" />
     </ShortForm>
   )

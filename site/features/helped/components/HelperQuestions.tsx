@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { TickField } from '#web/ui/TickField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Application, applicationSaved, type Filler } from '../../../account/queries.ts'
+import { PhoneQuestion } from '../../../components/island/PhoneQuestion.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 
@@ -122,8 +123,8 @@ function AboutHelper({ asked, change, problems }: AboutProps) {
         onValue={(phone) => change({ phone })}
         type="tel"
         inputMode="tel"
-        maxLength={limits.phone}
         autoComplete="off"
+        below={<PhoneQuestion phone={asked.phone} label={t('help.phone')} />}
       />
       <p>{t('help.readAloud')}</p>
       <blockquote>{t('help.sentence')}</blockquote>

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { limits } from '#events/limits.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { PhoneQuestion } from '../../../components/island/PhoneQuestion.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import type { OwnRights } from '../api.ts'
 import { useSending } from '../use-sending.ts'
@@ -42,10 +43,10 @@ export function Nominee({ id, nominee }: Props) {
           label={t('rights.nomineePhone')}
           error={errorOf('phone')}
           type="tel"
-          maxLength={limits.phone}
           value={phone}
           onChange={({ target }) => setPhone(target.value)}
         />
+        <PhoneQuestion phone={phone} label={t('rights.nomineePhone')} />
         <button className="button button-strong" type="submit" disabled={isBusy}>
           {t('rights.nomineeSave')}
         </button>

@@ -1,0 +1,36 @@
+/** Finds Aadhaar numbers in words, by the check digit that they carry. Pure. */
+import { isAadhaarNumber } from './aadhaar-number.ts'
+import { latinDigits } from './language/digits.ts'
+
+const LENGTH = 12
+/** Groups of digits with nothing but spacing between them: any spaces, dashes, dots, and what cannot be seen. */
+const digitRuns =
+  /(\+[\s(]*)?\d+(?:[\s\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Pd}\u2212._\u00B7\u2022]+\d+)*/gu
+/** Written as on the card, in three groups of four, with anything between them that is no letter: commas, slashes, brackets. */
+const threeGroups = /(?<![\d+])(?=(\d{4})[^\p{L}\d]+(\d{4})[^\p{L}\d]+(\d{4})(?!\d))/gu
+
+/** The groups from the first on, joined until they are as long as the number. */
+function startingWith(groups: readonly string[]): string {
+  let joined = ''
+  for (const group of groups) {
+    joined += group
+    if (joined.length >= LENGTH) break
+  }
+  return joined
+}
+
+/**
+ * True when the text carries a 12-digit number with a right Aadhaar check digit, however it is spaced and in the digits of
+ * any script. A number of a phone in India, written with +91, is none.
+ */
+export function hasAadhaarNumber(text: string): boolean {
+  const latin = latinDigits(text.normalize('NFKC'))
+  for (const [run, plus] of latin.matchAll(digitRuns)) {
+    const groups = run.match(/\d+/g) ?? []
+    const isPhone = plus !== undefined && run.replace(/\D/g, '').startsWith('91')
+    for (let first = isPhone ? 1 : 0; first < groups.length; first++)
+      if (isAadhaarNumber(startingWith(groups.slice(first, first + LENGTH)))) return true
+  }
+  for (const [, ...groups] of latin.matchAll(threeGroups)) if (isAadhaarNumber(groups.join(''))) return true
+  return false
+}

@@ -1,0 +1,16 @@
+/** Below a phone number with a digit too many, or without its country's +: asks whether it is right, until somebody says so. */
+import { useState } from 'react'
+import { phoneQuestion } from '#events/phone.ts'
+import { AskedAbout } from './AskedAbout.tsx'
+import { useWords } from './texts.ts'
+
+type Props = { phone: string; label: string }
+
+export function PhoneQuestion({ phone, label }: Props) {
+  const { t } = useWords()
+  const [right, setRight] = useState('')
+  const question = phoneQuestion(phone)
+  return question !== null && right !== phone ? (
+    <AskedAbout question={t(question)} of={label} onRight={() => setRight(phone)} />
+  ) : null
+}

@@ -1,0 +1,22 @@
+/** The phone number of an account; an unlikely one is asked about, once it is typed. */
+import { type ComponentProps, useState } from 'react'
+import { PhoneQuestion } from '../../components/island/PhoneQuestion.tsx'
+import { EntryField, useEntryField } from './fields.tsx'
+
+export function PhoneField(input: Partial<ComponentProps<typeof EntryField>>) {
+  const { label } = useEntryField('phone')
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <EntryField
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+91 00000 00000"
+        onBlur={({ target }) => setTyped(target.value)}
+        {...input}
+      />
+      <PhoneQuestion phone={typed} label={label} />
+    </>
+  )
+}
