@@ -1,7 +1,7 @@
 /** How many applications stood in each status, at up to sixty points from a season's first entry to its last. Pure. */
 import type { Declared } from '../application/events.ts'
 import type { Standing } from '../application/standing.ts'
-import { type Status, statuses } from '../application/status.ts'
+import { noCounts as noneOfStatuses, type Status, statuses } from '../application/status.ts'
 import { type Course, standingsAfter } from './course.ts'
 import type { Step } from './entries.ts'
 import type { History } from './history.ts'
@@ -12,18 +12,7 @@ export type FunnelPoint = { at: number; counts: Counts }
 
 const POINTS = 60
 
-export const noCounts = (): Counts => ({
-  draft: 0,
-  submitted: 0,
-  under_verification: 0,
-  verified: 0,
-  ranked: 0,
-  shortlisted: 0,
-  waitlist: 0,
-  finalized: 0,
-  rejected: 0,
-  erased: 0,
-})
+export const noCounts = (): Counts => ({ ...noneOfStatuses, erased: 0 })
 /** In which column an application counts; null before it was started. */
 function columnOf(standing: Standing<Declared> | undefined): keyof Counts | null {
   if (!standing) return null

@@ -3,11 +3,11 @@
  * wait until its results are published; whom they go to then follows from how the applications stand.
  */
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { decisionIn, type Status } from '#events/application/status.ts'
+import { decisionIn, isNotified, type Status } from '#events/application/status.ts'
 import { arePublished, type Programme } from '#events/programme/events.ts'
 import { RESULTS_UNDO } from '#events/programme/results.ts'
 import type { Parts } from '../runtime/parts.ts'
-import { isNotified, type Letter } from '../store/letter.ts'
+import type { Letter } from '../store/letter.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { opened } from '../store/payloads.ts'
 import type { Account, Posted } from '../store/records.ts'

@@ -1,10 +1,8 @@
 /** Families of a season that nothing is decided on yet, those first who are furthest on the way. Reads only. */
 import type { FormChanges } from '#events/application/form.ts'
-import type { Status } from '#events/application/status.ts'
+import { type Status, undecided } from '#events/application/status.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Held } from '../store/state.ts'
-
-const undecided = ['shortlisted', 'ranked', 'verified', 'under_verification', 'submitted'] as const
 
 /** How many of them are named; all are counted. */
 const LISTED = 20

@@ -1,5 +1,5 @@
 /** The data of a queued letter as the vault stores it; its text is composed from nothing else. */
-import type { Status } from '#events/application/status.ts'
+import type { NotifiedStatus, Status } from '#events/application/status.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
 /** How something is sent; `hand`: somebody of staff opens WhatsApp with the text, and notes that it was told. */
@@ -16,12 +16,6 @@ export const isToPhones = (carrier: Carrier): boolean => carrier === 'sms' || ca
 
 /** Milliseconds for which a letter that was sent stays in the queue, to be looked at. */
 export const LETTERS_KEPT = 90 * 24 * 60 * 60 * 1000
-
-/** The statuses of which a family is notified; the others are internal. */
-export const notifiedStatuses = ['verified', 'shortlisted', 'waitlist', 'finalized', 'rejected'] as const
-type NotifiedStatus = (typeof notifiedStatuses)[number]
-export const isNotified = (status: Status): status is NotifiedStatus =>
-  notifiedStatuses.some((one) => one === status)
 
 /** An application: `number` is null where it has none, and missing in letters queued before there were numbers. */
 export type About = { id: string; number?: string | null; season: string }

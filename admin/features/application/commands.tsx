@@ -12,7 +12,7 @@ import { hasInspector } from '../../window/pane-commands.ts'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { moveNow, verifyNow } from './actions.ts'
 import { applicationPath } from './links.ts'
-import { asksBefore, isPrivateDraft, verifiedStatus } from './moves.ts'
+import { asksBefore, isPrivateDraft, listReason, verifiedStatus } from './moves.ts'
 import { quickFor, statusesFor, whyNotAtDoor } from './own-door.ts'
 import { undoNow } from './undo.ts'
 
@@ -71,18 +71,14 @@ function insteadOfMove(context: CommandContext, to: Status) {
 }
 
 /** A move along the usual path, with a preset reason and the icon of the new status. */
-const move = (
-  id: ActionId,
-  key: string,
-  { from, to, reason }: { from: Status; to: Status; reason: Key },
-): Command =>
+const move = (id: ActionId, key: string, { from, to }: { from: Status; to: Status }): Command =>
   action(id, {
     keys: [key],
     icon: statusIcons[to],
     on: ['row', 'bulk'],
     when: canMove(to, from),
     whyNot: (context) => insteadOfMove(context, to),
-    run: (context) => openStatusDialog(context, to, reason),
+    run: (context) => openStatusDialog(context, to, listReason(from, to)),
   })
 
 export const applicationCommands: readonly Command[] = [
@@ -94,7 +90,7 @@ export const applicationCommands: readonly Command[] = [
     whyNot: whyNotAtDoor,
     run: (context) =>
       context.targets.length > 1 || isTickedElsewhere(context)
-        ? openStatusDialog(context, 'under_verification', 'reason.verifiedByAdmin')
+        ? openStatusDialog(context, 'under_verification', listReason('submitted', 'under_verification'))
         : withTarget((target) => verifyNow(context, target))(context),
   }),
   action('markVerified', {
@@ -103,11 +99,14 @@ export const applicationCommands: readonly Command[] = [
     on: ['row', 'bulk'],
     when: canMove('verified', 'under_verification'),
     whyNot: whyNotAtDoor,
-    run: (context) => openStatusDialog(context, verifiedStatus(context.role), 'reason.profileVerified'),
+    run: (context) => {
+      const to = verifiedStatus(context.role)
+      openStatusDialog(context, to, listReason('under_verification', to))
+    },
   }),
-  move('addShortlist', 'S', { from: 'ranked', to: 'shortlisted', reason: 'reason.addedShortlist' }),
-  move('finalSelection', 'F', { from: 'shortlisted', to: 'finalized', reason: 'reason.selectedFinal' }),
-  move('moveWaitlist', 'W', { from: 'shortlisted', to: 'waitlist', reason: 'reason.movedWaitlist' }),
+  move('addShortlist', 'S', { from: 'ranked', to: 'shortlisted' }),
+  move('finalSelection', 'F', { from: 'shortlisted', to: 'finalized' }),
+  move('moveWaitlist', 'W', { from: 'shortlisted', to: 'waitlist' }),
   action('changeStatus', {
     keys: ['T'],
     icon: statusIcons.ranked,

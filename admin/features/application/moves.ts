@@ -1,9 +1,17 @@
 /** The status changes of docs/product.md section 4: which are allowed, and those of the shortcuts and buttons with their reasons. */
-import { isVerifiedOrLater, mayMove, type Status, statuses } from '#events/application/status.ts'
+import {
+  isVerifiedOrLater,
+  mayMove,
+  type ReasonKey,
+  type Status,
+  type StepTarget,
+  statuses,
+  stepsFrom,
+} from '#events/application/status.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Target } from '../../app/state.ts'
 import { isKnownStatus, type ShownStatus } from '../../app/status.ts'
-import type { Key, Translate } from '../../app/texts/console.ts'
+import type { Translate } from '../../app/texts/console.ts'
 
 /** A draft that was never submitted is private to the family: staff may only erase it. */
 export const isPrivateDraft = ({ status, submittedAt }: Pick<Target, 'status' | 'submittedAt'>): boolean =>
@@ -19,19 +27,23 @@ export const allowedStatuses = (
 ): readonly Status[] =>
   isPrivateDraft(target) || !isKnownStatus(target.status) ? [] : movesFrom(role, target.status)
 
-type Move = { to: 'verified' | 'ranked' | 'shortlisted'; reason: Key }
+type Move = { to: StepTarget; reason: ReasonKey }
+
+/** The first step from a status that this person may take and that has such a button. */
+function stepOf(role: StaffRole, from: ShownStatus, button: 'list' | 'quick'): Move | null {
+  if (!isKnownStatus(from)) return null
+  const step = stepsFrom(from).find((one) => one[button] !== undefined && mayMove(role, from, one.to))
+  const reason = step?.[button]
+  return step && reason ? { to: step.to, reason } : null
+}
 
 /** "Mark as Verified" preselects `ranked`, or for a verifier, who may not rank, `verified`. */
-export const verifiedStatus = (role: StaffRole): 'verified' | 'ranked' =>
-  role === 'admin' ? 'ranked' : 'verified'
+export const verifiedStatus = (role: StaffRole): StepTarget =>
+  stepOf(role, 'under_verification', 'list')?.to ?? 'verified'
 
 /** The change of a row's quick action, made without a dialog unless `asksBefore`. */
-export function quickMove(role: StaffRole, { status }: Pick<Target, 'status'>): Move | null {
-  if (status === 'under_verification') return { to: verifiedStatus(role), reason: 'reason.quickVerification' }
-  return status === 'ranked' && role === 'admin'
-    ? { to: 'shortlisted', reason: 'reason.quickShortlist' }
-    : null
-}
+export const quickMove = (role: StaffRole, { status }: Pick<Target, 'status'>): Move | null =>
+  stepOf(role, status, 'quick')
 
 /** Whether it is said first that the home visits settled too little; also where a view's rows do not say what they settled. */
 export const asksBefore = ({ status, visit }: Pick<Target, 'status' | 'visit'>): boolean =>
@@ -60,19 +72,12 @@ export const fullPageStatuses = [
   'rejected',
 ] as const
 
-/** A change with a button of its own on the full page. */
-type Step = { to: Exclude<(typeof fullPageStatuses)[number], 'rejected'>; reason: Key }
+/** The default reason of a step's button in a list. */
+export const listReason = (from: Status, to: Status): ReasonKey | null =>
+  stepsFrom(from).find((step) => step.to === to)?.list ?? null
 
-/** The full page's buttons by present status. */
-const fullPageMoves: Partial<Record<Status, readonly Step[]>> = {
-  submitted: [{ to: 'under_verification', reason: 'reason.verificationQueue' }],
-  under_verification: [{ to: 'verified', reason: 'reason.applicationVerified' }],
-  verified: [{ to: 'shortlisted', reason: 'reason.addedShortlist' }],
-  ranked: [{ to: 'shortlisted', reason: 'reason.addedShortlist' }],
-  shortlisted: [
-    { to: 'finalized', reason: 'reason.finalApproved' },
-    { to: 'waitlist', reason: 'reason.movedWaitlist' },
-  ],
-}
-export const movesOnPage = (status: ShownStatus): readonly Step[] =>
-  isKnownStatus(status) ? (fullPageMoves[status] ?? []) : []
+/** The changes with a button of their own on the full page, for its present status. */
+export const movesOnPage = (status: ShownStatus): readonly Move[] =>
+  isKnownStatus(status)
+    ? stepsFrom(status).flatMap(({ to, page }) => (page === undefined ? [] : [{ to, reason: page }]))
+    : []

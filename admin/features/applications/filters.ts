@@ -15,19 +15,6 @@ export const quickStatuses = [
   'waitlist',
   'finalized',
 ] as const
-/** The statuses of the filter panel, in its order; the navigation has all nine. */
-export const panelStatuses = [
-  'under_verification',
-  'verified',
-  'ranked',
-  'shortlisted',
-  'waitlist',
-  'finalized',
-  'submitted',
-  'draft',
-  'rejected',
-] as const
-
 /** The lists under "My work" in the navigation. */
 export const workKinds = ['documents', 'duplicates'] as const
 type Work = (typeof workKinds)[number]

@@ -1,12 +1,12 @@
 /** The requests of publishing: what it would send, to how many, and who is undecided; publishing, and taking it back. */
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { decisions, undecided } from '#events/application/status.ts'
 import { call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
 import { LastChange } from '../../app/last-change.ts'
 
-const decisions = ['finalized', 'waitlist', 'rejected'] as const
 const Sample = z.object({ subject: z.string(), text: z.string(), onPhone: z.string() })
 const Letters = z.object({
   status: z.enum(decisions),
@@ -19,7 +19,6 @@ const Letters = z.object({
 })
 export type Letters = z.infer<typeof Letters>
 
-const undecided = ['shortlisted', 'ranked', 'verified', 'under_verification', 'submitted'] as const
 const Family = z.object({
   id: z.string(),
   number: z.nullable(z.string()),

@@ -1,7 +1,15 @@
 /** Who may move an application where: the specified table and workflow written out, cell by cell, and held against the code. */
 import { expect, test } from 'bun:test'
 import { ChangeStatus, changeStatus } from '#events/application/decide.ts'
-import { isUsualMove, isVerifiedOrLater, mayMove, type Status, statuses } from '#events/application/status.ts'
+import {
+  isUsualMove,
+  isVerifiedOrLater,
+  mayMove,
+  priority,
+  type Status,
+  statuses,
+  stepsFrom,
+} from '#events/application/status.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { inStatus, standingSpec, started } from '../../kit/histories.ts'
 
@@ -139,4 +147,10 @@ test('given a kind of reason, when it is a rejection, then the record has it; wi
     .when({ status: 'under_verification' })
     .refused('invalid', { kind: 'error.choose' })
   expect(ChangeStatus.safeParse({ status: 'rejected', reason, kind: 'unknown' }).success).toBe(false)
+})
+
+test('given the table, when its steps and places in the order are read, then each leads to a status, and no place stands twice', () => {
+  const targets = statuses.flatMap((status) => stepsFrom(status).map(({ to }) => to))
+  expect(targets.filter((to) => !statuses.includes(to))).toEqual([])
+  expect(priority.toSorted()).toEqual(statuses.toSorted())
 })

@@ -1,5 +1,6 @@
 /** "Profile Management & Sorting System": the filters, sort order and search of the list. A change returns to page one. */
 import { useAtom, useAtomValue } from 'jotai'
+import { priority } from '#events/application/status.ts'
 import { type Key, useWords } from '../../../app/texts/console.ts'
 import { ChipSelect } from '../../../window/ChipSelect.tsx'
 import { DebouncedInput } from '../../../window/DebouncedInput.tsx'
@@ -7,7 +8,7 @@ import { FilterFold } from '../../../window/FilterFold.tsx'
 import { useIsPhone } from '../../../window/media.ts'
 import { FamilyFilters, familyFiltersSet } from '../../season/FamilyFilters.tsx'
 import { SeasonChoice } from '../../season/SeasonChoice.tsx'
-import { Filters, filterName, isFiltered, orders, panelStatuses, sorts, unfiltered } from '../filters.ts'
+import { Filters, filterName, isFiltered, orders, sorts, unfiltered } from '../filters.ts'
 import { filtersAtom } from '../filters-atom.ts'
 
 const sortNames: Record<(typeof sorts)[number], Key> = {
@@ -53,7 +54,7 @@ function Controls({ total }: { total: number | null }) {
         <FamilyFilters
           filters={filters}
           set={(name, value) => field(name).set(value)}
-          statuses={panelStatuses}
+          statuses={priority}
           district={t('detail.district')}
         />
         <ChipSelect
