@@ -1,17 +1,12 @@
 /** Writes docs/voice/: the texts that are read aloud for families, on paper, from the catalogue of both languages. */
 
 import { locales } from '#events/account-lists.ts'
-import en from '#events/language/en/voice.json'
-import enScripts from '#events/language/en/voice-scripts.json'
-import ml from '#events/language/ml/voice.json'
-import mlScripts from '#events/language/ml/voice-scripts.json'
+import en from '#events/language/en/voice-scripts.json'
+import ml from '#events/language/ml/voice-scripts.json'
 import { clipSections } from '#events/programme/clips.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
-const texts: Record<Locale, Readonly<Record<string, string>>> = {
-  en: { ...en, ...enScripts },
-  ml: { ...ml, ...mlScripts },
-}
+const texts: Record<Locale, Readonly<Record<string, string>>> = { en, ml }
 const heads: Record<Locale, string> = {
   en: `# Texts to read aloud
 

@@ -16,10 +16,14 @@ const libraries = /[\\/]node_modules[\\/](?:jotai|@tanstack)[\\/]/
 /** What several views and dialogs share: seventy files of a few hundred bytes each would weigh 11 KB more, and be asked for one by one. */
 const shared = /[\\/]admin[\\/](?:window|features|app[\\/](?:in-hand|undo))[\\/][^?]*\.tsx?$/
 
+/** Dialogs are fetched together when the console is idle; apart they would weigh a tenth more. */
+const dialogs = /[\\/]admin[\\/]features[\\/][^?]*Dialog\.tsx$/
+
 const groups = [
   { name: 'basics', priority: 2, test: basics },
   { name: 'libraries', priority: 2, test: libraries },
   { name: 'shared', priority: 1, minShareCount: 2, test: shared },
+  { name: 'dialogs', priority: 0, test: dialogs },
 ]
 
 /** The few words of React Aria's own in 34 languages, of which a browser set to Malayalam would get the English ones. */

@@ -24,7 +24,7 @@ test('given the list of clips, when a file is chosen, a wrong one after it, and 
   expect(await offered()).toBe(0)
   await page.getByRole('button', { name: 'File', exact: true }).click()
   await page.getByRole('menuitem', { name: voice['voice.title'] }).click()
-  const title = voice['voice.title.home']
+  const title = scripts['voice.title.home']
   const row = page.locator('[data-clip=home]')
   const choose = row.getByLabel(voice['voice.chooseFor'].replace('{title}', title))
   await page.getByLabel(voice['voice.language']).selectOption('en')

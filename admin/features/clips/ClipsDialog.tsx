@@ -59,7 +59,7 @@ function Clip({ name, address }: { name: ClipName; address: string | undefined }
   const remove = useMutation({ mutationFn: () => removeClip(name), onSuccess })
   const failed = { network: t('voice.notChanged'), otherwise: t('voice.notChanged') }
   const error = send.error ?? remove.error
-  const title = t(`voice.title.${name.section}`)
+  const title = scripts?.[`voice.title.${name.section}`] ?? name.section
   return (
     <li data-clip={name.section}>
       <details>

@@ -11,7 +11,7 @@ import { bilingual } from '#web/words/bilingual.ts'
 
 export const { useWords } = bilingual({ ml, en })
 
-/** Texts by `voice.script.<section>`. */
+/** Texts by `voice.title.<section>` and `voice.script.<section>`. */
 const Scripts = z.record(z.string(), z.string())
 const addresses: Record<Locale, string> = { ml: mlScripts, en: enScripts }
 

@@ -12,7 +12,7 @@ const secondsOf = (text: string, wordsAMinute: number): number =>
   (text.split(/\s+/).length / wordsAMinute) * 60
 
 test('given the list of clips, when their texts are looked for, then each has a text in both languages, and no other is there', () => {
-  const wanted = clipSections.flatMap((section) => [`voice.script.${section}`])
+  const wanted = clipSections.flatMap((section) => [`voice.title.${section}`, `voice.script.${section}`])
   expect([Object.keys(en).sort(), Object.keys(ml).sort()]).toEqual([wanted.toSorted(), wanted.toSorted()])
 })
 
