@@ -35,8 +35,8 @@ type Entry = {
   shortlisted?: true
   /** Nothing follows on the path. */
   decided?: true
-  /** A decision of the season, of which families are told once its results are published. */
-  decision?: true
+  /** A decision of the season, of which families are told once its results are published: its place among these. */
+  decision?: number
   /** A letter says so to the family. */
   letter?: true
   /** Verifiers may reject from here. */
@@ -139,7 +139,7 @@ const table = {
     visits: admins,
     timeline: 'branch',
     shortlisted: true,
-    decision: true,
+    decision: 2,
     letter: true,
     steps: [{ to: 'shortlisted' }, { to: 'finalized' }],
   },
@@ -152,7 +152,7 @@ const table = {
     timeline: 'step',
     shortlisted: true,
     decided: true,
-    decision: true,
+    decision: 1,
     letter: true,
     steps: [],
   },
@@ -163,7 +163,7 @@ const table = {
     visits: [],
     shortlisted: true,
     decided: true,
-    decision: true,
+    decision: 3,
     letter: true,
     steps: [],
   },
@@ -230,12 +230,14 @@ export const takesPlace = (status: string): boolean => entryOf(status)?.place ==
 export const isDecided = (status: string): boolean => entryOf(status)?.decided === true
 
 type Having<Mark extends string> = {
-  [S in Status]: (typeof table)[S] extends Readonly<Record<Mark, true>> ? S : never
+  [S in Status]: (typeof table)[S] extends Readonly<Record<Mark, unknown>> ? S : never
 }[Status]
 /** The decisions of a season: families are told of them once its results are published. */
 export type DecisionStatus = Having<'decision'>
-const isDecision = (status: Status): status is DecisionStatus => entryOf(status)?.decision === true
-export const decisions: readonly DecisionStatus[] = statuses.filter(isDecision)
+const isDecision = (status: Status): status is DecisionStatus => entryOf(status)?.decision !== undefined
+export const decisions: readonly DecisionStatus[] = statuses
+  .filter(isDecision)
+  .toSorted((a, b) => table[a].decision - table[b].decision)
 export const decisionIn = (status: Status): DecisionStatus | null => (isDecision(status) ? status : null)
 
 /** The statuses of which families get a letter. */

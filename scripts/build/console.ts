@@ -13,8 +13,9 @@ const basics =
 /** Parts of these libraries that several views share: each alone would be a file, and its name weigh on the login. */
 const libraries = /[\\/]node_modules[\\/](?:jotai|@tanstack)[\\/]/
 
-/** What several views and dialogs share: seventy files of a few hundred bytes each would weigh 11 KB more, and be asked for one by one. */
-const shared = /[\\/]admin[\\/](?:window|features|app[\\/](?:in-hand|undo))[\\/][^?]*\.tsx?$/
+/** What several views and dialogs share: as files of a few hundred bytes each it would weigh 14 KB more, and be asked for one by one. */
+const shared =
+  /[\\/](?:admin[\\/](?:window|features|app[\\/](?:in-hand|undo|drafts))|events[\\/](?:application|programme|scoring|projections|places))[\\/][^?]*\.tsx?$/
 
 /** Dialogs are fetched together when the console is idle; apart they would weigh a tenth more. */
 const dialogs = /[\\/]admin[\\/]features[\\/][^?]*Dialog\.tsx$/
