@@ -97,7 +97,8 @@ test('given a family that was told by SMS, when its copies are asked for, then t
   await gatewayBy(admin, gateway.url)
   const family = app.guest()
   const account = { phone: '98470 66666', password: 'chembarathi poovu' }
-  await done(family.post('/api/auth/register', account), 201)
+  const { id: own } = (await done(family.post('/api/auth/register', account), 201)).json
+  app.parts.store.vault.accounts.prove(own, 'phone', app.clock.now().toISOString())
   const { id } = (await done(family.post('/api/applications', wholeForm()), 201)).json
   await done(family.put(`/api/applications/${id}`, { status: 'submitted' }))
   await delivered(app)

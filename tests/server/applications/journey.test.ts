@@ -102,6 +102,7 @@ test('given a guest, when it registers, then it is signed in and has no applicat
     role: 'customer',
     locale: 'en',
     isEmailVerified: false,
+    isPhoneVerified: false,
     createdAt: app.clock.now().toISOString(),
   })
   expect((await done(family.get('/api/me'))).json).toEqual(me)

@@ -105,16 +105,6 @@ test('given a season, when its public bundle is replayed, then every status is t
   expect(said.filter((line) => line.endsWith(', points not opened at this level')).length).toBeGreaterThan(0)
 })
 
-test('given the log of an earlier version, when a public bundle of it is made, then what it cannot show is said to be closed', async () => {
-  const packed = await Bun.file('tests/fixtures/installation-of-version-1.tar.zst').bytes()
-  const folder = newFolder()
-  await new Bun.Archive(Bun.zstdDecompressSync(packed)).extract(folder)
-  const lines = await replayed(['--bundle', await exported(join(folder, 'data'), 'public')], {})
-  expect(Map.groupBy(lines, ({ status }) => status).get('closed')?.length).toBe(8)
-  const all = await replayed(['--bundle', await exported(join(folder, 'data'))], {})
-  expect(all.filter(({ status }) => status === 'closed')).toEqual([])
-})
-
 test('given a bundle, when one byte of it is changed, then it is refused, and so is a key that is not trusted', async () => {
   const bundle = await exported(await seasonFolder())
   const text = readFileSync(bundle, 'utf8')

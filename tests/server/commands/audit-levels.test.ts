@@ -123,20 +123,6 @@ test('given unpublished results, when a sample is exported, then it is drawn ove
   await app.close()
 })
 
-test('given the log of an earlier version, when a sample of it is made, then the course of those drawn is open, and of no other', async () => {
-  const packed = await Bun.file('tests/fixtures/installation-of-version-1.tar.zst').bytes()
-  const folder = newFolder()
-  await new Bun.Archive(Bun.zstdDecompressSync(packed)).extract(folder)
-  const data = join(folder, 'data')
-  await gave(audit, ['checkpoint'], { DATA_DIR: data })
-  const { out } = await exporting(data, ['--level', 'sample', '--number', '1', '--count', '2'])
-  expect((await verified(out)).code).toBe(0)
-  const { said } = await gave(audit, ['replay', '--bundle', out, '--json'], {})
-  const statuses = said.map((line): string => JSON.parse(line).status)
-  expect(openedIn(out).length).toBe(2)
-  expect(statuses.filter((status) => status !== 'closed' && status !== 'erased').length).toBe(2)
-})
-
 test('given a season, when a full bundle is made, then it is marked, and says how many families it gives away', async () => {
   const { out, said } = await exporting(await seasonFolder(), ['--level', 'full'])
   const header = JSON.parse(readFileSync(out, 'utf8').split('\n', 1)[0] ?? '')

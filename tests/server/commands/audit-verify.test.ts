@@ -99,7 +99,7 @@ test('given a vault from which tables were taken out, when it is verified, then 
   older.close()
   const before = readFileSync(path)
   const { code, complained } = await gave(audit, ['verify'], { DATA_DIR: folder })
-  const missing = ['cursor', 'mail', 'mail_account', 'mail_state', 'mail_stream']
+  const missing = ['cursor', 'mail', 'mail_account', 'mail_sent', 'mail_state', 'mail_stream']
   expect({ code, complained }).toEqual({
     code: 1,
     complained: missing.map((name) => `vault.db: ${name} is missing.`),
