@@ -44,6 +44,8 @@ function Admin() {
 
 // While somebody types their password, what comes after it is loaded.
 document.addEventListener('input', Console.ahead, { once: true })
+// A page that the browser had frozen whole may show what somebody saw who has logged out since.
+addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 applyStoredScheme()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')

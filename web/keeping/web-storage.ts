@@ -11,7 +11,10 @@ export const isOnSharedDevice = (): boolean =>
  * What says nothing of anybody, such as a message that the next page takes away, or that nobody can read: it is all that is written
  * on a shared device.
  */
-const isNobodys = /^(language|left.*|toast)$/
+const isNobodys = /^(language|shared-device|left.*|toast)$/
+
+/** In localStorage once a family has used this device as one of several families: the next one is asked with the box ticked. */
+export const SHARED_BEFORE = 'shared-device'
 
 function safeStorage(open: () => Storage) {
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {

@@ -6,11 +6,11 @@ import { accountHeader } from '../account.ts'
 import { inTime } from '../in-time.ts'
 import { onDisk } from '../keeping/indexed-db.ts'
 import { familiesLayout, visitsLayout } from '../keeping/layouts.ts'
-import { isOnSharedDevice, phoneStorage, tabStorage } from '../keeping/web-storage.ts'
+import { isOnSharedDevice, phoneStorage, SHARED_BEFORE, tabStorage } from '../keeping/web-storage.ts'
 import { tellOtherTabs } from './tabs.ts'
 
 /** Preferences, which outlive a logout. */
-const isPreference = /^(language$|theme$|console:)/
+const isPreference = /^(language$|theme$|shared-device$|console:)/
 /** What could not be sent from a shared device. */
 const isSealed = (key: string): boolean => key.startsWith('left-for-')
 
@@ -113,7 +113,10 @@ async function end(isIdle: boolean): Promise<'ended' | 'unreachable'> {
   const own = staysAll ? null : (accountHeader()['x-account'] ?? null)
   // Noted before: an answer that comes too late to be heard has taken the cookie that says so all the same.
   const isShared = isOnSharedDevice() || tabStorage.get(JUST_LEFT) !== null
-  if (isShared) tabStorage.set(JUST_LEFT, 'yes')
+  if (isShared) {
+    tabStorage.set(JUST_LEFT, 'yes')
+    phoneStorage.set(SHARED_BEFORE, 'yes')
+  }
   if (!(await endAndWipe(own))) return 'unreachable'
   leaveUnasked()
   tellOtherTabs()

@@ -4,7 +4,7 @@ import { adminPaths, pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import { Tick } from './components/Tick.tsx'
+import { SharedDeviceTick } from './components/SharedDeviceTick.tsx'
 import { EntryField, SecretField } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
@@ -39,7 +39,7 @@ export const Login = island(() => {
     <ShortForm form={form} button="auth.signIn" busy="auth.signingIn">
       <EntryField name="email" inputMode="email" autoComplete="username" hint={t('entry.orPhone')} />
       <SecretField name="password" autoComplete="current-password" />
-      <Tick name="shared" label="device.box" text="device.boxText" />
+      <SharedDeviceTick />
     </ShortForm>
   )
 })

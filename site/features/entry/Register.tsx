@@ -9,6 +9,7 @@ import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { Agreement } from './components/Agreement.tsx'
+import { SharedDeviceTick } from './components/SharedDeviceTick.tsx'
 import { type anothers, Taken } from './components/Taken.tsx'
 import { Tick } from './components/Tick.tsx'
 import { EntryField, NewPasswordFields } from './fields.tsx'
@@ -68,7 +69,7 @@ export const Register = island(() => {
       <PhoneField hint={t('entry.phoneHint')} />
       {taken?.code === 'phone-taken' && <Taken key={taken.name} {...taken} />}
       <NewPasswordFields passwordMin={accountLimits.passwordMin} />
-      <Tick name="shared" label="device.box" text="device.boxText" />
+      <SharedDeviceTick />
       <Agreement />
     </ShortForm>
   )

@@ -13,6 +13,13 @@ const carriedInputs = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>('[name=email],[name=phone]'),
 ]
 
+/** Whether a click on a link opens its page in this tab: nothing is carried that another page here would find later. */
+export const opensHere = ({
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) => !(ctrlKey || metaKey || shiftKey)
+
 function restore(form: HTMLFormElement): void {
   const typed = tabStorage.take(STORAGE_KEY, Texts)
   for (const input of carriedInputs(form)) input.value ||= typed?.[input.name] ?? ''
@@ -27,8 +34,9 @@ export function useCarriedFields(ref: RefObject<HTMLFormElement | null>): void {
     const form = ref.current
     if (!form) return
     restore(form)
-    const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('[data-language]')) save(form)
+    const onClick = (event: MouseEvent) => {
+      const { target } = event
+      if (target instanceof Element && target.closest('[data-language]') && opensHere(event)) save(form)
     }
     addEventListener('click', onClick)
     return () => removeEventListener('click', onClick)

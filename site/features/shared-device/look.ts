@@ -6,8 +6,8 @@ import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
 import { endSession } from '#web/leaving/waiting.ts'
 import { loadCode } from '#web/load-code.ts'
 
-/** The language and the theme of the device, and what nobody can read. */
-const isNobodys = (key: string): boolean => /^(language|theme|left-for-.+)$/.test(key)
+/** The language and the theme of the device, that it is shared, and what nobody can read. */
+const isNobodys = (key: string): boolean => /^(language|theme|shared-device|left-for-.+)$/.test(key)
 
 /** Each tells whether its place is empty. @throws where that cannot be found out */
 const places: Readonly<Record<string, () => Promise<boolean> | boolean>> = {

@@ -11,7 +11,7 @@ import { ShortForm } from '../ShortForm.tsx'
 import { Recovered, takenOffTexts } from '../taken-off.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { checkedWithRepeat, password, required, type Values } from '../validation.ts'
-import { Tick } from './Tick.tsx'
+import { SharedDeviceTick } from './SharedDeviceTick.tsx'
 
 const codeProblems = checkedWithRepeat({ code: required, password }, 'password')
 const labels = { code: 'forgot.code', password: 'reset.new' } as const
@@ -36,7 +36,7 @@ export function CodeForm({ phone }: { phone: string }) {
       <ShortForm form={form} labels={labels} button="forgot.codeUse" busy="reset.saving">
         <EntryField name="code" inputMode="numeric" autoComplete="one-time-code" />
         <NewPasswordFields passwordMin={accountLimits.passwordMin} />
-        <Tick name="shared" label="device.box" text="device.boxText" />
+        <SharedDeviceTick />
       </ShortForm>
     </>
   )

@@ -1,7 +1,7 @@
 /** The ways on where a number or an address has an account: signing in with it, or an account of one's own beside it. */
 import { pathFor } from '#web/paths.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { carry } from '../use-carried-fields.ts'
+import { carry, opensHere } from '../use-carried-fields.ts'
 import { Tick } from './Tick.tsx'
 
 /** By the server's answer: what says that the account is another's. */
@@ -19,7 +19,7 @@ export function Taken({ name, code }: Props) {
       <a
         className="button button-line"
         href={pathFor(locale, 'login')}
-        onClick={() => carry({ email: name })}
+        onClick={(event) => opensHere(event) && carry({ email: name })}
       >
         {t(code === 'phone-taken' ? 'register.signInInstead' : 'auth.signIn')}
       </a>

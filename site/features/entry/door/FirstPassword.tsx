@@ -7,7 +7,7 @@ import { accountLimits } from '#events/account-limits.ts'
 import { call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { Tick } from '../components/Tick.tsx'
+import { SharedDeviceTick } from '../components/SharedDeviceTick.tsx'
 import { NewPasswordFields } from '../fields.tsx'
 import { ShortForm } from '../ShortForm.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -36,11 +36,7 @@ export function FirstPassword({ token, whose }: FirstPasswordProps) {
       <p>{t('reset.first')}</p>
       {whose}
       <NewPasswordFields passwordMin={accountLimits.passwordMin} />
-      {isHandedOver() ? (
-        <p className="field-hint">{t('device.boxText')}</p>
-      ) : (
-        <Tick name="shared" label="device.box" text="device.boxText" />
-      )}
+      {isHandedOver() ? <p className="field-hint">{t('device.boxText')}</p> : <SharedDeviceTick />}
       <Agreed>
         <ul className="legal-links">
           {legal.map((page) => (
