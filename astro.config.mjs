@@ -1,4 +1,5 @@
 /** The public site: every page is built in both languages; the server fills in the settings and serves it. */
+import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
@@ -17,6 +18,13 @@ export default defineConfig({
   // An inlined script or font would need a hash of its own in the content security policy.
   vite: {
     plugins: [loadedBefore()],
+    resolve: {
+      alias: {
+        '@astrojs/react/client.js': fileURLToPath(
+          new URL('site/components/island/hydrate.ts', import.meta.url),
+        ),
+      },
+    },
     build: {
       assetsInlineLimit: 0,
       rolldownOptions: { output: { codeSplitting: { groups: chunks } } },

@@ -3,6 +3,7 @@
  * account with the session of another: a second tab, or the next person on the same phone, may have signed in meanwhile.
  */
 import { hasFields, isText } from './guards.ts'
+import { pageLanguage } from './page-language.ts'
 
 let id: string | null = null
 
@@ -15,7 +16,7 @@ export const accountHeader = (): Record<string, string> => (id === null ? {} : {
 
 /** Of every request for JSON. */
 export const requestHeaders = (): Record<string, string> => ({
-  'accept-language': document.documentElement.lang,
+  'accept-language': pageLanguage(),
   ...accountHeader(),
 })
 

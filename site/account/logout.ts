@@ -1,12 +1,13 @@
 /** The Logout button of the families' pages, and what a page does while the phone waits for a network to log out. */
 import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
 import { endSession, isLeaving, leaveLater, mayHaveUnsent } from '#web/leaving/waiting.ts'
+import { homePath } from '#web/page-language.ts'
 import { ask } from '#web/ui/ask.ts'
 
 /** Milliseconds between attempts to log out while everything is hidden. */
 const RETRY_EVERY = 15_000
 
-const goHome = (): void => location.replace(document.documentElement.lang === 'en' ? '/en/' : '/')
+const goHome = (): void => location.replace(homePath())
 
 async function logOut(): Promise<void> {
   if ((await mayHaveUnsent()) && !(await ask('logout-unsent'))) return

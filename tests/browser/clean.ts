@@ -66,12 +66,35 @@ export async function overhang(page: Page): Promise<number> {
   return width
 }
 
-export const clean = { complaints: [], violations: [], overhang: 0 }
+/**
+ * Texts of a React tree that have siblings: where a browser that translates the page replaces such a text, React fails on it. The grid
+ * makes its elements without React.
+ */
+const looseTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('astro-island, #root')].flatMap((root) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const loose: string[] = []
+      while (walker.nextNode()) {
+        const { parentElement, textContent } = walker.currentNode
+        if (
+          parentElement &&
+          parentElement.childNodes.length > 1 &&
+          !parentElement.closest('.ag-root-wrapper')
+        )
+          loose.push(`${parentElement.outerHTML.slice(0, 80)}: ${textContent}`)
+      }
+      return loose
+    }),
+  )
+
+export const clean = { complaints: [], violations: [], overhang: 0, loose: [] }
 /** To be compared with `clean`. */
 export const found = async (page: Page, heard: string[]) => ({
   complaints: heard,
   violations: await violations(page),
   overhang: await overhang(page),
+  loose: await looseTexts(page),
 })
 
 /** The same on a desk and on the narrowest phone, where the page is left. */
@@ -81,7 +104,7 @@ export async function foundAtWidths(page: Page, heard: string[]) {
   await page.setViewportSize({ width: 320, height: 640 })
   const phone = await found(page, heard)
   const all = [...desk.violations, ...phone.violations]
-  return { complaints: heard, violations: all, overhang: desk.overhang + phone.overhang }
+  return { ...phone, violations: all, overhang: desk.overhang + phone.overhang }
 }
 
 /** The same in the light scheme and in the dark one, where the page is left. */

@@ -81,7 +81,7 @@ export function openPage(origin: () => string = () => 'http://127.0.0.1'): TestP
     indexedDB: new fake.IDBFactory(),
     localStorage: new PageStorage(),
     sessionStorage: new PageStorage(),
-    document: { documentElement: { lang: 'en' }, addEventListener: () => undefined },
+    document: { documentElement: { lang: 'en', dataset: {} }, addEventListener: () => undefined },
     location: { href: `${origin()}/application` },
     XMLHttpRequest: uploadRequest(origin),
     addEventListener: events.addEventListener.bind(events),

@@ -27,7 +27,7 @@ beforeAll(() => {
   // A page's requests are relative to its address.
   const fromPage = (path: unknown, init?: RequestInit) => realFetch(new URL(String(path), server.url), init)
   globalThis.fetch = Object.assign(fromPage, realFetch)
-  Reflect.set(globalThis, 'document', { documentElement: { lang: 'en' } })
+  Reflect.set(globalThis, 'document', { documentElement: { lang: 'en', dataset: {} } })
 })
 afterAll(async () => {
   globalThis.fetch = realFetch

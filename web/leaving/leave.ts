@@ -7,6 +7,7 @@ import { inTime } from '../in-time.ts'
 import { onDisk } from '../keeping/indexed-db.ts'
 import { familiesLayout, visitsLayout } from '../keeping/layouts.ts'
 import { isOnSharedDevice, phoneStorage, SHARED_BEFORE, tabStorage } from '../keeping/web-storage.ts'
+import { homePath } from '../page-language.ts'
 import { tellOtherTabs } from './tabs.ts'
 
 /** Preferences, which outlive a logout. */
@@ -122,9 +123,9 @@ async function end(isIdle: boolean): Promise<'ended' | 'unreachable'> {
   tellOtherTabs()
   if (!isShared) return 'ended'
   tabStorage.set(JUST_LEFT, 'yes')
-  // Not by paths.ts, which every page would then load this code for. What was erased at once is said there, too.
+  // What was erased at once is said there, too.
   const erased = location.hash === '#erased' ? location.hash : ''
-  location.replace((document.documentElement.lang === 'en' ? '/en/left' : '/left') + erased)
+  location.replace(`${homePath()}left${erased}`)
   // Nothing more is done on a page that is being left.
   return new Promise(() => {})
 }

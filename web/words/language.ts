@@ -22,7 +22,9 @@ function follow(): void {
   const now = stored()
   if (now === inUse) return
   inUse = now
-  document.documentElement.lang = now
+  const root = document.documentElement
+  root.lang = now
+  root.dataset.locale = now
   for (const listener of listeners) listener()
 }
 

@@ -6,9 +6,9 @@ import { kolkataDate } from '#events/dates.ts'
 import { day, timeOfDay } from '#events/language/format.ts'
 import { filled } from '#events/language/translate.ts'
 import { countedUnits } from '#events/programme/countdown.ts'
+import { pageLanguage } from '#web/page-language.ts'
 
-const root = document.documentElement
-const locale = root.lang === 'en' ? 'en' : 'ml'
+const locale = pageLanguage() === 'en' ? 'en' : 'ml'
 const rules = new Intl.PluralRules(locale)
 const shown = document.querySelector<HTMLTimeElement>('time[data-until]')
 let deadline = Date.parse(shown?.dateTime ?? '')

@@ -1,6 +1,7 @@
 /**
  * Makes an island from a component: provides the page's texts, the toasts, and an error boundary, so that a failed render
- * leaves a message instead of an empty page. What was typed into the form is in the browser's storage after a reload.
+ * leaves a message instead of an empty page. What was typed into the application is in the browser's storage after a reload; what
+ * was typed elsewhere stands below the message.
  */
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { Toaster } from '#web/ui/Toaster.tsx'
@@ -8,11 +9,24 @@ import { withTexts } from '#web/words/PageTexts.tsx'
 import { useWords } from './texts.ts'
 import './island.css'
 
-function Broken() {
+/** Of everything but the application, whose answers are stored, and passwords. Read while the fields are still there. */
+const typedTexts = (): string[] =>
+  Array.from(
+    document.querySelectorAll<HTMLInputElement>(
+      'astro-island :is(input:not([type]), [type=email], [type=tel], textarea):not(.application *)',
+    ),
+    ({ value }) => value,
+  ).filter(Boolean)
+
+function Broken({ typed }: { typed: readonly string[] }) {
   const { t } = useWords()
   return (
     <div className="broken" role="alert">
       <p>{t('page.broken')}</p>
+      {typed.length > 0 && <p>{t('page.typed')}</p>}
+      {typed.map((text) => (
+        <blockquote key={text}>{text}</blockquote>
+      ))}
       <button className="button button-strong" type="button" onClick={() => location.reload()}>
         {t('page.reload')}
       </button>
@@ -20,11 +34,12 @@ function Broken() {
   )
 }
 
-class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false }
-  static getDerivedStateFromError = () => ({ isBroken: true })
+class ErrorBoundary extends Component<{ children: ReactNode }, { typed: readonly string[] | null }> {
+  override state = { typed: null }
+  static getDerivedStateFromError = () => ({ typed: typedTexts() })
   override render() {
-    return this.state.isBroken ? <Broken /> : this.props.children
+    const { typed } = this.state
+    return typed ? <Broken typed={typed} /> : this.props.children
   }
 }
 

@@ -8,7 +8,7 @@ export const names: readonly Name[] = Object.keys(texts.en).filter(isName)
 export const namesOf = (catalogue: object): Name[] => Object.keys(catalogue).filter(isName)
 
 /** The texts of the error boundary. */
-const ofEveryIsland: readonly Name[] = ['page.broken', 'page.reload']
+const ofEveryIsland: readonly Name[] = ['page.broken', 'page.typed', 'page.reload']
 
 /**
  * @param wanted names of texts; for a text with plural forms its key, which selects all forms

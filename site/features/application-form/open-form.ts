@@ -5,6 +5,7 @@ import { isEditable } from '#events/application/status.ts'
 import { seasonName } from '#events/language/format.ts'
 import { ApiError } from '#web/api.ts'
 import { loadCode } from '#web/load-code.ts'
+import { pageLanguage } from '#web/page-language.ts'
 import { today } from '#web/today.ts'
 import {
   type Account,
@@ -44,7 +45,7 @@ export type OpenResult =
   | { kind: 'read'; readable: Readable }
   | { kind: 'open'; account: FormAccount; saving: FormSaving }
 
-const locale = () => (document.documentElement.lang === 'en' ? 'en' : 'ml')
+const locale = () => (pageLanguage() === 'en' ? 'en' : 'ml')
 
 const aged = (form: Form): AnswersWithAges => ({ ...form, ...agesOf(form, today()) })
 

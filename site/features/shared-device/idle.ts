@@ -6,6 +6,7 @@
 import { sendWhatIsHeld } from '#web/leaving/open-page.ts'
 import { leaveLater } from '#web/leaving/waiting.ts'
 import { loadCode } from '#web/load-code.ts'
+import { homePath } from '#web/page-language.ts'
 
 const MINUTE = 60_000
 const IDLE = 15 * MINUTE
@@ -43,7 +44,7 @@ async function end(): Promise<void> {
   await sendWhatIsHeld()
   if ((await endWhenIdle()) === 'ended') return
   leaveLater()
-  location.replace(document.documentElement.lang === 'en' ? '/en/' : '/')
+  location.replace(homePath())
 }
 
 function look(): void {
