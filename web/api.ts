@@ -1,8 +1,10 @@
 /** The HTTP client of both faces: every request to the API goes through `call`, and every reply through a parser. */
+
 import { requestHeaders, turnedAway } from './account.ts'
 import { syncClock } from './clock.ts'
 import { hasFields, isOptional, isRecordOf, isText, jsonIn, type Parser } from './guards.ts'
 import { inTime } from './in-time.ts'
+import { NoNetwork, unreached } from './no-network.ts'
 
 type Problem = {
   message: string
@@ -41,11 +43,6 @@ function problemIn(text: string): Problem | null {
   return isProblem(body) ? body : null
 }
 
-/** A reply that never comes is no network, for whoever tells errors apart. */
-function notInTime(error: unknown): never {
-  throw error instanceof DOMException && error.name === 'TimeoutError' ? new TypeError(error.name) : error
-}
-
 type Options<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
@@ -75,17 +72,17 @@ const send = (
   })
 
 async function received(path: string, options: Options<unknown>) {
-  const reply = await (options.reply ?? send(path, options))
+  const reply = await (options.reply ?? send(path, options)).catch(unreached)
   syncClock(reply.headers.get('date'))
-  return { reply, text: await reply.text() }
+  return { reply, text: await reply.text().catch(unreached) }
 }
 
 /**
- * @throws ApiError for any reply but success, TypeError without a network or a reply in time, and the parser's error for a
+ * @throws ApiError for any reply but success, NoNetwork without one or without a reply in time, and the parser's error for a
  * reply that does not fit.
  */
 export async function call<T>(path: string, options: Options<T>): Promise<T> {
-  const { reply, text } = await received(path, options).catch(notInTime)
+  const { reply, text } = await received(path, options)
   if (!reply.ok) {
     const error = new ApiError(reply.status, text || reply.statusText, reply.headers.get('retry-after'))
     if (error.problem?.code === 'other-account') turnedAway()
@@ -100,5 +97,5 @@ export function wordsOf(
   { network, otherwise }: { network: string; otherwise: string },
 ): string {
   if (error instanceof ApiError) return error.words ?? otherwise
-  return error instanceof TypeError ? network : otherwise
+  return error instanceof NoNetwork ? network : otherwise
 }

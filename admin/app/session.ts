@@ -1,9 +1,11 @@
 /** The console's session once somebody has signed in; signing out clears everything stored in this browser. */
+
 import { belongTo, requestHeaders } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
 import { inTime } from '#web/in-time.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { endSession, isLeaving, leaveLater } from '#web/leaving/waiting.ts'
+import { NoNetwork } from '#web/no-network.ts'
 import { forgetKey, keyOwner } from './sealed/key.ts'
 import { Account } from './sign-in.ts'
 
@@ -44,7 +46,7 @@ export async function fetchAccount(): Promise<Account | null> {
       sessionEnded()
       return null
     }
-    const known = error instanceof TypeError ? offlineAccount() : null
+    const known = error instanceof NoNetwork ? offlineAccount() : null
     if (known) {
       belongTo(known.id)
       return known

@@ -1,8 +1,10 @@
 /** The requests of the form: what is sent, and what each reply of the server means for saving. */
+
 import { blankForm, type Form, merged } from '#events/application/form.ts'
 import { ApiError, call } from '#web/api.ts'
 import type { Reply } from '#web/keeping/saving/replies.ts'
 import type { Refusal, ServerCopy } from '#web/keeping/saving/state.ts'
+import { NoNetwork } from '#web/no-network.ts'
 import {
   Application,
   applicationSaved,
@@ -60,7 +62,7 @@ function refusalIn({ status, problem }: ApiError): Refusal | null {
 }
 
 function replyFor(error: unknown): Reply<Form> {
-  if (!(error instanceof ApiError)) return { type: error instanceof TypeError ? 'unreachable' : 'failed' }
+  if (!(error instanceof ApiError)) return { type: error instanceof NoNetwork ? 'unreachable' : 'failed' }
   if (error.problem?.code === 'other-account') return { type: 'turned-away' }
   const why = refusalIn(error)
   return why === null ? { type: 'failed' } : { type: 'refused', why, fields: error.problem?.fields ?? {} }

@@ -1,7 +1,9 @@
 /** Requests against a real server that takes them and does not answer. */
+
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { call } from '#web/api.ts'
+import { call, wordsOf } from '#web/api.ts'
 import { inTime } from '#web/in-time.ts'
+import { NoNetwork } from '#web/no-network.ts'
 
 const { promise: never, resolve: letGo } = Promise.withResolvers<void>()
 const half = () =>
@@ -43,9 +45,19 @@ const endOf = (path: string, patience = 100) =>
 for (const path of ['/api/none', '/api/half'])
   test(`given ${path}, when the reply does not come or does not end, then the request fails as without a network`, async () => {
     const error = await endOf(path)
-    expect(error).toBeInstanceOf(TypeError)
-    expect(String(error)).toBe('TypeError: TimeoutError')
+    expect(error).toEqual(new NoNetwork('TimeoutError'))
   })
+
+test('given a server that is not there, when it is asked, then there is no network', async () => {
+  expect(await endOf('http://127.0.0.1:1/')).toEqual(new NoNetwork('TypeError'))
+})
+
+test.each([
+  ['no network', new NoNetwork(), 'no network'],
+  ['a function that this browser does not have', new TypeError('x is not a function'), 'broken'],
+])('given %s, when its words are asked for, then they are the true ones', (_what, error, words) => {
+  expect(wordsOf(error, { network: 'no network', otherwise: 'broken' })).toBe(words)
+})
 
 test('given a reply, when it comes before the bound, then it is answered', async () => {
   // Far more than it takes, on however busy a machine.

@@ -1,6 +1,8 @@
 /** Code that is not there: the page opens anew once, and does not go round in circles. */
+
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { loadCode } from '#web/load-code.ts'
+import { NoNetwork } from '#web/no-network.ts'
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 /** What the browser has: whether the server answers, how often the page was opened anew, and its storage. */
@@ -47,7 +49,7 @@ const outcome = () => {
   })
   const loaded = loadCode(missing).then(
     () => 'loaded',
-    () => 'thrown',
+    (error: unknown) => (error instanceof NoNetwork ? 'no network' : 'thrown'),
   )
   return Promise.race([loaded, left])
 }
@@ -71,7 +73,7 @@ test('given a version long after, when code is missing again, then the page open
 
 test('given no network, when code is missing, then the page stays', async () => {
   answers = false
-  expect([await outcome(), reopened, stored.size]).toEqual(['thrown', 0, 0])
+  expect([await outcome(), reopened, stored.size]).toEqual(['no network', 0, 0])
 })
 
 test('given a browser that stores nothing, when code is missing, then the page stays, since it might go on for ever', async () => {

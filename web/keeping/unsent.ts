@@ -39,14 +39,13 @@ const userIdIn = (key: string): string => key.slice(noteKey().length, key.lastIn
 
 /** The notes of all pages that were closed, by account. */
 function notesByUser(): Map<string, Note<Answers>[]> {
-  const keys = phoneStorage.keys().filter((key) => key.startsWith(noteKey()))
-  const byUser = Map.groupBy(keys, userIdIn)
-  return new Map(
-    Array.from(byUser, ([userId, own]) => [
-      userId,
-      own.flatMap((key) => noteIn(phoneStorage.get(key)) ?? []),
-    ]),
-  )
+  const byUser = new Map<string, Note<Answers>[]>()
+  for (const key of phoneStorage.keys().filter((one) => one.startsWith(noteKey()))) {
+    const note = noteIn(phoneStorage.get(key))
+    const userId = userIdIn(key)
+    if (note) byUser.set(userId, [...(byUser.get(userId) ?? []), note])
+  }
+  return byUser
 }
 
 const nothing: KeptDraft = { base: {}, form: {} }

@@ -34,7 +34,7 @@ const pressOf = ({ target, timeStamp: at, clientX: x, clientY: y }: MouseEvent):
 
 /** Where what was pressed first is now, seen from a place of the pointer. */
 function whereabouts(first: PointerPress<Element> | null, { x, y }: { x: number; y: number }): Whereabouts {
-  if (first?.control?.checkVisibility() !== true) return 'gone'
+  if (!first?.control?.getClientRects().length) return 'gone'
   const { left, right, top, bottom } = first.control.getBoundingClientRect()
   return x >= left && x <= right && y >= top && y <= bottom ? 'there' : 'elsewhere'
 }

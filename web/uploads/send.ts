@@ -1,8 +1,11 @@
 /** Uploads one file in the three steps of docs/product.md section 7: requests an upload URL, PUTs the bytes, registers the file. */
+
 import * as z from 'zod/mini'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { accountHeader } from '../account.ts'
 import { ApiError, call } from '../api.ts'
+import { NoNetwork } from '../no-network.ts'
+import { pageLanguage } from '../page-language.ts'
 
 /**
  * The step that failed. `offline`, `away` (the server, its file storage or a proxy answers 502 to 504), `signed-out` and
@@ -30,7 +33,7 @@ const away: readonly number[] = [502, 503, 504]
 
 function stepOf(error: unknown, step: FailedStep): FailedStep {
   if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
-  if (error instanceof TypeError) return 'offline'
+  if (error instanceof NoNetwork) return 'offline'
   if (!(error instanceof ApiError)) return step
   if (away.includes(error.status)) return 'away'
   if (error.problem?.code === 'other-account') return 'other-account'
@@ -67,19 +70,19 @@ function put(address: string, blob: Blob, { signal, percent, patience = PATIENCE
   }
   return new Promise<void>((resolve, reject) => {
     const giveUp = (): void => {
-      reject(new TypeError('no progress'))
+      reject(new NoNetwork('no progress'))
       request.abort()
     }
     waitOn(giveUp)
     request.open('PUT', pathname + search)
     request.setRequestHeader('content-type', blob.type || 'application/octet-stream')
-    request.setRequestHeader('accept-language', document.documentElement.lang)
+    request.setRequestHeader('accept-language', pageLanguage())
     for (const [name, value] of Object.entries(accountHeader())) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
       waitOn(giveUp)
       percent?.(Math.round((loaded / total) * 100))
     }
-    request.onerror = () => reject(new TypeError('network'))
+    request.onerror = () => reject(new NoNetwork('network'))
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'))
     request.onload = () =>
       request.status < 300 ? resolve() : reject(new ApiError(request.status, request.responseText))

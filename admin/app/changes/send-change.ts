@@ -2,10 +2,12 @@
  * Every change that staff make goes to the server by `sendChange`: within a bounded time, and under an id of its own, by which it is
  * found out whether it was saved where its answer got lost on the way.
  */
+
 import { requestHeaders } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
 import type { Parser } from '#web/guards.ts'
 import { inTime, PATIENCE } from '#web/in-time.ts'
+import { NoNetwork } from '#web/no-network.ts'
 import { findOut, NotKnown, NotSaved, type Ports, type Sent, Told } from './find-out.ts'
 import { lastRun, noteRun } from './server-run.ts'
 
@@ -83,7 +85,7 @@ async function request(path: string, { method, body }: Change<unknown>, id: stri
 }
 
 /** Not even begun, as without a network: not a request whose answer takes too long, which may have arrived. */
-const hasNotLeft = (error: unknown): boolean => error instanceof TypeError && error.message !== 'TimeoutError'
+const hasNotLeft = (error: unknown): boolean => error instanceof NoNetwork && error.message !== 'TimeoutError'
 
 /** @throws as `call`; NotSaved; NotKnown */
 export async function sendChange<T>(path: string, change: Change<T>): Promise<T> {

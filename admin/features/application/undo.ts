@@ -1,9 +1,11 @@
 /** Undo: takes the last change of this window back, whatever it was, and says whose it was and what could not be. */
+
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { moment } from '#events/language/format.ts'
 import { sentences, withoutStop } from '#events/language/sentences.ts'
 import { ApiError } from '#web/api.ts'
+import { NoNetwork } from '#web/no-network.ts'
 import { endAct } from '#web/ui/toast-of-acts.ts'
 import { localeNow } from '#web/words/language.ts'
 import { NotKnown, NotSaved } from '../../app/changes/find-out.ts'
@@ -74,7 +76,7 @@ function tellNothingUndone(store: Store, t: Translate, last: Change | null): voi
 
 /** Whether trying again may help: the server did not answer, or could not. */
 const mayTryAgain = (error: unknown): boolean =>
-  error instanceof TypeError ||
+  error instanceof NoNetwork ||
   error instanceof NotSaved ||
   error instanceof NotKnown ||
   (error instanceof ApiError && (error.status === 503 || error.status === 401))

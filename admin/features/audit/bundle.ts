@@ -1,10 +1,12 @@
 /** The request for an auditor's bundle, and what the first line of the file says of it. */
+
 import * as z from 'zod/mini'
 import { latinDigits } from '#events/language/digits.ts'
 import { LARGEST_NUMBER, LARGEST_SAMPLE, levels } from '#events/ledger/levels.ts'
 import { isBlank } from '#events/text.ts'
 import { requestHeaders } from '#web/account.ts'
 import { ApiError } from '#web/api.ts'
+import { unreached } from '#web/no-network.ts'
 
 const text = z.string()
 /** As typed and chosen. `number`, `count` and `checkpoint` count at level `sample` alone. */
@@ -76,9 +78,9 @@ export async function bundleIn(reply: Response): Promise<Bundle> {
   return { file, name, recognisable: Header.parse(JSON.parse(first)).recognisable }
 }
 
-/** @throws as `bundleIn` does, TypeError without a network */
+/** @throws as `bundleIn` does, NoNetwork */
 export const fetchBundle = async (input: BundleInput): Promise<Bundle> =>
-  bundleIn(await fetch(bundleAddress(input), { headers: requestHeaders() }))
+  bundleIn(await fetch(bundleAddress(input), { headers: requestHeaders() }).catch(unreached))
 
 /** Hands the file to the browser's downloads. */
 export function save({ file, name }: Bundle): void {

@@ -2,11 +2,13 @@
  * Whom a visit waits for, and the sheets that are on this device. Opening the visits puts no address and no phone anywhere: only
  * `takeSheets` does, for the families that its button counts.
  */
+
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError, call } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { PATIENCE } from '#web/in-time.ts'
+import { NoNetwork } from '#web/no-network.ts'
 import { everything } from '../../app/client.ts'
 import { fetchKey } from '../../app/sealed/fetch-key.ts'
 import { sessionEnded } from '../../app/session.ts'
@@ -44,7 +46,7 @@ async function day(owner: string): Promise<Day> {
     .catch(() => null)
   if (!taken) return { waiting: await list, taken }
   const orNothing = list.catch((error: unknown) => {
-    if (error instanceof TypeError) return null
+    if (error instanceof NoNetwork) return null
     throw error
   })
   const tooLate = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT, null))

@@ -1,6 +1,8 @@
 /** Tells apart why something of a visit could not be sent: for good, for now, or because nothing can be sent at present. */
+
 import type { Refusal } from '#events/decider.ts'
 import { ApiError } from '#web/api.ts'
+import { NoNetwork } from '#web/no-network.ts'
 import { FamilyNow, type Refused } from './queued-visit.ts'
 
 /** What another try of the same cannot change. An answer without one of our own codes is not the server's. */
@@ -32,7 +34,7 @@ export const isStale = (error: unknown): boolean => codeIn(error) === 'version-s
 
 /** No network, no session, somebody else's session, or a server that is not there: none of the queue can be sent now. */
 export const isForAll = (error: unknown): boolean =>
-  error instanceof TypeError ||
+  error instanceof NoNetwork ||
   isSignedOut(error) ||
   (error instanceof ApiError && error.problem === null) ||
   stoppingCodes.some((code) => code === codeIn(error))

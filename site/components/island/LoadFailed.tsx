@@ -1,5 +1,7 @@
 /** Stands in the place of what could not be loaded: why, and "try again". Without a network it goes on by itself. */
+
 import { type ReactNode, useEffect, useRef } from 'react'
+import { NoNetwork } from '#web/no-network.ts'
 import { retryWhenOnline } from '#web/retry-when-online.ts'
 import { useWords } from './texts.ts'
 
@@ -7,7 +9,7 @@ type Props = { error: unknown; retry: () => unknown; heading: 'h1' | 'h2' | 'h3'
 
 export function LoadFailed({ error, retry, heading: Heading, children }: Props) {
   const { t } = useWords()
-  const isOffline = error instanceof TypeError
+  const isOffline = error instanceof NoNetwork
   const current = useRef(retry)
   current.current = retry
   useEffect(() => (isOffline ? retryWhenOnline(() => current.current()) : undefined), [isOffline])

@@ -13,7 +13,7 @@ const topOf = (element: Element): number => element.getBoundingClientRect().top
 /** Stores the position of the first visible question for the next page of this tab. */
 export function saveScrollPosition(): void {
   const shown = [...document.querySelectorAll('.part:not([hidden]) [id]')]
-  const first = shown.find((one) => one.checkVisibility() && topOf(one) >= 0)
+  const first = shown.find((one) => one.getClientRects().length > 0 && topOf(one) >= 0)
   if (first) tabStorage.set(STORAGE_KEY, JSON.stringify({ id: first.id, top: topOf(first) }))
 }
 

@@ -1,6 +1,8 @@
 /** Submits the application that the preview shows, and what the server refused of it. */
+
 import { useState } from 'react'
 import { ApiError, call } from '#web/api.ts'
+import { NoNetwork } from '#web/no-network.ts'
 import { pathFor } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
@@ -62,7 +64,7 @@ export function useSubmit({ application, userId, unsent }: Reviewed) {
     toast({ kind: 'destructive', title: t('save.offlineTitle'), text: t('toast.network') })
   }
   const fail = async (error: unknown) => {
-    if (error instanceof TypeError) return unreached()
+    if (error instanceof NoNetwork) return unreached()
     const problem = error instanceof ApiError ? error.problem : null
     setRefused(problem?.fields ?? {})
     if (problem?.code === 'deadline-passed') {

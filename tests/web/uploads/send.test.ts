@@ -1,5 +1,7 @@
 /** One file on its way, against a real server: the key that it gets, or the step that failed. */
+
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { NoNetwork } from '#web/no-network.ts'
 import { type Outcome, sendFile } from '#web/uploads/send.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'
 import { type Step, type UploadPeer, uploadPeer } from '../../kit/upload-peer.ts'
@@ -83,7 +85,7 @@ test('given a server that takes nothing more, when its time is over, then it is 
   letGo()
   expect([said(outcome), outcome.ok || outcome.error]).toEqual([
     ['offline', null],
-    new TypeError('no progress'),
+    new NoNetwork('no progress'),
   ])
   expect(peer.taken.size).toBe(0)
 })

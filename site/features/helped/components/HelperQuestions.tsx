@@ -1,4 +1,5 @@
 /** The questions about who fills the form in. A helper gives name and number, and reads a sentence aloud to the family. */
+
 import { useRef, useState } from 'react'
 import { fillers, type HelperKind, helperKinds } from '#events/application/filler-kinds.ts'
 import { helperConsentIn } from '#events/application/helper-consent.ts'
@@ -7,6 +8,7 @@ import { limits } from '#events/limits.ts'
 import { ApiError, call } from '#web/api.ts'
 import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
 import { loadCode } from '#web/load-code.ts'
+import { NoNetwork } from '#web/no-network.ts'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TickField } from '#web/ui/TickField.tsx'
@@ -71,7 +73,7 @@ function useAnswers({ filler, begin, onSaved }: HelperQuestionsProps) {
     await send().catch((error: unknown) => {
       const fields = error instanceof ApiError ? error.problem?.fields : undefined
       if (fields) setProblems(fields)
-      else showError(error instanceof TypeError ? t('help.offline') : errorText(error, 'help.offline'))
+      else showError(error instanceof NoNetwork ? t('help.offline') : errorText(error, 'help.offline'))
     })
     setBusy(false)
   }

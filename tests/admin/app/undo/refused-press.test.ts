@@ -1,6 +1,8 @@
 /** A press that changed nothing has Undo ask first, however long ago it was, until another change is sent or it has asked once. */
+
 import { afterAll, expect, test } from 'bun:test'
 import { createStore } from 'jotai'
+import { NoNetwork } from '#web/no-network.ts'
 import { openPage } from '../../../kit/page.ts'
 
 // Loaded where there is a page: a module looks at its address.
@@ -26,7 +28,7 @@ async function started() {
   const fail = () =>
     tracked(
       store,
-      () => Promise.reject(new TypeError('network')),
+      () => Promise.reject(new NoNetwork('network')),
       () => change,
     ).catch(() => undefined)
   await make()

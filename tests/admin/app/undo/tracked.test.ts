@@ -1,7 +1,9 @@
 /** What a change that fails leaves for Undo: a refused one has it ask first, one that may have been saved has it reach no further. */
+
 import { expect, test } from 'bun:test'
 import { createStore } from 'jotai'
 import { ApiError } from '#web/api.ts'
+import { NoNetwork } from '#web/no-network.ts'
 import { NotKnown, NotSaved } from '../../../../admin/app/changes/find-out.ts'
 import { asksBeforeUndo } from '../../../../admin/app/undo/refused-press.ts'
 import { tracked, trackedForGood, undoAtom } from '../../../../admin/app/undo/tracked.ts'
@@ -31,7 +33,7 @@ async function afterFailing(error: Error) {
 test.each([
   ['refused', new ApiError(409, '{"message":"Somebody else was first","code":"version-stale"}')],
   ['known not to be saved', new NotSaved()],
-  ['not sent', new TypeError('network')],
+  ['not sent', new NoNetwork('network')],
 ])(
   'given a change before it, when one is %s, then Undo asks first and then means the one before',
   async (_how, error) => {

@@ -2,7 +2,9 @@
  * A phone with two tabs on one queue of visits, and a server that answers as the real one does: it records a visit, a note or a
  * photo once, and refuses for good what can be recorded no more. The answer of any request may be lost.
  */
+
 import { ApiError } from '#web/api.ts'
+import { NoNetwork } from '#web/no-network.ts'
 import {
   conflictsIn,
   newQueuedVisit,
@@ -27,7 +29,7 @@ class Killed extends Error {}
 const refusal = (status: number, code: string, current: unknown = null) =>
   new ApiError(status, JSON.stringify({ message: code, code, current }))
 const stormy: Record<Exclude<Weather, 'clear'>, () => Error> = {
-  offline: () => new TypeError('no network'),
+  offline: () => new NoNetwork('no network'),
   failing: () => refusal(500, 'failed'),
   down: () => new ApiError(502, '<html>Bad gateway</html>'),
   'signed out': () => refusal(401, 'not-signed-in'),
@@ -77,7 +79,7 @@ export function world() {
     isAlive()
     if (state.loses > 0) {
       state.loses -= 1
-      throw new TypeError('the answer was lost')
+      throw new NoNetwork('the answer was lost')
     }
     return answer
   }
