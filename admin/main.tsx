@@ -43,9 +43,9 @@ function Admin() {
 }
 
 // While somebody types their password, what comes after it is loaded.
-document.addEventListener('input', Console.ahead, { once: true })
+document.addEventListener('input', () => void Console.ahead(), { once: true })
 // A page that the browser had frozen whole may show what somebody saw who has logged out since.
-addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => persisted && location.reload())
 applyStoredScheme()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')

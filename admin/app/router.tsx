@@ -33,7 +33,7 @@ import { commandsAtom } from '../window/registry.ts'
 import { ViewItems } from '../window/ViewItems.tsx'
 import { Window } from '../window/Window.tsx'
 import { usePath } from './address.ts'
-import { lazyCode } from './lazy-code.tsx'
+import { forgetFailure, lazyCode } from './lazy-code.tsx'
 import { NotIn } from './NotIn.tsx'
 import { client, startWindow, store, useChanges } from './open-window.ts'
 import { isStaff } from './sign-in.ts'
@@ -186,7 +186,7 @@ export default function Console() {
           </Boundary>
         </Suspense>
         {/* Without it the visits wait; nothing else fails with it. */}
-        <ErrorBoundary fallback={null}>
+        <ErrorBoundary fallback={null} onError={forgetFailure}>
           <Suspense>
             <VisitSender />
           </Suspense>

@@ -48,6 +48,6 @@ export const currentViewAtom = atom((get) => {
 export function loadFirst(views: readonly View[]): void {
   const named = new URLSearchParams(location.search).get('view')
   const first = views.find(({ id }) => id === named) ?? views[0]
-  first?.Screen.ahead()
-  first?.Tools?.ahead()
+  void first?.Screen.ahead()
+  void first?.Tools?.ahead()
 }

@@ -3,22 +3,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { renew } from '../app/client.ts'
-import { isCodeMissing } from '../app/lazy-code.tsx'
+import { forgetFailure } from '../app/lazy-code.tsx'
 import { useWords } from '../app/texts/console.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 
 /** @param of what the pane shows; it is rendered again once that changes */
 export const Boundary = ({ of, children }: { of: unknown; children: ReactNode }) => (
-  <ErrorBoundary FallbackComponent={Broken} resetKeys={[of]}>
+  <ErrorBoundary FallbackComponent={Broken} resetKeys={[of]} onError={forgetFailure}>
     {children}
   </ErrorBoundary>
 )
 
-function Broken({ error, resetErrorBoundary }: FallbackProps) {
+function Broken({ resetErrorBoundary }: FallbackProps) {
   const { t } = useWords()
   const client = useQueryClient()
   const retry = () => {
-    if (isCodeMissing(error)) return location.reload()
     void renew(client)
     resetErrorBoundary()
   }

@@ -1,7 +1,9 @@
 /** The window's layout: menu bar, toolbar, navigation, current view, inspector, status bar; pane widths are stored. */
+
 import { atom, useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, type ReactNode, Suspense, useEffect } from 'react'
 import { refuseStrayPresses } from '#web/presses/stray-presses.ts'
+import { loadDialogs } from '../app/lazy-code.tsx'
 import {
   accountAtom,
   FIRST_VIEW,
@@ -56,20 +58,20 @@ function useLanding(isPhone: boolean): void {
 }
 
 /**
- * Once the window stands, what is opened next is loaded: the palette, which is small, and but for a phone the views of families.
- * The others are opened rarely.
+ * Once the window stands, what is opened next is loaded: the palette, the dialogs, which are small, and but for a phone the views of
+ * families. The others are opened rarely.
  */
 function useCodeAhead(isPhone: boolean): void {
   const views = useAtomValue(allowedViewsAtom)
   useEffect(() => {
     const load = () => {
       preloadPalette()
-      if (isPhone) return
       for (const { Inspector, Screen, Tools } of views) {
-        if (!Inspector) continue
-        Screen.ahead()
-        Tools?.ahead()
+        if (!Inspector || isPhone) continue
+        void Screen.ahead()
+        void Tools?.ahead()
       }
+      void loadDialogs()
     }
     const timer = setTimeout(load, 1000)
     return () => clearTimeout(timer)

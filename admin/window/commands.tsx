@@ -1,6 +1,6 @@
 /** The window's own commands: opening views, palette, shortcuts, selection, and those of pane-commands.ts. */
 import * as icons from '#web/ui/icons.ts'
-import { lazyCode } from '../app/lazy-code.tsx'
+import { lazyDialog } from '../app/lazy-code.tsx'
 import { gridAtom, inspectorOpenAtom, viewAtom } from '../app/state.ts'
 import { named } from '../app/texts/console.ts'
 import type { View } from '../app/views.ts'
@@ -9,12 +9,11 @@ import type { UseFound } from './Palette.tsx'
 import { appearanceCommands, contextMenuCommand, paneCommands } from './pane-commands.ts'
 import { type Command, type CommandContext, inMenu } from './registry.ts'
 
-const fetchPalette = () => import('./Palette.tsx')
-const Palette = lazyCode(fetchPalette)
-const Shortcuts = lazyCode(() => import('./Shortcuts.tsx'))
+const Palette = lazyDialog(() => import('./Palette.tsx'))
+const Shortcuts = lazyDialog(() => import('./Shortcuts.tsx'))
 
-/** So that what is typed right after its shortcut is not lost. A failed fetch is repeated when it is opened. */
-export const preloadPalette = (): void => void fetchPalette().catch(() => undefined)
+/** So that what is typed right after its shortcut is not lost. */
+export const preloadPalette = (): void => void Palette.ahead()
 
 const hasGrid = ({ store }: CommandContext): boolean => store.get(gridAtom) !== null
 

@@ -320,7 +320,6 @@ test('given a queue that moves on by itself, when an arrow and a deciding key co
 test('given a note typed right after N while its code is slow, a double click on Undo and keys that are not possible, when they are pressed, then every letter is there, the second click does nothing, and it is said what is not possible', async ({
   page,
 }) => {
-  await openSubmitted(page)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -329,6 +328,7 @@ test('given a note typed right after N while its code is slow, a double click on
     await held
     await route.continue()
   })
+  await openSubmitted(page)
   await page.keyboard.press('n')
   await page.keyboard.type('quick notx')
   await page.keyboard.press('Backspace')

@@ -90,6 +90,7 @@ test('given a press that is refused after a change, when Undo is pressed, then i
 test('given presses that are refused, come before the code of a dialog, or while something is being saved, when they are made, then it is said that they were not acted on, and on whom', async ({
   page,
 }) => {
+  const letDialogCome = await held(page, /StatusDialog.*\.js$/)
   await open(page)
   await hold(page, submitted())
   const press = await burstOf(page)
@@ -113,12 +114,11 @@ test('given presses that are refused, come before the code of a dialog, or while
   await test.step('a dialog whose code is still on the way', async () => {
     const id = submitted()
     await hold(page, id)
-    const letGo = await held(page, /StatusDialog.*\.js$/)
     for (const key of ['t', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
     await expect(toast(page)).toContainText('↓: pressed while a dialog was being opened')
     await expect(toast(page)).toContainText('did nothing: ↑.')
     await expect(page.locator(`.ag-row.focused-row[row-id="${id}"]`)).toBeVisible()
-    letGo()
+    letDialogCome()
     await expect(dialog(page)).toBeVisible()
   })
   await page.keyboard.press('Escape')
@@ -166,10 +166,10 @@ test('given presses that are refused, come before the code of a dialog, or while
 test('given a dialog whose code is still on the way, when Escape and an arrow are pressed, then it stays closed and the next row is in hand', async ({
   page,
 }) => {
+  const letGo = await held(page, /StatusDialog.*\.js$/)
   await open(page)
   const id = submitted()
   await hold(page, id)
-  const letGo = await held(page, /StatusDialog.*\.js$/)
   const place = Number(await rowOf(page, id).getAttribute('row-index'))
   for (const key of ['t', 'Escape', 'ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowDown'])
     await page.keyboard.press(key)

@@ -211,7 +211,7 @@ test('given a view and a dialog that do not come, when they are opened, then tha
   await expect.poll(() => opened).toBe(2)
   await page.locator('.menus').getByRole('button', { name: 'File' }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
-  await expect(page.locator('.toast')).toContainText('Network error.')
+  await expect(page.locator('.toast')).toContainText('This part could not be shown.')
   await page.locator('.side').getByRole('button', { name: 'Submitted' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.locator('.grid [row-id]').first()).toBeVisible()

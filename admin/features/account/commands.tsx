@@ -3,7 +3,7 @@ import { mayHaveUnsent } from '#web/leaving/waiting.ts'
 import { adminPaths } from '#web/paths.ts'
 import { navigate } from '../../app/address.ts'
 import { forgetDrafts } from '../../app/drafts/drafts.ts'
-import { lazyCode } from '../../app/lazy-code.tsx'
+import { lazyDialog } from '../../app/lazy-code.tsx'
 import { hideUntilLogout, logout } from '../../app/session.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { named, translatorIn } from '../../app/texts/console.ts'
@@ -11,7 +11,7 @@ import { SureDialog } from '../../window/dialogs/SureDialog.tsx'
 import { type CommandContext, inMenu } from '../../window/registry.ts'
 import { doorCommand } from '../door/command.ts'
 
-const AccountDialog = lazyCode(() => import('./AccountDialog.tsx'))
+const AccountDialog = lazyDialog(() => import('./AccountDialog.tsx'))
 
 function leave({ client, store }: CommandContext): void {
   client.clear()

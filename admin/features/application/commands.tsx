@@ -3,7 +3,7 @@ import type { Status } from '#events/application/status.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { navigate } from '../../app/address.ts'
-import { lazyCode } from '../../app/lazy-code.tsx'
+import { lazyDialog } from '../../app/lazy-code.tsx'
 import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs, type Target } from '../../app/state.ts'
 import { type Key, named, translatorIn } from '../../app/texts/console.ts'
 import { undoAtom } from '../../app/undo/tracked.ts'
@@ -16,11 +16,11 @@ import { asksBefore, isPrivateDraft, listReason, verifiedStatus } from './moves.
 import { quickFor, statusesFor, whyNotAtDoor } from './own-door.ts'
 import { undoNow } from './undo.ts'
 
-const StatusDialog = lazyCode(() => import('./StatusDialog.tsx'))
-const BulkDialog = lazyCode(() => import('./BulkDialog.tsx'))
-const DeleteDialog = lazyCode(() => import('./components/DeleteDialog.tsx'))
-const ScoreDialog = lazyCode(() => import('./components/ScoreDialog.tsx'))
-const NoteDialog = lazyCode(() => import('./components/NoteDialog.tsx'))
+const StatusDialog = lazyDialog(() => import('./StatusDialog.tsx'))
+const BulkDialog = lazyDialog(() => import('./BulkDialog.tsx'))
+const DeleteDialog = lazyDialog(() => import('./components/DeleteDialog.tsx'))
+const ScoreDialog = lazyDialog(() => import('./components/ScoreDialog.tsx'))
+const NoteDialog = lazyDialog(() => import('./components/NoteDialog.tsx'))
 
 type Fits = (target: Target, context: CommandContext) => boolean
 const anyTarget =

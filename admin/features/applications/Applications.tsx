@@ -37,7 +37,7 @@ import './components/applications.css'
 
 /** The grid is the console's largest chunk, and a phone has none: it loads while the list is already being requested. */
 const Grid = lazyCode(() => import('./components/ApplicationsGrid.tsx'))
-if (matchMedia('(min-width: 720px)').matches) Grid.ahead()
+if (matchMedia('(min-width: 720px)').matches) void Grid.ahead()
 
 /** Rows that leave the list may leave the last page without any: then the page before it is shown. */
 function useNotStranded(page: Page | undefined): void {

@@ -2,7 +2,7 @@
 import { type Status, statuses } from '#events/application/status.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
-import { lazyCode } from '../../app/lazy-code.tsx'
+import { lazyDialog } from '../../app/lazy-code.tsx'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { FIRST_VIEW, gridAtom, listedAtom } from '../../app/state.ts'
 import { named, translatorIn } from '../../app/texts/console.ts'
@@ -14,8 +14,8 @@ import { apiQueryOf, type Filters, onlySeason, unfiltered, workIcons, workKinds 
 import { filtersAtom } from './filters-atom.ts'
 import { columnsAtom } from './saved-views.ts'
 
-const Columns = lazyCode(() => import('./components/ColumnsDialog.tsx'))
-const SaveView = lazyCode(() => import('./components/SaveViewDialog.tsx'))
+const Columns = lazyDialog(() => import('./components/ColumnsDialog.tsx'))
+const SaveView = lazyDialog(() => import('./components/SaveViewDialog.tsx'))
 
 const isOpen = ({ view }: CommandContext): boolean => view === FIRST_VIEW
 const goKeys: Partial<Record<Status, string>> = {

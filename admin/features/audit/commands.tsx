@@ -1,10 +1,10 @@
 /** The command that makes a bundle for an auditor. */
 import * as icons from '#web/ui/icons.ts'
-import { lazyCode } from '../../app/lazy-code.tsx'
+import { lazyDialog } from '../../app/lazy-code.tsx'
 import { named } from '../../app/texts/console.ts'
 import { inMenu } from '../../window/registry.ts'
 
-export const BundleDialog = lazyCode(() => import('./BundleDialog.tsx'))
+export const BundleDialog = lazyDialog(() => import('./BundleDialog.tsx'))
 
 export const auditCommands = inMenu('audit', [
   {

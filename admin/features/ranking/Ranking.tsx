@@ -22,7 +22,7 @@ import './components/ranking.css'
 
 /** The grid is the largest chunk of the console; it is fetched at the same time as its rows. */
 const Grid = lazyCode(() => import('./components/RankingGrid.tsx'))
-Grid.ahead()
+void Grid.ahead()
 
 /** Sets the notes of the status bar while this view is open. */
 function useStatusNotes({ places }: RankingData, { weights, isTrial }: WhatIf): void {

@@ -1,7 +1,7 @@
 /** The commands of the ranking: manual positions, selecting from the top, comparing two applications, and the what-if. */
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
-import { lazyCode } from '../../app/lazy-code.tsx'
+import { lazyDialog } from '../../app/lazy-code.tsx'
 import { focusedAtom, gridAtom, seasonAtom } from '../../app/state.ts'
 import { named } from '../../app/texts/ranking.ts'
 import { type CommandContext, inMenu } from '../../window/registry.ts'
@@ -12,9 +12,9 @@ import { hearFurtherSteps } from './moved-to.ts'
 import { rankScrollerAtom } from './scroll-to-rank.ts'
 import { dockOpenAtom, resetSlidersAtom, slidersAtom } from './what-if.ts'
 
-const CompareDialog = lazyCode(() => import('./components/CompareDialog.tsx'))
-const ReleaseDialog = lazyCode(() => import('./components/ReleaseDialog.tsx'))
-const SelectDialog = lazyCode(() => import('./components/SelectDialog.tsx'))
+const CompareDialog = lazyDialog(() => import('./components/CompareDialog.tsx'))
+const ReleaseDialog = lazyDialog(() => import('./components/ReleaseDialog.tsx'))
+const SelectDialog = lazyDialog(() => import('./components/SelectDialog.tsx'))
 
 const isHere = ({ view }: CommandContext): boolean => view === 'ranking'
 /** Only the current season's ranking can be changed, and only by an admin. */

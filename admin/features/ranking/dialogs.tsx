@@ -1,11 +1,11 @@
 /** Opens the dialogs that the view opens as well as its commands, which are built into a chunk of their own. */
-import { lazyCode } from '../../app/lazy-code.tsx'
+import { lazyDialog } from '../../app/lazy-code.tsx'
 import type { Target } from '../../app/state.ts'
 import type { CommandContext } from '../../window/registry.ts'
 import { movedToAtom } from './moved-to.ts'
 
-const MoveDialog = lazyCode(() => import('./components/MoveDialog.tsx'))
-const ProposeDialog = lazyCode(() => import('./components/ProposeDialog.tsx'))
+const MoveDialog = lazyDialog(() => import('./components/MoveDialog.tsx'))
+const ProposeDialog = lazyDialog(() => import('./components/ProposeDialog.tsx'))
 
 type Context = Pick<CommandContext, 'open'>
 

@@ -1,11 +1,11 @@
 /** The command that publishes the results of the season that is shown. */
 
 import * as icons from '#web/ui/icons.ts'
-import { lazyCode } from '../../app/lazy-code.tsx'
+import { lazyDialog } from '../../app/lazy-code.tsx'
 import { named } from '../../app/texts/console.ts'
 import { inMenu } from '../../window/registry.ts'
 
-const PublishDialog = lazyCode(() => import('./PublishDialog.tsx'))
+const PublishDialog = lazyDialog(() => import('./PublishDialog.tsx'))
 
 export const resultCommands = inMenu('ranking', [
   {

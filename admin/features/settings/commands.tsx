@@ -1,11 +1,11 @@
 /** The command that opens the settings. */
 import * as icons from '#web/ui/icons.ts'
-import { lazyCode } from '../../app/lazy-code.tsx'
+import { lazyDialog } from '../../app/lazy-code.tsx'
 import { named } from '../../app/texts/console.ts'
 import { inMenu } from '../../window/registry.ts'
 
-const ClipsDialog = lazyCode(() => import('../clips/ClipsDialog.tsx'))
-const SettingsDialog = lazyCode(() => import('./SettingsDialog.tsx'))
+const ClipsDialog = lazyDialog(() => import('../clips/ClipsDialog.tsx'))
+const SettingsDialog = lazyDialog(() => import('./SettingsDialog.tsx'))
 
 export const settingsCommands = inMenu('file', [
   {

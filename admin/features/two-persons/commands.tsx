@@ -1,10 +1,10 @@
 /** The command that opens what waits for a second admin. */
 import * as icons from '#web/ui/icons.ts'
-import { lazyCode } from '../../app/lazy-code.tsx'
+import { lazyDialog } from '../../app/lazy-code.tsx'
 import { named } from '../../app/texts/console.ts'
 import { inMenu } from '../../window/registry.ts'
 
-export const WaitingDialog = lazyCode(() => import('./WaitingDialog.tsx'))
+export const WaitingDialog = lazyDialog(() => import('./WaitingDialog.tsx'))
 
 export const twoPersonCommands = inMenu('ranking', [
   {

@@ -6,6 +6,7 @@ import { useStore } from 'jotai'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorBoundary } from 'react-error-boundary'
+import { forgetFailure } from '../../app/lazy-code.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom, gridAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
@@ -40,6 +41,7 @@ export function OpenDialog() {
   useBackCloses()
   useTypedAhead(dialog !== null)
   const close = (error: unknown) => {
+    forgetFailure(error)
     // After the render that failed.
     queueMicrotask(() => store.get(dialogAtom) === dialog && store.set(dialogAtom, null))
     outcomes.failed(error, t('console.broken'))

@@ -2,13 +2,13 @@
 import { useSetAtom } from 'jotai'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { lazyCode } from '../../../app/lazy-code.tsx'
+import { lazyDialog } from '../../../app/lazy-code.tsx'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import { documentsOf } from '../files.ts'
 import type { Sent } from '../replies.ts'
 
-const Viewer = lazyCode(() => import('../viewer/Viewer.tsx'))
+const Viewer = lazyDialog(() => import('../viewer/Viewer.tsx'))
 
 export function DocumentButtons({ application }: { application: Sent }) {
   const { t } = useWords()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { lazyCode } from '../../../app/lazy-code.tsx'
+import { lazyDialog } from '../../../app/lazy-code.tsx'
 import { localDate } from '../../../app/names.ts'
 import { dialogAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
@@ -14,7 +14,7 @@ import { DocumentForm } from './DocumentForm.tsx'
 import { ListState } from './ListState.tsx'
 import './documents.css'
 
-const Viewer = lazyCode(() => import('../viewer/Viewer.tsx'))
+const Viewer = lazyDialog(() => import('../viewer/Viewer.tsx'))
 
 export function Documents({ application }: { application: Sent }) {
   const { locale, t } = useWords()

@@ -5,7 +5,7 @@ import { referenceOf } from '#events/application/reference.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
-import { lazyCode } from '../../../app/lazy-code.tsx'
+import { lazyDialog } from '../../../app/lazy-code.tsx'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { statusWord } from '../../../app/status-word.ts'
 import type { Key } from '../../../app/texts/console.ts'
@@ -16,7 +16,7 @@ import { about, commandsAtom, isPossible } from '../../../window/registry.ts'
 import { mailAddress, mailLink, phoneLink, whatsappLink } from '../links.ts'
 import { type Sent, targetOf } from '../replies.ts'
 
-const LinkDialog = lazyCode(async () => {
+const LinkDialog = lazyDialog(async () => {
   const { LinkDialog: dialog } = await import('../../team/LinkDialog.tsx')
   return { default: dialog }
 })

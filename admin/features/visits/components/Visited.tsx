@@ -1,7 +1,7 @@
 /** The families of whom a visit has confirmed enough: nothing is left to visit, and somebody has to decide. */
 import { referenceOf } from '#events/application/reference.ts'
 import { navigate } from '../../../app/address.ts'
-import { lazyCode } from '../../../app/lazy-code.tsx'
+import { lazyDialog } from '../../../app/lazy-code.tsx'
 import { familyName } from '../../../app/names.ts'
 import type { Target } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/team.ts'
@@ -10,7 +10,7 @@ import { applicationPath } from '../../application/links.ts'
 import type { Listed } from '../sheets.ts'
 import { FamilyHead } from './FamilyHead.tsx'
 
-const StatusDialog = lazyCode(() => import('../../application/StatusDialog.tsx'))
+const StatusDialog = lazyDialog(() => import('../../application/StatusDialog.tsx'))
 
 type Props = { visits: readonly Listed[]; open: (id: string) => void }
 

@@ -1,0 +1,71 @@
+/** Code of the console that did not come once: it is asked for again when it is wanted again, and mostly it is there before. */
+import { expect, type Page, test } from '@playwright/test'
+import { dialog, openConsole, rowOf } from './admin-console.ts'
+import { admin, type Season, season } from './admin-season.ts'
+
+let at: Season
+test.beforeEach(async () => {
+  at = await season()
+})
+test.afterEach(() => at.app.close())
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** @returns how often the page has been opened */
+async function open(page: Page): Promise<() => number> {
+  let opened = 0
+  page.on('load', () => {
+    opened += 1
+  })
+  await openConsole(page, at, { as: admin })
+  await expect(rowOf(page, at.documented)).toBeVisible()
+  return () => opened
+}
+async function openSettings(page: Page): Promise<void> {
+  await page.locator('.menus').getByRole('button', { name: 'File' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+}
+
+test('given a dialog and a view that did not come while the network was away, when each is opened again, then it comes, with its styles, and the page is not loaded anew', async ({
+  page,
+}) => {
+  const parts = /\/(?:SettingsDialog|Criteria)-[^/]*\.(?:js|css)$/
+  await page.route(parts, (route) => route.abort())
+  const opened = await open(page)
+  await page.route('**/api/health', (route) => route.abort())
+  await openSettings(page)
+  await expect(page.locator('.toast')).toContainText('Network error.')
+  await page.locator('.side').getByRole('button', { name: 'Criteria' }).click()
+  await expect(page.getByRole('alert')).toContainText('This part could not be shown.')
+  await page.unroute(parts)
+  await page.unroute('**/api/health')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Criteria', level: 1 })).toBeVisible()
+  await openSettings(page)
+  await expect(dialog(page)).toBeVisible()
+  const withoutStyles = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+        .filter(({ sheet }) => sheet === null)
+        .map(({ href }) => href),
+    )
+  await expect.poll(withoutStyles).toEqual([])
+  expect(opened()).toBe(1)
+})
+
+test('given a window that has stood for a while, when the network goes, then its dialogs open all the same', async ({
+  page,
+  context,
+}) => {
+  await open(page)
+  const isLoaded = (name: string) =>
+    page.evaluate(
+      (part) => performance.getEntriesByType('resource').some((one) => one.name.includes(`/${part}-`)),
+      name,
+    )
+  for (const name of ['SettingsDialog', 'BulkDialog', 'ColumnsDialog'])
+    await expect.poll(() => isLoaded(name)).toBe(true)
+  await context.setOffline(true)
+  await page.locator('.menus').getByRole('button', { name: 'View' }).click()
+  await page.getByRole('menuitem', { name: 'Columns' }).click()
+  await expect(dialog(page)).toBeVisible()
+})
