@@ -14,7 +14,8 @@ const basics =
 const libraries = /[\\/]node_modules[\\/](?:jotai|@tanstack)[\\/]/
 
 /** What several views and dialogs share: as files of a few hundred bytes each it would weigh 14 KB more, and be asked for one by one. */
-const shared = /[\\/]admin[\\/](?:window|features|app[\\/](?:in-hand|undo|drafts|changes|erased|outcomes|names|status))[\\/][^?]*\.tsx?$/
+const shared =
+  /[\\/]admin[\\/](?:window|features|app[\\/](?:in-hand|undo|drafts|changes|erased|outcomes|names|status))[\\/][^?]*\.tsx?$/
 
 /** Dialogs are fetched together when the console is idle; apart they would weigh a tenth more. */
 const dialogs = /[\\/]admin[\\/]features[\\/][^?]*Dialog\.tsx$/
