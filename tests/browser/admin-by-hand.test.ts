@@ -18,7 +18,9 @@ test.afterEach(() => at.app.close())
 /** A family without an e-mail address whose application is submitted. */
 async function applied(phone: string, changes: Record<string, string>, locale = 'en'): Promise<void> {
   const family = at.app.guest()
-  await done(family.post('/api/auth/register', { phone, password: 'chembarathi poovu' }), 201)
+  const account = { phone, password: 'chembarathi poovu' }
+  const { id: own } = (await done(family.post('/api/auth/register', account), 201)).json
+  at.app.parts.store.vault.accounts.prove(own, 'phone', at.app.clock.now().toISOString())
   await done(family.patch('/api/me', { locale }))
   const { id } = (await done(family.post('/api/applications', wholeForm(changes)), 201)).json
   await done(family.put(`/api/applications/${id}`, { status: 'submitted' }))

@@ -62,8 +62,7 @@ test('given a window that has stood for a while, when the network goes, then its
       (part) => performance.getEntriesByType('resource').some((one) => one.name.includes(`/${part}-`)),
       name,
     )
-  for (const name of ['SettingsDialog', 'BulkDialog', 'ColumnsDialog'])
-    await expect.poll(() => isLoaded(name)).toBe(true)
+  await expect.poll(() => isLoaded('dialogs')).toBe(true)
   await context.setOffline(true)
   await page.locator('.menus').getByRole('button', { name: 'View' }).click()
   await page.getByRole('menuitem', { name: 'Columns' }).click()

@@ -76,3 +76,8 @@ test('given the runtimes of the build and of development, when an element is mad
   expect(renderToStaticMarkup(built)).toBe('<p id="a"><span>A</span><b>B</b><span>C</span></p>')
   expect(renderToStaticMarkup(jsx(Fragment, { children: 'A' }))).toBe('<span>A</span>')
 })
+
+test('given an element without children, when it is made, then its component is given none', () => {
+  const bare = jsx(Outer, {})
+  expect(Object.keys(Object(bare.props))).toEqual([])
+})

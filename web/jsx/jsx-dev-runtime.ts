@@ -1,12 +1,12 @@
 /** The same as jsx-runtime.ts for the development server, with React's own warnings about keys. */
 import type { ElementType, Key } from 'react'
 import { jsxDEV as reactJsxDev } from 'react/jsx-dev-runtime'
-import { type Props, separated } from './jsx-runtime.ts'
+import { type Props, withSeparated } from './jsx-runtime.ts'
 
 export type { JSX } from 'react/jsx-dev-runtime'
 export { Fragment } from 'react/jsx-dev-runtime'
 
 export function jsxDEV(type: ElementType, props: Props, key: Key | undefined, isStatic: boolean) {
-  const children = separated(type, props.children)
-  return reactJsxDev(type, { ...props, children }, key, isStatic && Array.isArray(children))
+  const own = withSeparated(type, props)
+  return reactJsxDev(type, own, key, isStatic && Array.isArray(own.children))
 }

@@ -33,15 +33,18 @@ function apart(children: unknown): unknown {
 }
 
 /** A fragment has no element that its only text could be the content of. */
-export function separated(type: ElementType, children: unknown): unknown {
+function separated(type: ElementType, children: unknown): unknown {
   const safe = apart(children)
   return type === Fragment ? inElement(safe, 0) : safe
 }
 
 export type Props = { children?: unknown }
 
+/** Without children it stays without: some components look whether they were given any. */
+export const withSeparated = (type: ElementType, props: Props): Props =>
+  'children' in props ? { ...props, children: separated(type, props.children) } : props
+
 export function jsx(type: ElementType, props: Props, key?: Key) {
-  const own = { key, ...props, children: separated(type, props.children) }
-  return createElement(type, own)
+  return createElement(type, { key, ...withSeparated(type, props) })
 }
 export { jsx as jsxs }
