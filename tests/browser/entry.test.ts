@@ -379,7 +379,7 @@ for (const { name, root, words } of languages) {
       const context = await browser.newContext({ javaScriptEnabled: false })
       const page = await context.newPage()
       await open(page, `${root}/login`)
-      await expect(page.locator('.no-script')).toBeVisible()
+      await expect(page.locator('noscript .no-script')).toBeVisible()
       await expect(page.getByRole('button', { name: words['auth.signIn'] })).toBeDisabled()
       await context.close()
     },

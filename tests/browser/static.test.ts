@@ -96,7 +96,7 @@ for (const [path, words] of [
     await open(page, path)
     // Texts inside noscript are not found by their words.
     await expect(page.locator('.no-script :not([hidden])')).toHaveText(words['reach.needsScriptNoNumber'])
-    await expect(page.locator('.no-script')).toBeVisible()
+    await expect(page.locator('noscript .no-script')).toBeVisible()
     await expect(page.getByRole('heading', { level: 2 }).nth(4)).toBeVisible()
     await expect(page.getByRole('navigation').first()).toBeVisible()
     await context.close()
@@ -119,7 +119,7 @@ test('given no WhatsApp number, when the pages are read, then none sends anybody
 
 test('given script, when a page opens, then nothing is said of it', async ({ page }) => {
   await open(page, '/en/terms')
-  await expect(page.locator('.no-script')).toHaveCount(0)
+  await expect(page.locator('noscript .no-script')).toHaveCount(0)
 })
 
 const column = (page: Page, which: 'first' | 'last') =>
