@@ -5,7 +5,7 @@ import mlCheck from '#events/language/ml/check.json' with { type: 'json' }
 import mlSite from '#events/language/ml/site.json' with { type: 'json' }
 import { type TestApp, testApp } from '../kit/app.ts'
 import { inStatus } from '../kit/season.ts'
-import { dialog, hold, openConsole, rowOf, toast } from './admin-console.ts'
+import { dialog, held, hold, openConsole, rowOf, toast } from './admin-console.ts'
 import { admin, season } from './admin-season.ts'
 import { complaints } from './clean.ts'
 import {
@@ -145,6 +145,25 @@ test('given a translated console, when views are opened, a family is taken along
   await expect(dialog(page)).toContainText('Settings')
   expect(heard).toEqual([])
   await at.app.close()
+})
+
+test('given a page that is translated before its script comes, when somebody has typed by then, then that stays, and the page works', async ({
+  page,
+}) => {
+  const heard = complaints(page)
+  await translated(page, '*')
+  const letGo = await held(page, /Register\..*\.js$/)
+  await page.goto(`${app.url}/register`, { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('h1')).toHaveText(`*${words['auth.createAccount']}`)
+  await page.locator('#email').fill('typed-before@example.org')
+  letGo()
+  const send = page.locator('.entry-form button[type=submit]')
+  await expect(send).toBeEnabled()
+  await expect(page.locator('#email')).toHaveValue('typed-before@example.org')
+  await send.click()
+  await expect(page.locator('.errors li')).toHaveCount(4)
+  await expect(page.locator('#phone-error')).toHaveText(`*${words['error.required']}`)
+  expect(heard).toEqual([])
 })
 
 test('given something that moves an element of the page, when its island fails on that, then what was typed stands below the message', async ({

@@ -1,12 +1,12 @@
 /**
  * What Chrome's translator does to a page: each text node is replaced by `<font>` elements that hold another one, also those that come
- * later, and the language of the document is another one from then on. The words stay, so that a test can go on reading them.
+ * later, and the language of the document is another one from then on.
  */
 import type { Page } from '@playwright/test'
 
-/** On every page that is opened from now on. */
-export async function translated(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** On every page that is opened from now on. @param mark stands before each text then; without it a test can go on reading the words */
+export async function translated(page: Page, mark = ''): Promise<void> {
+  await page.addInitScript((before) => {
     const untouched = 'script, style, noscript, textarea, title, [translate=no], font'
     const isWords = (node: Node): node is Text =>
       node instanceof Text && node.data.trim() !== '' && !node.parentElement?.closest(untouched)
@@ -19,7 +19,7 @@ export async function translated(page: Page): Promise<void> {
     function replace(text: Text): void {
       const outer = document.createElement('font')
       const inner = document.createElement('font')
-      inner.append(text.data)
+      inner.append(before + text.data)
       outer.append(inner)
       text.replaceWith(outer)
     }
@@ -32,5 +32,5 @@ export async function translated(page: Page): Promise<void> {
       textsIn(document.body).forEach(replace)
       observer.observe(document.body, { subtree: true, childList: true })
     })
-  })
+  }, mark)
 }

@@ -12,8 +12,11 @@ export { Fragment }
 const isText = (child: unknown): child is string | number =>
   typeof child === 'number' || (typeof child === 'string' && child !== '')
 
+/** A page may be translated before its script comes: React would then make it anew, and what was typed by then would be gone. */
+const ofTexts = { suppressHydrationWarning: true }
+
 const inElement = (child: unknown, index: number): unknown =>
-  isText(child) ? createElement('span', { key: `text-${index}` }, child) : child
+  isText(child) ? createElement('span', { key: `text-${index}`, ...ofTexts }, child) : child
 
 /** Adjacent texts become one, since they were one run in the layout. Every other child stays at its index, by which React knows it. */
 function apart(children: unknown): unknown {
@@ -41,8 +44,11 @@ function separated(type: ElementType, children: unknown): unknown {
 export type Props = { children?: unknown }
 
 /** Without children it stays without: some components look whether they were given any. */
-export const withSeparated = (type: ElementType, props: Props): Props =>
-  'children' in props ? { ...props, children: separated(type, props.children) } : props
+export function withSeparated(type: ElementType, props: Props): Props {
+  if (!('children' in props)) return props
+  const children = separated(type, props.children)
+  return { ...props, ...(typeof type === 'string' && isText(children) && ofTexts), children }
+}
 
 export function jsx(type: ElementType, props: Props, key?: Key) {
   return createElement(type, { key, ...withSeparated(type, props) })
