@@ -3,6 +3,7 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#web/ui/theme.css'
 import '#web/ui/button.css'
+import { NoNetwork } from '#web/no-network.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { usePath } from './app/address.ts'
 import { lazyCode } from './app/lazy-code.tsx'
@@ -13,13 +14,25 @@ import { NotFound } from './window/NotFound.tsx'
 import './window/theme.css'
 
 /** In place of the console where its code cannot be loaded. */
-function NotLoaded() {
+function NotLoaded({ text }: { text: 'toast.network' | 'admin.notLoaded' }) {
   const { t } = useWords()
-  return <p className="waiting">{t('toast.network')}</p>
+  return (
+    <div className="waiting" role="alert">
+      <p>{t(text)}</p>
+      <button className="button button-line" type="button" onClick={() => location.reload()}>
+        {t('admin.openAgain')}
+      </button>
+    </div>
+  )
 }
+const Unreached = () => <NotLoaded text="toast.network" />
+const Broken = () => <NotLoaded text="admin.notLoaded" />
 
 // Without a boundary of its own, which the login would have to load.
-const Console = lazyCode(() => import('./app/router.tsx'), NotLoaded)
+const Console = lazyCode(
+  () => import('./app/router.tsx'),
+  (error) => (error instanceof NoNetwork ? Unreached : Broken),
+)
 const isConsole = (path: string): boolean => /^\/admin(\/dashboard|\/applications\/[^/]+)?$/.test(path)
 
 function Screen({ path }: { path: string }) {
@@ -49,8 +62,10 @@ addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => persisted &
 applyStoredScheme()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
-createRoot(root).render(
-  <StrictMode>
-    <Admin />
-  </StrictMode>,
-)
+// Hidden where the page has said that the browser is too old.
+if (!root.hidden)
+  createRoot(root).render(
+    <StrictMode>
+      <Admin />
+    </StrictMode>,
+  )

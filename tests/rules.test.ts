@@ -7,6 +7,7 @@ import { secondKits } from './rules/kit.ts'
 import { otherLazies } from './rules/lazy.ts'
 import { madeAnew } from './rules/makers.ts'
 import { unchecked } from './rules/never.ts'
+import { takenForNoNetwork } from './rules/no-network.ts'
 import { impurities } from './rules/purity.ts'
 import { rule } from './rules/rule.ts'
 import { otherChanges } from './rules/sent-changes.ts'
@@ -85,6 +86,14 @@ rule('parts of the console are loaded later in one way', otherLazies, {
       "const A = lazyCode(() => import('./A.tsx'))\nconst B = lazy(() => import('./B.tsx'))",
   },
   named: ["admin/window/a.tsx:2 loads a part by React's own lazy, not by lazyCode"],
+})
+
+rule('no mistake is taken for a network that is away', takenForNoNetwork, {
+  broken: {
+    'web/a.ts': '/** A. */\nconst isOffline = error instanceof TypeError',
+    'server/b.ts': 'const isOffline = error instanceof TypeError',
+  },
+  named: ['web/a.ts:2 tells errors apart by TypeError, not by NoNetwork'],
 })
 
 rule('what staff change is sent by sendChange', otherChanges, {

@@ -23,16 +23,28 @@ export function forgetFailure(error: unknown): void {
 export type Part<Props = object> = ComponentType<Props> & { ahead: () => Promise<void> }
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** @param Otherwise shown where the code cannot be loaded; without it that is an error for the boundary around the part. */
+/** Chosen once, so that what is shown already is not made anew when the code has come. */
+function Chosen<Props extends object>({
+  current,
+  props,
+}: {
+  current: () => ComponentType<Props>
+  props: Props
+}) {
+  const [Code] = useState(current)
+  return <Code {...props} />
+}
+
+/** @param otherwise what is shown where the code cannot be loaded; without it that is an error for the boundary around the part. */
 export function lazyCode<Props extends object>(
   load: Load<Props>,
-  Otherwise?: ComponentType<Props>,
+  otherwise?: (error: unknown) => ComponentType<Props>,
 ): Part<Props> {
   let loaded: ComponentType<Props> | null = null
   let later: ComponentType<Props> | null = null
   const loadOrFail = () =>
     loadCode(load).catch((error: unknown) => {
-      if (Otherwise) return { default: Otherwise }
+      if (otherwise) return { default: otherwise(error) }
       if (error instanceof Error)
         forget.set(error, () => {
           later = null
@@ -44,16 +56,11 @@ export function lazyCode<Props extends object>(
     later ??= lazy(loadOrFail)
     return loaded ?? later
   }
-  function Shown(props: Props) {
-    // Chosen once, so that what is shown already is not made anew when the code has come.
-    const [Code] = useState(current)
-    return <Code {...props} />
-  }
   const ahead = async (): Promise<void> => {
     const code = await load().catch(() => null)
     if (code) loaded = code.default
   }
-  return Object.assign(Shown, { ahead })
+  return Object.assign((props: Props) => <Chosen current={current} props={props} />, { ahead })
 }
 
 const dialogs: (() => Promise<void>)[] = []

@@ -68,3 +68,18 @@ test('given a window that has stood for a while, when the network goes, then its
   await page.getByRole('menuitem', { name: 'Columns' }).click()
   await expect(dialog(page)).toBeVisible()
 })
+
+for (const { what, parts, says } of [
+  { what: 'the network is away', parts: /\/router-|\/api\/health$/, says: 'Network error.' },
+  { what: 'it is broken', parts: /\/router-[^/]*\.js$/, says: 'The console could not be opened.' },
+])
+  test(`given code of the console that does not come since ${what}, when it is opened, then that is said, and it opens once it comes`, async ({
+    page,
+  }) => {
+    await page.route(parts, (route) => route.abort())
+    await openConsole(page, at, { as: admin })
+    await expect(page.getByRole('alert')).toContainText(says)
+    await page.unroute(parts)
+    await page.getByRole('button', { name: 'Open again' }).click()
+    await expect(rowOf(page, at.documented)).toBeVisible()
+  })
