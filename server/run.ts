@@ -21,7 +21,6 @@ import { createReports, framesOf, stackOf } from './runtime/reports.ts'
 import { ProjectionFailed } from './store/projection-failed.ts'
 import { disagreements } from './store/staff-rights.ts'
 import { openStore } from './store/store.ts'
-import { createTail } from './tail/keeping.ts'
 import { createCheckpointsByThemselves } from './upkeep/checkpoints-by-themselves.ts'
 import { createDailyBackup } from './upkeep/daily-backup.ts'
 import { listenOnLocalSocket } from './upkeep/local-socket.ts'
@@ -130,8 +129,6 @@ export async function run({
   const stopMail = parts.mail.start()
   const backups = createDailyBackup(parts)
   backups.start()
-  const tail = createTail(parts, backups.makeNow)
-  tail.start()
   const checkpoints = createCheckpointsByThemselves(parts)
   checkpoints.start()
   void verifySnapshot(parts, () => resolve(null))
@@ -150,7 +147,6 @@ export async function run({
     await parts.accessLog.flush()
     await backups.stop()
     await checkpoints.stop()
-    await tail.stop()
     await writeSnapshot(parts)
     parts.store.close()
   }

@@ -27,17 +27,18 @@ function lettersKnownFrom({ store }: Source, since: string): string | null {
 }
 
 /**
- * Those made since an instant, and until when a copy holds the keys, UTC: also the tail of the backups (tail/) has
- * what was changed seconds ago; `until` is null where nothing is backed up. Null where the storage does not answer.
+ * The backups made since an instant, and until when one of them holds the keys, UTC; `until` is null where there is none.
+ * Null where the storage does not answer.
  */
-async function backupsSince({ config, reports, store }: Source, since: string) {
+async function backupsSince({ config, reports }: Source, since: string) {
   if (config.backups === null) return { kept: 0, until: null }
   try {
     const storage = await openBackupStorage(config.backups, config)
     const { complete } = await storage.list()
     const made = complete.flatMap((name) => madeAt(name) ?? []).filter((at) => at.toISOString() >= since)
-    const last = Math.max(...[...made, store.clock()].map((at) => at.getTime()))
-    return { kept: made.length, until: new Date(last + BACKUP_DAYS * DAY).toISOString() }
+    const last = Math.max(...made.map((at) => at.getTime()))
+    const until = made.length === 0 ? null : new Date(last + BACKUP_DAYS * DAY).toISOString()
+    return { kept: made.length, until }
   } catch (error) {
     reports.error({ what: 'backups could not be listed', stack: stackOf(error) })
     return null

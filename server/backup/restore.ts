@@ -15,8 +15,6 @@ import type { Clock } from '../runtime/clock.ts'
 import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
 import { closeWalFiles } from '../store/database-copy.ts'
 import { inFolder } from '../store/folder.ts'
-import { type Applied, applyTail } from '../tail/apply.ts'
-import type { Moment } from '../tail/moment.ts'
 import { addedFolders } from './added-paths.ts'
 import { IN_BUCKET } from './bucket-storage.ts'
 import { openBackupStorage } from './configured-storage.ts'
@@ -27,28 +25,17 @@ const parts = [...addedFolders, 'objects', 'checkpoints', 'vault.db', 'log.db']
 const STAGE = '.restoring'
 const FETCHED = '.fetched'
 
-/**
- * `again`: how many erasures were repeated; `held`: how many waiting letters were put on hold. `tail`: what came after the backup was made;
- * null where that backup alone was asked for.
- */
-export type Restored = { manifest: Manifest; again: number; held: number; tail: Applied | null }
+/** `again`: how many erasures were repeated; `held`: how many waiting letters were put on hold. */
+export type Restored = { manifest: Manifest; again: number; held: number }
 
-type Asked = { config: Config; clock: Clock; tail: Moment | null }
-
-/**
- * One backup as it was made, or the moment of a place where backups are kept.
- * @throws OperatorError where the folder holds anything but the keys, or the backup does not match its manifest.
- */
-export async function restoreInto(config: Config, from: string | Moment, clock: Clock): Promise<Restored> {
+/** @throws OperatorError where the folder holds anything but the keys, or the backup does not match its manifest. */
+export async function restoreInto(config: Config, from: string, clock: Clock): Promise<Restored> {
   await assertEmpty(config)
-  const tail = typeof from === 'string' ? null : from
-  const backup = typeof from === 'string' ? from : await from.backup()
-  const asked = { config, clock, tail }
-  if (!backup.startsWith(IN_BUCKET)) return restoreFrom(asked, backup)
+  if (!from.startsWith(IN_BUCKET)) return restoreFrom(config, from, clock)
   const folder = join(config.dataDir, FETCHED)
   try {
-    await download(config, backup.slice(IN_BUCKET.length), folder)
-    return await restoreFrom(asked, folder)
+    await download(config, from.slice(IN_BUCKET.length), folder)
+    return await restoreFrom(config, folder, clock)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -69,7 +56,7 @@ async function download(config: Config, name: string, folder: string): Promise<v
   }
 }
 
-async function restoreFrom({ config: settings, clock, tail }: Asked, from: string): Promise<Restored> {
+async function restoreFrom(settings: Config, from: string, clock: Clock): Promise<Restored> {
   const config = { ...settings, s3: null }
   const manifest = await verifiedManifest(from)
   // Opens the backup read-only, which fails where the keys are not its own, before anything is written.
@@ -78,12 +65,10 @@ async function restoreFrom({ config: settings, clock, tail }: Asked, from: strin
   const staged = { ...config, dataDir: stage }
   try {
     await copyInto(stage, from, manifest)
-    const since = manifest.createdAt
-    const applied = tail && (await applyTail(staged, await tail.tail(), { since, until: tail.until }))
     const made = await applyLaterChanges(staged, clock)
     verify(staged)
     await moveIntoPlace(stage, config.dataDir)
-    return { manifest, tail: applied, ...made }
+    return { manifest, ...made }
   } finally {
     await rm(stage, { recursive: true, force: true })
   }
@@ -121,8 +106,6 @@ async function applyLaterChanges(config: Config, clock: Clock): Promise<{ again:
   // Password links go with the sessions.
   store.vault.sessions.sweep(new Date('9999-12-31T23:59:59.999Z'))
   const held = store.vault.mail.hold()
-  // What comes now is kept on another line than what came after the backup, on a whole backup of its own.
-  store.vault.tail.end()
   store.close()
   return { again: erasureCount(config) - before, held }
 }

@@ -19,7 +19,6 @@ const monthOf = (date: Date): string => date.toISOString().slice(0, 7)
 const weekOf = (date: Date): string => String(Math.floor((date.getTime() / DAY + 3) / 7))
 
 const rules = [
-  // Two more than the week of which any moment can be restored: a backup is from before it.
   { count: 9, period: dayOf },
   { count: 4, period: weekOf },
   { count: 12, period: monthOf },

@@ -9,7 +9,6 @@ import type { Config } from '../config.ts'
 import { OperatorError, StorageUnavailable, WrongUsage } from '../runtime/errors.ts'
 import { isWithin } from '../runtime/folders.ts'
 import { assertDataFolder } from '../store/data-folder.ts'
-import { openTailStorage, type TailStorage } from '../tail/storage.ts'
 import {
   type Command,
   type CommandContext,
@@ -35,13 +34,12 @@ export const backup: Command = async (args, context) => {
   if (target !== 's3' && isWithin(config.dataDir, target.folder))
     throw new OperatorError('A backup inside the data folder would be lost with it. Name another folder.')
   const storage = await openBackupStorage(target, config)
-  const tail = await openTailStorage(target, config)
   try {
     if (list) return await printList(storage, context)
     assertDataFolder(config.dataDir)
     const now = timeOf(at, context)
     if (daily && (await isMadeOn(storage, dayOf(now)))) return 0
-    return await makeAndReport({ config, storage, tail, now }, context)
+    return await makeAndReport({ config, storage, now }, context)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
     throw new OperatorError(`No backup was made. ${error.message}`)
@@ -58,12 +56,9 @@ async function isMadeOn(storage: BackupStorage, day: string): Promise<boolean> {
   return complete.some((name) => dayOf(madeAt(name) ?? new Date(0)) === day)
 }
 
-type BackupTask = { config: Config; storage: BackupStorage; tail: TailStorage; now: Date }
+type BackupTask = { config: Config; storage: BackupStorage; now: Date }
 
-async function makeAndReport(
-  { config, storage, tail, now }: BackupTask,
-  context: CommandContext,
-): Promise<0 | 1> {
+async function makeAndReport({ config, storage, now }: BackupTask, context: CommandContext): Promise<0 | 1> {
   const { name, position, files, missing, unreadable } = await makeBackup(config, storage, now.toISOString())
   context.print(
     `${storage.location(name)} holds ${plural(position, 'event')} and ${plural(files, 'file')}. Keep KEY_DIR elsewhere: without it this says nothing.`,
@@ -76,7 +71,7 @@ async function makeAndReport(
   if (unreadable.length > 0)
     context.printError(`Not in the backup, since the server may not read it: ${unreadable.join(', ')}.`)
   // Old ones are removed only after the new one is complete.
-  const { removed, rewritten } = await cleanUp({ storage, tail, keyDir: config.keyDir, clock: () => now })
+  const { removed, rewritten } = await cleanUp({ storage, keyDir: config.keyDir, clock: () => now })
   for (const one of removed) context.print(`Removed ${one}: others are kept for its day, week and month.`)
   for (const one of rewritten) context.print(`${one} has forgotten who was erased since.`)
   return missing.length + unreadable.length > 0 ? 1 : 0

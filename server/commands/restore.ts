@@ -1,15 +1,9 @@
 /** `bun run restore`: restores a backup into an empty folder and prints what the operator must know. */
-import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
 import { checkFiles } from '../audit/check-files.ts'
-import { IN_BUCKET } from '../backup/bucket-storage.ts'
 import { type Restored, restoreInto, sendFiles } from '../backup/restore.ts'
-import { madeAt } from '../backup/retention.ts'
-import { MANIFEST } from '../backup/storage.ts'
 import type { Config } from '../config.ts'
 import { StorageUnavailable, WrongUsage } from '../runtime/errors.ts'
 import { openKeys } from '../store/keys.ts'
-import { momentIn } from '../tail/moment.ts'
 import { brokenSentence } from './audit-sentences.ts'
 import {
   type Command,
@@ -19,24 +13,18 @@ import {
   plural,
   runAsProcess,
   text,
-  timeOf,
 } from './command.ts'
 
-const usage =
-  'Use: bun run restore --from BACKUP [--to DIR], or --from PLACE [--at TIME] [--to DIR], where PLACE is the folder of all backups or s3:, with KEY_DIR naming the keys of the programme'
+const usage = 'Use: bun run restore --from BACKUP [--to DIR], with KEY_DIR naming the keys of the programme'
 
 export const restore: Command = async (args, context) => {
-  const { from, to, at } = parseOptions(args, { from: text, to: text, at: text }, usage).values
+  const { from, to } = parseOptions(args, { from: text, to: text }, usage).values
   if (!from) throw new WrongUsage(usage)
   const config = commandConfig(context, to)
-  const asked = isPlace(from) ? momentIn(from, config, at === undefined ? null : timeOf(at, context)) : from
-  if (asked === from && at !== undefined) throw new WrongUsage(usage)
-  const { manifest, tail, again, held } = await restoreInto(config, asked, context.clock)
-  context.print(stateSentence(config, manifest, tail))
-  if (tail?.other)
-    context.printError(
-      `${from} also holds what another server kept, up to ${tail.other}, which does not continue this backup: two keep their backups there, or it is of a folder that was restored. Look whether this is the right one.`,
-    )
+  const { manifest, again, held } = await restoreInto(config, from, context.clock)
+  context.print(
+    `${config.dataDir} holds ${plural(manifest.position, 'event')} as of ${manifest.createdAt}; the log is whole.`,
+  )
   if (again > 0) context.print(`${plural(again, 'application')} erased since then: erased again.`)
   if (held > 0)
     context.print(
@@ -51,23 +39,7 @@ export const restore: Command = async (args, context) => {
   const files = await checkFiles({ ...config, s3: null })
   if (files.broken.length > 0) context.printError(brokenSentence(files))
   const sent = config.s3 === null ? 0 : await filesSent(config, context)
-  return files.broken.length > 0 || tail?.other ? 1 : sent
-}
-
-/** Where backups are kept, not one of them. */
-const isPlace = (from: string): boolean =>
-  from === IN_BUCKET ||
-  (!from.startsWith(IN_BUCKET) && madeAt(basename(from)) === null && !existsSync(join(from, MANIFEST)))
-
-function stateSentence(
-  { dataDir }: Config,
-  { position, createdAt }: Restored['manifest'],
-  tail: Restored['tail'],
-): string {
-  const as = (at: string, events: number) =>
-    `${dataDir} holds ${plural(events, 'event')} as of ${at}; the log is whole.`
-  if (!tail?.at) return as(createdAt, position)
-  return `${as(tail.at, tail.size)} The backup is of ${createdAt}; ${plural(tail.cuts, 'cut')} of the tail followed it.`
+  return files.broken.length > 0 ? 1 : sent
 }
 
 /** What the organiser had added to the data folder; backups of earlier versions have none of it. */

@@ -18,7 +18,6 @@ import { createSecondFactorRepository } from './vault/second-factors.ts'
 import { createSessionRepository } from './vault/sessions.ts'
 import { createSnapshotKeyRepository } from './vault/snapshot-key.ts'
 import { openVaultTables, type VaultDatabase } from './vault/tables.ts'
-import { createTailRepository } from './vault/tail.ts'
 import { createToldByRepository } from './vault/told-by.ts'
 import { createViewRepository } from './vault/views.ts'
 
@@ -76,7 +75,6 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
     files: createFileRepository(tables, key('files')),
     views: createViewRepository(tables, key('views')),
     mail: createMailRepository(tables, key('mail'), createCarriedRepository(tables)),
-    tail: createTailRepository(tables),
     /** The secret from which the key of a family's shared device is derived while it has no application. */
     returnSecret: keys.derive('return'),
     /** Seals what a browser carries of a sign-in by an outside account. */

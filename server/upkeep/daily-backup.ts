@@ -13,8 +13,8 @@ export function createDailyBackup({ config, store, reports }: Pick<Parts, 'confi
   let madeOn: string | null = null
   let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null
   let timer: ReturnType<typeof setInterval> | undefined
-  async function runBackup(at: string, options: readonly string[]): Promise<boolean> {
-    child = Bun.spawn([process.execPath, command, ...options, '--at', at], {
+  async function runBackup(at: string): Promise<boolean> {
+    child = Bun.spawn([process.execPath, command, '--daily', '--at', at], {
       env: { ...process.env, ...environmentOf(config) },
       stdin: 'ignore',
       stdout: 'pipe',
@@ -36,13 +36,10 @@ export function createDailyBackup({ config, store, reports }: Pick<Parts, 'confi
     const now = store.clock().toISOString()
     const today = now.slice(0, 10)
     if (config.backups === null || child !== null || madeOn === today) return
-    if (await runBackup(now, ['--daily'])) madeOn = today
+    if (await runBackup(now)) madeOn = today
   }
   return {
     work,
-    /** Beside the daily one. @returns false where it was not made, as while another is under way */
-    makeNow: async (): Promise<boolean> =>
-      child === null && (await runBackup(store.clock().toISOString(), [])),
     start: (): void => {
       const report = (error: unknown) => reports.error({ what: 'backup', stack: stackOf(error) })
       timer = setInterval(() => void work().catch(report), INTERVAL)

@@ -40,9 +40,7 @@ function backupsInWords({ backups }: Copies, locale: Locale): string[] {
   if (backups === null) return [t('access.backupsUnknown')]
   if (backups.until === null) return []
   const until = localDate(locale, backups.until)
-  return [
-    backups.kept > 0 ? t('access.backups', { count: backups.kept, until }) : t('access.tail', { until }),
-  ]
+  return [t('access.backups', { count: backups.kept, until })]
 }
 
 export function copiesInWords(copies: Copies, locale: Locale): string[] {

@@ -20,7 +20,6 @@ import {
   sealedTables,
   type Total,
 } from './sealed-tables.ts'
-import { noteUnkept } from './unkept.ts'
 import { type SealFinding, wrongRows } from './wrong-rows.ts'
 
 /** In `meta`, sealed as its other rows: the tables that had a code at the last start. One of them without has lost it. */
@@ -93,7 +92,6 @@ export function createRowSeals(db: Database, key: Buffer, { readonly = false } =
   function flush(): void {
     const places = db.query<Place, []>('select name, a, b from temp.changed').all()
     if (places.length === 0) return
-    noteUnkept(db)
     for (const [name, changed] of Map.groupBy(places, (place) => place.name)) {
       const table = tables.get(name)
       if (table) sealTable(table, changed)

@@ -75,12 +75,6 @@ create table if not exists told_by (
   strict, without rowid;
 create table if not exists told (stream text primary key, sealed blob not null) strict, without rowid;
 create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;
-create table if not exists tail (
-  line text primary key, cut integer not null, kept integer not null, events integer not null, based integer not null)
-  strict, without rowid;
-create table if not exists unkept (
-  name text not null, a any not null, b any not null, cut integer not null, primary key (name, a, b))
-  strict, without rowid;
 ${sealSchema}`
 
 /** Tables that a vault of an earlier version lacks, as empty temporary ones: opening it read-only must not change it. */

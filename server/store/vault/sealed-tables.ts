@@ -10,8 +10,7 @@ create table if not exists row_seal (
 create table if not exists table_seal (
   name text primary key, n integer not null, sum blob not null, mac blob not null) strict, without rowid;
 `
-/** The last one lists keys of rows alone (tail.ts). */
-const ownTables: readonly string[] = ['row_seal', 'table_seal', 'unkept']
+const ownTables: readonly string[] = ['row_seal', 'table_seal']
 
 export type Row = Record<string, unknown>
 export type Place = { name: string; a: SQLQueryBindings; b: SQLQueryBindings }

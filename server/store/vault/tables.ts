@@ -1,5 +1,5 @@
 /** The tables of the vault, for data that must be changeable or erasable. Personal values are encrypted. */
-import type { Database, SQLQueryBindings } from 'bun:sqlite'
+import type { Database } from 'bun:sqlite'
 import { type Generated, Kysely } from 'kysely'
 import { BunSqliteDialect } from 'kysely-bun-sqlite'
 import type { Role, UploadPurpose } from '#events/vocabulary.ts'
@@ -95,8 +95,6 @@ export type VaultTables = {
   told: { stream: string; sealed: Uint8Array }
   told_by: { account_id: string; way: string; since: string }
   cursor: { name: string; seq: number }
-  tail: { line: string; cut: number; kept: number; events: number; based: number }
-  unkept: { name: string; a: SQLQueryBindings; b: SQLQueryBindings; cut: number }
 }
 
 export type VaultDatabase = ReturnType<typeof openVaultTables>
