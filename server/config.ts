@@ -31,7 +31,6 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   KEY_DIR: z.string().min(1).optional(),
-  READ_MODELS: z.string().min(1).default('memory'),
   ADMIN_EMAIL: z.string().max(254, 'must have 254 characters or fewer').optional(),
   ADMIN_PASSWORD: z.string().min(15, password).max(1024, password).optional(),
   TRUST_PROXY: flag,
@@ -86,8 +85,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: e.DATA_DIR,
     keyDir: e.KEY_DIR ?? join(e.DATA_DIR, 'keys'),
-    /** `:memory:`, or a file on a protected disk. */
-    readModels: e.READ_MODELS === 'memory' ? ':memory:' : e.READ_MODELS,
     adminEmail: e.ADMIN_EMAIL ?? null,
     adminPassword: e.ADMIN_PASSWORD ?? null,
     trustProxy: e.TRUST_PROXY,

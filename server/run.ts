@@ -65,7 +65,6 @@ export async function openParts(
   const store = await openStore({
     dataDir: config.dataDir,
     keyDir: config.keyDir,
-    readModels: config.readModels,
     clock,
     snapshotsFrom,
     broken: (error) => {

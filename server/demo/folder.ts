@@ -33,7 +33,6 @@ export const demoEnvironment = (environment: Environment, port?: string) => {
     ...Object.fromEntries(clearedVariables.filter((name) => environment[name]).map((name) => [name, ''])),
     DATA_DIR: dataDir,
     KEY_DIR: join(dataDir, 'keys'),
-    READ_MODELS: 'memory',
     ...(port && { PORT: port }),
   }
 }

@@ -1,6 +1,6 @@
 /** Opens SQLite with this product's settings, and runs the queries that kysely builds synchronously. */
 import { constants, Database, SQLiteError, type SQLQueryBindings } from 'bun:sqlite'
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import type { Compilable } from 'kysely'
 import { release } from '../runtime/release.ts'
 
@@ -25,44 +25,39 @@ const durable = [
   'foreign_keys=ON',
   'wal_autocheckpoint=50',
 ]
-/**
- * Rebuilt at every start, so nothing need survive a crash: no write waits for the disk, and no journal on it keeps what
- * was deleted. The exclusive lock keeps other programs from holding up a commit.
- */
-const disposable = ['locking_mode=EXCLUSIVE', 'journal_mode=MEMORY', 'synchronous=OFF', 'secure_delete=ON']
 
-/** Bytes. Several applications share one, so less of it stays unused, and a rebuild takes an eighth less time. */
-const DISPOSABLE_PAGE = 16 * 1024
+/** Bytes of a page in memory. Several applications share one, so less of it stays unused, and a rebuild takes an eighth less time. */
+const MEMORY_PAGE = 16 * 1024
 const LARGEST_IMAGE = 1n << 40n
 
-type Options = { readonly?: boolean; disposable?: boolean }
-
 /** SQLite never spills data to an unencrypted temporary file, which it otherwise does even for databases in memory. */
-export function openDatabase(path: string, options: Options = {}): Database {
+export function openDatabase(path: string, options: { readonly?: boolean } = {}): Database {
   const db = new Database(path, {
     strict: true,
     ...(options.readonly ? { readonly: true } : { create: true }),
   })
   db.run('PRAGMA temp_store=MEMORY')
   db.run('PRAGMA busy_timeout=5000')
-  if (options.disposable) db.run(`PRAGMA page_size=${DISPOSABLE_PAGE}`)
-  if (options.readonly || path === ':memory:') return db
+  if (options.readonly) return db
   chmodSync(path, 0o600)
-  for (const pragma of options.disposable ? disposable : durable) db.run(`PRAGMA ${pragma}`)
+  for (const pragma of durable) db.run(`PRAGMA ${pragma}`)
+  return db
+}
+
+/** An empty database in memory. */
+export function openInMemory(): Database {
+  const db = new Database(':memory:', { strict: true })
+  db.run('PRAGMA temp_store=MEMORY')
+  db.run(`PRAGMA page_size=${MEMORY_PAGE}`)
   return db
 }
 
 /**
- * A database of the bytes that `serialize` gave: in memory, or in a new file of that path. Empties them where they are a
- * buffer of their own. In memory it takes a fifth less than one that was built there, whose pages each take more.
+ * A database in memory of the bytes that `serialize` gave. Empties them where they are a buffer of their own. It takes a
+ * fifth less than one that was built there, whose pages each take more.
  * @throws what SQLite says of bytes that are no database
  */
-export function openImage(image: Uint8Array, path: string): Database {
-  if (path !== ':memory:') {
-    writeFileSync(path, image, { mode: 0o600 })
-    release(image)
-    return openDatabase(path, { disposable: true })
-  }
+export function openImage(image: Uint8Array): Database {
   const db = Database.deserialize(image, { strict: true })
   release(image)
   db.run('PRAGMA temp_store=MEMORY')
@@ -79,7 +74,7 @@ export function openImage(image: Uint8Array, path: string): Database {
 function growNow(db: Database): void {
   const free = db.query<{ freelist_count: number }, []>('pragma freelist_count').get()?.freelist_count ?? 0
   db.run('create table filler (bytes blob)')
-  db.run('insert into filler values (zeroblob(?))', [(free + 2) * DISPOSABLE_PAGE])
+  db.run('insert into filler values (zeroblob(?))', [(free + 2) * MEMORY_PAGE])
   db.run('drop table filler')
 }
 

@@ -22,7 +22,6 @@ import type { Handle } from './handle.ts'
 import type { Keys } from './keys.ts'
 import { applicationStream, categoryOf, type Log, ledgerIdOf } from './log.ts'
 import { isApplicationEvent, opened } from './payloads.ts'
-import type { ReadModels } from './read-models.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 import type { State } from './state.ts'
 import type { Vault } from './vault.ts'
@@ -33,27 +32,19 @@ type Parts = {
   keys: Keys
   log: Log
   state: State
-  models: ReadModels
   snapshots: Pick<Snapshots, 'forget'>
 }
 
 /** `decide` may leave it at an event that does not erase. */
 type Erase = { id: string; actor: string; decide?: (now: Application) => Decision<ApplicationEvent> }
 
-/** @returns what was decided, or `not-found`. The caller deletes the stored files. */
-export async function eraseApplication(parts: Parts, ask: Erase): Promise<Decision<ApplicationEvent>> {
-  const outcome = await eraseOne(parts, ask)
-  parts.models.scrub()
-  return outcome
-}
-
-/** The same for many. */
+/** Erases several applications. */
 export async function eraseApplications(parts: Parts, ids: readonly string[], actor: string): Promise<void> {
-  for (const id of ids) await eraseOne(parts, { id, actor })
-  parts.models.scrub()
+  for (const id of ids) await eraseApplication(parts, { id, actor })
 }
 
-async function eraseOne(
+/** @returns what was decided, or `not-found`. The caller deletes the stored files. */
+export async function eraseApplication(
   parts: Parts,
   { id, actor, decide = ({ standing }) => erase(standing) }: Erase,
 ): Promise<Decision<ApplicationEvent>> {
@@ -81,8 +72,6 @@ export async function finishErasures(parts: Parts): Promise<void> {
     })
     shred(parts, stream)
   }
-  // Also where a full disk kept an earlier erasure from doing it.
-  parts.models.scrub()
 }
 
 function shred(parts: Parts, stream: string): void {

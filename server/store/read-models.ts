@@ -19,7 +19,6 @@ export function followingReadModels(models: Models, broken: (error: unknown) => 
   const { db } = models
   const queue = emptyQueue()
   let isStale = false
-  let isScrubDue = false
   let idle: Timer | null = null
 
   function assertFollowing(): void {
@@ -75,17 +74,7 @@ export function followingReadModels(models: Models, broken: (error: unknown) => 
     /** Takes in a committed batch. @throws ProjectionFailed where that cannot be */
     take: (batch: Batch): void => {
       take(models, queue, batch)
-      const isErasure = [...batch.changed.values()].some(({ now }) => now === null)
-      isScrubDue ||= isErasure && db.filename !== ':memory:'
       settle()
-    },
-    /**
-     * Writes a file anew without the unused parts of its pages, where SQLite leaves copies of rows that it moved, also
-     * with secure_delete. To be called after removals; needs memory for a copy. @throws what SQLite says of a full disk
-     */
-    scrub: (): void => {
-      if (isScrubDue) db.run('VACUUM')
-      isScrubDue = false
     },
     close: (): void => {
       if (idle !== null) clearTimeout(idle)

@@ -35,7 +35,6 @@ import { openVault } from './vault.ts'
 type StoreOptions = {
   dataDir: string
   keyDir: string
-  readModels?: string
   clock: Clock
   broken?: (error: unknown) => void
   /**
@@ -64,7 +63,7 @@ export async function openStore(options: StoreOptions) {
  * Opens keys, vault and log, verifies that they are complete before anything in them is changed, and makes the read
  * models meanwhile.
  */
-async function openVerified({ dataDir, keyDir, readModels: path = ':memory:', ...options }: StoreOptions) {
+async function openVerified({ dataDir, keyDir, ...options }: StoreOptions) {
   const { snapshotsFrom } = options
   const hasLog = existsSync(join(dataDir, 'log.db'))
   const hasVault = existsSync(join(dataDir, 'vault.db'))
@@ -79,11 +78,11 @@ async function openVerified({ dataDir, keyDir, readModels: path = ':memory:', ..
   assertNotTruncated(log, { vault, signed })
   const source = { keys: vault.keys, drafts: unsubmitted(log, vault) }
   const snapshot = snapshotsFrom === undefined ? null : readSnapshot(dataDir, vault)
-  const found = snapshot && restored(snapshot, { log, vault: source, signed, path })
+  const found = snapshot && restored(snapshot, { log, vault: source, signed })
   if (found) assertSigned(signed, found.root)
   const models = found
     ? found.models
-    : compacted(await rebuiltAndChecked(log, signed, () => rebuild(log, source, path)))
+    : compacted(await rebuiltAndChecked(log, signed, () => rebuild(log, source)))
   const startedFrom = found ? snapshot.log.edge.size : 0
   await keys.erasures.settle(log.erased().map(ledgerIdOf))
   return { keys, vault, log, checkpoints, models, startedFrom }
@@ -127,7 +126,7 @@ async function openLocked(options: StoreOptions, unlock: () => void) {
   }
   const handle = createCommandHandler({ log, vault, state, models, clock, committed })
   await recordInitialSettings({ handle, log, vault, clock })
-  await finishErasures({ handle, vault, keys, log, state, models, snapshots })
+  await finishErasures({ handle, vault, keys, log, state, snapshots })
   recordLogSize(vault, log)
   const dropOldSecrets = () => {
     vault.sealedSettings.keepOnly(Object.values(state.programme().settings).flatMap(({ kept }) => kept ?? []))

@@ -1,12 +1,11 @@
 /** Rebuilds the read models and the state from the start of the log and the drafts. */
-import { rmSync } from 'node:fs'
 import { evolveApplication, isThere, newApplication, withDraft } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
 import { criteriaOf, emptyProgramme, evolveProgramme } from '#events/programme/events.ts'
 import { caseFileChange } from '#events/projections/case-file.ts'
 import { OperatorError } from '../../runtime/errors.ts'
-import { inTransaction, isStorageError, openDatabase, openImage } from '../database.ts'
+import { inTransaction, isStorageError, openImage, openInMemory } from '../database.ts'
 import type { Log, StoredEvent } from '../log.ts'
 import {
   type AnyRecorded,
@@ -62,19 +61,13 @@ function insertProgramme({ rows, state }: Models, log: Log, keys: Vault['keys'])
   state.setProgramme(programme)
 }
 
-/** Those of an earlier start; nothing to do where they were in memory. */
-export function removeReadModels(path: string): void {
-  if (path !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
-}
-
 /**
  * Rebuilds application by application, so that memory use does not grow with the log. Rows are inserted in the order of
  * their keys, and the indexes are created last, which is faster.
  * @throws OperatorError, which names the event that does not fit
  */
-export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = ':memory:'): Models {
-  removeReadModels(path)
-  const db = openDatabase(path, { disposable: true })
+export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>): Models {
+  const db = openInMemory()
   createReadTables(db)
   const models = createModels(db)
   try {
@@ -90,13 +83,12 @@ export function rebuild(log: Log, vault: Pick<Vault, 'keys' | 'drafts'>, path = 
   return models
 }
 
-/** The same in less memory, for a server that keeps them; a file stays as it is. */
+/** The same in less memory, for a server that keeps them. */
 export function compacted(models: Models): Models {
-  if (models.db.filename !== ':memory:') return models
   const beside = models.besideTables()
   const image = models.db.serialize()
   models.db.close()
-  return createModels(openImage(image, ':memory:'), beside)
+  return createModels(openImage(image), beside)
 }
 
 function insertAll(models: Models, log: Log, vault: Pick<Vault, 'keys' | 'drafts'>): void {

@@ -40,7 +40,7 @@ function problemOfTables(snapshot: Snapshot, { log, vault }: Folder): string | n
   const tables = snapshot.tables()
   if (!tables) return 'The snapshot is damaged.'
   const saved = { rights: snapshot.rights, marks: tables.marks }
-  const restored = createModels(openImage(tables.image, ':memory:'), saved)
+  const restored = createModels(openImage(tables.image), saved)
   // Drafts are not in the log, and may be other ones by now.
   const drafts = { ...vault.drafts, ...draftsIn(restored) }
   const rebuilt = rebuild(upTo(log, snapshot.log.edge.size), { keys: vault.keys, drafts })

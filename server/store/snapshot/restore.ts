@@ -17,11 +17,10 @@ import {
   openedWhole,
 } from '../payloads.ts'
 import { type Changed, createModels, type Models, project } from '../read-models/catch-up.ts'
-import { removeReadModels } from '../read-models/project.ts'
 import type { Vault } from '../vault.ts'
 import type { Snapshot } from './contents.ts'
 
-type Sources = { log: Log; vault: Pick<Vault, 'keys' | 'drafts'>; signed: TreeHead | null; path: string }
+type Sources = { log: Log; vault: Pick<Vault, 'keys' | 'drafts'>; signed: TreeHead | null }
 
 /**
  * Checks the log from where the snapshot was taken.
@@ -48,10 +47,9 @@ const isSame = (a: TreeHead, b: TreeHead | null): boolean =>
 function tablesOf(snapshot: Snapshot, sources: Sources): Models | null {
   const tables = snapshot.tables()
   if (!tables) return null
-  removeReadModels(sources.path)
   let models: Models | null = null
   try {
-    const db = openImage(tables.image, sources.path)
+    const db = openImage(tables.image)
     models = createModels(db, { rights: snapshot.rights, marks: tables.marks })
     if (playSince(models, snapshot, sources)) return models
   } catch (error) {

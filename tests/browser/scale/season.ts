@@ -25,8 +25,8 @@ export async function onDemo<T>(
 ): Promise<T> {
   const own = folder ?? mkdtempSync(join(tmpdir(), 'wedding-scale-'))
   await fill(own, families)
-  const { KEY_DIR, READ_MODELS } = demoEnvironment({ DATA_DIR: own })
-  const environment = { KEY_DIR, READ_MODELS, PAGES: dist, LOG_LEVEL: 'silent' }
+  const { KEY_DIR } = demoEnvironment({ DATA_DIR: own })
+  const environment = { KEY_DIR, PAGES: dist, LOG_LEVEL: 'silent' }
   const server = await startServer({
     folder: own,
     script: script('tests', 'bench', 'servers', 'pages.ts'),

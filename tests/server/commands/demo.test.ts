@@ -99,7 +99,6 @@ test('given an environment for a real programme, when a demo is made, then its k
       {
         DATA_DIR: '',
         KEY_DIR: '/secure/keys',
-        READ_MODELS: '/fast/models.db',
         S3_BUCKET: 'real-files',
         S3_ACCESS_KEY_ID: 'real',
         S3_SECRET_ACCESS_KEY: 'real',
@@ -116,7 +115,6 @@ test('given an environment for a real programme, when a demo is made, then its k
     S3_REGION: 'ap-south-1',
     DATA_DIR: './data-demo',
     KEY_DIR: 'data-demo/keys',
-    READ_MODELS: 'memory',
     PORT: '8080',
   })
 })

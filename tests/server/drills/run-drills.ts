@@ -10,8 +10,8 @@ import { openStage } from './stage.ts'
 import { anySteps, beginnings, firstSteps } from './steps.ts'
 
 /** The second admin, the visitor and the observer are there when the first step begins. */
-async function opened(isInFile: boolean, tally: Tally): Promise<Drill> {
-  const drill = new Drill({ stage: await openStage(isInFile), tally, signIn })
+async function opened(tally: Tally): Promise<Drill> {
+  const drill = new Drill({ stage: await openStage(), tally, signIn })
   const [first, second, visitor] = drill.staff
   if (!first || !second || !visitor) throw new Error('there is no staff')
   await signIn(drill, first)
@@ -48,12 +48,11 @@ export async function runDrills(options: Options): Promise<Drilled> {
   const tally: Tally = new Map()
   let steps = 0
   let sequences = 0
-  const stage = fc.record({ isInFile: fc.boolean(), beginning: fc.constantFrom(...beginnings) })
   const property = fc.asyncProperty(
-    stage,
+    fc.constantFrom(...beginnings),
     anySteps(options.steps, options.replayPath),
-    async ({ isInFile, beginning }, commands) => {
-      const drill = await opened(isInFile, tally)
+    async (beginning, commands) => {
+      const drill = await opened(tally)
       try {
         for (const step of firstSteps[beginning]) await step.run({}, drill)
         await fc.asyncModelRun(() => ({ model: {}, real: drill }), commands)

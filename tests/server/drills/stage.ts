@@ -16,8 +16,7 @@ const ROOM = 1_000_000
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** @param isInFile whether the read models lie in a file of the folder, or in memory as by default */
-export async function openStage(isInFile: boolean) {
+export async function openStage() {
   const home = mkdtempSync(join(tmpdir(), 'wedding-drill-'))
   const folder = join(home, 'data')
   const away = join(home, 'objects-away')
@@ -26,7 +25,6 @@ export async function openStage(isInFile: boolean) {
     TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
     REGISTRATIONS_PER_HOUR: '100000',
-    ...(isInFile && { READ_MODELS: join(folder, 'models.db') }),
   }
   const app: TestApp = await testApp({ folder, environment })
   const full = new Set<Disk>()

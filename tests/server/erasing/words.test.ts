@@ -1,6 +1,6 @@
 /**
  * 200 texts of each family, in every place that takes words: once it is erased none of them is in the data folder, its
- * write-ahead logs, the read models on a file, what the server logs, a new backup or a new bundle. Two families in every test
+ * write-ahead logs, what the server logs, a new backup or a new bundle. Two families in every test
  * run; `bun run test:drills` takes twenty.
  */
 import { afterAll, expect, spyOn, test } from 'bun:test'
@@ -22,7 +22,7 @@ const TEXTS = 200
 const since = Date.now() - 1000
 const beside = mkdtempSync(join(tmpdir(), 'wedding-words-'))
 const folders = Object.fromEntries(
-  ['models', 'backups', 'bundles', 'outside'].map((name) => [name, join(beside, name)]),
+  ['backups', 'bundles', 'outside'].map((name) => [name, join(beside, name)]),
 )
 for (const folder of Object.values(folders)) mkdirSync(folder)
 afterAll(() => rmSync(beside, { recursive: true }))
@@ -88,7 +88,7 @@ test('given families with 200 texts each, when they are erased, then no byte of 
   const logged: string[] = []
   const stderr = spyOn(process.stderr, 'write').mockImplementation((line) => logged.push(String(line)) > 0)
   const app = await testApp({
-    environment: { LOG_LEVEL: 'info', READ_MODELS: join(folders.models ?? '', 'models.db') },
+    environment: { LOG_LEVEL: 'info' },
   })
   try {
     const admin = await app.admin()
@@ -109,10 +109,6 @@ test('given families with 200 texts each, when they are erased, then no byte of 
     const outside = resting(marks, folders.outside ?? '', Date.now() + 60_000)
     expect(outside.filter((where) => where.includes('list.csv'))).toHaveLength(FAMILIES)
     rmSync(folders.outside ?? '', { recursive: true })
-    const inModels = () => resting(marks, folders.models ?? '', since)
-    // Read models on a file are in the clear, which is why they belong on a protected disk.
-    const readable = new Set(inModels().map((where) => where.split(' in ')[0]))
-    expect(readable.size).toBe(FAMILIES)
     for (const { id } of families) await done(admin.delete(`/api/admin/applications/${id}`), 204)
     const around = { DATA_DIR: app.folder }
     const now = app.clock.now().toISOString()
@@ -124,9 +120,9 @@ test('given families with 200 texts each, when they are erased, then no byte of 
       ).toBe(0)
     }
     expect(logged.length).toBeGreaterThan(100)
-    expect([rests(), inModels()]).toEqual([[], []])
+    expect(rests()).toEqual([])
     await app.restart()
-    expect([rests(), inModels()]).toEqual([[], []])
+    expect(rests()).toEqual([])
   } finally {
     stderr.mockRestore()
     await app.close()

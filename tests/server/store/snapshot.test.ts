@@ -18,8 +18,8 @@ import { newFolder, removeFolders } from '../commands/kit.ts'
 
 setDefaultTimeout(600_000)
 
-const opening = (dataDir: string, keyDir = join(dataDir, 'keys'), readModels = ':memory:') =>
-  openStore({ dataDir, keyDir, readModels, clock: () => new Date(), snapshotsFrom: 0 })
+const opening = (dataDir: string, keyDir = join(dataDir, 'keys')) =>
+  openStore({ dataDir, keyDir, clock: () => new Date(), snapshotsFrom: 0 })
 /** As a process that was killed leaves it. */
 function copyOf(folder: string): string {
   const copy = newFolder()
@@ -43,8 +43,8 @@ const rebuiltIn = (dataDir: string) =>
     return all
   })
 /** Opens a folder and closes it again. @returns how many events came from its snapshot, and what it showed */
-async function started(folder: string, readModels?: string) {
-  const store = await opening(folder, undefined, readModels)
+async function started(folder: string) {
+  const store = await opening(folder)
   const found = { covered: store.snapshots.covered(), ...shown(store.models.caughtUp()) }
   store.close()
   return found
@@ -96,15 +96,13 @@ test('given a clean stop, when the server starts, then it starts from the snapsh
 })
 
 test('given events and drafts after the snapshot, when the server starts, then they are played after it', async () => {
-  for (const readModels of [undefined, join(newFolder(), 'models.db')]) {
-    const folder = copyOfCrashed()
-    const { covered: events, ...found } = await started(folder, readModels)
-    const rebuilt = rebuiltIn(folder)
-    expect(differences(rebuilt.lines, found.lines)).toEqual([])
-    expect(found).toEqual(rebuilt)
-    expect(found.lines.join()).toContain('Later still')
-    expect(events).toBe(covered)
-  }
+  const folder = copyOfCrashed()
+  const { covered: events, ...found } = await started(folder)
+  const rebuilt = rebuiltIn(folder)
+  expect(differences(rebuilt.lines, found.lines)).toEqual([])
+  expect(found).toEqual(rebuilt)
+  expect(found.lines.join()).toContain('Later still')
+  expect(events).toBe(covered)
 })
 
 test('given a snapshot with any byte changed, cut off or added to, when the server starts, then it rebuilds', async () => {

@@ -88,7 +88,7 @@ function everySaveStands(stage: Stage, { texts }: Known): void {
 }
 
 async function allPromisesHold(steps: readonly Step[]): Promise<void> {
-  const stage = await openStage(steps.length % 2 === 1)
+  const stage = await openStage()
   const known: Known = { texts: new Map(), here: new Map(), gone: [] }
   let before = seen(stage)
   let isErasurePending = false

@@ -16,8 +16,7 @@ export const SEASON = 'Season 3'
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** @param isInFile whether the read models lie in a file of the folder, or in memory as by default */
-export async function openStage(isInFile: boolean) {
+export async function openStage() {
   const clock = testClock()
   let folder = newFolder()
   /** Where the folder was copied to at the last commit, while a kill was due. */
@@ -32,8 +31,7 @@ export async function openStage(isInFile: boolean) {
     return target
   }
   const open = async (): Promise<Parts> => {
-    const READ_MODELS = isInFile ? join(folder, 'models.db') : 'memory'
-    const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', READ_MODELS })
+    const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })
     const parts = await openParts(config, clock.now, { monotonic: clock.monotonic, snapshotsFrom: 0 })
     parts.store.onCommit(() => {
       if (isKillDue) copy = copied()
