@@ -2,7 +2,6 @@
 import { type AuditedPart, auditedParts, type BundleVersion } from './bundle-lines.ts'
 import { fromBase64, jsonValue, utf8Text } from './encoding.ts'
 import { additionalData, type Envelope, type Head } from './envelope.ts'
-import type { Sha256 } from './hash.ts'
 import { keyRing } from './key-ring.ts'
 import type { Level } from './levels.ts'
 import { payloadOf } from './parts.ts'
@@ -18,9 +17,9 @@ export type OpenedEvent = Head &
 
 /** The sealed bytes that a bundle carries of an event. */
 export type SealedParts = Record<AuditedPart, Uint8Array | null>
-type Opening = { level: Level; version: BundleVersion; aead: Aead; sha256?: Sha256 | undefined }
+type Opening = { level: Level; version: BundleVersion; aead: Aead }
 
-export function opener({ level, version, aead, sha256 }: Opening) {
+export function opener({ level, version, aead }: Opening) {
   const keys = keyRing()
   const unopened = new Map<string, number>()
   const erased = new Set<string>()
@@ -62,7 +61,7 @@ export function opener({ level, version, aead, sha256 }: Opening) {
     addKey(holder: string, part: AuditedPart, key: string): Problem | null {
       if (keys.has(holder, part)) return 'key-repeated'
       if (level === 'public' && isOfFamily(holder, part)) return 'key-beyond-level'
-      keys.add(holder, part, sealingKey(fromBase64(key) ?? new Uint8Array(), sha256))
+      keys.add(holder, part, sealingKey(fromBase64(key) ?? new Uint8Array()))
       return null
     },
     /** Finds `key-missing`, `key-wrong`, `facts-altered`, `facts-unreadable`, `part-unopened`. */

@@ -1,10 +1,11 @@
 /**
- * The layout of sealed bytes, key derivation and decryption. The cipher itself is an argument, since WebCrypto is
- * asynchronous, and the server has a faster one. docs/format.md.
+ * The layout of sealed bytes and their decryption. The cipher itself is an argument, since the server has a faster one.
+ * docs/format.md.
  */
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8 } from './encoding.ts'
-import type { Payload } from './envelope.ts'
-import { HASH_LENGTH, hkdf, hmac, nobleSha256, type Sha256 } from './hash.ts'
+import { HASH_LENGTH } from './hash.ts'
 
 const NONCE_LENGTH = 12
 export const TAG_LENGTH = 16
@@ -22,14 +23,10 @@ export type Aead<Bytes extends Uint8Array = Uint8Array> = (
 /** The commitment depends on the key alone, so it is kept beside it rather than computed for every entry. */
 export type SealingKey = { key: Uint8Array; commitment: Uint8Array }
 
-export const sealingKey = (key: Uint8Array, sha256: Sha256 = nobleSha256): SealingKey => ({
+export const sealingKey = (key: Uint8Array): SealingKey => ({
   key,
-  commitment: hmac(key, utf8('commit'), sha256),
+  commitment: hmac(sha256, key, utf8('commit')),
 })
-
-/** The key for one kind of payload, from the 32-byte data key; neither leads to the other or back. */
-export const derivedKey = (dataKey: Uint8Array, payload: Payload, sha256: Sha256 = nobleSha256): SealingKey =>
-  sealingKey(hkdf(dataKey, payload, sha256), sha256)
 
 /**
  * Whose data key seals an event. `ApplicationErased` is sealed for the programme: the application's own key is about to

@@ -65,7 +65,7 @@ export function initialState(header: LineOf<'header'>, check: BundleCheck) {
     shared: sharedTexts(),
     level,
     version,
-    opening: opener({ level, version, aead: check.aead, sha256: check.sha256 }),
+    opening: opener({ level, version, aead: check.aead }),
     sample: header.sample ? sampleCheck(header.sample, check.sha256) : null,
     roots: signedRoots(check.sha256),
     earlier: signedRoots(check.sha256),

@@ -13,9 +13,10 @@ import {
 import type { AuditKey } from '#events/ledger/export.ts'
 import { logName } from '#events/ledger/log-name.ts'
 import { type Signer, verifierKeyOf } from '#events/ledger/note.ts'
-import { derivedKey, keyHolder } from '#events/ledger/sealing.ts'
+import { keyHolder } from '#events/ledger/sealing.ts'
 import { appended, type Edge, edgeRoot, emptyEdge } from '#events/ledger/tree.ts'
 import type { StoredEntry } from '#events/ledger/verify.ts'
+import { derivedKey } from '#server/store/seal.ts'
 import { sealedWith } from '../events/ledger/native.ts'
 import { bytesFor } from './chance.ts'
 

@@ -1,8 +1,8 @@
 /** Sealed payloads with their keys, and ones that do not open. */
 import { base64, hex, utf8 } from '#events/ledger/encoding.ts'
 import { additionalData, type Head, type Payload, payloads, sealedHash } from '#events/ledger/envelope.ts'
-import { derivedKey, openSealed } from '#events/ledger/sealing.ts'
-import { nativeAead } from '#server/store/seal.ts'
+import { openSealed } from '#events/ledger/sealing.ts'
+import { derivedKey, nativeAead } from '#server/store/seal.ts'
 import { sealedWith } from '../events/ledger/native.ts'
 import { bytesFor } from './chance.ts'
 

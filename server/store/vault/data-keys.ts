@@ -1,6 +1,6 @@
 /** One random key for each stream's payloads, encrypted with the master key. Deleting the row erases the stream's data. */
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { keysFrom, open, type SealingKey, seal } from '../seal.ts'
+import { derivedKey, open, type SealingKey, seal } from '../seal.ts'
 import type { VaultDatabase } from './tables.ts'
 
 /** The keys of one stream: for course and facts, which auditors may decrypt, for details, and for the draft. */
@@ -43,15 +43,14 @@ export function createDataKeyRepository({ db, k, all, run }: VaultDatabase, wrap
   )
   const about = (stream: string) => `data_key|${stream}`
   const remember = (stream: string, key: Buffer): StreamKeys => {
-    const keyFor = keysFrom(key)
     let draft: SealingKey | null = null
     const keys = {
-      course: keyFor('course'),
-      facts: keyFor('facts'),
-      details: keyFor('details'),
+      course: derivedKey(key, 'course'),
+      facts: derivedKey(key, 'facts'),
+      details: derivedKey(key, 'details'),
       // Derived when first needed: most applications have no draft.
       get draft() {
-        draft ??= keyFor('draft')
+        draft ??= derivedKey(key, 'draft')
         return draft
       },
     }
@@ -73,8 +72,7 @@ export function createDataKeyRepository({ db, k, all, run }: VaultDatabase, wrap
     auditedOf: (stream: string): Pick<StreamKeys, 'course' | 'facts'> | null => {
       const key = unwrapped(stream)
       if (!key) return null
-      const keyFor = keysFrom(key)
-      return { course: keyFor('course'), facts: keyFor('facts') }
+      return { course: derivedKey(key, 'course'), facts: derivedKey(key, 'facts') }
     },
     /** Under which a device of several families seals what its family could not send: gone with the stream's own key. */
     forReturn: (stream: string): Buffer | null => {

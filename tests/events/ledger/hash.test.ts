@@ -1,11 +1,9 @@
-/** SHA-256, HMAC and HKDF against published vectors and against the library's own. */
+/** SHA-256 in both ways, and bytes as texts. */
 import { expect, test } from 'bun:test'
-import { hkdf as nobleHkdf } from '@noble/hashes/hkdf.js'
-import { hmac as nobleHmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import fc from 'fast-check'
 import { base64, fromBase64, fromHex, hex, utf8, utf8Text } from '#events/ledger/encoding.ts'
-import { hkdf, hmac, nobleSha256 } from '#events/ledger/hash.ts'
+import { nobleSha256 } from '#events/ledger/hash.ts'
 import { nativeSha256 } from '#server/store/native-crypto.ts'
 
 const bytes = fc.uint8Array({ maxLength: 200 })
@@ -15,19 +13,6 @@ test('given any parts, when they are hashed natively and by noble, then both are
     fc.property(fc.array(bytes, { maxLength: 4 }), (parts) => {
       const whole = hex(sha256(Uint8Array.from(parts.flatMap((part) => [...part]))))
       expect([hex(nobleSha256(...parts)), hex(nativeSha256(...parts))]).toEqual([whole, whole])
-    }),
-  ))
-
-test('given the second test case of RFC 4231, when HMAC is computed, then it is the published value', () =>
-  expect(hex(hmac(utf8('Jefe'), utf8('what do ya want for nothing?')))).toBe(
-    '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
-  ))
-
-test('given any key and message, when HMAC and HKDF are computed, then they are what noble computes', () =>
-  fc.assert(
-    fc.property(bytes, bytes, fc.string(), (key, message, info) => {
-      expect(hex(hmac(key, message, nativeSha256))).toBe(hex(nobleHmac(sha256, key, message)))
-      expect(hex(hkdf(key, info, nativeSha256))).toBe(hex(nobleHkdf(sha256, key, undefined, utf8(info), 32)))
     }),
   ))
 

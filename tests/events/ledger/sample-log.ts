@@ -13,10 +13,11 @@ import {
 import type { AuditKey } from '#events/ledger/export.ts'
 import { MerkleTree } from '#events/ledger/nodes.ts'
 import { type Signer, verifierKeyOf } from '#events/ledger/note.ts'
-import { derivedKey, keyHolder } from '#events/ledger/sealing.ts'
+import { keyHolder } from '#events/ledger/sealing.ts'
 import { appended, edgeRoot, emptyEdge } from '#events/ledger/tree.ts'
 import type { StoredEntry } from '#events/ledger/verify.ts'
 import { nativeSha256 } from '#server/store/native-crypto.ts'
+import { derivedKey } from '#server/store/seal.ts'
 import { sealedWith } from './native.ts'
 
 export const signer: Signer = { name: 'ledger.example/season-3', privateKey: new Uint8Array(32).fill(9) }
@@ -56,8 +57,7 @@ export const happenings: Happening[] = [
 /** Each holder's data key, told apart by the length of its name and its first letter. */
 const dataKey = (holder: string): Uint8Array =>
   new Uint8Array(32).fill(holder.length + (holder.codePointAt(holder.length - 1) ?? 0))
-export const keyOf = (holder: string, part: Payload): Uint8Array =>
-  derivedKey(dataKey(holder), part, nativeSha256).key
+export const keyOf = (holder: string, part: Payload): Uint8Array => derivedKey(dataKey(holder), part).key
 
 const keyLine = (holder: AuditKey['holder'], part: AuditKey['part']): AuditKey => ({
   holder,
@@ -78,7 +78,7 @@ export function entryAfter(
   const seal = (payload: Payload, value: unknown) =>
     value === undefined
       ? null
-      : sealedWith(derivedKey(dataKey(keyHolder(head.stream, head.type)), payload, nativeSha256), {
+      : sealedWith(derivedKey(dataKey(keyHolder(head.stream, head.type)), payload), {
           plain: utf8(JSON.stringify(value)),
           nonce: new Uint8Array(12).fill(head.seq),
           additionalData: additionalData(head, payload),
