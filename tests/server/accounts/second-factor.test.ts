@@ -54,7 +54,7 @@ test('given a verifier, when it sets a second step up, then only its password be
   const { secret, address } = (await done(start(PASSWORD))).json
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(address).toBe(
-    `otpauth://totp/Community%20Wedding:begins?secret=${secret}&issuer=Community%20Wedding`,
+    `otpauth://totp/Community%20Wedding:begins?issuer=Community%20Wedding&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
   )
   expect((await login('begins')).status).toBe(200)
   const confirm = (code: string) => staff.post('/api/me/second-factor/confirm', { code })
