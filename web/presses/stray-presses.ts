@@ -34,7 +34,8 @@ const pressOf = ({ target, timeStamp: at, clientX: x, clientY: y }: MouseEvent):
 
 /** Where what was pressed first is now, seen from a place of the pointer. */
 function whereabouts(first: PointerPress<Element> | null, { x, y }: { x: number; y: number }): Whereabouts {
-  if (!first?.control?.getClientRects().length) return 'gone'
+  // A part of the form that is hidden until something is found in it still has a place.
+  if (!first?.control?.getClientRects().length || first.control.closest('[hidden]')) return 'gone'
   const { left, right, top, bottom } = first.control.getBoundingClientRect()
   return x >= left && x <= right && y >= top && y <= bottom ? 'there' : 'elsewhere'
 }
