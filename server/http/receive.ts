@@ -15,24 +15,26 @@ const PAUSES = 120_000
 /** Milliseconds that sending so many bytes may take. A connection that sends a byte a minute would never be idle. */
 const longestTransfer = (bytes: number): number => PAUSES + (bytes / SLOWEST) * 1000
 
-/** One growing buffer, so that a body in a million tiny chunks takes linear time and little memory. */
+/** One buffer of the largest size, whose memory the system gives only as it is filled: a growing one would be copied again and again. */
 async function gathered(
   pieces: ReadableStreamDefaultReader<Uint8Array>,
   max: number,
   arrived: Watch['arrived'],
 ): Promise<Uint8Array | 'file-too-large' | 'busy'> {
-  const received = new Bun.ArrayBufferSink()
+  const received = new Uint8Array(max)
   let length = 0
   for (let { done, value } = await pieces.read(); !done; { done, value } = await pieces.read()) {
-    length += value?.length ?? 0
-    const refusal = length > max ? 'file-too-large' : arrived(length) ? null : 'busy'
+    const piece = value ?? new Uint8Array()
+    const end = length + piece.length
+    const refusal = end > max ? 'file-too-large' : arrived(end) ? null : 'busy'
     if (refusal !== null) {
-      release(new Uint8Array(received.end()))
+      release(received)
       return refusal
     }
-    received.write(value ?? new Uint8Array())
+    received.set(piece, length)
+    length = end
   }
-  return new Uint8Array(received.end())
+  return length === max ? received : new Uint8Array(received.buffer.transfer(length))
 }
 
 /**

@@ -134,7 +134,8 @@ test.skipIf(!isLinux)(
     const other = await family()
     await other.upload('proof', pdfOf(1000), 'application/pdf')
     for (const socket of uploads) socket.destroy()
-    expect(grown).toBeLessThan(220)
+    // Without a bound it is more than the 400 MB that are sent; above the room's 96 MB are pieces that are not collected yet.
+    expect(grown).toBeLessThan(320)
   },
   600_000,
 )
