@@ -55,7 +55,7 @@ test('given a session and a password link that SQL has put there, when they are 
   const session = newToken()
   const link = newToken()
   sql('insert into session values (?, ?, ?, ?)', hashOf(session), id, '2026-03-01T00:00:00.000Z', LATER)
-  sql('insert into reset_link values (?, ?, ?)', hashOf(link), id, LATER)
+  sql('insert into reset_link values (?, ?, ?, 1000, null, null)', hashOf(link), id, LATER)
   const asked = await fetch(new URL('/api/me', app.url), { headers: { cookie: `session=${session}` } })
   const reset = await app
     .guest()
