@@ -61,7 +61,7 @@ test('given windows of 360 and 800 pixels, when the replay is open, then all of 
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, `replay&at=${seq}`, 'ml')
   await expect(row(page)).toBeVisible()
-  const parts = ['.banner', '.controls', '.then', '.replay aside']
+  const parts = ['.banner', '.player', '.then', '.replay aside']
   for (const width of [360, 800]) {
     await page.setViewportSize({ width, height: 740 })
     await expect(async () => {
@@ -78,7 +78,7 @@ test('given the slider, when its keys are pressed or it plays, then it goes by e
   page,
 }) => {
   await open(page, `replay&at=${seq}`)
-  const slider = page.getByRole('slider', { name: 'Event' })
+  const slider = page.getByRole('slider', { name: 'Point in time' })
   await slider.press('ArrowLeft')
   await expect(page.locator('.banner')).toContainText(`after event ${seq - 1}`)
   await slider.press('ArrowRight')

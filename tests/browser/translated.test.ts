@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test'
 import enRights from '#events/language/en/rights.json' with { type: 'json' }
 import mlCheck from '#events/language/ml/check.json' with { type: 'json' }
+import mlPlayer from '#events/language/ml/player.json' with { type: 'json' }
 import mlSite from '#events/language/ml/site.json' with { type: 'json' }
 import { type TestApp, testApp } from '../kit/app.ts'
 import { inStatus } from '../kit/season.ts'
@@ -103,7 +104,7 @@ test('given a translated page for auditors, when a season is opened and walked t
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
   await rows.first().getByRole('button').click()
   await expect(page.getByRole('heading', { name: mlCheck['check.explained'] })).toBeVisible()
-  const slider = page.getByRole('slider', { name: mlCheck['check.point'] })
+  const slider = page.getByRole('slider', { name: mlPlayer['player.point'] })
   await slider.press('Home')
   await expect(rows).toHaveCount(1)
   await slider.press('End')

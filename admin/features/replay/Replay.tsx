@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { type ReactNode, useRef, useState } from 'react'
 import { moment } from '#events/language/format.ts'
+import { Player } from '#web/replay/Player.tsx'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { Entry } from '../audit/Entry.tsx'
-import { replayQuery } from './api.ts'
-import { Controls, type Position } from './components/Controls.tsx'
+import { SeasonChoice } from '../season/SeasonChoice.tsx'
+import { dayFrom, type Replayed, replayQuery } from './api.ts'
 import { Season } from './components/Season.tsx'
 import { StepChanges } from './components/StepChanges.tsx'
 import './components/replay.css'
@@ -39,8 +40,9 @@ export default function Replay() {
   return <Moment shown={shown} requested={at ?? shown.at} goTo={goTo} failure={failure} />
 }
 
-function Moment({ failure, ...position }: Position & { failure: ReactNode }) {
-  const { shown } = position
+/** `requested`: the position requested last; `shown` follows once it is loaded. */
+type MomentProps = { shown: Replayed; requested: number; goTo: (seq: number) => void; failure: ReactNode }
+function Moment({ shown, requested, goTo, failure }: MomentProps) {
   const { locale, t } = useWords()
   const [compares, setCompares] = useState(false)
   const newest = useQuery({ ...replayQuery(useAtomValue(seasonAtom), null), enabled: compares }).data
@@ -51,7 +53,21 @@ function Moment({ failure, ...position }: Position & { failure: ReactNode }) {
       <p className="banner" role="status">
         {t('replay.readOnly', { n: shown.at, time })}
       </p>
-      <Controls {...position} compares={compares} setCompares={setCompares} />
+      <Player
+        t={t}
+        first={1}
+        last={shown.size}
+        requested={requested}
+        shown={shown.at}
+        when={time}
+        goTo={goTo}
+        goByDay={(by) => void dayFrom(shown, by).then((seq) => seq !== null && goTo(seq))}
+      >
+        <SeasonChoice />
+        <button type="button" aria-pressed={compares} onClick={() => setCompares(!compares)}>
+          {t('replay.compare')}
+        </button>
+      </Player>
       {failure && <div className="failure">{failure}</div>}
       <Season shown={shown} newest={compares ? (newest ?? null) : null} />
       <aside aria-label={t('replay.step')}>

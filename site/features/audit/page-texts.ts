@@ -3,6 +3,7 @@ import enFile from '#events/language/en/audit-file.json'
 import enLog from '#events/language/en/audit-log.json'
 import enCheck from '#events/language/en/check.json'
 import enConsole from '#events/language/en/console.json'
+import enPlayer from '#events/language/en/player.json'
 import enReplay from '#events/language/en/replay.json'
 import enSample from '#events/language/en/sample.json'
 import enWitnessed from '#events/language/en/witnessed.json'
@@ -10,6 +11,7 @@ import mlFile from '#events/language/ml/audit-file.json'
 import mlLog from '#events/language/ml/audit-log.json'
 import mlCheck from '#events/language/ml/check.json'
 import mlConsole from '#events/language/ml/console.json'
+import mlPlayer from '#events/language/ml/player.json'
 import mlReplay from '#events/language/ml/replay.json'
 import mlSample from '#events/language/ml/sample.json'
 import mlWitnessed from '#events/language/ml/witnessed.json'
@@ -45,6 +47,7 @@ export const auditTexts: Record<Locale, Texts> = {
   ml: {
     ...shared.ml,
     ...mlCheck,
+    ...mlPlayer,
     ...mlSample,
     ...mlFile,
     ...chosen(mlLog, ofKeeping),
@@ -54,6 +57,7 @@ export const auditTexts: Record<Locale, Texts> = {
   en: {
     ...shared.en,
     ...enCheck,
+    ...enPlayer,
     ...enSample,
     ...enFile,
     ...chosen(enLog, ofKeeping),

@@ -4,6 +4,7 @@ import type { Row } from '#events/history/view.ts'
 import type auditFile from '#events/language/en/audit-file.json'
 import type auditLog from '#events/language/en/audit-log.json'
 import type check from '#events/language/en/check.json'
+import type player from '#events/language/en/player.json'
 import type sample from '#events/language/en/sample.json'
 import type witnessed from '#events/language/en/witnessed.json'
 import { moment } from '#events/language/format.ts'
@@ -13,6 +14,7 @@ type Name =
   | keyof typeof auditFile
   | keyof typeof auditLog
   | keyof typeof check
+  | keyof typeof player
   | keyof typeof sample
   | keyof typeof witnessed
 

@@ -1,6 +1,7 @@
-/** The season of a checked bundle: a slider over its log, the list at that point, one application, changes and pictures. */
+/** The season of a checked bundle: a player over its log, the list at that point, one application, changes and pictures. */
 import { useEffect, useState } from 'react'
 import { seasonName } from '#events/language/format.ts'
+import { Player } from '#web/replay/Player.tsx'
 import type { BundleWorker } from '../bundle-worker.ts'
 import { useLatest } from '../use-latest.ts'
 import { useAuditWords } from '../words.ts'
@@ -9,9 +10,9 @@ import { Applications } from './Applications.tsx'
 import { Deciders } from './Deciders.tsx'
 import { Differences } from './Differences.tsx'
 import { Funnel } from './Funnel.tsx'
+import { Moments } from './Moments.tsx'
 import { Points } from './Points.tsx'
 import { Sample } from './Sample.tsx'
-import { Slider } from './Slider.tsx'
 
 type Props = { worker: BundleWorker; seasons: readonly string[]; isFull: boolean }
 /** Rows at first, so that the pictures below are not far; then so many more with each press. */
@@ -24,8 +25,10 @@ function OneSeason({
   figures,
   isFull,
 }: Omit<Props, 'seasons'> & { season: string; figures: Figures }) {
+  const { t, when } = useAuditWords()
   const { moments } = figures
-  const last = moments.at(-1)?.seq ?? 1
+  const first = moments[0]?.seq ?? 1
+  const last = moments.at(-1)?.seq ?? first
   const [seq, setSeq] = useState(last)
   const [filter, setFilter] = useState<Filter>({ column: null, find: '', isOpened: false })
   const [most, setMost] = useState(FIRST)
@@ -34,7 +37,16 @@ function OneSeason({
   const shown = { worker, seq, people }
   return (
     <>
-      <Slider moments={moments} seq={seq} at={seen?.at ?? null} setSeq={setSeq} />
+      <Player
+        t={t}
+        first={first}
+        last={last}
+        requested={seq}
+        shown={seen?.seq ?? null}
+        when={seen ? when(seen.at) : ''}
+        goTo={setSeq}
+      />
+      <Moments moments={moments} seq={seq} goTo={setSeq} />
       {seen && (
         <Applications
           {...shown}
