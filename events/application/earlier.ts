@@ -1,6 +1,6 @@
 /**
  * Whether an application of an earlier season may be taken over into this one. Pure.
- * docs/decisions/0072-answers-of-an-earlier-season.md
+ * Why answers are offered and not copied: docs/decisions/0030.
  */
 import type { Standing } from './standing.ts'
 

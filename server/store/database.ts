@@ -80,7 +80,7 @@ function growNow(db: Database): void {
 
 /**
  * kysely builds and types the queries, and these three run them: a transaction here is synchronous, and kysely itself
- * only has promises (docs/decisions/0015). bun:sqlite prepares a statement once for each text and caches it.
+ * only has promises (docs/decisions/0001). bun:sqlite prepares a statement once for each text and caches it.
  */
 export function queryRunner(db: Database) {
   const prepared = <O>(query: Compilable<O>) => {

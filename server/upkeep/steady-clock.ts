@@ -1,6 +1,6 @@
 /**
  * How long the clock has moved on steadily. A clock that is months ahead for an hour must erase nobody, so what is removed
- * for its age waits until the clock has agreed with the time that has really gone by (docs/decisions/0024).
+ * for its age waits until the clock has agreed with the time that has really gone by (docs/decisions/0022).
  */
 import { isStorageError } from '../store/database.ts'
 import type { Store } from '../store/store.ts'

@@ -105,7 +105,7 @@ export const textFaults = (tree: Tree): string[] =>
     ]),
   )
 
-/** Words that gave way to another for the same thing: docs/decisions/0029-words-people-say.md. */
+/** Words that gave way to another for the same thing: docs/glossary.md. */
 const otherWords: readonly [RegExp, string][] = [
   [/ലോഗൗട്ട്/, 'പുറത്തുകടക്കുക'],
   [/സ്കോർ|സ്കോറ/, 'പോയിന്റ്'],

@@ -41,7 +41,7 @@ function endedSteps(last: TimelineStatus, name: Ending): Step[] {
 
 /**
  * A step is done when the status is at or past it. The waitlist shows only while it is the status, and then the shortlist
- * only for a family that was on it: most come from the ranking. docs/decisions/0006-waitlist-instead-of-shortlist.md
+ * only for a family that was on it: most come from the ranking. docs/decisions/0039
  * @param isLate a draft when the period is over: nothing is to come
  */
 export function stepsOf(progress: Progress, isLate = false): Step[] {

@@ -1,0 +1,62 @@
+/** What documents are held to: decisions with a date, a status and a place in the index, links that lead somewhere, lengths. */
+import { dirname, join, normalize } from 'node:path'
+import { lineAt, type Tree } from './tree.ts'
+
+const FOLDER = 'docs/decisions/'
+const INDEX = `${FOLDER}README.md`
+const NOTES = 30
+/** It names decisions that are not there, to show that the rule sees them. */
+const SAMPLES = 'tests/rules/documents.test.ts'
+const LINES = 40
+const STATUS = /^Date: \d{4}-\d{2}-\d{2}\. Status: (holds|replaced by \[\d{4}\]\(.+\))\.$/m
+
+const linesOf = (text: string): number => text.replace(/\n$/, '').split('\n').length
+const notesOf = (tree: Tree): [path: string, text: string][] =>
+  [...tree].filter(([path]) => path.startsWith(FOLDER) && path !== INDEX)
+
+/** Notes that are too many, too long, without a date and a status, or missing in the index with that status. */
+export function noteFaults(tree: Tree): string[] {
+  const notes = notesOf(tree)
+  const index = tree.get(INDEX)?.split('\n') ?? []
+  const faultsOf = ([path, text]: [string, string]): string[] => {
+    const status = STATUS.exec(text)?.[1]?.split(' ')[0]
+    const row = index.find((line) => line.includes(`(${path.slice(FOLDER.length)})`))
+    return [
+      ...(linesOf(text) > LINES ? [`${path}: ${linesOf(text)} lines, ${LINES} at most`] : []),
+      ...(status === undefined ? [`${path}: has no line "Date: … Status: holds."`] : []),
+      ...(row === undefined ? [`${path}: is missing in ${INDEX}`] : []),
+      ...(row !== undefined && status !== undefined && !row.includes(`| ${status}`)
+        ? [`${path}: has another status in ${INDEX}`]
+        : []),
+    ]
+  }
+  return [
+    ...(notes.length > NOTES ? [`${FOLDER}: ${notes.length} notes, ${NOTES} at most`] : []),
+    ...notes.flatMap(faultsOf),
+  ]
+}
+
+/** References to notes by number, in any file, where no note has that number. */
+export function strayNotes(tree: Tree): string[] {
+  const numbers = new Set(notesOf(tree).map(([path]) => path.slice(FOLDER.length, FOLDER.length + 4)))
+  const named = /(?:decisions\/|\bnote |\bdecision )(\d{4})\b/g
+  const bare = /\((\d{4})\)/g
+  const others = [...tree].filter(([path]) => path !== SAMPLES)
+  return others.flatMap(([path, text]) =>
+    [...text.matchAll(named), ...(path.startsWith(FOLDER) ? text.matchAll(bare) : [])]
+      .filter(([, number = '']) => !numbers.has(number))
+      .map(
+        ({ 1: number, index }) => `${path}:${lineAt(text, index)} names decision ${number}, which is gone`,
+      ),
+  )
+}
+
+/** Links of documents that lead to no file; addresses elsewhere and headings are not looked at. */
+export const deadLinks = (tree: Tree, exists: (path: string) => boolean): string[] =>
+  [...tree]
+    .filter(([path]) => path.endsWith('.md'))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)[^)]*\)/g)]
+        .filter(([, to = '']) => !exists(normalize(join(dirname(path), to))))
+        .map(({ 1: to, index }) => `${path}:${lineAt(text, index)} leads to ${to}, which is not there`),
+    )
