@@ -1,4 +1,4 @@
-/** What the benchmarks found, as a table for the terminal and for BENCHMARKS.md. */
+/** What the benchmarks found, as a table. */
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import type { Compared, Middle } from './measure.ts'
 

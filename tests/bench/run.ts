@@ -1,8 +1,7 @@
 /**
- * `bun run bench [NAME …]`: runs the benchmarks, prints what they found, and, when all of them ran, rewrites
- * BENCHMARKS.md. They want a machine that does nothing else; ratios forgive more than bare figures.
+ * `bun run bench [NAME …]`: runs the benchmarks and prints what they found; BENCHMARKS.md is written by hand from it.
+ * They want a machine that does nothing else; ratios forgive more than bare figures.
  */
-import { join } from 'node:path'
 import { answers } from './answers.ts'
 import { bulk } from './bulk.ts'
 import { drafts } from './drafts.ts'
@@ -31,27 +30,6 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   events,
   answers,
 }
-const file = join(import.meta.dir, '..', '..', 'BENCHMARKS.md')
-/** What stands below this line is written by people and kept. */
-const NOTES = '## Notes'
-
-async function keep(rows: readonly Row[], load: string): Promise<void> {
-  const before = await Bun.file(file)
-    .text()
-    .catch(() => '')
-  const notes = before.includes(NOTES) ? before.slice(before.indexOf(NOTES)) : `${NOTES}\n`
-  const text = `# Benchmarks
-
-Written by \`bun run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine()}; ${load}.
-Limit and product are measured in turn, A B A B, in one run; shown are the middle of the turns and how far they lie
-apart. Only ratios travel from one machine to another. Load comes from another process, over loopback. The data are
-made up from a seed, written through the product's own commands; each form has all its 73 fields filled.
-
-${table(rows)}
-
-${notes}`
-  await Bun.write(file, text)
-}
 
 const busy = async (): Promise<string> => {
   const [one = ''] = (await Bun.file('/proc/loadavg').text()).split(' ')
@@ -68,4 +46,4 @@ for (const [name, benchmark] of Object.entries(benchmarks)) {
   console.log(table(found))
   rows.push(...found)
 }
-if (wanted.length === 0) await keep(rows, load)
+console.log(`\n${new Date().toISOString().slice(0, 10)}: ${machine()}; ${load}\n${table(rows)}`)

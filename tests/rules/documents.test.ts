@@ -1,6 +1,6 @@
 /** The rules of the house for documents, each shown to be able to fail. */
 import { existsSync } from 'node:fs'
-import { deadLinks, noteFaults, strayNotes } from './documents.ts'
+import { deadLinks, longDocuments, noteFaults, strayNotes } from './documents.ts'
 import { rule } from './rule.ts'
 
 const held = 'Date: 2026-11-22. Status: holds.'
@@ -50,4 +50,9 @@ rule('each link of a document leads to a file', (tree) => deadLinks(tree, exists
     'docs/a.md': '[a](b.md#c), [d](../README.md), [e](https://example.org/x), [f](#g)\n![h](i.png)',
   },
   named: ['docs/a.md:1 leads to b.md, which is not there', 'docs/a.md:2 leads to i.png, which is not there'],
+})
+
+rule('a page that is read from top to bottom stays short', longDocuments, {
+  broken: { 'BENCHMARKS.md': '\n'.repeat(121) },
+  named: ['BENCHMARKS.md: 121 lines, 120 at most'],
 })

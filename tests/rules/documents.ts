@@ -60,3 +60,13 @@ export const deadLinks = (tree: Tree, exists: (path: string) => boolean): string
         .filter(([, to = '']) => !exists(normalize(join(dirname(path), to))))
         .map(({ 1: to, index }) => `${path}:${lineAt(text, index)} leads to ${to}, which is not there`),
     )
+
+/** Pages that are read from top to bottom, with the lines that they may have. */
+const LENGTHS: Readonly<Record<string, number>> = { 'BENCHMARKS.md': 120 }
+
+/** Documents that are longer than somebody reads. */
+export const longDocuments = (tree: Tree): string[] =>
+  Object.entries(LENGTHS).flatMap(([path, most]) => {
+    const lines = linesOf(tree.get(path) ?? '')
+    return lines > most ? [`${path}: ${lines} lines, ${most} at most`] : []
+  })

@@ -1,6 +1,6 @@
 /**
- * `bun tests/browser/audit/report.ts`: how long the page /audit takes to check a whole season, and how much memory, written into
- * BENCHMARKS.md. `FAMILIES` are the sizes of the made-up seasons; `BUNDLES` names files of bundles to measure instead.
+ * `bun tests/browser/audit/report.ts`: how long the page /audit takes to check a whole season, and how much
+ * memory. `FAMILIES` are the sizes of the made-up seasons; `BUNDLES` names files of bundles to measure instead.
  */
 import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -10,7 +10,6 @@ import en from '#events/language/en/check.json' with { type: 'json' }
 import { demoEnvironment } from '#server/demo/folder.ts'
 import { launchOptions } from '../../../scripts/launch-options.ts'
 import { testApp } from '../../kit/app.ts'
-import { writeSection } from '../weights/section.ts'
 
 const MB = 1024 * 1024
 /** Bytes; longer than any first line. */
@@ -122,8 +121,7 @@ processor time of the page with its worker, which other work on the machine chan
 | entries | bundle | on the clock | work | 6× | most memory |
 | --: | --: | --: | --: | --: | --: |
 ${rows.join('\n')}`
-  if (given) console.log(section)
-  else await writeSection('audit', section)
+  console.log(section)
 } finally {
   await app.close()
   rmSync(folder, { recursive: true, force: true })

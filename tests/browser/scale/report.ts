@@ -1,6 +1,6 @@
 /**
- * `bun tests/browser/scale/report.ts`: how fast the console is with 50,000 applications, written into BENCHMARKS.md between
- * its marks. `DATA_DIR` names a demo's folder; without it one of `FAMILIES` is made. `TURNS` is how often each is measured.
+ * `bun tests/browser/scale/report.ts`: how fast the console is with 50,000 applications.
+ * `DATA_DIR` names a demo's folder; without it one of `FAMILIES` is made. `TURNS` is how often each is measured.
  */
 
 import { cpus, loadavg } from 'node:os'
@@ -13,8 +13,6 @@ import { scriptsOf } from './scripts.ts'
 import { onDemo } from './season.ts'
 import { answerTable, scriptTable, sittingTable } from './tables.ts'
 
-const FILE = 'BENCHMARKS.md'
-const marks = { from: '<!-- scale -->', to: '<!-- /scale -->' } as const
 const dist = process.env.DIST_FOLDER ?? 'dist'
 const families = Number(process.env.FAMILIES ?? 50_000)
 const turns = Number(process.env.TURNS ?? 5)
@@ -52,13 +50,6 @@ async function measured() {
   })
 }
 
-/** The text with the section in its place, or at its end where it has none yet. */
-function withSection(text: string, section: string): string {
-  const [before = '', rest] = text.split(marks.from)
-  const after = rest?.split(marks.to)[1] ?? '\n'
-  return `${before.trimEnd()}\n\n${marks.from}\n${section}\n${marks.to}${after}`.trimStart()
-}
-
 const { asked, usual, slow } = await measured()
 const date = new Date().toISOString().slice(0, 10)
 const load = loadavg().map(Math.round).join(', ')
@@ -80,7 +71,5 @@ ${answerTable(asked)}
 Scripts of the admin as built, KB in brotli; tests/browser/scale/scripts.test.ts holds the bars.
 
 ${scriptTable(await scriptsOf(`${dist}/admin`))}`
-const file = Bun.file(FILE)
-await Bun.write(FILE, withSection((await file.exists()) ? await file.text() : '# Benchmarks\n', section))
 console.log(section)
 process.exit(0)

@@ -1,4 +1,4 @@
-/** What was found at scale as tables for BENCHMARKS.md, each figure beside its bar. */
+/** What was found at scale as tables, each figure beside its bar. */
 import type { Answers } from './answers.ts'
 import type { Sitting } from './console.ts'
 import { bars, type Scripts } from './scripts.ts'

@@ -1,6 +1,6 @@
 /**
- * `bun tests/browser/weights/report.ts`: weighs and times first visits anew and writes them into BENCHMARKS.md; with
- * `weights` or `phone` only that section.
+ * `bun tests/browser/weights/report.ts`: weighs and times first visits and prints tables; with `weights` or `phone`
+ * only one of them.
  */
 import { cpus } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
@@ -10,7 +10,6 @@ import { openApp } from '../family.ts'
 import { scores } from '../lighthouse/scores.ts'
 import { table, weigh } from './measure.ts'
 import { onThePhone } from './phone.ts'
-import { writeSection } from './section.ts'
 
 const paths = ['/', '/terms', '/privacy', '/login', '/register', '/dashboard', '/application']
 const measured = `Measured ${new Date().toISOString().slice(0, 10)} in Chromium, ${cpus().length} cores; the pages are served by the product itself.`
@@ -61,7 +60,7 @@ const browser = await chromium.launch(launchOptions)
 const sections = { weights, phone }
 const asked = process.argv.slice(2)
 for (const [name, section] of Object.entries(sections))
-  if (asked.length === 0 || asked.includes(name)) await writeSection(name, await section(app, browser))
+  if (asked.length === 0 || asked.includes(name)) console.log(await section(app, browser))
 await browser.close()
 await app.close()
 process.exit(0)
