@@ -23,17 +23,17 @@ const Filters = z.strictObject({
   status: z.enum(['all', ...statuses], 'error.choose'),
   /** The groom's. */
   district,
-  brideDistrict: z._default(district, 'all'),
+  brideDistrict: district,
   scoreMin: points,
   scoreMax: points,
   q: typed(searchKind, limits.line),
   /** Applications that need work: documents missing, or possible duplicates. */
   work: z.enum(['all', 'documents', 'duplicates'], 'error.choose'),
-  /** '' for the season that is current when the view is opened; older views, saved without a season, mean that. */
-  season: z._default(typed(nameKind, limits.line), ''),
+  /** '' for the season that is current when the view is opened. */
+  season: typed(nameKind, limits.line),
   sortBy: z.enum(['status', 'score', 'submittedAt', 'groomName', 'groomDistrict'], 'error.choose'),
   sortOrder: z.enum(['asc', 'desc'], 'error.choose'),
-  sort: z._default(sort, ''),
+  sort,
 })
 
 export const SavedView = z.strictObject({
@@ -42,11 +42,11 @@ export const SavedView = z.strictObject({
   /** Columns of the list's own that are not shown. */
   hidden: z.array(column).check(z.maxLength(viewLimits.columns, 'error.tooLong')),
   /** Further columns that are shown. */
-  extra: z._default(columns, []),
+  extra: columns,
   /** Columns in their order, where it is not that of the list; one that is not in it comes where the list has it. */
-  order: z._default(columns, []),
+  order: columns,
   /** Columns that stay at the left while the others scroll. */
-  pinned: z._default(columns, []),
+  pinned: columns,
   density: z.enum(['compact', 'standard', 'comfortable'], 'error.choose'),
   shared: z.boolean('error.type'),
 })

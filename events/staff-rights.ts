@@ -16,8 +16,6 @@ export type StaffRights = {
   changes: number
   /** When the last refused sign-in was recorded, UTC. */
   refusedAt: string | null
-  /** Between the two events by which older versions changed the role of a disabled account. */
-  isChangingRole: boolean
 }
 
 export const noRights: StaffRights = {
@@ -27,7 +25,6 @@ export const noRights: StaffRights = {
   isFactorRemoved: false,
   changes: 0,
   refusedAt: null,
-  isChangingRole: false,
 }
 
 /** @param account the account whose stream it is */
@@ -41,10 +38,10 @@ export function evolveRights(
     case 'RoleGranted': {
       const { role } = event.details
       if (role === 'customer') return now
-      return { ...changed, role, isActive: !now.isChangingRole, isChangingRole: false }
+      return { ...changed, role, isActive: true }
     }
     case 'RoleRevoked':
-      return now.isActive ? { ...changed, isActive: false } : { ...changed, isChangingRole: true }
+      return { ...changed, isActive: false }
     case 'SecondFactorSet':
       return { ...changed, hasSecondFactor: true, isFactorRemoved: false }
     case 'SecondFactorRemoved':

@@ -11,16 +11,16 @@ const role = z.strictObject({ role: z.enum(roles) })
 /** What the console prints: a list or the ranking, one application, a letter about one, the families of home visits. */
 export const prints = ['list', 'ranking', 'case-file', 'letter', 'visits'] as const
 export type Print = (typeof prints)[number]
-/** Ledger ids of the families that are in it; absent in records from before they were named, and for a bundle. */
-const families = z.optional(z.array(z.string()))
+/** Ledger ids of the families that are in it. */
+const families = z.array(z.string())
 
 export const StaffEvent = z.discriminatedUnion('type', [
   event('RoleGranted', nothing, role),
   /** Also when an account is disabled: enabling it grants the role again. */
   event('RoleRevoked', nothing, role),
   event('SignedIn', nothing, nothing),
-  /** At most one an account and hour; `count`: how many there were since the last. Null, in older logs: one. */
-  event('SignInRefused', nothing, z.nullable(z.strictObject({ count: z.int() }))),
+  /** At most one an account and hour; `count`: how many there were since the last. */
+  event('SignInRefused', nothing, z.strictObject({ count: z.int() })),
   event('SecondFactorSet', nothing, nothing),
   event('SecondFactorRemoved', nothing, nothing),
   /**
@@ -50,26 +50,28 @@ export const StaffEvent = z.discriminatedUnion('type', [
     z.strictObject({ list: z.enum(['visits', 'applications']), rows: z.number(), families }),
   ),
   /** A person was about to print these families; whether paper came of it, nobody knows. */
-  event('PrintMade', nothing, z.strictObject({ print: z.enum(prints), families: z.array(z.string()) })),
+  event('PrintMade', nothing, z.strictObject({ print: z.enum(prints), families })),
   /** Which change of a single weight would carry this family over the cut-off was looked for. */
   event('WeightsSearched', nothing, z.strictObject({ of: Accessed })),
   /** Hidden pictures were attached to the organiser's letter. */
   event('RecordMailed', nothing, z.strictObject({ of: Accessed, fields: z.array(z.string()) })),
   /**
    * `filters`: as JSON, from closed lists alone; what was searched for may be a name, so it is not kept. Of a bundle: for whom.
-   * `level`: what a bundle opens; absent otherwise, and in events from before it was a field. `sample`: what it was drawn from.
+   * `level`: what a bundle opens. `sample`: what it was drawn from.
    */
   event(
     'ExportMade',
     nothing,
-    z.strictObject({
-      kind: z.enum(['csv', 'bundle']),
-      rows: z.number(),
-      filters: z.string(),
-      level: z.optional(z.enum(levels)),
-      sample: z.optional(Sample),
-      families,
-    }),
+    z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('csv'), rows: z.number(), filters: z.string(), families }),
+      z.strictObject({
+        kind: z.literal('bundle'),
+        rows: z.number(),
+        filters: z.string(),
+        level: z.enum(levels),
+        sample: z.optional(Sample),
+      }),
+    ]),
   ),
 ])
 export type StaffEvent = z.infer<typeof StaffEvent>

@@ -9,7 +9,7 @@ import { limits } from '../limits.ts'
 import { isBlank, linesKind, nameKind } from '../text.ts'
 import { type NoteKind, objectKeyPattern, type StaffRole } from '../vocabulary.ts'
 import type { ApplicationEvent, Declared } from './events.ts'
-import { bandsOf, FoundNow } from './facts.ts'
+import { bandsOf, Found } from './facts.ts'
 import { type RejectionKind, rejectionKinds } from './rejection.ts'
 import { isStarted, type Sent, type Standing } from './standing.ts'
 import { mayMove, mayRecordVisit, type Status, statuses } from './status.ts'
@@ -24,7 +24,7 @@ export const ChangeStatus = z.strictObject({
   kind: z.optional(z.enum(rejectionKinds, 'error.choose')),
 })
 export const RecordFacts = z.strictObject({
-  facts: FoundNow,
+  facts: Found,
   note: z.optional(typed(linesKind, limits.note)),
 })
 export const AddNote = z.strictObject({ note: typed(linesKind, limits.note) })

@@ -9,7 +9,7 @@ import { CardChecked } from './card-checked.ts'
 import { Facts, Found, VerifiedFacts } from './facts.ts'
 import { FamilyTold } from './family-told.ts'
 import { Filler, HelperConsent } from './filler.ts'
-import { RecordedChanges } from './form.ts'
+import { DraftChanges } from './form.ts'
 import { isNumber } from './number.ts'
 import { DocumentAdded, DocumentWithdrawn, NoteAdded, NoteWithdrawn } from './paper-events.ts'
 import { rejectionKinds } from './rejection.ts'
@@ -57,26 +57,23 @@ const BegunAtDoor = event('BegunAtDoor', {
 const ApplicationSubmitted = event('ApplicationSubmitted', {
   course: nothing,
   facts: z.strictObject({ declared: Facts }),
-  details: z.strictObject({ form: RecordedChanges, saves: z.number(), day: z.optional(z.string()) }),
+  details: z.strictObject({ form: DraftChanges, saves: z.number(), day: z.optional(z.string()) }),
 })
 const ApplicationAmended = event('ApplicationAmended', {
   course: nothing,
   facts: z.strictObject({ declared: Facts }),
-  details: z.strictObject({ changes: RecordedChanges }),
+  details: z.strictObject({ changes: DraftChanges }),
 })
 /**
- * `visit`: it verified the application, of which home visits had confirmed too little; absent otherwise. `withoutVisit`: the same
- * in events from before it was told whether there had been one.
- * `overPlaces`: it took a place of the season when none was left; absent otherwise, and in events from before it was recorded.
- * `kind`: why it was rejected, which the family may read; absent where staff named none, and in events from before there were
- * kinds.
+ * `visit`: it verified the application, of which home visits had confirmed too little; absent otherwise.
+ * `overPlaces`: it took a place of the season when none was left; absent otherwise.
+ * `kind`: why it was rejected, which the family may read; absent where staff named none.
  */
 const StatusChanged = event('StatusChanged', {
   course: z.strictObject({
     from: status,
     to: status,
     usual: z.boolean(),
-    withoutVisit: z.optional(z.literal(true)),
     visit: z.optional(z.enum(unsettledVisits)),
     overPlaces: z.optional(z.literal(true)),
     kind: z.optional(z.enum(rejectionKinds)),

@@ -84,20 +84,21 @@ export const VerifiedFacts = z.partial(
 )
 export type VerifiedFacts = z.infer<typeof VerifiedFacts>
 
-const income = z.number('error.amount').check(z.gte(0, 'error.amount'), z.lte(limits.income, 'error.amount'))
-const rupees = z.nullable(income)
+const rupees = z.nullable(
+  z
+    .number('error.amount')
+    .check(
+      z.gte(0, 'error.amount'),
+      z.lte(limits.income, 'error.amount'),
+      z.refine(isWholePaise, 'error.amount'),
+    ),
+)
 /** The same facts as the visitor writes them: incomes in rupees a month, the rest as the bands already are. */
 export const Found = z.extend(VerifiedFacts, {
   brideFamilyMonthlyIncome: z.optional(rupees),
   groomFamilyMonthlyIncome: z.optional(rupees),
 })
 export type Found = z.infer<typeof Found>
-const rupeesNow = z.optional(z.nullable(income.check(z.refine(isWholePaise, 'error.amount'))))
-/** What a visitor may send: amounts of two decimals, which those recorded once need not have. */
-export const FoundNow = z.extend(Found, {
-  brideFamilyMonthlyIncome: rupeesNow,
-  groomFamilyMonthlyIncome: rupeesNow,
-})
 
 const needLimits = [5_000, 10_000, 15_000, 20_000, 30_000, 50_000]
 const meansFloors = [1, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000]

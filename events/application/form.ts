@@ -116,12 +116,6 @@ export type FormField = keyof Form
 export const DraftChanges = z.partial(
   z.strictObject({ ...formFields, groomAge: ignoredAge, brideAge: ignoredAge }),
 )
-/** What was recorded once: amounts had any number of decimals then. */
-const recordedAmount = amountOf(inRange)
-export const RecordedChanges = z.extend(DraftChanges, {
-  groomFamilyMonthlyIncome: z.optional(recordedAmount),
-  brideFamilyMonthlyIncome: z.optional(recordedAmount),
-})
 export type FormChanges = Partial<Form>
 
 const personDefaults = { Religion: 'hindu', MaritalStatus: 'first_marriage', HouseType: 'rented' }

@@ -1,7 +1,4 @@
-/**
- * The lines of an audit bundle, in both versions of the format, parsed to what those of version 2 say. Version 1 had facts
- * alone, with the course among them, and withheld the envelopes of staff. docs/format.md.
- */
+/** The lines of an audit bundle. docs/format.md. */
 import * as z from 'zod/mini'
 import { fromBase64, jsonValue } from './encoding.ts'
 import { LARGEST_NUMBER, LARGEST_SAMPLE, levels } from './levels.ts'
@@ -72,38 +69,11 @@ const Line = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('entry'), envelope: z.string(), course: bytes, facts: bytes }),
   Closing,
 ])
-const Withheld = z.strictObject({
-  kind: z.literal('leaf'),
-  seq: count,
-  leaf: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-})
-const LineOfVersion1 = z.discriminatedUnion('kind', [
-  z.strictObject({ kind, format, version: z.literal(1), ...toWhom }),
-  Checkpoint,
-  z.strictObject({ kind: z.literal('key'), holder, key }),
-  z.strictObject({ kind: z.literal('entry'), envelope: z.string(), facts: bytes }),
-  /** An entry of staff, whose envelope was withheld from the auditor. */
-  Withheld,
-  Closing,
-])
-
-export type BundleVersion = 1 | 2
-export type WrittenLine = z.infer<typeof Line>
-/** A line of either version; `version` in a header is that of the file. */
-export type BundleLine =
-  | Exclude<WrittenLine, { kind: 'header' }>
-  | (Omit<z.infer<typeof Header>, 'version'> & { version: BundleVersion })
-  | z.infer<typeof Withheld>
+export type BundleLine = z.infer<typeof Line>
 export type LineOf<Kind extends BundleLine['kind']> = Extract<BundleLine, { kind: Kind }>
 
-const upgraded = (line: z.infer<typeof LineOfVersion1>): BundleLine => {
-  if (line.kind === 'header') return { ...line, level: 'full' }
-  if (line.kind === 'key') return { ...line, part: 'facts' }
-  return line.kind === 'entry' ? { ...line, course: null } : line
-}
-
 const sealedForm = '(?:null|"([A-Za-z0-9+/]+={0,2})")'
-/** What nearly every line is: an entry of version 2 whose envelope needs no escapes but for its quotes. */
+/** What nearly every line is: an entry whose envelope needs no escapes but for its quotes. */
 const entryForm = new RegExp(
   `^\\{"kind":"entry","envelope":"([\\w:.,{}-]*(?:\\\\"[\\w:.,{}-]*)*)","course":${sealedForm},"facts":${sealedForm}\\}$`,
 )
@@ -117,13 +87,9 @@ function entryLine(text: string): LineOf<'entry'> | null {
 }
 
 /** Null for anything but the canonical JSON of a line. */
-export function parseLine(text: string, version: BundleVersion): BundleLine | null {
-  const entry = version === 2 ? entryLine(text) : null
+export function parseLine(text: string): BundleLine | null {
+  const entry = entryLine(text)
   if (entry) return entry
-  const value = jsonValue(text)
-  const canonical = <T>(data: T | undefined): T | null =>
-    data !== undefined && JSON.stringify(data) === text ? data : null
-  if (version === 2) return canonical(Line.safeParse(value).data)
-  const line = canonical(LineOfVersion1.safeParse(value).data)
-  return line && upgraded(line)
+  const { data } = Line.safeParse(jsonValue(text))
+  return data !== undefined && JSON.stringify(data) === text ? data : null
 }

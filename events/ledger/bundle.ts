@@ -1,5 +1,5 @@
 /** Reads the lines of an audit bundle in their order. Keys come before the entries, so that a reader needs one pass. */
-import { type BundleLine, type BundleVersion, parseLine } from './bundle-lines.ts'
+import { type BundleLine, parseLine } from './bundle-lines.ts'
 import { base64, utf8After } from './encoding.ts'
 import { genesis } from './envelope.ts'
 import { nobleSha256, type Sha256 } from './hash.ts'
@@ -19,7 +19,6 @@ const rank: Record<BundleLine['kind'], number> = {
   checkpoint: 1,
   key: 2,
   entry: 3,
-  leaf: 3,
   closing: 4,
 }
 
@@ -27,9 +26,6 @@ const mayFollow = (before: BundleLine['kind'] | null, kind: BundleLine['kind']):
   before === null
     ? kind === 'header'
     : kind !== 'header' && before !== 'closing' && rank[kind] >= rank[before]
-
-/** The first line says which version the others are of. */
-const firstLine = (text: string): BundleLine | null => parseLine(text, 2) ?? parseLine(text, 1)
 
 /** `line` counts from 1; `before` is the digest of the lines before this one. */
 export type ReadLine = { line: number; record: BundleLine; before: Uint8Array }
@@ -43,17 +39,15 @@ export function* readBundle(lines: Iterable<string>, sha256?: Sha256): Generator
   let before = genesis
   let line = 0
   let last: BundleLine['kind'] | null = null
-  let version: BundleVersion | null = null
   let isTorn = false
   for (const text of lines) {
     if (isTorn) return yield { line, problem: 'line-unreadable' }
     line += 1
-    const record: BundleLine | null = version === null ? firstLine(text) : parseLine(text, version)
-    isTorn = !record && version !== null && last !== 'closing' && text !== UNREADABLE
+    const record = parseLine(text)
+    isTorn = !record && last !== null && last !== 'closing' && text !== UNREADABLE
     if (isTorn) continue
     if (!record) return yield { line, problem: 'line-unreadable' }
     if (!mayFollow(last, record.kind)) return yield { line, problem: 'line-misplaced' }
-    if (record.kind === 'header') version = record.version
     yield { line, record, before }
     before = digestWith(before, text, sha256)
     last = record.kind

@@ -6,10 +6,7 @@ import * as z from 'zod/mini'
 import { hex, utf8, utf8After } from './encoding.ts'
 import { HASH_LENGTH, nobleSha256, type Sha256 } from './hash.ts'
 
-/** In version 1 there is no `course`: it was part of the facts. */
-export const envelopeVersions = [1, 2] as const
-type EnvelopeVersion = (typeof envelopeVersions)[number]
-/** That of new events. */
+/** The only version of the envelope that there is. */
 export const ENVELOPE_VERSION = 2
 
 /** The three parts of an event, sealed apart, and what each opens to. docs/format.md. */
@@ -17,7 +14,7 @@ export const payloads = ['course', 'facts', 'details'] as const
 export type Payload = (typeof payloads)[number]
 /** `v` is the envelope's; `seq` counts the log and `version` the stream, both from 1; `at` is UTC, ISO 8601 with milliseconds. */
 export type Head = {
-  v: EnvelopeVersion
+  v: typeof ENVELOPE_VERSION
   seq: number
   stream: string
   version: number
@@ -39,19 +36,16 @@ const hashed = (hash: string | null): string => (hash === null ? 'null' : `"${ha
 export const envelopeText = (head: Head, hashes: Record<Payload, string | null>): string =>
   `{"v":${head.v},"seq":${head.seq},"stream":${quoted(head.stream)},"version":${head.version},` +
   `"type":${quoted(head.type)},"at":${quoted(head.at)},"actor":${quoted(head.actor)},` +
-  `${head.v === 1 ? '' : `"course":${hashed(hashes.course)},`}` +
-  `"facts":${hashed(hashes.facts)},"details":${hashed(hashes.details)}}`
+  `"course":${hashed(hashes.course)},"facts":${hashed(hashes.facts)},"details":${hashed(hashes.details)}}`
 
 const word = '[A-Za-z0-9_-]{1,128}'
 const count = '[1-9][0-9]{0,15}'
 const digest = '(?:null|"[0-9a-f]{64}")'
 const instant = z.core.regexes.datetime({ precision: 3 }).source.slice(1, -1)
 /** Words hold no `|`, which separates the additional data; the order of the keys is the order in the text. */
-const formOf = (v: EnvelopeVersion, hashed: readonly Payload[]): string =>
-  `"v":${v},"seq":${count},"stream":"${word}","version":${count},"type":"${word}","at":"${instant}","actor":"${word}",` +
-  hashed.map((payload) => `"${payload}":${digest}`).join(',')
 const canonical = new RegExp(
-  `^\\{(?:${formOf(2, ['course', 'facts', 'details'])}|${formOf(1, ['facts', 'details'])})\\}$`,
+  `^\\{"v":${ENVELOPE_VERSION},"seq":${count},"stream":"${word}","version":${count},"type":"${word}",` +
+    `"at":"${instant}","actor":"${word}",${payloads.map((payload) => `"${payload}":${digest}`).join()}\\}$`,
 )
 
 /**
@@ -61,7 +55,6 @@ const canonical = new RegExp(
 export function parseEnvelope(text: string, shared = (one: string) => one): Envelope | null {
   if (!canonical.test(text)) return null
   const envelope: Envelope = JSON.parse(text)
-  if (envelope.v === 1) envelope.course = null
   envelope.stream = shared(envelope.stream)
   envelope.type = shared(envelope.type)
   envelope.actor = shared(envelope.actor)
@@ -71,7 +64,6 @@ export function parseEnvelope(text: string, shared = (one: string) => one): Enve
 export const sealedHash = (sealed: Uint8Array | null, sha256: Sha256 = nobleSha256): string | null =>
   sealed === null ? null : hex(sha256(sealed))
 
-/** A course in version 1 would be in no hash, so there is none. */
 export const envelopeOf = (event: SealedEvent, sha256: Sha256 = nobleSha256): string =>
   envelopeText(event, {
     course: sealedHash(event.course, sha256),

@@ -3,9 +3,9 @@ import { closingText, digestWith } from './bundle.ts'
 import {
   type AuditedPart,
   BUNDLE_FORMAT,
+  type BundleLine,
   type Recognisable,
   type Sample,
-  type WrittenLine,
 } from './bundle-lines.ts'
 import { base64 } from './encoding.ts'
 import { envelopeOf, genesis, type SealedEvent } from './envelope.ts'
@@ -47,10 +47,10 @@ export function* bundleLines(source: Export): Generator<string> {
     yield text
   }
   const note = signNote(closingText(source.signer.name, lines, digest), source.signer)
-  yield JSON.stringify({ kind: 'closing', note } satisfies WrittenLine)
+  yield JSON.stringify({ kind: 'closing', note } satisfies BundleLine)
 }
 
-function* records(source: Export): Generator<WrittenLine> {
+function* records(source: Export): Generator<BundleLine> {
   yield headerOf(source)
   for (const note of source.checkpoints) yield { kind: 'checkpoint', note }
   const opened = new Set<string>()
@@ -81,7 +81,7 @@ const headerOf = ({
   signer,
   sample,
   recognisable,
-}: Export): Extract<WrittenLine, { kind: 'header' }> => ({
+}: Export): Extract<BundleLine, { kind: 'header' }> => ({
   kind: 'header',
   format: BUNDLE_FORMAT,
   version: 2,

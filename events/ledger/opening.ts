@@ -1,10 +1,9 @@
 /** Decrypts what a bundle opens with its keys, and tracks the applications for which it has none. */
-import { type AuditedPart, auditedParts, type BundleVersion } from './bundle-lines.ts'
+import { type AuditedPart, auditedParts } from './bundle-lines.ts'
 import { fromBase64, jsonValue, utf8Text } from './encoding.ts'
 import { additionalData, type Envelope, type Head } from './envelope.ts'
 import { keyRing } from './key-ring.ts'
 import type { Level } from './levels.ts'
-import { payloadOf } from './parts.ts'
 import type { Problem } from './problems.ts'
 import { type Aead, isSealedWith, keyHolder, openSealed, type SealingKey, sealingKey } from './sealing.ts'
 
@@ -17,9 +16,9 @@ export type OpenedEvent = Head &
 
 /** The sealed bytes that a bundle carries of an event. */
 export type SealedParts = Record<AuditedPart, Uint8Array | null>
-type Opening = { level: Level; version: BundleVersion; aead: Aead }
+type Opening = { level: Level; aead: Aead }
 
-export function opener({ level, version, aead }: Opening) {
+export function opener({ level, aead }: Opening) {
   const keys = keyRing()
   const unopened = new Map<string, number>()
   const erased = new Set<string>()
@@ -32,11 +31,10 @@ export function opener({ level, version, aead }: Opening) {
   /** The part, undefined where it is closed, or what is wrong with it. */
   function openPart(
     envelope: Envelope,
-    part: AuditedPart,
+    payload: AuditedPart,
     sealed: SealedParts,
   ): { value: unknown } | Problem {
-    const payload = payloadOf(envelope, part)
-    if (payload === null || payload === 'details' || envelope[payload] === null) return { value: null }
+    if (envelope[payload] === null) return { value: null }
     const key = keys.get(keyHolder(envelope.stream, envelope.type), payload)
     const bytes = sealed[payload]
     if (!key) return isClosed(envelope.stream, payload) ? { value: undefined } : 'key-missing'
@@ -52,9 +50,8 @@ export function opener({ level, version, aead }: Opening) {
     }
     return event
   }
-  /** Version 1 had the sealed facts of erased applications too. */
   const isUnopenable = (holder: string, sealed: SealedParts): boolean =>
-    version === 2 && auditedParts.some((part) => sealed[part] && !keys.has(holder, part))
+    auditedParts.some((part) => sealed[part] && !keys.has(holder, part))
 
   return {
     /** Finds `key-repeated`, `key-beyond-level`. */

@@ -11,7 +11,7 @@ export function expectedOrder() {
   let seq = 0
   let at = ''
   return {
-    /** Null when `seq` is the next number. Must be called for every entry, the withheld ones included. */
+    /** Null when `seq` is the next number. Must be called for every entry. */
     follows(next: number): Problem | null {
       seq += 1
       return next === seq ? null : 'seq-gap'

@@ -6,7 +6,6 @@ export const problems = {
   'chain-broken': 'This entry, or its link to those before it, was changed after it was recorded.',
   'version-gap': 'An event is missing from its stream, or stands in it twice.',
   'time-backwards': 'This entry is dated before the one that it follows.',
-  'version-older': 'This entry has the form of an earlier version than the one before it.',
   // a checkpoint
   'checkpoint-invalid': 'A checkpoint cannot be read, or was not signed by the key of this log.',
   'checkpoint-beyond-log':

@@ -5,7 +5,7 @@
 import { checkpointText, parseCheckpoint } from './checkpoint.ts'
 import { base64url, codeBytes } from './code-spelling.ts'
 import { fromHex, hex, utf8, utf8Text } from './encoding.ts'
-import { type Envelope, envelopeText, leafOf } from './envelope.ts'
+import { ENVELOPE_VERSION, type Envelope, envelopeText, leafOf } from './envelope.ts'
 import { HASH_LENGTH } from './hash.ts'
 import { includingRoot } from './inclusion.ts'
 import { logName } from './log-name.ts'
@@ -45,7 +45,6 @@ const shortForm = ({ entry, key, note, path }: Parsed): Uint8Array => {
   const { text, signature } = signedByLog(note, key)
   return Uint8Array.of(
     SHORT,
-    entry.v,
     ...numberBytes(entry.seq),
     ...numberBytes(entry.version),
     ...numberBytes(Date.parse(entry.at)),
@@ -75,8 +74,8 @@ function reader(bytes: Uint8Array) {
 }
 
 function submission({ take, number }: ReturnType<typeof reader>): Envelope {
-  const [, v] = take(2)
-  const head = { v: v === 1 ? 1 : 2, seq: number(), version: number(), type: SUBMISSION } as const
+  take(1)
+  const head = { v: ENVELOPE_VERSION, seq: number(), version: number(), type: SUBMISSION } as const
   const at = new Date(number()).toISOString()
   const stream = streamOf(uuidText(take(UUID)))
   const actor = uuidText(take(UUID))

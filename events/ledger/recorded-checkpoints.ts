@@ -1,6 +1,6 @@
 /**
  * Compares what the log says was signed with its own tree and with the notes of the signed checkpoints: neither can be made never
- * to have been. Notes over entries of version 1, which recorded no signing, stand alone.
+ * to have been.
  */
 import { base64 } from './encoding.ts'
 import type { Head } from './envelope.ts'
@@ -32,10 +32,10 @@ export function recordedCheckpoints(sha256?: Sha256) {
     /** To be called before the first entry. */
     noted: (note: TreeHead): void => void notes.set(note.size, base64(note.root)),
     /** To be called after every entry, with the tree that it is the last of. */
-    grown: ({ v }: { v: number }, edge: Edge): void => {
+    grown: (edge: Edge): void => {
       size = edge.size
       roots.grown(edge)
-      if (v > 1 && notes.has(size)) mustBeRecorded.push(size)
+      if (notes.has(size)) mustBeRecorded.push(size)
     },
     /** To be called with each entry that says of a signing. */
     take: ({ seq }: Pick<Head, 'seq'>, signed: Signed): Problem | null => {

@@ -6,7 +6,7 @@ import { unforeseen } from '../unforeseen.ts'
 import { closingText, type ReadLine } from './bundle.ts'
 import { auditedParts, type LineOf } from './bundle-lines.ts'
 import { openCheckpoint } from './checkpoint.ts'
-import { fromBase64, fromHex } from './encoding.ts'
+import { fromBase64 } from './encoding.ts'
 import { type Envelope, leafOf, parseEnvelope, sealedHash } from './envelope.ts'
 import type { Sha256 } from './hash.ts'
 import { namedWitnesses } from './named-witnesses.ts'
@@ -39,8 +39,7 @@ export type BundleCheck = {
 
 type TreeWatch = {
   noted: (checkpoint: TreeHead) => void
-  /** `v`: of the entry's envelope. */
-  grown: (entry: { v: number }, edge: Edge) => void
+  grown: (edge: Edge) => void
 }
 
 /**
@@ -54,7 +53,7 @@ const noWitness: Witnessed = { witnesses: [], unknown: 0 }
 
 /** Null when the key of the header is not one, is not its origin's, or is not the trusted one. */
 export function initialState(header: LineOf<'header'>, check: BundleCheck) {
-  const { verifierKey, origin, size, level, version } = header
+  const { verifierKey, origin, size, level } = header
   const key = parseVerifierKey(verifierKey)
   if (key?.name !== origin || (check.trusted && !sameKey(check.trusted, key))) return null
   return {
@@ -64,8 +63,7 @@ export function initialState(header: LineOf<'header'>, check: BundleCheck) {
     order: expectedOrder(),
     shared: sharedTexts(),
     level,
-    version,
-    opening: opener({ level, version, aead: check.aead }),
+    opening: opener({ level, aead: check.aead }),
     sample: header.sample ? sampleCheck(header.sample, check.sha256) : null,
     roots: signedRoots(check.sha256),
     earlier: signedRoots(check.sha256),
@@ -77,7 +75,6 @@ export function initialState(header: LineOf<'header'>, check: BundleCheck) {
     witnessed: noWitness,
     edge: emptyEdge,
     seq: 0,
-    withheld: 0,
   }
 }
 /** Mutable: each verified line updates it. */
@@ -98,8 +95,6 @@ export function verifyLine(state: BundleState, { record, line, before }: ReadLin
       return state.opening.addKey(state.shared(record.holder), record.part, record.key)
     case 'entry':
       return verifyEntry(state, record)
-    case 'leaf':
-      return verifyWithheldEntry(state, record)
     case 'closing':
       return (
         verifyCompleteness(state, line) ??
@@ -129,13 +124,12 @@ function verifyEntry(state: BundleState, record: LineOf<'entry'>): LineResult {
   if (!envelope || course === undefined || facts === undefined) return 'line-unreadable'
   const sealed = { course, facts }
   for (const part of auditedParts) {
-    const isLeftOut = sealed[part] === null && state.version === 2
-    if (!isLeftOut && sealedHash(sealed[part], sha256) !== envelope[part]) return 'facts-altered'
+    if (sealed[part] !== null && sealedHash(sealed[part], sha256) !== envelope[part]) return 'facts-altered'
   }
   return (
     state.order.follows(envelope.seq) ??
     state.order.fits(envelope) ??
-    appendLeaf(state, envelope, leafOf(record.envelope, sha256)) ??
+    appendLeaf(state, leafOf(record.envelope, sha256)) ??
     openEntry(state, envelope, sealed)
   )
 }
@@ -152,16 +146,9 @@ function openEntry(state: BundleState, envelope: Envelope, sealed: SealedParts):
 const bytesOf = (text: string | null): Uint8Array | null | undefined =>
   text === null ? null : (fromBase64(text) ?? undefined)
 
-function verifyWithheldEntry(state: BundleState, record: LineOf<'leaf'>): LineResult {
-  state.seq += 1
-  state.withheld += 1
-  const leaf = fromHex(record.leaf)
-  return leaf ? (state.order.follows(record.seq) ?? appendLeaf(state, { v: 1 }, leaf)) : 'line-unreadable'
-}
-
-const appendLeaf = (state: BundleState, entry: { v: number }, leaf: Uint8Array): Problem | null => {
+const appendLeaf = (state: BundleState, leaf: Uint8Array): Problem | null => {
   state.edge = appended(state.edge, leaf, state.check.sha256)
-  state.check.watch?.grown(entry, state.edge)
+  state.check.watch?.grown(state.edge)
   if (state.earlier.mismatchAt(state.edge) !== null) return 'earlier-root'
   return state.roots.mismatchAt(state.edge) === null ? null : 'checkpoint-root'
 }

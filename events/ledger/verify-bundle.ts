@@ -16,16 +16,13 @@ import type { AuditedSample } from './verify-sample.ts'
 import type { Witnessed } from './witnessed.ts'
 
 /**
- * `withheld` entries are known by their leaf only, in bundles of version 1; `erased` applications have lost their key, as
- * the log says. The first
- * `grownFrom` entries are those of the earlier checkpoints that were compared with it; 0 without any.
+ * `erased` applications have lost their key, as the log says. The first `grownFrom` entries are those of the earlier checkpoints that were compared with it; 0 without any.
  */
 export type Audited = {
   level: Level
   size: number
   root: Uint8Array
   key: VerifierKey
-  withheld: number
   erased: number
   grownFrom: number
   /** What a sample was drawn from and what was drawn; null in bundles of other levels. */
@@ -37,8 +34,7 @@ export type BundleVerdict = ({ ok: true } & Audited) | BundleFinding
 
 /**
  * Yields each event as it is opened; trust what was folded from them only when the verdict at the end is ok, since
- * the roots and the closing line come last. In a bundle of version 1 it cannot see an event passed off as one of staff at
- * the very end of its stream: of those such a bundle holds no more than the leaf.
+ * the roots and the closing line come last.
  */
 export function* verifyBundle(check: BundleCheck): Generator<OpenedEvent, BundleVerdict> {
   let state: BundleState | null = null
@@ -70,7 +66,6 @@ const audited = ({
   size,
   edge,
   key,
-  withheld,
   opening,
   earlier,
   sample,
@@ -82,7 +77,6 @@ const audited = ({
   size,
   root: edgeRoot(edge, check.sha256),
   key,
-  withheld,
   erased: opening.erased(),
   grownFrom: earlier.largestSize(),
   sample: sample?.audited() ?? null,

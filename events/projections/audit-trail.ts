@@ -3,7 +3,7 @@ import type { ApplicationEvent } from '../application/events.ts'
 import type { Found } from '../application/facts.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Status } from '../application/status.ts'
-import { type VisitSaid, visitSaid } from '../application/visit-said.ts'
+import type { UnsettledVisit } from '../application/visit-said.ts'
 import type { Recorded } from '../decider.ts'
 import type { Payload } from '../ledger/envelope.ts'
 import { unforeseen } from '../unforeseen.ts'
@@ -20,7 +20,7 @@ export type AuditEntry = {
   reason: string | null
   override: boolean
   /** It verified the application: what its home visits had settled, where that was too little. */
-  visit: VisitSaid | null
+  visit: UnsettledVisit | null
   overPlaces: boolean
   /** Why it was rejected, as the family reads it, or what a note says besides its words; null where nobody named a kind. */
   kind: RejectionKind | NoteKind | null
@@ -68,7 +68,7 @@ function entryDetails(event: ApplicationEvent): Described {
         to: event.course.to,
         reason: event.details.reason,
         override: !event.course.usual,
-        visit: visitSaid(event.course),
+        visit: event.course.visit ?? null,
         overPlaces: event.course.overPlaces === true,
         kind: event.course.kind ?? null,
       }

@@ -33,19 +33,15 @@ const isRead: Record<StaffEvent['type'], boolean> = {
 }
 export const readTypes = Object.entries(isRead).flatMap(([type, is]) => (is ? type : []))
 
-/**
- * `families`: of whom; null where the record does not say, as in those of earlier versions. `what`: the pictures' fields, or
- * which list or print it was. `rows`: of how many families.
- */
+/** `families`: of whom. `what`: the pictures' fields, or which list or print it was. `rows`: of how many families. */
 export type Read = {
   kind: ReadKind
-  families: readonly Accessed[] | null
+  families: readonly Accessed[]
   what: readonly string[]
   rows: number
 }
 
-const named = (ledgerIds: readonly string[] | undefined): Accessed[] | null =>
-  ledgerIds?.map((ledgerId) => ({ ledgerId })) ?? null
+const named = (ledgerIds: readonly string[]): Accessed[] => ledgerIds.map((ledgerId) => ({ ledgerId }))
 
 /** Null for an event that hands out nothing of a family by name: a bundle for an auditor has none. */
 export function readOf(event: StaffEvent): Read | null {
@@ -68,8 +64,9 @@ export function readOf(event: StaffEvent): Read | null {
       return { kind: 'printed', families: named(families), what: [print], rows: families.length }
     }
     case 'ExportMade': {
+      if (event.details.kind === 'bundle') return null
       const { kind, rows, families } = event.details
-      return kind === 'csv' ? { kind: 'exported', families: named(families), what: [kind], rows } : null
+      return { kind: 'exported', families: named(families), what: [kind], rows }
     }
     case 'RoleGranted':
     case 'RoleRevoked':

@@ -23,6 +23,3 @@ export const isSameCommand = (
   one: Pick<Head, 'actor' | 'at'>,
   other: Pick<Head, 'actor' | 'at'> | null,
 ): boolean => one.actor === other?.actor && one.at === other.at
-
-/** From version 2 of the envelope on every rule of today was kept; what earlier versions did not record is not asked of them. */
-export const isOfToday = ({ v }: Pick<Head, 'v'>): boolean => v >= 2

@@ -9,7 +9,7 @@ import type { Started } from '../application/standing.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
 import { type Context, currentSeason, deadlineOf, decidedAt } from './context.ts'
-import { type ApplicationEntry, isOfToday } from './entry.ts'
+import type { ApplicationEntry } from './entry.ts'
 import type { Filed } from './filed.ts'
 
 type Of<Type extends ApplicationEntry['type']> = Extract<ApplicationEntry, { type: Type }>
@@ -24,7 +24,7 @@ export function startProblem(
   { head, event, isSecond }: { head: Head; event: Of<'ApplicationStarted'>; isSecond: boolean },
   context: Context,
 ): Problem | null {
-  if (isOfToday(head) && !context.hands.isNeverStaff(head.actor)) return 'family-other'
+  if (!context.hands.isNeverStaff(head.actor)) return 'family-other'
   if ('details' in event && event.details.userId !== head.actor) return 'family-other'
   if (event.course.season !== currentSeason(context)) return 'season-other'
   if (isSecond) return 'family-twice'
@@ -70,7 +70,7 @@ export function withdrawProblem(
   if (event.course.from !== now.status) return 'status-other'
   const decision = withdraw(now)
   const isDecided = decision.ok && decision.events[0]?.type === 'ApplicationWithdrawn'
-  return isDecided || !isOfToday(head) ? null : 'status-unfit'
+  return isDecided ? null : 'status-unfit'
 }
 
 /** Admins and the owner of the data folder may erase any; a family only what staff have not looked at. */

@@ -1,13 +1,13 @@
 /**
  * Who of staff had which right at each entry of the log. A bundle shows that a role was granted and taken, but not which: whoever
- * holds one there counts as an admin, the most that it can be. Nothing is known where envelopes of staff are withheld.
+ * holds one there counts as an admin, the most that it can be.
  */
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
 import type { StaffEvent } from '../staff.ts'
 import { evolveRights, isActiveAdmin, noRights, type StaffRights } from '../staff-rights.ts'
 import type { StaffRole } from '../vocabulary.ts'
-import { isOfToday, isSameCommand } from './entry.ts'
+import { isSameCommand } from './entry.ts'
 
 export type Hands = ReturnType<typeof createHands>
 
@@ -43,14 +43,12 @@ const taking = new Map<string, string>(Object.entries(takes))
 
 export function createHands() {
   const rights = new Map<string, StaffRights>()
-  let areKnown = true
   let last: Head | null = null
   const of = (account: string): StaffRights => rights.get(account) ?? noRights
   const otherAdmins = (account: string): number =>
     [...rights].filter(([one, now]) => one !== account && isActiveAdmin(now)).length
 
   function roleOf(actor: string): StaffRole | null {
-    if (!areKnown) return 'admin'
     const { role, isActive } = of(actor)
     return isActive ? role : null
   }
@@ -62,7 +60,7 @@ export function createHands() {
   function problemOf(head: Head, event: StaffEvent | undefined): Problem | null {
     const it = taking.get(head.type)
     if (it === undefined) return 'type-unknown'
-    if (!areKnown || !isOfToday(head) || it === 'nothing') return null
+    if (it === 'nothing') return null
     // A record of access may be written a moment after its right was lost.
     if (it === 'staff') return head.actor === 'system' || rights.has(head.actor) ? null : 'right-missing'
     if (!mayManage(head)) return 'right-missing'
@@ -74,12 +72,7 @@ export function createHands() {
     /** The role with which somebody may decide; null for whoever has none now. */
     roleOf,
     /** Whether a family's account could be this one: it never had a role. */
-    isNeverStaff: (actor: string): boolean => !areKnown || !rights.has(actor),
-    /** Envelopes are missing: those of staff, in bundles of version 1. */
-    lose: (): void => {
-      areKnown = false
-    },
-    areKnown: (): boolean => areKnown,
+    isNeverStaff: (actor: string): boolean => !rights.has(actor),
     /** @param event undefined where its details are closed */
     take: (head: Head, event: StaffEvent | undefined): Problem | null => {
       const problem = problemOf(head, event)

@@ -2,12 +2,11 @@
 import type { ApplicationFacts, Declared } from '../application/events.ts'
 import { isBeyondPlaces } from '../application/places.ts'
 import type { Sent } from '../application/standing.ts'
-import { isUsualMove, isVerifiedOrLater, mayMove, type Status } from '../application/status.ts'
+import { isUsualMove, isVerifiedOrLater, mayMove } from '../application/status.ts'
 import { moveOf } from '../application/visit.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
 import { type Context, currentSeason, freePlaces } from './context.ts'
-import { isOfToday } from './entry.ts'
 import type { Filed } from './filed.ts'
 import { twoPersonsProblem } from './two-persons-rules.ts'
 
@@ -40,42 +39,31 @@ function mayHaveMoved({
   return mayMove(role, from, to) || (isUndo && mayMove(role, to, from))
 }
 
-/** Staff who submit for a family leave the path; in version 1 that was still a step of it. */
-const wasUsual = ({ v }: Head, from: Status, to: Status): boolean =>
-  v === 1 && from === 'draft' && to === 'submitted'
+const pathProblem = ({ course: { from, to, usual } }: Move): Problem | null =>
+  usual === isUsualMove(from, to) ? null : 'step-mislabelled'
 
-function pathProblem({ head, course: { from, to, usual } }: Move): Problem | null {
-  return usual === isUsualMove(from, to) || (usual && wasUsual(head, from, to)) ? null : 'step-mislabelled'
-}
-
-type Saying = Pick<Move, 'head' | 'course' | 'now'> & { filed: Pick<Filed, 'isVisited'> }
+type Saying = Pick<Move, 'course' | 'now'> & { filed: Pick<Filed, 'isVisited'> }
 
 /** Where facts are closed, only that it was verified before, and whether any visit was recorded, can be known. */
-function closedVisitProblem({ course: { to, visit, withoutVisit }, now, filed }: Saying): Problem | null {
+function closedVisitProblem({ course: { to, visit }, now, filed }: Saying): Problem | null {
   const isFirst = isVerifiedOrLater(to) && now.verifiedAt === null
-  const isSaid = visit !== undefined || withoutVisit === true
-  if (isSaid && !isFirst) return 'visit-mislabelled'
+  if (visit !== undefined && !isFirst) return 'visit-mislabelled'
   return visit === 'partly' && !filed.isVisited ? 'visit-mislabelled' : null
 }
 
-/** Version 1 did not always say it, and what was recorded before the two were told apart says the same of both. */
 export function visitProblem(move: Saying): Problem | null {
-  const { head, now } = move
-  const { to, visit, withoutVisit } = move.course
-  if (visit !== undefined && withoutVisit) return 'visit-mislabelled'
-  if (now.declared === 'closed' || !isOfToday(head)) return closedVisitProblem(move)
-  const due = moveOf({ ...now, declared: now.declared }, { to }).visit
-  if (withoutVisit) return due === undefined ? 'visit-mislabelled' : null
-  return due === visit ? null : 'visit-mislabelled'
+  const { course, now } = move
+  if (now.declared === 'closed') return closedVisitProblem(move)
+  const due = moveOf({ ...now, declared: now.declared }, { to: course.to }).visit
+  return due === course.visit ? null : 'visit-mislabelled'
 }
 
 /** Applications that cannot be read may hold places: then one may have been beyond them where it does not look so. */
-function placesProblem({ head, course, now, context }: Move): Problem | null {
+function placesProblem({ course, now, context }: Move): Problem | null {
   // Places are those of the season that is open.
   const isCounted = now.season === currentSeason(context)
   const free = freePlaces(context)
   if (course.overPlaces)
     return isCounted && isBeyondPlaces(course, free - context.hidden) ? null : 'places-mislabelled'
-  const mustSay = isOfToday(head) && isCounted && isBeyondPlaces(course, free)
-  return mustSay ? 'places-mislabelled' : null
+  return isCounted && isBeyondPlaces(course, free) ? 'places-mislabelled' : null
 }

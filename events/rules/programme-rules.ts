@@ -7,7 +7,6 @@ import { changeResults } from '../programme/results.ts'
 import { isSettingKey, settings } from '../programme/settings.ts'
 import { unforeseen } from '../unforeseen.ts'
 import { type Context, currentSeason, decidedAt } from './context.ts'
-import { isOfToday } from './entry.ts'
 
 type Of<Type extends ProgrammeFacts['type']> = Extract<ProgrammeFacts, { type: Type }>
 /** `isSettingUp`: all entries before it are those by which the installation set itself up. */
@@ -35,14 +34,13 @@ const mayDecide = ({ type }: ProgrammeFacts, { head, context, isSettingUp }: Cas
   context.hands.roleOf(head.actor) === 'admin' ||
   (head.actor === 'system' && isSettingUp && (type === 'SettingChanged' || type === 'CriteriaChanged'))
 
-/** Values that are not among the facts are in the details or in the vault. Version 1 checked values less strictly. */
+/** Values that are not among the facts are in the details or in the vault. */
 function settingProblem(
   { facts: { key, value } }: Of<'SettingChanged'>,
   { head, context }: Case,
 ): Problem | null {
   if (!isSettingKey(key)) return 'setting-wrong'
   const isFact = settings[key].kept === 'facts'
-  if (!isOfToday(head)) return null
   if (isFact !== (value !== null)) return 'setting-wrong'
   if (value === null || head.actor === 'system') return null
   const { actor, at: now } = head

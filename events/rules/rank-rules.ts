@@ -5,13 +5,12 @@
  */
 import { giveBackRank, keepsRank, setRank } from '../application/decide-rank.ts'
 import type { ApplicationFacts, Declared } from '../application/events.ts'
-import type { Sent, Standing } from '../application/standing.ts'
+import type { Sent } from '../application/standing.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
 import { type Context, currentSeason } from './context.ts'
-import { type Breach, isOfToday, isSameCommand } from './entry.ts'
+import { type Breach, isSameCommand } from './entry.ts'
 import type { Filed } from './filed.ts'
-import { isRanked } from './seasons.ts'
 
 type Of<Type extends ApplicationFacts['type']> = Extract<ApplicationFacts, { type: Type }>
 type Case = { head: Head; filed: Filed; now: Sent<Declared>; context: Context }
@@ -28,7 +27,6 @@ export function assignProblem(
   const decision = decide(now, { rank, reason: '' })
   if (!decision.ok) return 'status-unfit'
   if (decision.events.length === 0) return 'rank-same'
-  if (!isOfToday(head)) return null
   if (now.season !== currentSeason(context) && !filed.ranks.has(rank)) return 'season-other'
   // What it held before comes back to it by undoing, also where the ranking has become shorter.
   const most = context.seasons.ranked(now.season) + context.hidden
@@ -45,14 +43,10 @@ export function clearProblem(event: Of<'RankCleared'>, { head, now, context }: C
 }
 
 type Open = { head: Head; season: string; rank: number; others: readonly string[] }
-type StandingOf = (stream: string) => Standing<Declared>
 
 /** Positions that two hold until the command that gave them is through. */
-export function createSharedPositions(seasons: Context['seasons'], standingOf: StandingOf) {
+export function createSharedPositions(seasons: Context['seasons']) {
   let open: Open[] = []
-  /** Until version 2 a position was free as soon as its holder had left the ranking. */
-  const isInTheWay = (head: Head, stream: string): boolean =>
-    stream !== head.stream && (isOfToday(head) || isRanked(standingOf(stream)))
   const isShared = ({ head, season, rank, others }: Open): boolean => {
     const holders = seasons.holders(season, rank)
     return holders.has(head.stream) && others.some((one) => holders.has(one))
@@ -70,7 +64,7 @@ export function createSharedPositions(seasons: Context['seasons'], standingOf: S
     /** To be called once a rank was given and folded in; only in the season that was open. */
     given: (head: Head, { season, manualRank: rank }: Sent<Declared>): void => {
       if (rank === null) return
-      const others = [...seasons.holders(season, rank)].filter((stream) => isInTheWay(head, stream))
+      const others = [...seasons.holders(season, rank)].filter((stream) => stream !== head.stream)
       if (others.length > 0) open.push({ head, season, rank, others })
     },
     /** To be called after each entry of ranks. */

@@ -8,7 +8,7 @@ import type { Problem } from '../ledger/problems.ts'
 import { emptyProgramme, evolveProgramme, type Programme } from '../programme/events.ts'
 import { createApplications } from './applications.ts'
 import type { Context } from './context.ts'
-import { type Breach, type Content, isOfToday, isSameCommand } from './entry.ts'
+import { type Breach, type Content, isSameCommand } from './entry.ts'
 import { createHands } from './hands.ts'
 import { programmeProblem } from './programme-rules.ts'
 import { createSharedPositions } from './rank-rules.ts'
@@ -26,7 +26,7 @@ const rankingIn = (content: Content): Recorded | null =>
 export function rulesOfLog() {
   const applications = createApplications()
   const hands = createHands()
-  const shared = createSharedPositions(applications.seasons, applications.standingOf)
+  const shared = createSharedPositions(applications.seasons)
   const selections = createSelections(applications.all)
   let programme: Programme = emptyProgramme
   let publication: Publication | null = null
@@ -38,11 +38,9 @@ export function rulesOfLog() {
     programme,
     seasons: applications.seasons,
     hands,
-    isFresh: hands.areKnown() && last !== null && at > last.at,
+    isFresh: last !== null && at > last.at,
     hidden: applications.hidden(),
   })
-  /** The version of the envelope never goes back: older events were held to fewer rules. */
-  const orderProblem = ({ v }: Head): Problem | null => (v < (last?.v ?? 1) ? 'version-older' : null)
 
   function publicationBreach(head: Head, content: Content): Breach | null {
     if (publication === null) return null
@@ -67,8 +65,7 @@ export function rulesOfLog() {
     const problem =
       programmeProblem(event, { head, context: contextOf(head), isSettingUp }) ??
       (ranking && rankingProblem(head, ranking, wasPublished))
-    if (event.type === 'ResultsPublished' && isOfToday(head))
-      publication = { head, season: event.facts.season }
+    if (event.type === 'ResultsPublished') publication = { head, season: event.facts.season }
     programme = evolveProgramme(programme, content.recorded)
     return problem
   }
@@ -92,11 +89,10 @@ export function rulesOfLog() {
   return {
     /** To be called with every entry that the reader has, in order. @returns the first breach, of this entry or of one before it */
     take: (head: Head, content: Content): Breach | null => {
-      if (head.seq !== (last?.seq ?? 0) + 1) hands.lose()
       const open = shared.before(head) ?? selections.follow(head, content)
       const wasPublished = publication !== null
       const before = open ?? publicationBreach(head, content)
-      const problem = orderProblem(head) ?? taken(head, content, wasPublished)
+      const problem = taken(head, content, wasPublished)
       last = head
       return before ?? (problem && { seq: head.seq, problem })
     },

@@ -9,17 +9,15 @@ import { mayRecordVisit } from '../application/status.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
 import type { Context } from './context.ts'
-import { isOfToday } from './entry.ts'
 import { addedBy, type Filed } from './filed.ts'
 
 type Case = { head: Head; filed: Filed; now: Sent<Declared>; context: Context }
 type Visit = Extract<ApplicationFacts, { type: 'FactsVerified' }>
 
-/** Earlier versions let staff record a visit in any status; whoever recorded one may take it back as long as that stands. */
+/** Whoever recorded a visit may take it back as long as that stands. */
 export function visitProblem({ facts }: Visit, { head, filed, now, context }: Case): Problem | null {
   const role = context.hands.roleOf(head.actor)
   if (role === null) return 'right-missing'
-  if (!isOfToday(head)) return null
   const isEmpty = now.declared !== 'closed' && Object.keys(facts.verified).length === 0
   if (isEmpty) return 'visit-empty'
   if (mayRecordVisit(role, now.status) || filed.visitors.has(head.actor)) return null

@@ -10,10 +10,7 @@ const hasStaff = ({ store: { state, vault } }: Parts): boolean =>
 
 /** Creates the first admin where there is no staff. @returns the password only where it was generated. */
 export async function createFirstAdmin(parts: Parts): Promise<FirstAdmin> {
-  const { state, vault } = parts.store
   if (hasStaff(parts)) return null
-  // An older version wrote an account before its event: this is what it left when its first start was cut short.
-  if (state.rights.ids().length === 0) for (const { id } of vault.accounts.staff()) vault.accounts.remove(id)
   const email = parts.config.adminEmail ?? 'admin'
   const password = parts.config.adminPassword ?? crypto.randomUUID()
   const outcome = await parts.team.addStaff({ email, password, role: 'admin', actor: 'system' })

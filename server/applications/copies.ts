@@ -51,7 +51,7 @@ export async function copiesOf(source: Source, id: string) {
   const stream = store.state.streamOf(id)
   const first = stream === null ? null : store.log.firstOf(stream)
   if (stream === null || !first) return null
-  const { entries, unnamed } = await readLog.of(stream, first.seq)
+  const entries = await readLog.of(stream, first.seq)
   const bundles = await readLog.bundles(stream, first.seq)
   const withPerson = <T extends { by: string }>(one: T) => ({ ...one, by: caseFiles.person(one.by) })
   const taken = (kind: 'exported' | 'printed' | 'listed' | 'mailed') =>
@@ -63,7 +63,6 @@ export async function copiesOf(source: Source, id: string) {
     exports: taken('exported'),
     prints: taken('printed'),
     lists: taken('listed').length,
-    unnamed,
     bundles: bundles.map(withPerson),
     backups: await backupsSince(source, first.at),
   }

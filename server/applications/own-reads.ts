@@ -19,6 +19,5 @@ export const beginningOf = ({ store }: Pick<Parts, 'store'>, stream: string): nu
   store.log.firstOf(stream)?.seq ?? 0
 
 export async function ownReads(parts: Pick<Parts, 'readLog' | 'store'>, stream: string) {
-  const { entries } = await parts.readLog.of(stream, beginningOf(parts, stream))
-  return daysByKind(entries)
+  return daysByKind(await parts.readLog.of(stream, beginningOf(parts, stream)))
 }

@@ -43,11 +43,11 @@ export function readRoutes(parts: Parts) {
       async ({ request, params }) => {
         const stream = state.streamOf(idFrom(params.id))
         if (stream === null) return refuse(request, 'not-found')
-        const { entries, unnamed } = await readLog.of(stream, beginningOf(parts, stream))
+        const entries = await readLog.of(stream, beginningOf(parts, stream))
         const shown = entries
           .slice(0, MOST)
           .map(({ by, ...entry }) => ({ ...entry, by: caseFiles.person(by) }))
-        return { total: entries.length, reads: shown, unnamed }
+        return { total: entries.length, reads: shown }
       },
       described("Who opened, listed, printed or exported a family's papers", 'staff'),
     )

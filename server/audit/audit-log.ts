@@ -1,7 +1,7 @@
 /** The audit log over all streams for staff: who did what to which record, when and why, with values before and after. */
 import { evolveApplication, newApplication } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import type { VisitSaid } from '#events/application/visit-said.ts'
+import type { UnsettledVisit } from '#events/application/visit-said.ts'
 import type { Recorded } from '#events/decider.ts'
 import { emptyProgramme, evolveProgramme, type ProgrammeEvent } from '#events/programme/events.ts'
 import { auditEntry } from '#events/projections/audit-trail.ts'
@@ -31,7 +31,7 @@ export type LogEntry = {
   account: { id: string; email: string | null } | null
   reason: string | null
   override: boolean
-  visit: VisitSaid | null
+  visit: UnsettledVisit | null
   overPlaces: boolean
   changes: Change[]
   /** What was exported; of a bundle for which auditor, what it opens, and what a sample was drawn by. */
@@ -94,12 +94,9 @@ export function createAuditLog({ log, state, vault }: Store) {
       changes: programmeChanges(before, event),
     }
   }
-  const streamOf = (family: Accessed): string | null =>
-    'ledgerId' in family ? applicationStream(family.ledgerId) : state.streamOf(family.applicationId)
   function recordAccess(family: Accessed | null, fields: readonly string[]): Details {
-    const stream = family && streamOf(family)
     const changes = fields.map((field) => ({ field, from: null, to: null }))
-    return { application: stream === null ? null : currentNames(stream), changes }
+    return { application: family && currentNames(applicationStream(family.ledgerId)), changes }
   }
   /** Whose password; a family is named by its application of the current season. */
   function credentials({ account: id, way }: { account: string; way: string }): Details {

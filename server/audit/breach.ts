@@ -29,10 +29,9 @@ const Concerned = z.object({
   seen: z.array(z.object({ kind: z.enum(seenKinds), days: z.array(text) })),
 })
 export type Concerned = z.infer<typeof Concerned>
-/** `unnamed`: records of earlier versions that name nobody; `bundles`: files for auditors, which have no name; `gone`: erased since. */
+/** `bundles`: files for auditors, which have no name; `gone`: erased since. */
 export const Breach = z.object({
   families: z.array(Concerned),
-  unnamed: z.number(),
   bundles: z.number(),
   gone: z.number(),
 })
@@ -76,7 +75,7 @@ export async function breachIn(
 ): Promise<Breach> {
   const days: Days = new Map()
   const { reads, bundles } = await source.readLog.between(window)
-  for (const { at, kind, families } of reads) for (const one of families ?? []) note(days, one, kind, at)
+  for (const { at, kind, families } of reads) for (const one of families) note(days, one, kind, at)
   const noteAll = (kind: SeenKind, at: string): void => {
     for (const stream of source.store.state.startedBy(at)) note(days, ledgerIdOf(stream), kind, at)
   }
@@ -96,6 +95,5 @@ export async function breachIn(
       seen.filter((one) => one.days.length > 0),
     )
   })
-  const unnamed = reads.filter((one) => one.families === null).length
-  return { families, unnamed, bundles, gone: days.size - families.length }
+  return { families, bundles, gone: days.size - families.length }
 }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { openCheckpoint } from '#events/ledger/checkpoint.ts'
-import { envelopeVersions } from '#events/ledger/envelope.ts'
+import { ENVELOPE_VERSION } from '#events/ledger/envelope.ts'
 import { namedWitnesses } from '#events/ledger/named-witnesses.ts'
 import { problems } from '#events/ledger/problems.ts'
 import { recordedCheckpoints } from '#events/ledger/recorded-checkpoints.ts'
@@ -20,24 +20,19 @@ import { heldCheckpoints } from './held-checkpoints.ts'
 import { type OpenedRow, openedRow } from './opened-row.ts'
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
-const Row = z
-  .strictObject({
-    seq: z.int(),
-    v: z.literal(envelopeVersions),
-    stream: z.string(),
-    version: z.int(),
-    type: z.string(),
-    at: z.string(),
-    actor: z.string(),
-    course: z.nullable(bytes),
-    facts: z.nullable(bytes),
-    details: z.nullable(bytes),
-    chain: bytes,
-  })
-  .check(
-    // Nothing covers a course there.
-    z.refine(({ v, course }) => v !== 1 || course === null),
-  )
+const Row = z.strictObject({
+  seq: z.int(),
+  v: z.literal(ENVELOPE_VERSION),
+  stream: z.string(),
+  version: z.int(),
+  type: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  course: z.nullable(bytes),
+  facts: z.nullable(bytes),
+  details: z.nullable(bytes),
+  chain: bytes,
+})
 
 /** `signed` of the `size` entries are covered by a checkpoint; `grownFrom` are those of earlier checkpoints, 0 without any. */
 export type Checked =
@@ -65,8 +60,8 @@ export function checkLog(
     entries: rows.read(),
     checkpoints: folder.notes,
     key: folder.checkpoints.key,
-    grown: (entry, edge) => {
-      rows.signings.grown(entry, edge)
+    grown: (_, edge) => {
+      rows.signings.grown(edge)
       held.grown(edge)
     },
     sha256: nativeSha256,

@@ -28,17 +28,14 @@ function* histories({ log, vault }: Folder): Generator<{ stream: string; history
   if (stream !== '') yield { stream, history }
 }
 
-function* erasureFindings({ keys, log, vault }: Folder): Generator<string> {
-  // A list of an earlier version has no codes until the next start.
-  const isOlder = !vault.seals.isInForce()
-  const foreign = keys.erasures.foreign()
-  const listed = new Set([...keys.erasures.list(), ...(isOlder ? foreign : [])])
+function* erasureFindings({ keys, log }: Folder): Generator<string> {
+  const listed = new Set(keys.erasures.list())
   const erased = new Set(log.erased().map(ledgerIdOf))
   for (const id of listed.difference(erased))
     yield `The list of erasures in KEY_DIR names ${id.slice(0, 60)}, and the log does not say that it was erased.`
   for (const id of erased.difference(listed))
     yield `The list of erasures in KEY_DIR does not name ${id}, which was erased: a restored backup would bring it back. The next start puts it there.`
-  for (const line of isOlder ? [] : foreign)
+  for (const line of keys.erasures.foreign())
     yield `The list of erasures in KEY_DIR has a line that this program did not write: ${line.slice(0, 60)}`
 }
 
@@ -69,10 +66,7 @@ const schemaSays: Record<SchemaFinding['what'], string> = {
   missing: 'is missing',
 }
 function* schemaFindings({ log, vault }: Folder): Generator<string> {
-  // A vault of an earlier version lacks what came later.
-  const isOlder = (what: SchemaFinding['what']) => what === 'missing' && !vault.seals.isInForce()
-  for (const { name, what } of vault.schema())
-    if (!isOlder(what)) yield `vault.db: ${name} ${schemaSays[what]}.`
+  for (const { name, what } of vault.schema()) yield `vault.db: ${name} ${schemaSays[what]}.`
   for (const { name, what } of log.schema()) yield `log.db: ${name} ${schemaSays[what]}.`
   for (const [file, { db }] of Object.entries({ 'log.db': log, 'vault.db': vault })) {
     const version = db.query<{ user_version: number }, []>('pragma user_version').get()?.user_version

@@ -3,11 +3,9 @@ import { ApplicationEvent } from '#events/application/events.ts'
 import type { Recorded } from '#events/decider.ts'
 import { jsonValue, utf8Text } from '#events/ledger/encoding.ts'
 import { additionalData, type Payload } from '#events/ledger/envelope.ts'
-import { payloadOf } from '#events/ledger/parts.ts'
 import { keyHolder } from '#events/ledger/sealing.ts'
 import { ProgrammeEvent } from '#events/programme/events.ts'
 import { StaffEvent } from '#events/staff.ts'
-import { upcastDetails } from '#events/staff-access.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { categoryOf, type StoredEvent } from '../store/log.ts'
 import { open } from '../store/seal.ts'
@@ -31,10 +29,9 @@ export function openedRow(row: StoredEvent, keys: Vault['keys']): OpenedRow | In
   if (!key && holder.startsWith('application-')) return { of: 'erased', seq, stream, at }
   if (!key) return { wrong: 'The vault has no key for it.' }
   const part = (name: Payload): unknown => {
-    const which = payloadOf(row, name)
-    const sealed = which && row[which]
-    if (!which || !sealed) return null
-    const text = open(key[which], sealed, additionalData(row, which))
+    const sealed = row[name]
+    if (!sealed) return null
+    const text = open(key[name], sealed, additionalData(row, name))
     return jsonValue((text && utf8Text(text)) ?? '')
   }
   const parts = { course: part('course'), facts: part('facts'), details: part('details') }
@@ -57,8 +54,7 @@ function parsed(
       return event ? { of: 'application', recorded: { ...stamp, event } } : wrongShape
     }
     case 'staff': {
-      const details = upcastDetails(payload.details)
-      const { data: event } = StaffEvent.safeParse({ ...payload, details })
+      const { data: event } = StaffEvent.safeParse(payload)
       return event && course === null ? { of: 'staff', recorded: { ...stamp, event } } : wrongShape
     }
     case 'programme': {

@@ -2,8 +2,7 @@
  * The read log: an index in memory of the records of access, by family. It follows the log from a cursor of its own, in pieces
  * between which the server answers others, and only when somebody asks; it can be thrown away at any time.
  */
-import { type Read, type ReadKind, readOf, readTypes } from '#events/projections/read-log.ts'
-import type { Accessed } from '#events/staff-access.ts'
+import { type Read, readOf, readTypes } from '#events/projections/read-log.ts'
 import { createEventRows } from '../store/event-rows.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import { isStaffEvent, opened } from '../store/payloads.ts'
@@ -15,8 +14,8 @@ import { exportOf } from './exported.ts'
 export type ReadEntry = Pick<Read, 'kind' | 'what' | 'rows'> & { seq: number; at: string; by: string }
 /** `isOpened`: whether the facts of the family are open in it; null where that can no longer be found out. */
 type BundleOf = BundleMade & { isOpened: boolean | null }
-/** `families`: codes of ledger ids, ascending; null where the record does not say. */
-type Held = ReadEntry & { families: Uint32Array | null }
+/** `families`: codes of ledger ids, ascending. */
+type Held = ReadEntry & { families: Uint32Array }
 
 /** Events looked at before yielding to the event loop: a few milliseconds. */
 const PIECE = 1000
@@ -50,7 +49,7 @@ function dictionary() {
 }
 
 export function createReadLog(store: Pick<Store, 'log' | 'state' | 'vault' | 'checkpoints'>) {
-  const { log, state, vault } = store
+  const { log, vault } = store
   const openings = createBundleOpenings(store)
   const rows = createEventRows(log)
   const codes = dictionary()
@@ -59,12 +58,6 @@ export function createReadLog(store: Pick<Store, 'log' | 'state' | 'vault' | 'ch
   let cursor = 0
   let following: Promise<void> | null = null
 
-  /** Records of earlier versions name the application's own id, which nobody knows any more once it is erased. */
-  function codeOf(family: Accessed): number[] {
-    if ('ledgerId' in family) return [codes.add(family.ledgerId)]
-    const stream = state.streamOf(family.applicationId)
-    return stream === null ? [] : [codes.add(ledgerIdOf(stream))]
-  }
   function take(from: number, to: number): void {
     for (const row of rows.ofTypes(from, to, readTypes)) {
       const recorded = opened(row, vault.keys.get)
@@ -77,7 +70,7 @@ export function createReadLog(store: Pick<Store, 'log' | 'state' | 'vault' | 'ch
       const read = readOf(event)
       if (!read) continue
       const { kind, what, rows: count, families } = read
-      const sorted = families && Uint32Array.from(families.flatMap(codeOf)).sort()
+      const sorted = Uint32Array.from(families.map(({ ledgerId }) => codes.add(ledgerId))).sort()
       held.push({ seq, at, by, kind, what, rows: count, families: sorted })
     }
   }
@@ -117,7 +110,7 @@ export function createReadLog(store: Pick<Store, 'log' | 'state' | 'vault' | 'ch
   }
   return {
     bundles: bundlesSince,
-    /** What was read between two instants, UTC, both included, with the ledger ids of whom; null where a record names nobody. */
+    /** What was read between two instants, UTC, both included, with the ledger ids of whom. */
     between: async ({ from, to, by }: { from: string; to: string; by: string | null }) => {
       await caughtUp()
       const ledgerIds = codes.all()
@@ -126,30 +119,20 @@ export function createReadLog(store: Pick<Store, 'log' | 'state' | 'vault' | 'ch
       return {
         reads: held.filter(isAsked).map(({ families, ...entry }) => ({
           ...entry,
-          families: families && [...families].flatMap((code) => ledgerIds[code] ?? []),
+          families: [...families].flatMap((code) => ledgerIds[code] ?? []),
         })),
         bundles: bundles.filter(isAsked).length,
       }
     },
-    /**
-     * Newest first. `unnamed`: lists and exports of earlier versions since a place in the log, which do not say of whom they
-     * were: the family may have been among them.
-     */
-    of: async (
-      stream: string,
-      since: number,
-    ): Promise<{ entries: ReadEntry[]; unnamed: Partial<Record<ReadKind, number>> }> => {
+    /** Newest first. @param since the place in the log from which on bundles count */
+    of: async (stream: string, since: number): Promise<ReadEntry[]> => {
       await caughtUp()
       const code = codes.of(ledgerIdOf(stream))
-      const entries: ReadEntry[] = []
-      const unnamed: Partial<Record<ReadKind, number>> = {}
-      for (const { families, ...entry } of held.toReversed()) {
-        if (families === null) {
-          if (entry.seq > since) unnamed[entry.kind] = (unnamed[entry.kind] ?? 0) + 1
-        } else if (code !== undefined && includes(families, code)) entries.push(entry)
-      }
+      const entries = held.flatMap(({ families, ...entry }) =>
+        code !== undefined && includes(families, code) ? entry : [],
+      )
       const opened = await openedBundles(stream, since)
-      return { entries: [...entries, ...opened].sort((a, b) => b.seq - a.seq), unnamed }
+      return [...entries, ...opened].sort((a, b) => b.seq - a.seq)
     },
   }
 }

@@ -37,7 +37,6 @@ const handWords: Record<HandKind, string> = {
   'rank-cleared': 'rank by hand taken back',
   'off-path': 'a step off the usual path',
   'without-visit': 'verified without a home visit',
-  'little-visit': 'verified without a home visit, or after one that settled fewer than half of the criteria',
   'over-places': 'beyond the places',
 }
 

@@ -61,9 +61,8 @@ function verifyBundleFile(context: CommandContext, { path, key, witness, earlier
   const point = { seq: Number.MAX_SAFE_INTEGER }
   const checked = checkBundle({ path, trusted, witnesses, earlier: notes, point })
   if (!checked.ok) return failed(context, checked)
-  const { level, size, withheld, grownFrom, results, sample } = checked
-  const ofStaff = withheld === 0 ? '' : `, ${withheld} of staff known by their hash alone`
-  context.print(`The bundle is whole: ${plural(size, 'entry', 'entries')}${ofStaff}. Its level is ${level}.`)
+  const { level, size, grownFrom, results, sample } = checked
+  context.print(`The bundle is whole: ${plural(size, 'entry', 'entries')}. Its level is ${level}.`)
   context.print(`Signed by ${verifierKeyText(checked.key)}`)
   if (!trusted)
     context.print('Compare this key with the one that the programme has published, or give it as --key.')

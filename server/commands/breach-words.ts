@@ -35,7 +35,7 @@ const named: Record<SeenKind, string> = {
 
 /** No name in it: what the Board asks for first, and within 72 hours (rule 7 of the Rules of 2025). */
 export function boardText(
-  { families, unnamed, bundles, gone }: Breach,
+  { families, bundles, gone }: Breach,
   { from, to, email }: { from: string; to: string; email: string | undefined },
 ): string {
   const counts = Object.entries(named).flatMap(([kind, words]) => {
@@ -49,7 +49,6 @@ export function boardText(
     `Account concerned: ${email ?? 'not limited to one'}`,
     `Families concerned: ${families.length}; erased since, so that nobody can be told: ${gone}`,
     ...counts,
-    `Records of earlier versions that name nobody: ${unnamed}`,
     `Files for auditors made in this time, without names: ${bundles}`,
     '',
     'Without delay: nature, extent, timing, location, likely impact: ....',

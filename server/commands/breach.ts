@@ -137,10 +137,6 @@ export const breach: Command = async (args, context) => {
     context.print(
       `${plural(queued, 'letter')} queued; the rest have no address, or no mail server is set: hand those over.`,
     )
-  if (breached.unnamed > 0)
-    context.print(
-      `${plural(breached.unnamed, 'record')} of an earlier version name nobody: any family may be concerned.`,
-    )
   return 0
 }
 

@@ -42,7 +42,7 @@ export const restore: Command = async (args, context) => {
   return files.broken.length > 0 ? 1 : sent
 }
 
-/** What the organiser had added to the data folder; backups of earlier versions have none of it. */
+/** What the organiser had added to the data folder. */
 function addedSentence({ files }: Restored['manifest']): string {
   const count = (folder: string) => files.filter(({ path }) => path.startsWith(`${folder}/`)).length
   const clips = plural(count('clips'), 'recorded clip')

@@ -4,7 +4,7 @@ import type { Application } from '#events/application/application.ts'
 import { addDocument, addNote, changeStatus, recordFacts, verify } from '#events/application/decide.ts'
 import { type Select, setRank } from '#events/application/decide-rank.ts'
 import { declaredFacts } from '#events/application/declared.ts'
-import { type Found, FoundNow } from '#events/application/facts.ts'
+import { Found } from '#events/application/facts.ts'
 import { changesOf, DraftChanges, type FormChanges } from '#events/application/form.ts'
 import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/status.ts'
@@ -36,7 +36,7 @@ function granted<T extends { ok: boolean }>(outcome: T): Extract<T, { ok: true }
 function foundAsDeclared({ standing, file }: Application): Found {
   if (standing.stage !== 'sent') return {}
   const declared = Object.entries(declaredFacts(standing.declared, file().form))
-  return FoundNow.parse(Object.fromEntries(declared.filter(([, value]) => value !== null)))
+  return Found.parse(Object.fromEntries(declared.filter(([, value]) => value !== null)))
 }
 
 /** @param familyHash the password hash of every family: hashing fifty thousand would take a quarter of an hour. */

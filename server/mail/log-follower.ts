@@ -19,8 +19,6 @@ import { connectionTroubles } from './smtp-failures.ts'
 import { statusLetters } from './status-letters.ts'
 
 const CURSOR = 'mail'
-/** 1 once what an earlier version sent is noted. */
-const NOTED = 'mail-noted'
 /** Events of the other types are skipped without being decrypted. */
 const follows: Record<AnyEvent['type'], boolean> = {
   ApplicationStarted: false,
@@ -143,17 +141,9 @@ export function logFollower(
     })
     cursor = end
   }
-  const noteEarlier = (): void => {
-    if (vault.cursor.get(NOTED) !== 0) return
-    inTransaction(vault.db, () => {
-      aboutStatus.noteEarlier()
-      vault.cursor.set(NOTED, 1)
-    })
-  }
   /** @returns whether there may be something new to send. */
   return (): boolean => {
     const end = log.size()
-    noteEarlier()
     if (!isOn()) {
       if (cursor !== 0) moveCursor(0)
       return false

@@ -42,13 +42,11 @@ async function ofDetails(parts: Sending, { locale }: Posted, { seq }: Of<'detail
   return { ...none, files, hidden, details: { form, attached, omitted, withoutAadhaar } }
 }
 
-/** Letters queued by earlier versions do not say which submission they are about, and go without its receipt. */
 async function ofAcknowledgement(
   parts: Sending,
   { locale }: Posted,
   letter: Of<'acknowledgement'>,
 ): Promise<Papers | Later> {
-  if (letter.seq === undefined) return none
   const receipt = await parts.receipts.at(letter.seq).catch((error: unknown) => {
     // A log that may not be signed is reported by whoever signs it daily; the family has its letter all the same.
     if (error instanceof CheckpointRefused) return null
@@ -56,7 +54,7 @@ async function ofAcknowledgement(
   })
   if (receipt === null) return none
   if ('refusal' in receipt) return receipt.retryAfter === undefined ? none : { later: receipt.retryAfter }
-  const { id, number = null } = letter
+  const { id, number } = letter
   const name = `receipt-${spokenReferenceOf({ id, number }).replaceAll(' ', '')}.tlog-proof`
   const site = parts.config.publicUrl
   const picture = site === null ? [] : [receiptPicture({ site, locale, code: receipt.code })]

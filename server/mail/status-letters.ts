@@ -104,13 +104,5 @@ export function statusLetters(
      * without one, its families are told otherwise.
      */
     begin: (season: string): void => (isPublished(season) ? removeWaiting(season) : queueDecisions(season)),
-    /** Notes of letters that an earlier version sent what they were about; it kept no such note. */
-    noteEarlier: (): void => {
-      for (const { stream, key } of vault.mail.sentStatusLetters()) {
-        const row = log.one(Number(key.slice('status:'.length)))
-        const event = row && opened(row, vault.keys.get)?.event
-        if (stream !== null && event?.type === 'StatusChanged') vault.mail.setTold(stream, event.course.to)
-      }
-    },
   }
 }

@@ -13,7 +13,7 @@ export const madeUp = { id, number: '0000001', season: SEASON }
 
 /** A letter that each text is sent for. */
 const samples: Record<MessageText, Letter> = {
-  acknowledgement: { kind: 'acknowledgement', ...madeUp, at: '' },
+  acknowledgement: { kind: 'acknowledgement', ...madeUp, at: '', seq: 0 },
   verified: { kind: 'status', ...madeUp, status: 'verified', from: 'submitted' },
   shortlisted: { kind: 'status', ...madeUp, status: 'shortlisted', from: 'ranked' },
   finalized: { kind: 'status', ...madeUp, status: 'finalized', from: 'shortlisted' },

@@ -7,7 +7,7 @@ import type { Posted } from '../store/records.ts'
 import { madeUp } from './texts.ts'
 
 /** As a family's first message, since operators take only the texts that were registered with them. */
-const letter: Letter = { kind: 'acknowledgement', ...madeUp, at: '' }
+const letter: Letter = { kind: 'acknowledgement', ...madeUp, at: '', seq: 0 }
 
 function postedFor({ carrier, to, locale }: Trial): Posted {
   const id = randomUUID()

@@ -17,7 +17,6 @@ export const publicSettings =
       criteria: criteriaOf(now, season),
       wedding_date: settingValue(now, 'wedding_date'),
       venue_address: settingValue(now, 'venue_address'),
-      // Earlier versions recorded a placeholder at the first start, which leads nowhere.
       whatsapp_number: givenValue(now, 'whatsapp_number'),
       volunteer_number: parts.settings.readable('volunteer_number'),
       grievance_name: settingValue(now, 'grievance_name'),

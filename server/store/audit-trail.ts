@@ -1,20 +1,15 @@
 /** The audit trail of one application, read from the log: its events, decrypted as far as their entries need. */
 
-import { envelopeVersions, type Payload, payloads } from '#events/ledger/envelope.ts'
-import { payloadOf } from '#events/ledger/parts.ts'
+import { type Payload, payloads } from '#events/ledger/envelope.ts'
 import { type AuditEntry, auditEntry, continued, entryReads } from '#events/projections/audit-trail.ts'
 import type { Log, StoredEvent } from './log.ts'
 import { type AnyRecorded, isApplicationEvent, opened } from './payloads.ts'
 import type { Vault } from './vault.ts'
 
-/** The condition for rows of which an entry reads a payload; where parts lie depends on the version of the envelope. */
+/** The condition for rows of which an entry reads a payload. */
 const reading = (which: Payload): string =>
-  envelopeVersions
-    .flatMap((v) =>
-      Object.entries(entryReads).flatMap(([type, parts]) =>
-        parts.some((part) => payloadOf({ v, type }, part) === which) ? `(v = ${v} and type = '${type}')` : [],
-      ),
-    )
+  Object.entries(entryReads)
+    .flatMap(([type, parts]) => (parts.some((part) => part === which) ? `type = '${type}'` : []))
     .join(' or ') || 'false'
 
 /** The other payloads are left in the file: a submission alone has some kilobytes. */

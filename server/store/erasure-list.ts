@@ -26,7 +26,7 @@ export function erasureList(path: string, key: Buffer) {
   return {
     /** The ledger ids of erased applications. */
     list,
-    /** Lines that this program did not write, or that an earlier version did, which had no codes. */
+    /** Lines that this program did not write. */
     foreign,
     add: (ledgerId: string): void => {
       if (list().includes(ledgerId)) return
@@ -34,12 +34,10 @@ export function erasureList(path: string, key: Buffer) {
       fsyncFile(path)
     },
     /**
-     * Makes the list say what the log does: lines of an earlier version get their codes, one that a crash cut off is completed,
-     * one that was taken out is there again. @param erased by the log @throws OperatorError for any other line
+     * Makes the list say what the log does: a line that a crash cut off is completed, one that was taken out is there again. @param erased by the log @throws OperatorError for any other line
      */
     settle: async (erased: readonly string[]): Promise<void> => {
-      const isProven = (line: string) =>
-        erased.some((id) => line.split(' ')[0] === id || lineOf(id).startsWith(line))
+      const isProven = (line: string) => erased.some((id) => lineOf(id).startsWith(line))
       const found = foreign()
       const unproven = found.filter((line) => !isProven(line))
       if (unproven.length > 0) throw new OperatorError(refusal(unproven))
@@ -52,4 +50,4 @@ export function erasureList(path: string, key: Buffer) {
 }
 
 const refusal = (lines: readonly string[]): string =>
-  `The file \`erasures\` in KEY_DIR has lines that this program did not write, and the log says of none of them that it was erased: ${lines.map((line) => line.slice(0, 60)).join(', ')}. Nothing was erased. Take these lines out; if one is of an erasure that an earlier version made after the backup, erase that application again by \`bun run erase\`.`
+  `The file \`erasures\` in KEY_DIR has lines that this program did not write, and the log says of none of them that it was erased: ${lines.map((line) => line.slice(0, 60)).join(', ')}. Nothing was erased. Take these lines out.`

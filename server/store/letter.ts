@@ -17,12 +17,12 @@ export const isToPhones = (carrier: Carrier): boolean => carrier === 'sms' || ca
 /** Milliseconds for which a letter that was sent stays in the queue, to be looked at. */
 export const LETTERS_KEPT = 90 * 24 * 60 * 60 * 1000
 
-/** An application: `number` is null where it has none, and missing in letters queued before there were numbers. */
-export type About = { id: string; number?: string | null; season: string }
+/** An application: `number` is null where it has none. */
+export type About = { id: string; number: string | null; season: string }
 
-/** `from`: the status of the last notification. `seq`: the event that holds the form, missing in acknowledgements of earlier versions. `root`: base64. */
+/** `from`: the status of the last notification. `seq`: the event that holds the form. `root`: base64. */
 export type Letter =
-  | ({ kind: 'acknowledgement'; at: string; seq?: number } & About)
+  | ({ kind: 'acknowledgement'; at: string; seq: number } & About)
   | ({ kind: 'details'; at: string; seq: number } & About)
   | ({ kind: 'status'; status: NotifiedStatus; from: Status } & About)
   /** What a family is told of a breach, composed when it was queued. */

@@ -5,7 +5,7 @@ import { assertOwnSchema, type SchemaFinding, schemaFindings } from './schema-ch
 const schema = `
 create table if not exists event (
   seq integer primary key, v integer not null, stream text not null, version integer not null, type text not null,
-  at text not null, actor text not null, facts blob, details blob, chain blob not null, course blob,
+  at text not null, actor text not null, course blob, facts blob, details blob, chain blob not null,
   unique (stream, version)) strict;
 create index if not exists event_erased on event (stream) where type = 'ApplicationErased';
 create trigger if not exists event_is_never_changed before update on event
@@ -13,16 +13,10 @@ create trigger if not exists event_is_never_changed before update on event
 create trigger if not exists event_is_never_deleted before delete on event
   begin select raise(abort, 'the log is append-only'); end;
 `
-/** In versions before there were courses. */
-const earlierSchema = schema.replace(', course blob', '')
-export const logSchemaFindings = (db: Database): SchemaFinding[] =>
-  schemaFindings(db, schema, [earlierSchema])
+export const logSchemaFindings = (db: Database): SchemaFinding[] => schemaFindings(db, schema)
 
-export const hasCourse = (db: Database): boolean =>
-  db.query("select 1 from pragma_table_info('event') where name = 'course'").get() !== null
 /** Creates what is not there. @throws OperatorError for a table or trigger that is not of this program */
 export function prepareLog(db: Database): void {
   assertOwnSchema('log.db', logSchemaFindings(db))
   db.run(schema)
-  if (!hasCourse(db)) db.run('alter table event add column course blob')
 }

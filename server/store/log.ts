@@ -9,7 +9,7 @@ import { appended, type Edge, edgeRoot, emptyEdge } from '#events/ledger/tree.ts
 import { OperatorError } from '../runtime/errors.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { inPieces, PIECE } from './in-pieces.ts'
-import { hasCourse, logSchemaFindings, prepareLog } from './log-schema.ts'
+import { logSchemaFindings, prepareLog } from './log-schema.ts'
 import { nativeSha256 } from './native-crypto.ts'
 
 export type StoredEvent = SealedEvent & { chain: Uint8Array }
@@ -31,11 +31,8 @@ export type LogPoint = { chain: Uint8Array; edge: Edge }
 const beginning: LogPoint = { chain: genesis, edge: emptyEdge }
 
 const ofApplications = "stream > 'application-' and stream < 'application.'"
-/** A log of a version before there were courses has no column for them, and one that is only read gets none. */
-const selectEvents = <Values extends SQLQueryBindings[]>(db: Database, rest: string) => {
-  const names = hasCourse(db) ? columns : columns.replace('course', 'null as course')
-  return db.query<StoredEvent, Values>(`select ${names} from event ${rest}`)
-}
+const selectEvents = <Values extends SQLQueryBindings[]>(db: Database, rest: string) =>
+  db.query<StoredEvent, Values>(`select ${columns} from event ${rest}`)
 export function openLog(path: string, options: { readonly?: boolean } = {}) {
   const db = openDatabase(path, options)
   if (!options.readonly) prepareLog(db)

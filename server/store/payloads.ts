@@ -9,11 +9,9 @@ import {
   payloads,
   type SealedEvent,
 } from '#events/ledger/envelope.ts'
-import { payloadOf } from '#events/ledger/parts.ts'
 import { keyHolder } from '#events/ledger/sealing.ts'
 import { ProgrammeEvent } from '#events/programme/events.ts'
 import { StaffEvent } from '#events/staff.ts'
-import { upcastDetails } from '#events/staff-access.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { categoryOf, type StoredEvent } from './log.ts'
 import { open, type SealingKey, seal } from './seal.ts'
@@ -44,12 +42,11 @@ const courseOf = (event: AnyEvent): unknown => ('course' in event ? event.course
 type PartKeys = Partial<Record<Payload, SealingKey>>
 /** The JSON of one part of an event. @throws when the bytes do not open with the key. */
 function textOf(row: StoredEvent, part: Payload, keys: PartKeys): string {
-  const which = payloadOf(row, part)
-  const bytes = which && row[which]
-  if (!which || !bytes) return 'null'
-  const key = keys[which]
-  const text = key && open(key, bytes, additionalData(row, which))
-  if (!text) throw new Error(`the ${which} of event ${row.seq} do not open`)
+  const bytes = row[part]
+  if (!bytes) return 'null'
+  const key = keys[part]
+  const text = key && open(key, bytes, additionalData(row, part))
+  if (!text) throw new Error(`the ${part} of event ${row.seq} do not open`)
   return text.toString()
 }
 
@@ -70,7 +67,6 @@ export function opened(row: StoredEvent, keysOf: KeysOf): AnyRecorded | null {
   if (!keys) return null
   const { seq, stream, version, at, actor } = row
   const event = JSON.parse(eventText(row, partsOf(stream), keys))
-  if (categoryOf(stream) === 'staff') event.details = upcastDetails(event.details)
   return { seq, stream, version, at, actor, event }
 }
 

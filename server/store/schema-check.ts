@@ -23,17 +23,12 @@ function madeBy(schema: string): Map<string, string> {
   return definedIn(model)
 }
 
-/** @param schema the statements that make a new one @param earlier those of versions that made a table otherwise */
-export function schemaFindings(
-  db: Database,
-  schema: string,
-  earlier: readonly string[] = [],
-): SchemaFinding[] {
+/** @param schema the statements that make a new one */
+export function schemaFindings(db: Database, schema: string): SchemaFinding[] {
   const expected = madeBy(schema)
   const found = definedIn(db)
-  const known = [expected, ...earlier.map(madeBy)]
   const wrong = [...found].flatMap(([name, sql]): SchemaFinding[] => {
-    if (known.some((version) => version.get(name) === sql)) return []
+    if (expected.get(name) === sql) return []
     return [{ name, what: expected.has(name) ? 'altered' : 'added' }]
   })
   const missing = [...expected.keys()].filter((name) => !found.has(name))

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { open, type SealingKey, seal } from './seal.ts'
 
-/** @param schema of a value; what an earlier version sealed otherwise is as good as nothing */
+/** @param schema of a value; what was sealed otherwise is as good as nothing */
 export function sealedText<T>(key: SealingKey, schema: z.ZodMiniType<T>) {
   return {
     seal: (value: T, about: string): string => seal(key, JSON.stringify(value), about).toString('base64url'),

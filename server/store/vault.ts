@@ -24,8 +24,6 @@ import { createViewRepository } from './vault/views.ts'
 export type Vault = ReturnType<typeof openVault>
 
 const CHECK = 'this vault belongs to this master key'
-/** From when on every row is sealed: whoever cannot seal this cannot make a vault one of before. */
-const SEALED_CHECK = `${CHECK}, and its rows are sealed`
 
 export function openVault(path: string, keys: Keys, options: { readonly?: boolean } = {}) {
   const db = openDatabase(path, options)
@@ -107,17 +105,15 @@ export function openVault(path: string, keys: Keys, options: { readonly?: boolea
 }
 
 /** @throws OperatorError for a master key that is not this vault's, before anything is read or written with it. */
-function checkMasterKey({ k, first }: VaultDatabase, key: SealingKey): 'new' | 'unsealed' | 'sealed' {
+function checkMasterKey({ k, first }: VaultDatabase, key: SealingKey): { isNew: boolean } {
   const row = first(k.selectFrom('meta').selectAll().where('name', '=', 'check'))
-  const check = row && open(key, row.value, 'check')?.toString()
-  if (row && check !== CHECK && check !== SEALED_CHECK)
+  if (row && open(key, row.value, 'check')?.toString() !== CHECK)
     throw new OperatorError('The master key in KEY_DIR is not the one of this data folder.')
   if (!row && first(k.selectFrom('data_key').select('stream').limit(1)))
     throw new OperatorError(
       'The row of vault.db is gone by which its master key is known, so nothing in it can be trusted. Nothing was changed: put the right file back, or restore a backup.',
     )
-  if (!row) return 'new'
-  return check === CHECK ? 'unsealed' : 'sealed'
+  return { isNew: row === null }
 }
 
 const checkedAtStart: readonly string[] = [
@@ -135,13 +131,11 @@ const checkedAtStart: readonly string[] = [
   'saved_views',
 ]
 
-/** The rows of a vault of an earlier version are sealed as they are, once. */
+/** A new vault that is only read has no seals yet. */
 function enforceSeals(tables: VaultDatabase, key: SealingKey, { readonly = false }): void {
   const { k, run, seals } = tables
-  const state = checkMasterKey(tables, key)
-  if (state !== 'sealed' && readonly) return
-  if (state === 'unsealed') seals.sealAll()
+  const { isNew } = checkMasterKey(tables, key)
+  if (isNew && readonly) return
   seals.enforce()
-  if (state !== 'sealed')
-    run(k.replaceInto('meta').values({ name: 'check', value: seal(key, SEALED_CHECK, 'check') }))
+  if (isNew) run(k.insertInto('meta').values({ name: 'check', value: seal(key, CHECK, 'check') }))
 }

@@ -5,10 +5,10 @@ import { fillers } from '#events/application/filler-kinds.ts'
 import {
   blankForm,
   changesOf,
+  DraftChanges,
   type Form,
   formFieldNames,
   merged,
-  RecordedChanges,
 } from '#events/application/form.ts'
 import { readKinds } from '#events/projections/read-log.ts'
 import { belongTo } from '#web/account.ts'
@@ -98,7 +98,7 @@ export type MyApplication = z.infer<typeof ApplicationState> & Form
 
 const formOf = (body: Record<string, unknown>): Form => {
   const fields = Object.keys(formFieldNames).flatMap((name) => (name in body ? [[name, body[name]]] : []))
-  return merged(blankForm, changesOf(RecordedChanges.parse(Object.fromEntries(fields))))
+  return merged(blankForm, changesOf(DraftChanges.parse(Object.fromEntries(fields))))
 }
 
 /** An application as the API returns it to its family: its state and all its answers in one object. */

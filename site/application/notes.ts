@@ -18,14 +18,7 @@ const Ahead = z.object({
   }),
   form: Complete,
 })
-export const StoredNote = z.union([
-  z.strictObject({ typed: DraftChanges, ahead: z.nullable(Ahead), at: z._default(z.number(), 0) }),
-  // As pages before these left it: what was typed, and nothing else.
-  z.pipe(
-    DraftChanges,
-    z.transform((typed) => ({ typed, ahead: null, at: 0 })),
-  ),
-])
+export const StoredNote = z.strictObject({ typed: DraftChanges, ahead: z.nullable(Ahead), at: z.number() })
 
 const isBlank = ({ typed, ahead }: Note<Form>): boolean => ahead === null && Object.keys(typed).length === 0
 

@@ -52,7 +52,12 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
   ),
   onCourse(
     'StatusChanged',
-    fc.record({ from: status, to: status, usual: fc.boolean(), withoutVisit: fc.constant<true>(true) }),
+    fc.record({
+      from: status,
+      to: status,
+      usual: fc.boolean(),
+      visit: fc.constantFrom('none' as const, 'partly' as const),
+    }),
     fc.record({ reason: text, verificationNotes: text }),
   ),
   onCourse(

@@ -3,7 +3,7 @@
 import hashlib
 
 import seals
-from lines import is_utf8, lines_of, read_first_line, read_line
+from lines import is_utf8, lines_of, read_line
 from log import Tree, leaf_of, read_envelope
 from notes import Checkpoint, is_possible, read_checkpoint, read_key, signed_text
 from opening import PARTS, Finding, Opening, Place
@@ -11,7 +11,7 @@ from samples import Course, draw
 from strict import Refused, from_base64, to_base64
 from witnesses import Witnesses
 
-ORDER = {'header': 0, 'checkpoint': 1, 'key': 2, 'entry': 3, 'leaf': 3, 'closing': 4}
+ORDER = {'header': 0, 'checkpoint': 1, 'key': 2, 'entry': 3, 'closing': 4}
 
 
 class Verifier:
@@ -23,10 +23,10 @@ class Verifier:
         self.earlier, self.checkpoints, self.events = [], [], []
         self.line = self.seq = 0
         self.is_last = False
-        self.last_kind = self.version = self.header = self.key = self.opening = None
+        self.last_kind = self.header = self.key = self.opening = None
         self.tree, self.root_of_sample, self.sample = Tree(), None, None
         self.versions, self.last_time = {}, ''
-        self.withheld, self.digest = 0, bytes(32)
+        self.digest = bytes(32)
 
     def verify(self, data):
         lines = lines_of(data)
@@ -48,12 +48,9 @@ class Verifier:
 
     def read(self, line):
         try:
-            if self.version is None:
-                value, self.version = read_first_line(line)
-            else:
-                value = read_line(line, self.version)
+            value = read_line(line)
         except Refused:
-            is_torn = self.is_last and self.version is not None and self.last_kind != 'closing' and is_utf8(line)
+            is_torn = self.is_last and self.last_kind is not None and self.last_kind != 'closing' and is_utf8(line)
             self.fail('bundle-cut' if is_torn else 'line-unreadable')
         self.require(may_follow(self.last_kind, value['kind']), 'line-misplaced')
         self.last_kind = value['kind']
@@ -61,7 +58,7 @@ class Verifier:
 
     def take_header(self, header):
         self.header = header
-        self.opening = Opening(header['level'], self.version)
+        self.opening = Opening(header['level'])
         try:
             self.key = read_key(header['verifierKey'])
         except Refused:
@@ -88,12 +85,6 @@ class Verifier:
         problem = self.opening.add_key(line['holder'], line['part'], from_base64(line['key']))
         self.require(problem is None, problem)
 
-    def take_leaf(self, line):
-        self.seq = self.tree.size + 1
-        self.withheld += 1
-        self.require(line['seq'] == self.seq, 'seq-gap')
-        self.grow(bytes.fromhex(line['leaf']))
-
     def take_entry(self, line):
         self.seq = self.tree.size + 1
         try:
@@ -102,15 +93,11 @@ class Verifier:
         except Refused:
             self.fail('line-unreadable')
         for part in PARTS:
-            self.require(self.is_carried_right(envelope[part], sealed[part]), 'facts-altered')
+            is_left_out = sealed[part] is None
+            self.require(is_left_out or envelope[part] == seals.hash_of(sealed[part]), 'facts-altered')
         self.check_order(envelope)
         self.grow(leaf_of(line['envelope']))
         self.events.append(self.opening.open(envelope, sealed, Place(self.line, self.seq)))
-
-    def is_carried_right(self, expected, sealed):
-        if sealed is None:
-            return expected is None or self.version == 2
-        return expected == seals.hash_of(sealed)
 
     def check_order(self, envelope):
         stream = envelope['stream']

@@ -6,7 +6,7 @@ import type { Level } from '#events/ledger/levels.ts'
 import { drawSample } from '#events/ledger/sample.ts'
 import { sampleFrame } from '#events/ledger/sample-frame.ts'
 import { auditKey, type Entry, type Logbook, signer } from '../vectors/logbook.ts'
-import { about, auditor, bundleOfVersion1, closed, exportedAt, isHolder } from '../vectors/written.ts'
+import { about, auditor, closed, exportedAt, isHolder } from '../vectors/written.ts'
 import type { Damage, Season } from './steps.ts'
 
 const sizeOf = (note: string): number => Number(note.split('\n')[1])
@@ -64,13 +64,10 @@ export function bundlesOf(log: Logbook, season: Season): Record<string, string[]
       signer,
     }),
   ]
-  const old = entries.filter(({ head }) => head.v === 1)
-  const oldNotes = log.notes.filter((note) => sizeOf(note) <= old.length)
   return {
     public: bundleOf('public', () => false),
     ...(drawn && { sample: bundleOf('sample', (stream) => drawn.streams.has(stream)) }),
     full: bundleOf('full', () => true),
-    ...(old.length > 0 && { 'version-1': bundleOfVersion1({ entries: old, notes: oldNotes }) }),
   }
 }
 

@@ -44,13 +44,6 @@ function publish(season: Made, { by, isPublished }: Results): void {
   })
 }
 
-/** Signs what version 1 has recorded, so that it can be handed out by itself. */
-function upgrade({ log }: Made): void {
-  if (log.version() === 2) return
-  log.sign()
-  log.upgrade()
-}
-
 function happen(season: Made, does: ReturnType<typeof acting>, families: number, step: Step): void {
   const { log } = season
   const at = (who: number): string => streamOf(`${who % families}`)
@@ -123,8 +116,7 @@ function happen(season: Made, does: ReturnType<typeof acting>, families: number,
       set(season, 'places', String(step.places))
       break
     case 'two persons':
-      // The rule came with version 2.
-      if (log.version() === 2) set(season, 'two_persons', String(step.are))
+      set(season, 'two_persons', String(step.are))
       break
     case 'sign':
       log.sign()
@@ -134,9 +126,6 @@ function happen(season: Made, does: ReturnType<typeof acting>, families: number,
       break
     case 'wait':
       log.wait(step.days)
-      break
-    case 'upgrade':
-      upgrade(season)
       break
     default:
       unforeseen(step, undefined)
@@ -162,13 +151,12 @@ function begin(season: Made, does: ReturnType<typeof acting>, families: Season['
 }
 
 /** The last checkpoint covers all but the entry that says so. */
-export function seasonOf({ isOld, families, steps }: Season): Made {
+export function seasonOf({ families, steps }: Season): Made {
   const season = made('2026-01-01T04:30:00.000Z')
   const does = acting(season)
-  if (!isOld) upgrade(season)
   begin(season, does, families)
   for (const step of steps) happen(season, does, families.length, step)
   season.log.sign()
-  if (season.log.version() === 2) season.log.sign()
+  season.log.sign()
   return season
 }

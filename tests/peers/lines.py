@@ -3,7 +3,7 @@
 import re
 
 from strict import (
-    NAME, Refused, in_order, integer, is_base64, is_hex_hash, is_text, is_time, one_of, or_null, read_canonical,
+    NAME, Refused, in_order, integer, is_base64, is_text, is_time, one_of, or_null, read_canonical,
 )
 
 HEADER_BEGINS = {'kind': one_of('header'), 'format': one_of('wedding-programme-audit-bundle')}
@@ -26,7 +26,7 @@ def header_of(level, more, optional=None):
     return in_order(HEADER_BEGINS | {'version': one_of(2), 'level': one_of(level)} | HEADER_ENDS | more, optional)
 
 
-HEADERS_2 = (
+HEADERS = (
     header_of('public', {}),
     header_of('sample', {'sample': SAMPLE}),
     header_of('full', {}, {'recognisable': RECOGNISABLE}),
@@ -37,25 +37,13 @@ BASE64 = re.compile(r'[A-Za-z0-9+/]+={0,2}')
 # Whether they are canonical is seen when they are decoded, with the envelope.
 SEALED = or_null(lambda value: is_text(value) and BASE64.fullmatch(value) is not None)
 
-SHAPES = {
-    1: (
-        in_order(HEADER_BEGINS | {'version': one_of(1)} | HEADER_ENDS),
-        CHECKPOINT,
-        in_order({'kind': one_of('key'), 'holder': is_holder, 'key': is_base64(32)}),
-        in_order({'kind': one_of('entry'), 'envelope': is_text, 'facts': SEALED}),
-        in_order({'kind': one_of('leaf'), 'seq': integer(), 'leaf': is_hex_hash}),
-        CLOSING,
-    ),
-    2: (
-        lambda value: any(fits(value) for fits in HEADERS_2),
-        CHECKPOINT,
-        in_order({'kind': one_of('key'), 'holder': is_holder, 'part': one_of('course', 'facts'), 'key': is_base64(32)}),
-        in_order({'kind': one_of('entry'), 'envelope': is_text, 'course': SEALED, 'facts': SEALED}),
-        CLOSING,
-    ),
-}
-# What the lines of version 1 do not say.
-UNSAID = {'header': {'level': 'full'}, 'key': {'part': 'facts'}, 'entry': {'course': None}}
+SHAPES = (
+    *HEADERS,
+    CHECKPOINT,
+    in_order({'kind': one_of('key'), 'holder': is_holder, 'part': one_of('course', 'facts'), 'key': is_base64(32)}),
+    in_order({'kind': one_of('entry'), 'envelope': is_text, 'course': SEALED, 'facts': SEALED}),
+    CLOSING,
+)
 
 
 def is_utf8(line):
@@ -66,22 +54,11 @@ def is_utf8(line):
     return True
 
 
-def read_line(line, version):
-    """The value of a line in one of the versions, or Refused."""
+def read_line(line):
+    """The value of a line, or Refused."""
     if not is_utf8(line):
         raise Refused('no UTF-8')
-    value = read_canonical(line.decode(), lambda each: any(fits(each) for fits in SHAPES[version]))
-    return UNSAID.get(value['kind'], {}) | value if version == 1 else value
-
-
-def read_first_line(line):
-    """The value of the first line and its version."""
-    for version in SHAPES:
-        try:
-            return read_line(line, version), version
-        except Refused:
-            pass
-    raise Refused('a line of neither version')
+    return read_canonical(line.decode(), lambda each: any(fits(each) for fits in SHAPES))
 
 
 def lines_of(data):

@@ -8,15 +8,13 @@ CHAIN_BEFORE_FIRST = bytes(32)
 EMPTY_ROOT = hashlib.sha256(b'').digest()
 
 BEGINNING = {'seq': integer(1), 'stream': is_name, 'version': integer(1), 'type': is_name, 'at': is_time, 'actor': is_name}
-HASHES = {'facts': or_null(is_hex_hash), 'details': or_null(is_hex_hash)}
-FIRST = in_order({'v': one_of(1)} | BEGINNING | HASHES)
-SECOND = in_order({'v': one_of(2)} | BEGINNING | {'course': or_null(is_hex_hash)} | HASHES)
+HASHES = {'course': or_null(is_hex_hash), 'facts': or_null(is_hex_hash), 'details': or_null(is_hex_hash)}
+ENVELOPE = in_order({'v': one_of(2)} | BEGINNING | HASHES)
 
 
 def read_envelope(text):
-    """The envelope of a text, or Refused; one of the first version has no course."""
-    envelope = read_canonical(text, lambda value: FIRST(value) or SECOND(value))
-    return envelope | {'course': envelope.get('course')}
+    """The envelope of a text, or Refused."""
+    return read_canonical(text, ENVELOPE)
 
 
 def leaf_of(envelope_text):

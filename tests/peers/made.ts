@@ -39,13 +39,11 @@ export function made(start: string) {
 
   function keep(stream: string, actor: string, event: ApplicationEvent): void {
     const { type, course, facts, details } = event
-    // Until version 2 nothing said why a rank was cleared.
-    const told = log.version() === 1 && type === 'RankCleared' ? null : course
     log.append({
       stream,
       type,
       actor,
-      course: told ?? undefined,
+      course: course ?? undefined,
       facts: facts ?? undefined,
       details: details ?? undefined,
     })

@@ -26,8 +26,8 @@ class Place(NamedTuple):
 class Opening:
     """The keys of a bundle, and the applications that were met without any: they must turn out to be erased."""
 
-    def __init__(self, level, version):
-        self.level, self.version, self.keys = level, version, {}
+    def __init__(self, level):
+        self.level, self.keys = level, {}
         self.lost, self.erased = {}, set()
 
     def add_key(self, holder, part, key):
@@ -50,7 +50,7 @@ class Opening:
         """The event of an entry, or a Finding. `sealed`: the bytes that the bundle carries of each part."""
         stream, holder = envelope['stream'], seals.holder_of(envelope)
         keys = {part: self.keys.get((holder, part)) for part in PARTS}
-        if self.version == 2 and any(sealed[part] is not None and keys[part] is None for part in PARTS):
+        if any(sealed[part] is not None and keys[part] is None for part in PARTS):
             raise Finding('part-unopened', *place)
         if envelope['type'] == 'ApplicationErased' and self.lost.pop(stream, None):
             self.erased.add(stream)
@@ -67,20 +67,19 @@ class Opening:
 
     def part(self, envelope, sealed, part, place):
         """The value of a part: None where there is none, CLOSED where this bundle does not open it."""
-        payload = seals.payload_of(envelope, part)
-        if payload is None or envelope[payload] is None:
+        if envelope[part] is None:
             return None
-        key = self.keys.get((seals.holder_of(envelope), payload))
-        if key is None and self.may_be_closed(envelope, payload):
+        key = self.keys.get((seals.holder_of(envelope), part))
+        if key is None and self.may_be_closed(envelope, part):
             return CLOSED
         if key is None:
             raise Finding('key-missing', *place)
-        if sealed[payload] is None:
+        if sealed[part] is None:
             raise Finding('facts-altered', *place)
-        if not seals.is_sealed_with(key, sealed[payload]):
+        if not seals.is_sealed_with(key, sealed[part]):
             raise Finding('key-wrong', *place)
         try:
-            plain = seals.unseal(key, sealed[payload], seals.additional_data(envelope, payload))
+            plain = seals.unseal(key, sealed[part], seals.additional_data(envelope, part))
             return read((plain or b'').decode())
         except (Refused, UnicodeDecodeError):
             raise Finding('facts-unreadable', *place) from None

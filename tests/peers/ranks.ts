@@ -78,15 +78,14 @@ export function exchange(season: Made, [one, other]: readonly [string, string], 
     )
 }
 
-/** The ranking of the moment, which version 1 did not record. */
+/** The ranking of the moment. */
 export function recordRanking(
   season: Made,
   of: string,
   moment: 'selection' | 'publication',
   actor: string,
 ): void {
-  if (season.log.version() === 2)
-    season.decideProgramme(actor, rankingRecorded(of, moment, season.ranking(of)))
+  season.decideProgramme(actor, rankingRecorded(of, moment, season.ranking(of)))
 }
 
 const selectable = ({ order, standing }: Ranked) => ({

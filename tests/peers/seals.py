@@ -6,19 +6,6 @@ import hmac
 import aes_gcm
 
 SHORTEST = 60
-# Types whose course an envelope of the first version has in its payload facts.
-WITH_COURSE = {
-    'ApplicationStarted',
-    'StatusChanged',
-    'RankAssigned',
-    'OverPlacesProposed',
-    'OverPlacesDeclined',
-    'RequestMade',
-    'RequestAnswered',
-    'FamilyTold',
-    'ApplicationWithdrawn',
-    'ApplicationErased',
-}
 
 
 def is_application(envelope):
@@ -33,14 +20,6 @@ def holder_of(envelope):
     if envelope['type'] == 'ApplicationErased' or envelope['stream'] == 'programme':
         return 'programme'
     return 'staff' if is_staff(envelope) else envelope['stream']
-
-
-def payload_of(envelope, part):
-    """The name of the payload that has the part, or None where the event cannot have it."""
-    if envelope['v'] == 2:
-        return part
-    has_course = is_application(envelope) and envelope['type'] in WITH_COURSE
-    return 'facts' if has_course == (part == 'course') else None
 
 
 def derived_key(data_key, payload):

@@ -98,7 +98,6 @@ APPLICATION = {
         strict(
             {'from': STATUS, 'to': STATUS, 'usual': is_boolean},
             {
-                'withoutVisit': one_of(True),
                 'visit': one_of('none', 'partly'),
                 'overPlaces': one_of(True),
                 'kind': one_of(*KINDS),

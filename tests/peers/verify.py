@@ -30,7 +30,6 @@ def verdict(data, trusted=None, earlier=(), points=(), witnesses=()):
         'level': verified.header['level'],
         'size': verified.tree.size,
         'root': to_base64(verified.tree.root()),
-        'withheld': verified.withheld,
         'erased': len(verified.opening.erased),
         'sample': verified.sample,
         'witnessed': verified.witnesses.told(),

@@ -44,8 +44,8 @@ export function acts(log: Logbook) {
     ).length
   const of = (family: string, told: Omit<Told, 'stream'>) => log.append({ ...told, stream: streamOf(family) })
   const programme = (told: Omit<Told, 'stream'>) => log.append({ ...told, stream: 'programme' })
-  const staff = (id: string, type: string, details?: unknown) =>
-    log.append({ stream: `staff-${id}`, type, actor: id, details })
+  const staff = (id: string, type: string, details?: unknown, actor = id) =>
+    log.append({ stream: `staff-${id}`, type, actor, details })
   const owner = (family: string): string => uuidFor(`owner of ${family}`)
 
   const start = (family: string, season: string) =>

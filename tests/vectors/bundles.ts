@@ -1,4 +1,4 @@
-/** Bundles of every level and version from one log, right ones and wrong ones, with what verifying and replaying must come to. */
+/** Bundles of every level from one log, right ones and wrong ones, with what verifying and replaying must come to. */
 import { signCheckpoint } from '#events/ledger/checkpoint.ts'
 import { base64 } from '#events/ledger/encoding.ts'
 import { type AuditKey, bundleLines } from '#events/ledger/export.ts'
@@ -9,9 +9,9 @@ import { ledgerIdOf } from './acts.ts'
 import { bytesFor } from './chance.ts'
 import { checked, comesTo, witnessedIn } from './comes-to.ts'
 import { auditKey, signer, stranger } from './logbook.ts'
-import { earlierLog, sampled, wholeLog } from './season.ts'
+import { sampled, wholeLog } from './season.ts'
 import { cosigned, trusting, wrong } from './witnesses.ts'
-import { about, auditor, bundleOfVersion1, closed, exportedAt, isHolder } from './written.ts'
+import { about, auditor, closed, exportedAt, isHolder } from './written.ts'
 
 const log = wholeLog()
 /** As many entries as the newest checkpoint covers. */
@@ -92,8 +92,7 @@ const ofPublic = bundleOf('public')
 const ofSample = bundleOf('sample')
 const seqOf = (type: string, family?: string): number =>
   entries.find(
-    ({ head }) =>
-      head.v === 2 && head.type === type && (!family || head.stream === `application-${ledgerIdOf(family)}`),
+    ({ head }) => head.type === type && (!family || head.stream === `application-${ledgerIdOf(family)}`),
   )?.head.seq ?? 0
 const moved = seqOf('StatusChanged', 'd')
 const sent = seqOf('ApplicationSubmitted', 'd')
@@ -112,7 +111,6 @@ export const bundles: Record<string, string[]> = {
   public: ofPublic,
   sample: ofSample,
   full: full,
-  'version-1': bundleOfVersion1(earlierLog()),
   'bad-cut': full.slice(0, -1),
   'bad-cut-within': full.slice(0, 80).with(-1, full[79]?.slice(0, 60) ?? ''),
   'bad-line-lost': full.toSpliced(-3, 1),

@@ -51,13 +51,12 @@ export const witnessedIn = ({ witnessed: { witnesses, unknown } }: Pick<Audited,
 export function comesTo(lines: readonly string[], points: (size: number) => readonly number[]) {
   const { verdict, results } = checked(lines, { seq: Number.MAX_SAFE_INTEGER })
   if (!verdict.ok) return verdict
-  const { ok, level, size, root, withheld, erased, sample } = verdict
+  const { ok, level, size, root, erased, sample } = verdict
   return {
     ok,
     level,
     size,
     root: base64(root),
-    withheld,
     erased,
     sample,
     witnessed: witnessedIn(verdict),

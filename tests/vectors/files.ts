@@ -5,7 +5,7 @@ import { noteVectors } from './notes.ts'
 import { rankingVectors, sampleVectors, scoreVectors } from './scores.ts'
 import { sealVectors } from './seals.ts'
 
-const whole = ['public', 'sample', 'full', 'version-1']
+const whole = ['public', 'sample', 'full']
 
 type Part = string | [first: number, last: number]
 

@@ -27,7 +27,6 @@ const envelope: Envelope = {
   details: hash('details'),
 }
 const envelopes: Envelope[] = [
-  { ...envelope, v: 1 },
   envelope,
   {
     ...envelope,

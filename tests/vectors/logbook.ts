@@ -4,6 +4,7 @@ import { base64, utf8 } from '#events/ledger/encoding.ts'
 import {
   additionalData,
   chainOf,
+  ENVELOPE_VERSION,
   envelopeOf,
   genesis,
   type Head,
@@ -46,13 +47,11 @@ export type Entry = { head: Head; told: Told; stored: StoredEntry }
 
 const MINUTE = 60_000
 
-/** `v`: of the envelopes that it writes, which may change once. */
 export function logbook(start: string) {
   const entries: Entry[] = []
   const versions = new Map<string, number>()
   const edges: Edge[] = [emptyEdge]
   const notes: string[] = []
-  let v: Head['v'] = 1
   let now = Date.parse(start)
   let isTogether = false
 
@@ -63,7 +62,15 @@ export function logbook(start: string) {
     if (!isTogether) now += MINUTE
     const { stream, type, actor = 'system' } = told
     const seq = entries.length + 1
-    const head: Head = { v, seq, stream, version, type, at: new Date(now).toISOString(), actor }
+    const head: Head = {
+      v: ENVELOPE_VERSION,
+      seq,
+      stream,
+      version,
+      type,
+      at: new Date(now).toISOString(),
+      actor,
+    }
     const stored = storedEntry(head, told, entries.at(-1)?.stored.chain ?? genesis)
     entries.push({ head, told, stored })
     edges.push(appended(edges.at(-1) ?? emptyEdge, leafOf(envelopeOf(stored))))
@@ -76,11 +83,6 @@ export function logbook(start: string) {
     size: (): number => entries.length,
     /** When the next event will be recorded, UTC. */
     next: (): string => new Date(isTogether ? now : now + MINUTE).toISOString(),
-    version: (): Head['v'] => v,
-    /** From now on events are of version 2. */
-    upgrade: (): void => {
-      v = 2
-    },
     /** What one command records, in one moment. */
     together: (work: () => void): void => {
       now += MINUTE
@@ -92,11 +94,10 @@ export function logbook(start: string) {
     wait: (days: number): void => {
       now += days * 24 * 60 * MINUTE
     },
-    /** Signs a checkpoint of all there is; the log says so afterwards, as of version 2. */
+    /** Signs a checkpoint of all there is; the log says so afterwards. */
     sign: (): void => {
       const head = { size: entries.length, root: rootAt(entries.length) }
       notes.push(signCheckpoint(head, signer))
-      if (v === 1) return
       const facts = { size: head.size, root: base64(head.root) }
       append({ stream: 'programme', type: 'CheckpointSigned', facts })
     },
@@ -104,10 +105,8 @@ export function logbook(start: string) {
 }
 export type Logbook = ReturnType<typeof logbook>
 
-/** In version 1 the course lies in the payload of the facts. */
 function storedEntry(head: Head, { course, facts, details }: Told, chain: Uint8Array): StoredEntry {
-  const values: Record<Payload, unknown> =
-    head.v === 1 ? { course: undefined, facts: course ?? facts, details } : { course, facts, details }
+  const values: Record<Payload, unknown> = { course, facts, details }
   const sealed = (payload: Payload): Uint8Array | null =>
     values[payload] === undefined
       ? null

@@ -103,7 +103,7 @@ const good = receiptOf(sent)
 const receipts = [
   good,
   good.replaceAll('\n', '\r\n'),
-  receiptOf(seqOf('old-a', 'ApplicationSubmitted')),
+  receiptOf(seqOf('first-a', 'ApplicationSubmitted')),
   receiptOf(seqOf('a', 'StatusChanged')),
   receiptOf(sent, log.notes.at(-2)),
   receiptOf(sent, signCheckpoint({ size, root: tree.root(size) }, { ...stranger, name: signer.name })),

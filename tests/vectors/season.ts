@@ -1,6 +1,5 @@
 /**
- * The log that the bundles among the vectors are made of: a season that began under version 1 of the envelope and went on under
- * version 2, with every kind of event, and a second season behind it.
+ * The log that the bundles among the vectors are made of: a season with every kind of event, and a second season behind it.
  */
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { acts, admin, PLACES, verifier } from './acts.ts'
@@ -17,8 +16,8 @@ function founded({ setting, criteria, staff }: Acts): void {
   setting('season', SEASON, 'system')
   setting('places', String(PLACES), 'system')
   criteria(SEASON, defaultCriteria, 'system')
-  staff(admin, 'RoleGranted', { role: 'admin' })
-  staff(verifier, 'RoleGranted', { role: 'verifier' })
+  staff(admin, 'RoleGranted', { role: 'admin' }, 'system')
+  staff(verifier, 'RoleGranted', { role: 'verifier' }, 'system')
   staff(verifier, 'SignedIn')
 }
 
@@ -30,16 +29,16 @@ function verified({ move, visit }: Acts, family: string): void {
   move(family, 'verified', { actor: verifier })
 }
 
-/** What was recorded under version 1. */
-function earlier(does: Acts): void {
-  for (const family of ['old-a', 'old-b', 'old-c']) {
+/** The first families, before the first checkpoint. */
+function firstFamilies(does: Acts): void {
+  for (const family of ['first-a', 'first-b', 'first-c']) {
     does.start(family, SEASON)
-    does.submit(family, family === 'old-a' ? worked : drawnFacts(family))
+    does.submit(family, family === 'first-a' ? worked : drawnFacts(family))
   }
-  verified(does, 'old-a')
-  does.move('old-b', 'rejected', { actor: verifier })
-  does.note('old-c')
-  does.start('old-draft', SEASON)
+  verified(does, 'first-a')
+  does.move('first-b', 'rejected', { actor: verifier })
+  does.note('first-c')
+  does.start('first-draft', SEASON)
 }
 
 const families = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -84,7 +83,7 @@ function corrected(does: Acts): void {
 }
 
 function ranked(does: Acts): void {
-  for (const family of ['old-a', 'a', 'b', 'c', 'd', 'h']) does.move(family, 'ranked')
+  for (const family of ['first-a', 'a', 'b', 'c', 'd', 'h']) does.move(family, 'ranked')
   does.rank('d', 1)
   does.rank('c', 2)
   does.move('c', 'rejected', { kind: 'committee' })
@@ -122,7 +121,7 @@ function published(does: Acts, log: Logbook): void {
   does.publish(SEASON)
   log.sign()
   does.erase('h')
-  does.erase('old-c')
+  does.erase('first-c')
 }
 
 function nextSeason(does: Acts): void {
@@ -139,20 +138,12 @@ function nextSeason(does: Acts): void {
   does.setting('audit_witnesses', keyTextOf(named))
 }
 
-/** As it was before version 2, signed once. */
-export function earlierLog(): Logbook {
+export function wholeLog(): Logbook {
   const log = logbook('2025-11-20T04:30:00.000Z')
   const does = acts(log)
   founded(does)
-  earlier(does)
+  firstFamilies(does)
   log.sign()
-  return log
-}
-
-export function wholeLog(): Logbook {
-  const log = earlierLog()
-  const does = acts(log)
-  log.upgrade()
   log.wait(3)
   applied(does)
   corrected(does)

@@ -1,6 +1,5 @@
 /**
- * The databases of both faces, in one place: a logout of either face asks about, and clears, what the other has kept. In use
- * on phones: a change of a name, version or key would lose what is not sent.
+ * The databases of both faces, in one place: a logout of either face asks about, and clears, what the other has kept.
  */
 
 export const familiesLayout = {

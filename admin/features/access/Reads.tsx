@@ -10,7 +10,6 @@ const SHOWN = 12
 export function Reads({ id }: { id: string }) {
   const { t } = useWords()
   const { data, isError } = useQuery(readsQuery(id))
-  const older = Object.values(data?.unnamed ?? {}).reduce((sum, n) => sum + n, 0)
   return (
     <section className="panel panel-reads">
       <h2>{t('access.readsTitle')}</h2>
@@ -23,7 +22,6 @@ export function Reads({ id }: { id: string }) {
         ))}
       </ol>
       {data && data.total > SHOWN && <p>{t('access.readsMore', { n: data.total - SHOWN })}</p>}
-      {older > 0 && <p className="hint">{t('access.unnamed', { count: older })}</p>}
     </section>
   )
 }

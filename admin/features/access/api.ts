@@ -16,9 +16,7 @@ const Read = z.object({
   rows: z.number(),
 })
 export type Read = z.infer<typeof Read>
-/** How many lists and exports of earlier versions do not say of whom they were. */
-const unnamed = z.partialRecord(z.enum(readKinds), z.number())
-const Reads = z.object({ total: z.number(), reads: z.array(Read), unnamed })
+const Reads = z.object({ total: z.number(), reads: z.array(Read) })
 
 const Copies = z.object({
   letters: z.array(
@@ -32,7 +30,6 @@ const Copies = z.object({
   exports: z.array(Read),
   prints: z.array(Read),
   lists: z.number(),
-  unnamed,
   bundles: z.array(
     z.object({
       seq: z.number(),

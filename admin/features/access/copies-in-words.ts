@@ -45,17 +45,15 @@ function backupsInWords({ backups }: Copies, locale: Locale): string[] {
 
 export function copiesInWords(copies: Copies, locale: Locale): string[] {
   const t = translatorIn(locale)
-  const { pictures, exports, prints, lists, unnamed, bundles } = copies
+  const { pictures, exports, prints, lists, bundles } = copies
   const datesOf = (reads: readonly Read[]): string =>
     [...new Set(reads.map(({ at }) => localDate(locale, at)))].join(', ')
-  const older = Object.values(unnamed).reduce((sum, n) => sum + n, 0)
   return [
     ...lettersInWords(copies, locale),
     ...some(pictures.length, (count) => t('access.pictures', { count })),
     ...some(exports.length, (count) => t('access.exports', { count, dates: datesOf(exports) })),
     ...some(prints.length, (count) => t('access.prints', { count, dates: datesOf(prints) })),
     ...some(lists, (count) => t('access.lists', { count })),
-    ...some(older, (count) => t('access.unnamed', { count })),
     ...bundles.map((bundle) =>
       t('access.bundle', {
         name: bundle.auditor ?? '–',

@@ -5,7 +5,7 @@ import { Filler } from '#events/application/filler.ts'
 import { Complete as Form } from '#events/application/form.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
 import { unsettledFor } from '#events/application/visit.ts'
-import { visitsSaid } from '#events/application/visit-said.ts'
+import { unsettledVisits } from '#events/application/visit-said.ts'
 import { bases } from '#events/scoring/beside.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import { noteKinds, sides } from '#events/vocabulary.ts'
@@ -41,7 +41,7 @@ const AuditItem = z.object({
   to: z.nullable(z.union([text, z.number()])),
   reason: maybe,
   override: z.boolean(),
-  visit: z.nullable(z.enum(visitsSaid)),
+  visit: z.nullable(z.enum(unsettledVisits)),
   overPlaces: z.boolean(),
   kind: z.nullable(z.enum([...rejectionKinds, ...noteKinds])),
   /** What a home visit found, fact by fact, and what was known before. */

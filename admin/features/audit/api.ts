@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { referenceOf } from '#events/application/reference.ts'
-import { visitsSaid } from '#events/application/visit-said.ts'
+import { unsettledVisits } from '#events/application/visit-said.ts'
 import { levels } from '#events/ledger/levels.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
@@ -21,7 +21,7 @@ export const LogEntry = z.object({
   account: z.nullable(z.object({ id: text, email: z.nullable(text) })),
   reason: z.nullable(text),
   override: z.boolean(),
-  visit: z.nullable(z.enum(visitsSaid)),
+  visit: z.nullable(z.enum(unsettledVisits)),
   overPlaces: z.boolean(),
   changes: z.array(z.object({ field: text, from: value, to: value })),
   exported: z.nullable(

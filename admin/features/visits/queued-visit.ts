@@ -11,7 +11,7 @@ export const FamilyNow = z.object({
   isWithdrawn: z.boolean(),
 })
 
-/** The server refused it for good. `words`: the server's; `code` and `family` are absent in what earlier versions stored. */
+/** The server refused it for good. `words`: the server's. */
 const Refused = z.object({
   kind: z.literal('refused'),
   words: z.string(),
@@ -23,7 +23,7 @@ export type Refused = z.infer<typeof Refused>
 /** Why it is not sent: a person decides. `met`: others recorded the same facts otherwise. */
 const Problem = z.union([z.object({ kind: z.literal('met'), now: Sheet }), Refused])
 
-/** Stored on phones: a change of its shape must still read what older versions have stored. */
+/** Stored on phones. */
 export const QueuedVisit = z.object({
   /** Also of the note and of the photo that are made of it, so that sending them twice adds them once. */
   id: z.uuid(),
@@ -37,17 +37,17 @@ export const QueuedVisit = z.object({
   photoName: z.nullable(z.string()),
   /** The server has the facts or the note, and only the photo may still have to be sent. */
   isRecorded: z.boolean(),
-  /** Every question was answered; absent in what earlier versions stored. */
-  isFinished: z.optional(z.boolean()),
+  /** Every question was answered. */
+  isFinished: z.boolean(),
   /** By the server's answer, enough is confirmed now to decide. */
   isVisited: z.optional(z.boolean()),
-  /** The event of the facts or of the note, by which the visit can be undone; absent in what earlier versions stored. */
+  /** The event of the facts or of the note, by which the visit can be undone; absent until it is sent. */
   seq: z.optional(z.number()),
   /** The event of the photo; 0 where there was none after all. Absent until it is sent. */
   photoSeq: z.optional(z.number()),
   /** What was found, in words, where it is to be kept as a note and not as facts. */
   asNote: z.optional(z.string()),
-  /** The visit ended at a closed door; absent in what earlier versions stored. */
+  /** The visit ended at a closed door. */
   isNobodyHome: z.optional(z.boolean()),
   problem: z.nullable(Problem),
 })

@@ -10,7 +10,6 @@ import { noteChangedRows } from './changed-rows.ts'
 import {
   combined,
   emptySum,
-  keyOf,
   macOfRow,
   macOfTable,
   type Place,
@@ -131,16 +130,6 @@ export function createRowSeals(db: Database, key: Buffer, { readonly = false } =
       follow()
       listTables()
     },
-    isInForce: (): boolean => isInForce,
-    /** Seals every row as it is, for a vault of a version before there were seals. */
-    sealAll: (): void =>
-      inTransaction(db, () => {
-        for (const own of ['row_seal', 'table_seal']) db.run(`delete from ${own}`)
-        for (const table of tables.values()) {
-          const places = `select '${table.name}' as name, ${keyOf(table, 't')[0]} as a, ${keyOf(table, 't')[1]} as b`
-          sealTable(table, db.query<Place, []>(`${places} from main.${table.name} t`).all())
-        }
-      }),
     /** Lets go of the code of a row that something else took out, where this program would take it out now. */
     mend: (name: string, a: SQLQueryBindings): void => {
       const isGone = isInForce && db.inTransaction && macAt.get(name, a, '') !== null

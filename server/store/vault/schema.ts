@@ -77,7 +77,7 @@ create table if not exists told (stream text primary key, sealed blob not null) 
 create table if not exists cursor (name text primary key, seq integer not null) strict, without rowid;
 ${sealSchema}`
 
-/** Tables that a vault of an earlier version lacks, as empty temporary ones: opening it read-only must not change it. */
+/** Missing tables as empty temporary ones, so that a verification can name them: opening a vault read-only must not change it. */
 export function createMissingTemporarily(db: Database): void {
   const names = db.query<{ name: string }, []>(`select name from sqlite_master where type = 'table'`).all()
   const known = new Set(names.map(({ name }) => name))

@@ -7,7 +7,7 @@ export function createViewRepository({ k, all, first, run }: VaultDatabase, seal
   const about = (accountId: string) => `views|${accountId}`
   const opened = (row: { account_id: string; sealed: Uint8Array } | null): SavedView[] => {
     const text = row && open(sealing, row.sealed, about(row.account_id))
-    // Views of an older version that cannot be parsed are dropped, so that the list still opens.
+    // Views that cannot be parsed are dropped, so that the list still opens.
     return text ? (SavedViews.safeParse(JSON.parse(text.toString())).data ?? []) : []
   }
   const put = (accountId: string, own: readonly SavedView[]): void => {

@@ -24,7 +24,6 @@ const meanings: Record<Problem | Malformed, Meaning> = {
   'chain-broken': 'changed',
   'version-gap': 'missing',
   'time-backwards': 'missing',
-  'version-older': 'changed',
   'checkpoint-invalid': 'signature',
   'checkpoint-beyond-log': 'missing',
   'checkpoint-root': 'changed',

@@ -1,8 +1,6 @@
 /** Saving a draft: what is kept, what is cleared, what is refused; and whatever junk comes, a form stays a form. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { ApplicationEvent } from '#events/application/events.ts'
-import { factsOf } from '#events/application/facts.ts'
 import {
   blankForm,
   changesBetween,
@@ -11,7 +9,6 @@ import {
   type Form,
   fileKeysOf,
   merged,
-  RecordedChanges,
 } from '#events/application/form.ts'
 import { linesKind } from '#events/text.ts'
 
@@ -175,16 +172,4 @@ test('given two forms, when they are compared, then only what differs is named, 
     groomPhotoKey: key,
   })
   expect(fileKeysOf(after)).toEqual([key, key, key])
-})
-
-test('given amounts that were recorded when any decimals were kept, when they are read again, then they are what they were', () => {
-  const amounts = { groomFamilyMonthlyIncome: 12_345.678, brideFamilyMonthlyIncome: 1e-7 }
-  expect(RecordedChanges.parse(amounts)).toEqual(amounts)
-  const event = {
-    type: 'ApplicationAmended',
-    course: null,
-    facts: { declared: factsOf({ ...blankForm, ...amounts }, '2026-03-01') },
-    details: { changes: amounts },
-  }
-  expect(ApplicationEvent.safeParse(event).success).toBe(true)
 })

@@ -73,7 +73,6 @@ for (const [level, bundle] of [
       size: 9,
       root: treeOf(leavesOf(entries)).root(),
       key,
-      withheld: 0,
       erased: 1,
       grownFrom: 0,
       sample: null,
@@ -115,7 +114,7 @@ test('given a log with names in it, when a bundle is written, then it has every 
   expect(text).toContain('SignedIn')
   const keysIn = (bundle: readonly string[]) =>
     bundle
-      .map((line) => parseLine(line, 2))
+      .map((line) => parseLine(line))
       .flatMap((line) => (line?.kind === 'key' ? [`${line.holder} ${line.part}`] : []))
   const ofPublic = ['programme course', 'programme facts', 'application-f00d course']
   expect(keysIn(publicLines)).toEqual(ofPublic)
@@ -167,7 +166,7 @@ function resignedOf(
   change: (line: BundleLine, number: number) => BundleLine[],
 ): string[] {
   const records = bundle.slice(0, -1).flatMap((text, at) => {
-    const line = parseLine(text, 2)
+    const line = parseLine(text)
     return line ? change(line, at + 1) : []
   })
   const texts = records.map((line) => JSON.stringify(line))
@@ -302,17 +301,16 @@ test('given fewer entries than announced, when a bundle is written, then it thro
   expect(() => [...bundleLines({ ...source, size: 10 })]).toThrow(RangeError))
 
 test('given lines in another spelling, when parsed, then they are refused', () => {
-  const good = `{"kind":"leaf","seq":4,"leaf":"${'ab'.repeat(32)}"}`
-  expect(parseLine(good, 1)).toEqual({ kind: 'leaf', seq: 4, leaf: 'ab'.repeat(32) })
+  const good = `{"kind":"key","holder":"programme","part":"facts","key":"${'A'.repeat(43)}="}`
+  expect(parseLine(good)).toMatchObject({ kind: 'key', holder: 'programme', part: 'facts' })
   const wrong = [
     ` ${good}`,
-    good.replace('"seq"', '"more":1,"seq"'),
-    good.replace('"seq":4', '"seq":4,"seq":4'),
-    good.replace('leaf","seq":4', 'leaf","seq":4.0'),
-    good.replace('"kind":"leaf"', '"kind":"twig"'),
-    `{"kind":"key","holder":"staff","key":"${'A'.repeat(43)}="}`,
+    good.replace('"part"', '"more":1,"part"'),
+    good.replace('"part":"facts"', '"part":"facts","part":"facts"'),
+    good.replace('"kind":"key"', '"kind":"lock"'),
+    good.replace('programme', 'staff'),
+    // An entry whose envelope is withheld.
+    `{"kind":"leaf","seq":4,"leaf":"${'ab'.repeat(32)}"}`,
   ]
-  expect(wrong.map((line) => parseLine(line, 1))).toEqual(Array(6).fill(null))
-  // A leaf withholds an envelope, which no bundle may do any more.
-  expect(parseLine(good, 2)).toBeNull()
+  expect(wrong.map((line) => parseLine(line))).toEqual(Array(6).fill(null))
 })

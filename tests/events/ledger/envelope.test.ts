@@ -52,8 +52,6 @@ test('given any values, when the text is built, then it is what JSON.stringify m
       ({ v, ...rest }) => {
         const value = { v, ...rest }
         expect(envelopeText(value, value)).toBe(JSON.stringify(value))
-        const { course, ...first } = rest
-        expect(envelopeText({ ...value, v: 1 }, value)).toBe(JSON.stringify({ v: 1, ...first }))
       },
     ),
     { numRuns: 1000 },
@@ -66,13 +64,6 @@ test('given a valid envelope, when written and read, then it is the same', () =>
       `"facts":"${'ab'.repeat(32)}","details":null}`,
   )
   expect(parseEnvelope(text)).toEqual(envelope)
-})
-
-test('given an envelope of version 1, when read, then it has no course', () => {
-  const { course, ...first } = { ...envelope, v: 1 as const }
-  const old = JSON.stringify(first)
-  expect(parseEnvelope(old)).toEqual({ ...first, course: null })
-  expect(envelopeText({ ...first }, { ...first, course: null })).toBe(old)
 })
 
 test('given an envelope in another spelling or with a value that may not be, when read, then it is refused', () => {

@@ -54,10 +54,10 @@ test('given too few bytes, when opened, then there is nothing', () => {
   expect([opens(59), opens(60)?.length]).toEqual([null, 0])
 })
 
-/** Sealed by this product on the day of its first log; what it made then it opens for ever. */
+/** Sealed bytes written down once: what is sealed is opened for ever. */
 const kept =
   'TQvmYTeJgK3zk7XRsdJBiCVNbG6/ATlzEimrh3QSWmfCjnYmmW0OZeDZ3CMwBrr4bpkL8YVOFUAdJfDmAdkxXhr6Jy7KlAtnWF4+GUMWbUVaz2RDlV9N0sJZFjZ37qTD7uOpPgN2UNTe/VQsYw=='
-test('given bytes that an earlier version sealed, when they are opened by the server and by an auditor, then both read them', () => {
+test('given sealed bytes that were written down, when they are opened by the server and by an auditor, then both read them', () => {
   const sealed = new Uint8Array(Buffer.from(kept, 'base64'))
   const text = '{"from":"submitted","to":"verified","usual":true}'
   expect(open(key, sealed, additionalData)?.toString()).toBe(text)

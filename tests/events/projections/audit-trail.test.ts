@@ -31,15 +31,6 @@ const told: [event: ApplicationEvent, expected: object][] = [
     moved('submitted', 'verified', false, 'Skipped'),
     { from: 'submitted', to: 'verified', reason: 'Skipped', override: true },
   ],
-  [
-    {
-      type: 'StatusChanged',
-      course: { from: 'under_verification', to: 'verified', usual: true, withoutVisit: true },
-      facts: null,
-      details: { reason: 'By phone' },
-    },
-    { from: 'under_verification', to: 'verified', reason: 'By phone', override: false, visit: 'little' },
-  ],
   ...(['none', 'partly'] as const).map((visit): [ApplicationEvent, object] => [
     {
       type: 'StatusChanged',

@@ -9,7 +9,6 @@ import { worked } from '../../vectors/facts.ts'
 
 const select: Step = { act: 'select', shortlist: 1, waitlist: 0 }
 const seasonWith = (selections: Step[]): Season => ({
-  isOld: false,
   families: [worked],
   steps: [
     { act: 'two persons', are: true },

@@ -1,18 +1,9 @@
-/** Rights and credentials of staff: with the log full, or the power cut before its commit, nothing has changed; after it, everything has. */
-import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { staff as staffCommand } from '#server/commands/staff.ts'
-import { readConfig } from '#server/config.ts'
-import { openParts } from '#server/run.ts'
 import { StorageUnavailable } from '#server/runtime/errors.ts'
-import { ADMIN, type TestApp, testApp } from '../../kit/app.ts'
+import { type TestApp, testApp } from '../../kit/app.ts'
 import { codeAt } from '../../kit/authenticator.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { cutAround, fillLog, makeRoom, staffState } from '../../kit/staff-state.ts'
-import { gave } from '../commands/kit.ts'
 
 setDefaultTimeout(600_000)
 const PASSWORD = 'a verifier password'
@@ -164,56 +155,6 @@ for (const { name, needs = {}, run } of cases) {
     }
   })
 }
-
-test('given a data folder of the version before, when staff are listed and it starts, then nobody has changed and links work', async () => {
-  const old = await testApp()
-  await old.verifier('from-before')
-  const before = staffState(old)
-  const vault = join(old.folder, 'vault.db')
-  const tables = (work: (db: Database) => unknown) => {
-    const db = new Database(vault)
-    const result = work(db)
-    db.close()
-    return result
-  }
-  const added = ['account_change']
-  const names = (db: Database) =>
-    db
-      .query<{ name: string }, []>("select name from sqlite_master where type = 'table'")
-      .all()
-      .filter(({ name }) => added.includes(name))
-  await old.restart(() =>
-    tables((db) => {
-      for (const table of added) db.run(`drop table ${table}`)
-    }),
-  )
-  expect(tables(names)).toHaveLength(added.length)
-  expect(staffState(old)).toEqual(before)
-  const admin = await old.admin()
-  const { id } = before.accounts.find(({ email }) => email === 'from-before') ?? { id: '' }
-  const { url } = (await done(admin.post(`/api/admin/accounts/${id}/reset-link`))).json
-  await done(old.guest().post('/api/auth/reset', { token: tokenOf(url), password: 'another long password' }))
-  await old.stop()
-  tables((db) => {
-    for (const table of added) db.run(`drop table ${table}`)
-  })
-  expect((await gave(staffCommand, ['list'], { DATA_DIR: old.folder })).said).toHaveLength(2)
-  // Reading it changes nothing in it.
-  expect(tables(names)).toEqual([])
-})
-
-test('given a first start of the version before that ended before its event, when it starts again, then the first admin can sign in', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'wedding-test-'))
-  const { store } = await openParts(readConfig({ DATA_DIR: folder }))
-  const left = { email: ADMIN.email, phone: '', passwordHash: 'none', role: 'admin', locale: 'ml' } as const
-  store.vault.accounts.add({ ...left, createdAt: store.clock().toISOString() }, crypto.randomUUID())
-  store.close()
-  const again = await testApp({ folder, environment: { LOG_LEVEL: 'silent' } })
-  await again.admin()
-  const { accounts, disagree } = staffState(again)
-  expect([accounts.length, disagree]).toEqual([1, []])
-  await again.close()
-})
 
 test('given a change that waits in the vault, when its family is erased before it takes effect, then the next one goes on', async () => {
   const family = await app.family()

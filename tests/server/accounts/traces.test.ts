@@ -122,19 +122,6 @@ test('given a family at the cut-off, when weights are searched for that would mo
   makeRoom(app)
 })
 
-test('given a search that an earlier version recorded by the application’s own id, when the log is read, then the family is named until it is erased', async () => {
-  const { id: applicationId } = await sent(app)
-  const { id } = (await done(admin.get('/api/me'))).json
-  const recorded = { type: 'WeightsSearched', facts: null, details: { applicationId } }
-  // As text, since its shape is not today's.
-  const event = JSON.parse(JSON.stringify(recorded))
-  await app.parts.store.handle((tx) => tx.recordStaff(id, id, event))
-  expect(await newest(1)).toMatchObject([{ type: 'WeightsSearched', application: { id: applicationId } }])
-  await done(admin.delete(`/api/admin/applications/${applicationId}`), 204)
-  const [, search] = await newest(2)
-  expect(search).toMatchObject({ type: 'WeightsSearched', application: null })
-})
-
 test('given an account and none, when a password is guessed while the log is full, then the answers are the same', async () => {
   await fillLog(app)
   const answers = []

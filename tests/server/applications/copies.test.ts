@@ -47,7 +47,6 @@ test('given a family of whom nothing left, when its copies are asked for, then t
     exports: [],
     prints: [],
     lists: 0,
-    unnamed: {},
     bundles: [],
     // The backup was made before the family began.
     backups: { kept: 0, until: null },

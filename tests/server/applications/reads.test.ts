@@ -33,7 +33,7 @@ const ofAdmin = async ({ id }: Applied) => (await done(admin.get(`/api/admin/app
 test('given a family of whom nothing was opened, when it asks, then nothing is said; its own look is none of staff', async () => {
   await done(asked.family.get(photo))
   expect(await ofFamily(asked)).toEqual({ reads: [] })
-  expect(await ofAdmin(asked)).toEqual({ total: 0, reads: [], unnamed: {} })
+  expect(await ofAdmin(asked)).toEqual({ total: 0, reads: [] })
 })
 
 test('given a picture, a list, a print and an export, when they are of one family, then its page has the days and an admin the people', async () => {
@@ -53,8 +53,8 @@ test('given a picture, a list, a print and an export, when they are of one famil
       { kind: 'exported', days: ['2026-03-02'] },
     ],
   })
-  const { total, reads, unnamed } = await ofAdmin(asked)
-  expect([total, unnamed]).toEqual([5, {}])
+  const { total, reads } = await ofAdmin(asked)
+  expect(total).toBe(5)
   expect(
     reads.map(
       ({ kind, what, rows, by }: { kind: string; what: string[]; rows: number; by: { email: string } }) => [
@@ -119,16 +119,6 @@ test('given a print that names nobody, when it is to be recorded, then it is ref
   ;(await print({ print: 'list', ids: [] })).expect(422)
   ;(await print({ print: 'list', ids: [crypto.randomUUID()] })).expect(404)
   ;(await print({ print: 'window', ids: [asked.id] })).expect(422)
-})
-
-test('given lists of earlier versions, which name nobody, when an admin asks, then it is said that the family may be in them', async () => {
-  const { id: actor } = (await done(admin.get('/api/me'))).json
-  const record = (details: { list: 'visits'; rows: number }) =>
-    app.parts.store.handle((tx) => tx.recordStaff(actor, actor, { type: 'ListRead', facts: null, details }))
-  await record({ list: 'visits', rows: 2 })
-  const late = await sent(app)
-  expect((await ofAdmin(asked)).unnamed).toEqual({ listed: 1 })
-  expect((await ofAdmin(late)).unnamed).toEqual({})
 })
 
 test('given what was read, when the server starts again, then it is known as before', async () => {

@@ -51,15 +51,6 @@ test('given a shared view and a private one, when a colleague looks, then the sh
   expect(await seen(asha)).toEqual({ own: views, shared: [] })
 })
 
-test('given a view of before seasons and columns could be chosen, when it is saved, then it is of the current season, with the columns of the list', async () => {
-  const { season, brideDistrict, sort, ...earlier } = filters
-  const { extra, order, pinned, ...old } = view('Old one', false)
-  await done(put(biju, [{ ...old, filters: earlier }]))
-  const read = { ...earlier, season: '', brideDistrict: 'all', sort: '' }
-  expect((await seen(biju)).own).toEqual([{ ...old, filters: read, extra: [], order: [], pinned: [] }])
-  await done(put(biju, []))
-})
-
 test('given views with search words, when the vault is read as bytes, then neither names nor words are in it', async () => {
   await done(put(asha, [view('For all', true)]))
   const { db } = app.parts.store.vault

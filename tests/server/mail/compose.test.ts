@@ -12,7 +12,8 @@ const around: LetterContext = {
   details: null,
   paper: null,
 }
-const letter = { kind: 'acknowledgement', id, season: 'Season 3', at: '2026-03-01T04:30:00.000Z' } as const
+const about = { id, number: null, season: 'Season 3' }
+const letter = { kind: 'acknowledgement', ...about, at: '2026-03-01T04:30:00.000Z', seq: 1 } as const
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link ?? '')
 
@@ -56,9 +57,9 @@ https://wedding.example/dashboard
 test('given each decision, when it is written to a family, then it is a sentence, found by its reference, and a refusal is no bare word', () => {
   const said = (locale: 'ml' | 'en') =>
     notifiedStatuses.map((status) => {
-      const about = { kind: 'status', id, season: 'Season 3', status, from: 'submitted' } as const
-      const [, headline, ...rest] = composed(about, { ...around, locale }).text.split('\n\n')
-      return [subjectOf(about, locale), headline, rest.join('\n').includes('Rejected')]
+      const told = { kind: 'status', ...about, status, from: 'submitted' } as const
+      const [, headline, ...rest] = composed(told, { ...around, locale }).text.split('\n\n')
+      return [subjectOf(told, locale), headline, rest.join('\n').includes('Rejected')]
     })
   expect(said('en')).toEqual([
     ['Your application 1a2b3c4d: Verified', 'Your details have been checked', false],
@@ -77,8 +78,7 @@ test('given each decision, when it is written to a family, then it is a sentence
 test('given a whole form, when the organiser is written to in Malayalam, then it is short, wholly in Malayalam, and nobody is sent to WhatsApp', () => {
   const form = wholeForm({ brideTaluk: 'Koyilandy', groomTaluk: 'Tirur' })
   const details = { form, attached: [], omitted: [], withoutAadhaar: false }
-  const about = { ...letter, kind: 'details', seq: 1 } as const
-  const { text, html } = composed(about, { ...around, details })
+  const { text, html } = composed({ ...letter, kind: 'details' }, { ...around, details })
   const bride = text.slice(text.indexOf('== വധു =='), text.indexOf('== സമ്മതം =='))
   expect(bride.trimEnd()).toBe(`== വധു ==
 
@@ -111,8 +111,8 @@ test('given a whole form, when the organiser is written to in Malayalam, then it
 })
 
 test('given no WhatsApp number, when a rejection is written, then nobody is sent there; with one, the letter says so', () => {
-  const about = { kind: 'status', id, season: 'Season 3', status: 'rejected', from: 'submitted' } as const
-  const said = (whatsapp: string) => composed(about, { ...around, locale: 'en', whatsapp })
+  const rejected = { kind: 'status', ...about, status: 'rejected', from: 'submitted' } as const
+  const said = (whatsapp: string) => composed(rejected, { ...around, locale: 'en', whatsapp })
   expect(said(around.whatsapp).text).toContain('write to us on WhatsApp')
   const { text, html } = said('')
   expect(text + html).not.toContain('WhatsApp')

@@ -365,30 +365,3 @@ test('given the setting, when it is written, then it publishes; a new season beg
   const { events } = (await done(admin.get('/api/admin/events?type=ResultsPublished'))).json
   expect(events[0].changes).toEqual([{ field: 'results_published', from: null, to: first }])
 })
-
-test('given letters that an earlier version queued and sent at once, when this one starts, then no decision goes out, and who was told is not told again', async () => {
-  const first = await season()
-  const told = await applied('finalized')
-  const queued = await applied('waitlist')
-  await publish()
-  await delivered(app)
-  const { vault } = app.parts.store
-  vault.db.run('delete from told')
-  const name = await season()
-  const waits = await applied('rejected')
-  // As the version before left them: due, and with no note of what was sent.
-  vault.db.run(
-    "update mail set state = 'queued', next_at = '2026-01-01T00:00:00.000Z' where state = 'waiting'",
-  )
-  vault.db.run("delete from cursor where name = 'mail-noted'")
-  await app.restart()
-  admin = await app.admin()
-  await app.parts.mail.work()
-  expect([heard(waits), (await waiting(waits)).length]).toEqual([[], 1])
-  await publish({ season: name })
-  await delivered(app)
-  expect(last(waits)).toBe('About your application …')
-  await publish({ season: first, again: true })
-  await delivered(app)
-  expect([heard(told).length, heard(queued).length]).toEqual([1, 1])
-})

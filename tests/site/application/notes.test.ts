@@ -1,4 +1,4 @@
-/** What a page leaves when it is closed before the phone's record has everything: also as the version before left it. */
+/** What a page leaves when it is closed before the phone's record has everything. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { blankForm } from '#events/application/form.ts'
 import { hasNotes, notesOf } from '../../../site/application/notes.ts'
@@ -22,13 +22,6 @@ test('given a page that was closed, when the next one opens, then it takes what 
   expect(hasNotes('one')).toBe(true)
   expect(notesOf('one').take()).toEqual([note])
   expect([hasNotes('one'), notesOf('one').take(), hasNotes('other')]).toEqual([false, [], true])
-})
-
-test('given a page of the version before, when this one opens, then what was typed there is taken', () => {
-  localStorage.setItem('typed-one-123', JSON.stringify({ groomName: 'Typed before', brideName: 'വധു' }))
-  expect(notesOf('one').take()).toEqual([
-    { typed: { groomName: 'Typed before', brideName: 'വധു' }, ahead: null },
-  ])
 })
 
 test('given everything is in the record, when it is noted, then nothing is left', () => {

@@ -29,7 +29,7 @@ function Checkpoint({ verdict: { note, size, exportedAt } }: { verdict: Whole })
 
 function WholeBundle({ verdict }: { verdict: Whole }) {
   const { t, when } = useAuditWords()
-  const { size, auditor, exportedAt, grownFrom, erased, withheld, level, sample, key, isTrusted } = verdict
+  const { size, auditor, exportedAt, grownFrom, erased, level, sample, key, isTrusted } = verdict
   return (
     <div className="verdict good">
       <h3>{t('check.whole')}</h3>
@@ -39,7 +39,6 @@ function WholeBundle({ verdict }: { verdict: Whole }) {
       <p>{t(`check.level.${level}`)}</p>
       {sample && <Drawn sample={sample} />}
       {erased > 0 && <p>{t('check.erased', { count: erased })}</p>}
-      {withheld > 0 && <p>{t('check.withheld', { count: withheld })}</p>}
       <CompareKey text={key} isTrusted={isTrusted} />
       <Checkpoint verdict={verdict} />
       <Watched witnessed={verdict.witnessed} />

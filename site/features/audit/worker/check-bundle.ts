@@ -82,11 +82,11 @@ function remembering(lines: Iterable<string>) {
     }
   }
   const header = (): Header => {
-    const line = parseLine(first, 2) ?? parseLine(first, 1)
+    const line = parseLine(first)
     return line?.kind === 'header' ? line : { auditor: '', exportedAt: '', size: 0 }
   }
   const note = (): string | null => {
-    const line = parseLine(newest, 2)
+    const line = parseLine(newest)
     return line?.kind === 'checkpoint' ? line.note : null
   }
   return { all, header, note }

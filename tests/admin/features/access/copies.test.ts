@@ -10,7 +10,6 @@ const nothing: Copies = {
   exports: [],
   prints: [],
   lists: 0,
-  unnamed: {},
   bundles: [],
   backups: { kept: 0, until: null },
 }

@@ -254,8 +254,4 @@ export const ofFamilies: readonly Forgery[] = [
       details: null,
     }),
   ),
-  wrong('an entry in the form of an earlier version', 'version-older', (season) => {
-    const { place, item } = first(season, 'NoteAdded')
-    return changed(season, place, { ...item, v: 1 })
-  }),
 ]

@@ -11,7 +11,6 @@ import {
   type SealedEvent,
 } from '#events/ledger/envelope.ts'
 import type { Level } from '#events/ledger/levels.ts'
-import { payloadOf } from '#events/ledger/parts.ts'
 import { keyHolder } from '#events/ledger/sealing.ts'
 import { edgeRoot } from '#events/ledger/tree.ts'
 import { verifySeason } from '#events/rules/verify-season.ts'
@@ -45,10 +44,8 @@ function sealedAs(
   const key = keyOf(keyHolder(head.stream, head.type))
   const parts: Record<Payload, unknown> = { course: null, ...event }
   const one = (name: Payload): Uint8Array | null => {
-    const which = payloadOf(head, name)
     const value = parts[name]
-    if (!which || value === null) return null
-    return seal(key[which], JSON.stringify(value), additionalData(head, which))
+    return value === null ? null : seal(key[name], JSON.stringify(value), additionalData(head, name))
   }
   const [course = null, facts = null, details = null] = payloads.map(one)
   return { ...head, course, facts, details }

@@ -56,7 +56,6 @@ test('given a whole bundle, when checked, then its verdict says what it is and b
     root: expect.any(String),
     key,
     isTrusted: true,
-    withheld: 0,
     erased: 0,
     grownFrom: 0,
     sample: null,
