@@ -11,7 +11,7 @@ export type OutsideSettings = {
 }
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
-/** ID tokens are accepted without a signature check because they come straight from the provider: only https ensures that. */
+/** The provider's keys, and the tokens that they sign, must come from the provider itself: only https ensures that. */
 export function isTrustworthy(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.has(url.hostname))

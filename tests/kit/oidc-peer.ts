@@ -1,5 +1,6 @@
 /** Real and odd providers of outside accounts for tests, in this process, and a browser's way between them and the server. */
 import { createServer } from 'node:http'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
 
 /** Somebody as the provider knows them. */
@@ -88,11 +89,30 @@ export type Oddities = {
   description?: (issuer: string) => Response | Promise<Response>
   token?: (asked: Odd) => Response | Promise<Response>
 }
+const ALG = 'ES256'
+const own = await generateKeyPair(ALG, { extractable: true })
+/** Of somebody else, by the same name. */
+export const stranger = await generateKeyPair(ALG)
+
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-/** A token whose signature says nothing. */
-export const idToken = (claims: unknown): string => `${part({ alg: 'RS256' })}.${part(claims)}.c2ln`
-export const tokens = (claims: unknown): Response =>
-  Response.json({ access_token: 'one', token_type: 'Bearer', id_token: idToken(claims) })
+export const unsigned = (claims: unknown): string => `${part({ alg: 'none' })}.${part(claims)}.`
+/** As somebody who knows no key but the client's secret could sign it. */
+export const signedBySecret = (claims: JWTPayload): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(CLIENT.secret))
+export const idToken = (claims: JWTPayload, key = own.privateKey): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ alg: ALG, kid: 'own' }).sign(key)
+export const tokens = (id_token: string): Response =>
+  Response.json({ access_token: 'one', token_type: 'Bearer', id_token })
+
+/** How a provider describes itself, but for what is given. */
+export const described = (issuer: string, changes: Record<string, unknown> = {}): Response =>
+  Response.json({
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    ...changes,
+  })
 
 /** A provider that answers whatever it is told to. */
 export function oddPeer(says: () => Oddities): { issuer: string; close: () => Promise<void> } {
@@ -100,7 +120,7 @@ export function oddPeer(says: () => Oddities): { issuer: string; close: () => Pr
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
-    fetch: (request) => {
+    fetch: async (request) => {
       const { origin: issuer, pathname, searchParams } = new URL(request.url)
       const { description, token } = says()
       if (pathname === '/auth') {
@@ -109,8 +129,11 @@ export function oddPeer(says: () => Oddities): { issuer: string; close: () => Pr
         return Response.redirect(back, 303)
       }
       if (pathname === '/token') return token?.({ issuer, nonce }) ?? Response.json({})
-      const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }
-      return description?.(issuer) ?? Response.json({ issuer, ...endpoints })
+      if (pathname === '/keys')
+        return Response.json({
+          keys: [{ ...(await exportJWK(own.publicKey)), kid: 'own', alg: ALG, use: 'sig' }],
+        })
+      return description?.(issuer) ?? described(issuer)
     },
   })
   return { issuer: server.url.origin, close: () => server.stop(true) }

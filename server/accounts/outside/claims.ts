@@ -10,7 +10,8 @@ export type Identity = { issuer: string; subject: string; email: string }
 
 const Subject = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
-  /** The authorized party, when the token has several audiences. */
+  aud: z.union([z.string(), z.array(z.string())]),
+  /** The authorized party; must be there where the token has several audiences. */
   azp: z.optional(z.string()),
 })
 const Email = z.object({
@@ -24,7 +25,8 @@ export function identityFrom(
   { issuer, clientId }: { issuer: string; clientId: string },
 ): Identity {
   const { data: subject } = Subject.safeParse(claims)
-  if (!subject || (subject.azp ?? clientId) !== clientId) throw new SignInFailed('garbage')
+  const isForOne = typeof subject?.aud === 'string' || subject?.aud.length === 1
+  if (!subject || (subject.azp ?? (isForOne ? clientId : '')) !== clientId) throw new SignInFailed('garbage')
   const { data: verified } = Email.safeParse(claims)
   if (!verified) throw new SignInFailed('unverified')
   return { issuer, subject: subject.sub, email: verified.email }

@@ -1,20 +1,10 @@
-/** OpenID Connect client: discovery, the authorization URL, and the code exchange. */
+/** OpenID Connect client: discovery, the authorization URL, the code exchange, and the check of the ID token. */
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  ClientSecretBasic,
-  Configuration,
-  type CustomFetchOptions,
-  clockSkew,
-  clockTolerance,
-  customFetch,
-  discovery,
-  ResponseBodyError,
-  type ServerMetadata,
-} from 'openid-client'
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
+import * as z from 'zod/mini'
+import { jsonValue, utf8Text } from '#events/ledger/encoding.ts'
 import { receive } from '../../http/receive.ts'
-import { type Clock, systemClock } from '../../runtime/clock.ts'
+import type { Clock } from '../../runtime/clock.ts'
 import { isTrustworthy, type OutsideSettings } from '../outside-settings.ts'
 import type { Attempt } from './attempts.ts'
 import { type Identity, identityFrom } from './claims.ts'
@@ -22,20 +12,38 @@ import { SignInFailed } from './sign-in-failed.ts'
 
 const TEN_SECONDS = 10_000
 const HOUR = 60 * 60 * 1000
-/** Bytes of one response; discovery documents and tokens take a few thousand. */
+/** Bytes of one response; discovery documents, keys and tokens take a few thousand. */
 const MAX_BYTES = 256 * 1024
 const SCOPES = ['openid', 'email']
+/** By a key that only the provider has: neither unsigned nor by the client's secret. */
+const SIGNED_BY = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+
+const address = z.string().check(z.refine(isTrustworthy))
+const Description = z.object({
+  issuer: z.string(),
+  authorization_endpoint: address,
+  token_endpoint: address,
+  jwks_uri: address,
+  /** RFC 9207: the provider names itself when it sends people back. */
+  authorization_response_iss_parameter_supported: z.optional(z.boolean()),
+})
+const Tokens = z.object({ id_token: z.string() })
+const Refused = z.object({ error: z.string() })
+
+type Asked = { method: string; headers: HeadersInit; body?: URLSearchParams }
 
 /** fetch with a timeout and a limit on the size of the response. @throws SignInFailed `down` or `garbage` */
 const boundedFetch =
   (timeout: number) =>
-  async (url: string, { method, headers, body }: CustomFetchOptions) => {
+  async (url: string, { method, headers, body }: Asked): Promise<Response> => {
+    const sent = new Headers(headers)
+    // Never compressed: a small answer could become a large one before its size is known.
+    sent.set('accept-encoding', 'identity')
     const answer = await fetch(url, {
       method,
-      // Never compressed: a small answer could become a large one before its size is known.
-      headers: { ...headers, 'accept-encoding': 'identity' },
+      headers: sent,
       decompress: false,
-      body: body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null),
+      body: body ?? null,
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     }).catch(() => null)
@@ -46,15 +54,18 @@ const boundedFetch =
     return new Response(new Uint8Array(bytes), { status: answer.status, headers: answer.headers })
   }
 
-/** Unwraps the library's errors. `invalid_grant` means that the code was used or has expired. @throws SignInFailed */
-function rethrow(error: unknown): never {
-  if (error instanceof SignInFailed) throw error
-  if (error instanceof ResponseBodyError && error.error === 'invalid_grant') throw new SignInFailed('expired')
-  if (error instanceof Error && error.cause instanceof Error) return rethrow(error.cause)
-  throw new SignInFailed('garbage')
-}
+const jsonIn = async (answer: Response): Promise<unknown> =>
+  jsonValue(utf8Text(new Uint8Array(await answer.arrayBuffer())) ?? '')
 
-const seconds = (clock: Clock): number => Math.floor(clock().getTime() / 1000)
+/** As RFC 6749, section 2.3.1 asks for, before they are put into the header. */
+const formEncoded = (text: string): string => new URLSearchParams({ text }).toString().slice('text='.length)
+const basic = (id: string, secret: string): string =>
+  `Basic ${Buffer.from(`${formEncoded(id)}:${formEncoded(secret)}`).toString('base64')}`
+
+/** @throws SignInFailed, for a token that is not as it should be `garbage` */
+function rethrow(error: unknown): never {
+  throw error instanceof errors.JOSEError ? new SignInFailed('garbage') : error
+}
 
 /** @param timeout milliseconds for each request to the provider */
 export function createProvider(
@@ -63,58 +74,72 @@ export function createProvider(
   timeout = TEN_SECONDS,
 ) {
   const fetchBounded = boundedFetch(timeout)
-  // isTrustworthy is stricter: it allows http on loopback addresses only.
-  const extensions = issuer.startsWith('http:') ? [allowInsecureRequests] : []
-  let known: { server: ServerMetadata; authorizationEndpoint: string; until: number } | null = null
-  /** The provider's discovery document, cached for an hour. @throws SignInFailed */
   const discovered = async () => {
-    const now = clock().getTime()
-    if (known && known.until > now) return known
-    const options = { [customFetch]: fetchBounded, execute: extensions }
-    const found = await discovery(new URL(issuer), clientId, undefined, undefined, options).catch(rethrow)
-    const server = found.serverMetadata()
-    const { authorization_endpoint: authorizationEndpoint = '', token_endpoint: tokenEndpoint = '' } = server
-    const isSafe = isTrustworthy(authorizationEndpoint) && isTrustworthy(tokenEndpoint)
-    if (server.issuer !== issuer || !isSafe) throw new SignInFailed('garbage')
-    known = { server, authorizationEndpoint, until: now + HOUR }
+    const place = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+    const answer = await fetchBounded(place, { method: 'GET', headers: { accept: 'application/json' } })
+    const { data } = answer.ok ? Description.safeParse(await jsonIn(answer)) : {}
+    if (data?.issuer !== issuer) throw new SignInFailed('garbage')
+    const keys = createRemoteJWKSet(new URL(data.jwks_uri), { [customFetch]: fetchBounded })
+    return { ...data, keys, until: clock().getTime() + HOUR }
+  }
+  let known: Awaited<ReturnType<typeof discovered>> | null = null
+  /** What the provider says of itself, cached for an hour. @throws SignInFailed */
+  const description = async () => {
+    if (known === null || known.until <= clock().getTime()) known = await discovered()
     return known
   }
-  const configured = (server: ServerMetadata): Configuration => {
-    const times = { [clockSkew]: seconds(clock) - seconds(systemClock), [clockTolerance]: 0 }
-    const configuration = new Configuration(server, clientId, times, ClientSecretBasic(clientSecret))
-    configuration[customFetch] = fetchBounded
-    for (const extend of extensions) extend(configuration)
-    return configuration
+  type Description = Awaited<ReturnType<typeof description>>
+
+  /** `invalid_grant` means that the code was used or has expired. @throws SignInFailed */
+  async function exchanged({ token_endpoint }: Description, code: string, attempt: Attempt): Promise<string> {
+    const answer = await fetchBounded(token_endpoint, {
+      method: 'POST',
+      headers: { accept: 'application/json', authorization: basic(clientId, clientSecret) },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: attempt.redirect,
+        code_verifier: attempt.verifier,
+      }),
+    })
+    const said = await jsonIn(answer)
+    if (!answer.ok)
+      throw new SignInFailed(Refused.safeParse(said).data?.error === 'invalid_grant' ? 'expired' : 'garbage')
+    const { data } = Tokens.safeParse(said)
+    if (!data) throw new SignInFailed('garbage')
+    return data.id_token
+  }
+  async function verified({ keys }: Description, idToken: string, nonce: string): Promise<JWTPayload> {
+    const { payload } = await jwtVerify(idToken, keys, {
+      issuer,
+      audience: clientId,
+      algorithms: SIGNED_BY,
+      currentDate: clock(),
+      requiredClaims: ['exp', 'iat', 'sub'],
+    }).catch(rethrow)
+    if (payload.nonce !== nonce) throw new SignInFailed('garbage')
+    return payload
   }
   return {
     /** @throws SignInFailed */
     authorizationUrl: async ({ state, nonce, verifier, redirect }: Attempt): Promise<string> => {
-      const { authorizationEndpoint } = await discovered()
+      const { authorization_endpoint } = await description()
       const client = new OAuth2Client(clientId, clientSecret, redirect)
       const { S256 } = CodeChallengeMethod
-      const url = client.createAuthorizationURLWithPKCE(authorizationEndpoint, state, S256, verifier, SCOPES)
+      const url = client.createAuthorizationURLWithPKCE(authorization_endpoint, state, S256, verifier, SCOPES)
       url.searchParams.set('nonce', nonce)
       return url.href
     },
-    /**
-     * Exchanges the code for the identity. The signature of the ID token is not verified, which OpenID Connect allows (Core
-     * 3.1.3.7, step 6) for one that came straight from the token endpoint. @throws SignInFailed
-     */
+    /** Exchanges the code for the identity. The state was compared with that of the attempt. @throws SignInFailed */
     identity: async (
-      callback: { code: string; iss?: string | undefined },
-      { state, nonce, verifier, redirect }: Attempt,
+      { code, iss }: { code: string; iss?: string | undefined },
+      attempt: Attempt,
     ): Promise<Identity> => {
-      const { server } = await discovered()
-      const back = new URL(redirect)
-      for (const [name, value] of Object.entries({ ...callback, state }))
-        if (value !== undefined) back.searchParams.set(name, value)
-      const tokens = await authorizationCodeGrant(configured(server), back, {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: verifier,
-        idTokenExpected: true,
-      }).catch(rethrow)
-      return identityFrom(tokens.claims(), { issuer, clientId })
+      const provider = await description()
+      const mustSay = provider.authorization_response_iss_parameter_supported === true
+      if (iss === undefined ? mustSay : iss !== issuer) throw new SignInFailed('garbage')
+      const claims = await verified(provider, await exchanged(provider, code, attempt), attempt.nonce)
+      return identityFrom(claims, { issuer, clientId })
     },
   }
 }

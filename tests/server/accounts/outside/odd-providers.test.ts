@@ -1,12 +1,24 @@
 /** Providers that answer nothing, too late, something else, or a token that is not meant for us: a sentence, and no account. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import type { JWTPayload } from 'jose'
 import type { OutsideTrouble } from '#events/outside.ts'
 import { createProvider } from '#server/accounts/outside/provider.ts'
 import { SignInFailed } from '#server/accounts/outside/sign-in-failed.ts'
 import { START, type TestApp, testApp } from '../../../kit/app.ts'
 import { drippingServer } from '../../../kit/dripping-server.ts'
 import { freePort } from '../../../kit/free-port.ts'
-import { browser, environmentFor, type Oddities, oddPeer, tokens } from '../../../kit/oidc-peer.ts'
+import {
+  browser,
+  described,
+  environmentFor,
+  idToken,
+  type Oddities,
+  oddPeer,
+  signedBySecret,
+  stranger,
+  tokens,
+  unsigned,
+} from '../../../kit/oidc-peer.ts'
 
 let says: Oddities = {}
 const peer = oddPeer(() => says)
@@ -25,19 +37,24 @@ afterAll(async () => {
 const EMAIL = 'somebody@outside.example'
 const nowSeconds = Date.parse(START) / 1000
 /** Claims as they should be, but for what is given. */
-const claiming = (changes: Record<string, unknown>): Oddities => ({
-  token: ({ issuer, nonce }) =>
-    tokens({
-      iss: issuer,
-      aud: 'wedding',
-      iat: nowSeconds,
-      exp: nowSeconds + 60,
-      nonce,
-      sub: 'somebody',
-      email: EMAIL,
-      email_verified: true,
-      ...changes,
-    }),
+const claiming = (
+  changes: Record<string, unknown>,
+  signed: (claims: JWTPayload) => Promise<string> | string = idToken,
+): Oddities => ({
+  token: async ({ issuer, nonce }) =>
+    tokens(
+      await signed({
+        iss: issuer,
+        aud: 'wedding',
+        iat: nowSeconds,
+        exp: nowSeconds + 60,
+        nonce,
+        sub: 'somebody',
+        email: EMAIL,
+        email_verified: true,
+        ...changes,
+      }),
+    ),
 })
 async function ends(by = browser(app.url)) {
   const place = await by.visit('/api/auth/outside')
@@ -50,6 +67,10 @@ const wrong: [string, OutsideTrouble, Oddities][] = [
   ['another issuer', 'garbage', claiming({ iss: 'https://issuer.example' })],
   ['another audience', 'garbage', claiming({ aud: 'another-client' })],
   ['another party', 'garbage', claiming({ aud: ['wedding', 'another'], azp: 'another' })],
+  ['several audiences and no party', 'garbage', claiming({ aud: ['wedding', 'another'] })],
+  ['a token of another key', 'garbage', claiming({}, (claims) => idToken(claims, stranger.privateKey))],
+  ['a token that nobody signed', 'garbage', claiming({}, unsigned)],
+  ["a token that the client's secret signed", 'garbage', claiming({}, signedBySecret)],
   ['another party alone', 'garbage', claiming({ azp: 'another' })],
   ['an end that has come', 'garbage', claiming({ exp: nowSeconds })],
   ['no subject', 'garbage', claiming({ sub: '' })],
@@ -76,21 +97,17 @@ for (const [what, trouble, oddity] of wrong)
 
 const undescribed: [string, OutsideTrouble, Oddities['description']][] = [
   ['nothing that is JSON', 'garbage', () => new Response('<html>')],
-  ['another issuer', 'garbage', () => described({ issuer: 'https://issuer.example' })],
-  ['an end that is not safe', 'garbage', () => described({ token_endpoint: 'http://issuer.example/token' })],
+  ['another issuer', 'garbage', () => described(peer.issuer, { issuer: 'https://issuer.example' })],
+  [
+    'an end that is not safe',
+    'garbage',
+    () => described(peer.issuer, { token_endpoint: 'http://a.example' }),
+  ],
+  ['keys that are not safe', 'garbage', () => described(peer.issuer, { jwks_uri: 'http://a.example' })],
   ['no page', 'garbage', () => new Response('', { status: 404 })],
   ['an error', 'down', () => new Response('', { status: 503 })],
   ['a way to elsewhere', 'down', () => Response.redirect('https://issuer.example/')],
 ]
-const described = (changes: Record<string, string>) => {
-  const { issuer } = peer
-  return Response.json({
-    issuer,
-    authorization_endpoint: `${issuer}/auth`,
-    token_endpoint: `${issuer}/token`,
-    ...changes,
-  })
-}
 for (const [what, trouble, description] of undescribed)
   test(`given a provider that describes itself with ${what}, when somebody would go there, then a sentence says so`, async () => {
     // What was described well is believed for an hour.
@@ -101,6 +118,18 @@ for (const [what, trouble, description] of undescribed)
     expect(by.cookies()).toBe('')
     app.clock.set(START)
   })
+
+test('given a provider that names itself when it sends people back, when another name or none comes, then nobody is signed in', async () => {
+  says = {
+    ...claiming({}),
+    description: (issuer) => described(issuer, { authorization_response_iss_parameter_supported: true }),
+  }
+  const provider = createProvider(settings(peer.issuer), app.clock.now)
+  for (const iss of [undefined, 'https://issuer.example']) {
+    const failed = await provider.identity({ code: 'one', iss }, attempt).catch((error: unknown) => error)
+    expect(failed).toEqual(new SignInFailed('garbage'))
+  }
+})
 
 test('given the same provider with the right answer, when somebody comes back, then they are in', async () => {
   app.clock.set(START)
