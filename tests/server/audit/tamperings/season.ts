@@ -17,13 +17,19 @@ const view = {
   filters: {
     status: 'all',
     district: 'all',
+    brideDistrict: 'all',
     scoreMin: '',
     scoreMax: '',
     q: '',
     work: 'all',
+    season: '',
     sortBy: 'status',
     sortOrder: 'asc',
+    sort: '',
   },
+  extra: [],
+  order: [],
+  pinned: [],
 }
 
 /** @returns a data folder on which no server runs; its newest event is the signing of all before */
