@@ -86,7 +86,7 @@ const ofEntries: Tampering[] = [
         const size = sizeOf(db)
         const last = rowAt(db, size)
         db.query(
-          `insert into event select ${size + 1}, v, 'staff-planted', 1, 'SignedIn', at, actor, null, null, chain, null
+          `insert into event select ${size + 1}, v, 'staff-planted', 1, 'SignedIn', at, actor, null, null, null, chain
            from event where seq = ?`,
         ).run(Number(last.seq))
         return entry(size + 1)
