@@ -15,6 +15,7 @@ export const pages = {
   terms: '/terms',
   privacy: '/privacy',
   notice: '/notice',
+  accessibility: '/accessibility',
   rights: '/rights',
   audit: '/audit',
   auditLog: '/audit/log',

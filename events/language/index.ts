@@ -3,6 +3,7 @@
  * must not import this, but the JSON of its own catalogue and `translate.ts`.
  */
 import type { Locale } from '../vocabulary.ts'
+import enAccessibility from './en/accessibility.json'
 import enAdmin from './en/admin.json'
 import enAgain from './en/again.json'
 import enBreach from './en/breach.json'
@@ -40,6 +41,7 @@ import enStatusHelp from './en/status-help.json'
 import enTerms from './en/terms.json'
 import enVoice from './en/voice.json'
 import enWithdraw from './en/withdraw.json'
+import mlAccessibility from './ml/accessibility.json'
 import mlAdmin from './ml/admin.json'
 import mlAgain from './ml/again.json'
 import mlBreach from './ml/breach.json'
@@ -80,6 +82,7 @@ import mlWithdraw from './ml/withdraw.json'
 import { type Catalogue, type Params, type PlainKey, type Translate, translator } from './translate.ts'
 
 const ml = {
+  ...mlAccessibility,
   ...mlAdmin,
   ...mlAgain,
   ...mlByHand,
@@ -119,6 +122,7 @@ const ml = {
   ...mlWithdraw,
 }
 const en = {
+  ...enAccessibility,
   ...enAdmin,
   ...enAgain,
   ...enByHand,

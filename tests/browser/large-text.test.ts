@@ -12,6 +12,7 @@ const guestPages = [
   '/ready',
   '/terms',
   '/privacy',
+  '/accessibility',
   '/login',
   '/register',
   '/forgot',

@@ -8,10 +8,16 @@ import { type TestApp, testApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { clean, complaints, foundAtWidths, overhang } from './clean.ts'
 
-const paths = ['/', '/ready', '/terms', '/privacy', '/notice', '/offline', '/nothing'].flatMap((path) => [
-  path,
-  `/en${path}`,
-])
+const paths = [
+  '/',
+  '/ready',
+  '/terms',
+  '/privacy',
+  '/notice',
+  '/accessibility',
+  '/offline',
+  '/nothing',
+].flatMap((path) => [path, `/en${path}`])
 let app: TestApp
 
 test.beforeAll(async () => {

@@ -2,11 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { notices } from '#events/application/notice.ts'
 import { kolkataDate } from '#events/dates.ts'
+import enAccessibility from '#events/language/en/accessibility.json' with { type: 'json' }
 import enNotice from '#events/language/en/notice.json' with { type: 'json' }
 import enPrivacy from '#events/language/en/privacy.json' with { type: 'json' }
 import enReady from '#events/language/en/ready.json' with { type: 'json' }
 import en from '#events/language/en/terms.json' with { type: 'json' }
 import { day } from '#events/language/format.ts'
+import mlAccessibility from '#events/language/ml/accessibility.json' with { type: 'json' }
 import mlNotice from '#events/language/ml/notice.json' with { type: 'json' }
 import mlPrivacy from '#events/language/ml/privacy.json' with { type: 'json' }
 import mlReady from '#events/language/ml/ready.json' with { type: 'json' }
@@ -60,6 +62,14 @@ async function saysAll(path: string, texts: Readonly<Record<string, string>>): P
   return text
 }
 
+for (const [path, texts, dated] of [
+  ['/accessibility', mlAccessibility, '2026 നവംബർ 27'],
+  ['/en/accessibility', enAccessibility, 'November 27, 2026'],
+] as const)
+  test(`given ${path}, when it is read, then every text of its catalogue stands on it, and its day`, async () => {
+    expect(await saysAll(path, texts)).toContain(dated)
+  })
+
 for (const [path, texts] of [
   ['/ready', mlReady],
   ['/en/ready', enReady],
@@ -94,7 +104,10 @@ for (const { path, texts, alias } of papers) {
 const rulesIn = (css: string): string[] => css.match(/[^{}]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g) ?? []
 
 test('given the built pages, when the styles of each are read, then no rule comes twice', async () => {
-  const plain = ['/', '/ready', '/terms', '/privacy'].flatMap((path) => [path, `/en${path}`])
+  const plain = ['/', '/ready', '/terms', '/privacy', '/accessibility'].flatMap((path) => [
+    path,
+    `/en${path}`,
+  ])
   const islands = [
     ...['/dashboard', '/application', '/application/preview', '/login', '/register', '/forgot', '/reset'],
   ]
