@@ -3,9 +3,8 @@
  * is confirmed once every fact of it has a verified value; a visit that found less is still a visit. Pure.
  */
 
-import { isConfirmed } from '../scoring/beside.ts'
 import { criterionKeys } from '../scoring/criteria.ts'
-import { evidenceOf } from '../scoring/score.ts'
+import { evidenceOf, isConfirmed } from '../scoring/score.ts'
 import type { ApplicationFacts } from './events.ts'
 import type { RejectionKind } from './rejection.ts'
 import type { Sent } from './standing.ts'

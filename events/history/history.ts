@@ -3,13 +3,16 @@
  * without reading the log anew. Pure; the page /audit runs it in a worker.
  */
 import type { OpenedEvent } from '../ledger/opening.ts'
-import { emptyProgramme, evolveProgramme, type Programme, settingValue } from '../programme/events.ts'
+import {
+  emptyProgramme,
+  evolveProgramme,
+  type Programme,
+  type ProgrammeStep,
+  settingValue,
+} from '../programme/events.ts'
 import type { AuditedEvent } from '../projections/audited-event.ts'
-import { type Course, lastUpTo } from './course.ts'
-import { deciders } from './deciders.ts'
-import { entryColumns, type Step } from './entries.ts'
-import { type Moment, momentsOf } from './moments.ts'
-import type { ProgrammeStep } from './programme-step.ts'
+import { deciders } from './hands.ts'
+import { type Course, entryColumns, lastUpTo, type Moment, momentsOf, type Step } from './moments.ts'
 
 const PREFIX = 'application-'
 

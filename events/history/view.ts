@@ -2,16 +2,65 @@
 import type { Declared } from '../application/events.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Standing } from '../application/standing.ts'
-import { type Status, takesPlace } from '../application/status.ts'
+import { noCounts as noneOfStatuses, type Status, statuses, takesPlace } from '../application/status.ts'
 import { criteriaOf, settingValue } from '../programme/events.ts'
-import { lastOrders } from '../projections/recorded-order.ts'
-import { type Replayed, resultsOf } from '../projections/replay.ts'
+import { lastOrders, type Replayed, resultsOf } from '../projections/replay.ts'
 import type { Scored } from '../scoring/score.ts'
-import { byHand, type HandKind } from './by-hand.ts'
-import { standingsAfter } from './course.ts'
-import type { Step } from './entries.ts'
-import { type Counts, noCounts } from './funnel.ts'
+import { byHand, type HandKind } from './hands.ts'
 import type { History } from './history.ts'
+import { type Course, type Step, standingsAfter } from './moments.ts'
+
+// How many applications stood in each status, at up to sixty points from a season's first entry to its last. Pure.
+
+export type Counts = Record<Status | 'erased', number>
+/** `at`: milliseconds since 1970. */
+export type FunnelPoint = { at: number; counts: Counts }
+
+const POINTS = 60
+
+export const noCounts = (): Counts => ({ ...noneOfStatuses, erased: 0 })
+/** In which column an application counts; null before it was started. */
+function columnOf(standing: Standing<Declared> | undefined): keyof Counts | null {
+  if (!standing) return null
+  if (standing.stage === 'erased') return 'erased'
+  return standing.stage === 'not-started' ? null : standing.status
+}
+
+type Move = { at: number; from: keyof Counts | null; to: keyof Counts | null }
+function movesOf(course: Course, steps: readonly Step[]): Move[] {
+  const standings = standingsAfter(course, steps)
+  let from: keyof Counts | null = null
+  return steps.flatMap((step, place) => {
+    const to = columnOf(standings[place])
+    if (to === from) return []
+    const move = { at: step.at, from, to }
+    from = to
+    return [move]
+  })
+}
+
+export function funnel(history: History, season: string): FunnelPoint[] {
+  const ofSeason = [...history.courses().values()].filter((course) => course.season === season)
+  const moves = ofSeason
+    .flatMap((course) => movesOf(course, history.stepsOf(course)))
+    .sort((a, b) => a.at - b.at)
+  const first = moves[0]?.at ?? 0
+  const span = (moves.at(-1)?.at ?? first) - first
+  const counts = noCounts()
+  let next = 0
+  return Array.from({ length: POINTS }, (_, place) => {
+    const at = first + (span * place) / (POINTS - 1)
+    for (let move = moves[next]; move && move.at <= at; move = moves[++next]) {
+      if (move.from) counts[move.from] -= 1
+      if (move.to) counts[move.to] += 1
+    }
+    return { at, counts: { ...counts } }
+  })
+}
+
+/** The columns that anybody ever was in, in the order of an application's life. */
+export const usedColumns = (points: readonly FunnelPoint[]): (keyof Counts)[] =>
+  [...statuses, 'erased' as const].filter((column) => points.some(({ counts }) => counts[column] > 0))
 
 /**
  * `points`: the total in hundredths; null where there is none. `isRecorded`: the rank is what the log recorded at a selection or a
@@ -104,4 +153,32 @@ export function applicationAt(history: History, ledgerId: string, seq: number) {
       ? { facts: standing.declared, verified: standing.verified, verifiedAt: standing.verifiedAt, criteria }
       : null
   return { steps, scored }
+}
+
+// What differs between two points of a season, application by application. Pure.
+
+/** Of `before` and `after` one is null where the application is not there at that point. */
+export type Difference = { ledgerId: string; before: Row | null; after: Row | null }
+
+const isSame = (a: Row, b: Row): boolean =>
+  a.status === b.status &&
+  a.rank === b.rank &&
+  a.points === b.points &&
+  a.byHand.join() === b.byHand.join() &&
+  a.rejectedFor === b.rejectedFor
+
+/** Those whose status or what was decided by hand differs come first, since a rank moves with every other family's. */
+const weight = ({ before, after }: Difference): number =>
+  before?.status !== after?.status || before?.byHand.join() !== after?.byHand.join() ? 0 : 1
+
+export function differences(before: View, after: View): Difference[] {
+  const left = new Map(before.rows.map((row) => [row.ledgerId, row]))
+  const found: Difference[] = []
+  for (const row of after.rows) {
+    const was = left.get(row.ledgerId) ?? null
+    left.delete(row.ledgerId)
+    if (!was || !isSame(was, row)) found.push({ ledgerId: row.ledgerId, before: was, after: row })
+  }
+  for (const row of left.values()) found.push({ ledgerId: row.ledgerId, before: row, after: null })
+  return found.sort((a, b) => weight(a) - weight(b))
 }

@@ -7,12 +7,10 @@ import type { RejectionKind } from '../application/rejection.ts'
 import type { Status } from '../application/status.ts'
 import type { Name } from '../language/index.ts'
 import type { Translate } from '../language/translate.ts'
-import { besideDeclared } from '../scoring/beside.ts'
-import { explain } from '../scoring/explain.ts'
-import { type Scored, score, wirePoints } from '../scoring/score.ts'
-import { factKey } from '../scoring/wording.ts'
+import { explain, factKey } from '../scoring/explain.ts'
+import { besideDeclared, type Scored, score, wirePoints } from '../scoring/score.ts'
 import type { DecidedBy } from './decided-by.ts'
-import type { Given, Supply } from './supply.ts'
+import type { Given, Supply } from './fact-changes.ts'
 
 type Say = Translate<Name>
 

@@ -6,10 +6,9 @@ import type { Criteria } from '../scoring/criteria.ts'
 import type { Rankable } from '../scoring/rank.ts'
 import { type Scored, score } from '../scoring/score.ts'
 import { decidedBy, type Ranks } from './decided-by.ts'
-import { smallestFactChange } from './fact-changes.ts'
+import { type Supply, smallestFactChange, supplyOf } from './fact-changes.ts'
 import type { OwnOutcome } from './family-words.ts'
 import type { Contender, Outcome, RankedOutcome } from './staff-words.ts'
-import { type Supply, supplyOf } from './supply.ts'
 
 /**
  * One application in the ranking of its season. `placeAs`: where it would be with another total and other points, without a

@@ -5,11 +5,10 @@
 import type { Name } from '../language/index.ts'
 import type { Translate } from '../language/translate.ts'
 import type { Points } from '../scoring/criteria.ts'
+import { factKey, valueText } from '../scoring/explain.ts'
 import type { Rankable } from '../scoring/rank.ts'
 import { wirePoints } from '../scoring/score.ts'
-import { factKey, valueText } from '../scoring/wording.ts'
-import { decisiveCriteria, tieRuleOf } from './cut-off.ts'
-import type { DecidedBy, Ranks } from './decided-by.ts'
+import { type DecidedBy, decisiveCriteria, type Ranks, tieRuleOf } from './decided-by.ts'
 import type { FactChange } from './fact-changes.ts'
 
 type Say = Translate<Name>

@@ -2,15 +2,40 @@
  * The placeholders of the built pages and their values: `[[name]]` is replaced by a value, and an element with
  * ` data-show="condition"` is hidden while the condition does not hold. The page's script reads the same attributes.
  */
+
 import { kolkataDate } from '../dates.ts'
 import { day, seasonAfter, seasonName, timeOfDay } from '../language/format.ts'
 import { t, translatorIn } from '../language/index.ts'
 import { dialled } from '../phone.ts'
-import { activeWeightTotal, type Criteria } from '../scoring/criteria.ts'
+import { activeWeightTotal, type Criteria, type CriterionKey, isCriterionKey } from '../scoring/criteria.ts'
 import type { Locale } from '../vocabulary.ts'
 import type { ClipAddresses } from './clips.ts'
-import type { CriterionSlot } from './criterion-marks.ts'
-import { videoId, watchAddress } from './video.ts'
+import { videoId, watchAddress } from './settings.ts'
+
+// The placeholders of the criteria in built pages, beside those of slots.ts: `[[points.ageScore]]` for the weight, and
+// ` data-show="counts.ageScore"` or `"off.ageScore"` for whether the criterion is active.
+
+type CriterionSlot = `points.${CriterionKey}`
+export type CriterionMark = { criterion: CriterionKey; says: 'points' | 'counts' | 'off' }
+
+const kinds = ['points', 'counts', 'off'] as const
+
+/** Null for a name that is about no criterion. */
+export function criterionMark(name: string): CriterionMark | null {
+  const [kind, criterion = ''] = name.split('.')
+  const says = kinds.find((one) => one === kind)
+  return says && isCriterionKey(criterion) ? { says, criterion } : null
+}
+
+const criterionOf = (criteria: Criteria, { criterion }: CriterionMark) =>
+  criteria.find(({ id }) => id === criterion)
+
+export const criterionPoints = (criteria: Criteria, mark: CriterionMark): string =>
+  String(criterionOf(criteria, mark)?.weight ?? 0)
+
+/** Whether an element with this condition is shown. */
+export const criterionHolds = (criteria: Criteria, mark: CriterionMark): boolean =>
+  (criterionOf(criteria, mark)?.isActive ?? false) === (mark.says === 'counts')
 
 /**
  * Settings as the log keeps them: all strings, the deadline an ISO instant, the date YYYY-MM-DD, the number '' while

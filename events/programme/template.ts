@@ -1,9 +1,12 @@
 /** Compiles a built page into its placeholders (slots.ts, clips.ts, criterion-marks.ts) once; rendering is string concatenation. */
 import { type ClipSection, clipSections } from './clips.ts'
-import { type CriterionMark, criterionHolds, criterionMark, criterionPoints } from './criterion-marks.ts'
 import {
   type Condition,
+  type CriterionMark,
   conditions,
+  criterionHolds,
+  criterionMark,
+  criterionPoints,
   isCondition,
   isSlot,
   type PageContext,

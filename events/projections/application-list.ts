@@ -1,18 +1,19 @@
 /** One row for each application, for the console's lists: what they show, filter and sort by, and no more. Pure. */
-import { type Application, versionOf } from '../application/application.ts'
+import { type Application, type Folded, versionOf } from '../application/application.ts'
 import type { CaseFile } from '../application/case-file.ts'
 import { DOCUMENT_KINDS } from '../application/facts.ts'
 import { blankForm, type Form } from '../application/form.ts'
 import { referenceOf } from '../application/reference.ts'
 import { scoreOf } from '../application/score.ts'
 import { type Started, submittedAtOf } from '../application/standing.ts'
-import { priority } from '../application/status.ts'
-import { sortKey } from '../language/malayalam.ts'
+import { isVerifiedOrLater, noCounts, priority, type Status, statuses } from '../application/status.ts'
+import { searchable, sortKey } from '../language/malayalam.ts'
 import { type Searched, soughtWords } from '../language/name-search.ts'
 import { dialled } from '../phone.ts'
 import { districtNames, type PlaceName } from '../places/districts.ts'
 import type { Criteria } from '../scoring/criteria.ts'
 import { onWire } from '../scoring/score.ts'
+import type { Side } from '../vocabulary.ts'
 
 /** The columns that change with the form; `district` is the groom's. `groom_key` sorts names by each script's own order. */
 export type ListHead = {
@@ -107,4 +108,55 @@ export function listTail(now: Pick<Application, 'standing' | 'saves'>, criteria:
     lacks_documents: lacksDocuments(standing) ? 1 : 0,
     tail: fragment.slice(1, -1),
   }
+}
+
+// The four figures of the console's dashboard and the nine of its navigation, from the counts by status. Pure.
+
+export type Stats = {
+  total: number
+  verified: number
+  pending: number
+  shortlisted: number
+  byStatus: Record<Status, number>
+}
+
+/** total: all but drafts. verified: verified or later on the path. pending: submitted and under verification. */
+export function statsOf(counts: Readonly<Partial<Record<Status, number>>>): Stats {
+  const byStatus = { ...noCounts, ...counts }
+  const sum = (wanted: (status: Status) => boolean) =>
+    statuses.filter(wanted).reduce((total, status) => total + byStatus[status], 0)
+  return {
+    total: sum((status) => status !== 'draft'),
+    verified: sum(isVerifiedOrLater),
+    pending: sum((status) => status === 'submitted' || status === 'under_verification'),
+    shortlisted: byStatus.shortlisted,
+    byStatus,
+  }
+}
+
+// Keys for detecting several applications of one family in a season: a parent's phone, a name with a date of birth, or an Aadhaar card. Pure.
+
+const personKey = (side: Side, name: string, dob: string): string[] => {
+  const known = searchable(name)
+  return known === '' || dob === '' ? [] : [`${side} ${dob} ${known}`]
+}
+
+function keysOf(form: Form): string[] {
+  const phones = [form.groomParentPhone, form.brideParentPhone].map(dialled).filter((phone) => phone !== '')
+  const keys = [
+    ...phones.map((phone) => `phone ${phone}`),
+    ...personKey('groom', form.groomName, form.groomDob),
+    ...personKey('bride', form.brideName, form.brideDob),
+  ]
+  return keys
+}
+
+/** Of each card that was checked; the reference is a keyed hash. */
+const cardKeys = ({ cards }: Pick<CaseFile, 'cards'>): string[] =>
+  Object.values(cards).map(({ reference }) => `card ${reference}`)
+
+/** Without repetition; none for a draft that was never submitted, which is the family's own. */
+export function duplicateKeys({ file }: Folded): readonly string[] {
+  const { form, cards } = file()
+  return form ? [...new Set([...keysOf(form), ...cardKeys({ cards })])] : []
 }

@@ -1,4 +1,6 @@
 /** One entry for each event of an application, as staff and auditors read it: who did what, when, and why. Pure. */
+
+import type { DeclaredFacts } from '../application/declared.ts'
 import type { ApplicationEvent } from '../application/events.ts'
 import type { Found } from '../application/facts.ts'
 import type { RejectionKind } from '../application/rejection.ts'
@@ -8,6 +10,7 @@ import type { Recorded } from '../decider.ts'
 import type { Payload } from '../ledger/envelope.ts'
 import { unforeseen } from '../unforeseen.ts'
 import type { NoteKind } from '../vocabulary.ts'
+import type { Change, Value } from './changes.ts'
 
 /** `seq`: place in the whole log. `at`: UTC. `by`: an account's id, or `system`. */
 export type AuditEntry = {
@@ -131,4 +134,33 @@ const rankAfter = (trail: readonly AuditEntry[]): AuditEntry['to'] =>
 export function continued(trail: readonly AuditEntry[], entry: AuditEntry): readonly AuditEntry[] {
   const isOfRank = entry.type === 'RankAssigned' || entry.type === 'RankCleared'
   return [...trail, isOfRank ? { ...entry, from: rankAfter(trail) } : entry]
+}
+
+// What each home visit of an application changed: every fact that it recorded, as it was known before, and as it was found. Pure.
+
+const isForm = ({ type }: AuditEntry): boolean =>
+  type === 'ApplicationSubmitted' || type === 'ApplicationAmended'
+
+const none: readonly Change[] = []
+
+/**
+ * For each entry its changes; none for what is no visit. `from` is what an earlier visit found, or else what was declared; null
+ * where that is not known any more, because the family has changed its answers since. `to` is null where a value was taken back.
+ * @param trail oldest first @param declared as it is now
+ */
+export function factChanges(
+  trail: readonly AuditEntry[],
+  declared: DeclaredFacts,
+): readonly (readonly Change[])[] {
+  const lastForm = trail.findLastIndex(isForm)
+  const known = new Map<string, Value>()
+  return trail.map(({ found }, index) => {
+    if (found === null) return none
+    const before: Readonly<Record<string, Value>> = index > lastForm ? declared : {}
+    return Object.entries(found).map(([field, to]) => {
+      const from = known.get(field) ?? before[field] ?? null
+      known.set(field, to)
+      return { field, from, to }
+    })
+  })
 }

@@ -1,5 +1,8 @@
 /** Notes and documents of an application as rows of their own: what an event adds, and what it takes away. Pure. */
+
+import type { Nominee } from '../application/case-file.ts'
 import type { ApplicationEvent } from '../application/events.ts'
+import type { Form } from '../application/form.ts'
 import type { Recorded } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
 
@@ -56,3 +59,55 @@ export function caseFileChange({ event, actor, at }: Recorded<ApplicationEvent>)
       return unforeseen(event, null)
   }
 }
+
+// Which of the nine kinds of documents an application lacks, by the names of their fields without the ending. Pure.
+
+export const documentFields = [
+  'groomPhotoKey',
+  'bridePhotoKey',
+  'groomAadhaarFrontKey',
+  'groomAadhaarBackKey',
+  'brideAadhaarFrontKey',
+  'brideAadhaarBackKey',
+  'incomeProofKeys',
+  'educationProofKeys',
+  'socialVerificationLetterKey',
+] as const satisfies readonly (keyof Form)[]
+
+const isThere = (value: string | readonly string[] | null | undefined): boolean =>
+  value !== null && value !== undefined && value.length > 0
+
+/** In the order of the form. */
+export const documentsMissingIn = (form: Partial<Form>): string[] =>
+  documentFields.filter((field) => !isThere(form[field])).map((field) => field.replace(/Keys?$/, ''))
+
+// The corrections a family asked for, with their answers, and whom it named to act for it; from the events of its application. Pure.
+
+/** `at`: UTC. `due`: the day by which it is answered. `by`: who of staff. */
+type RequestAnswer = { at: string; by: string; done: boolean; text: string }
+type FamilyRequest = {
+  number: number
+  text: string
+  at: string
+  due: string
+  answer: RequestAnswer | null
+}
+/** Oldest first. */
+type FamilyRights = { requests: readonly FamilyRequest[]; nominee: Nominee | null }
+
+function evolve({ requests, nominee }: FamilyRights, recorded: Recorded<ApplicationEvent>): FamilyRights {
+  const { at, actor: by, event } = recorded
+  if (event.type === 'NomineeNamed') return { requests, nominee: event.details.nominee }
+  if (event.type === 'RequestMade') {
+    const { due } = event.course
+    const made = { number: requests.length + 1, text: event.details.text, at, due, answer: null }
+    return { requests: [...requests, made], nominee }
+  }
+  if (event.type !== 'RequestAnswered') return { requests, nominee }
+  const answer = { at, by, done: event.course.done, text: event.details.answer }
+  const { request } = event.course
+  return { requests: requests.map((one) => (one.number === request ? { ...one, answer } : one)), nominee }
+}
+
+export const rightsOf = (history: readonly Recorded<ApplicationEvent>[]): FamilyRights =>
+  history.reduce(evolve, { requests: [], nominee: null })

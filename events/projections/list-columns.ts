@@ -11,7 +11,7 @@ import { sortKey } from '../language/malayalam.ts'
 import { type Criteria, criterionKeys } from '../scoring/criteria.ts'
 import { score, wirePoints } from '../scoring/score.ts'
 import { educations, healths } from '../vocabulary.ts'
-import { documentFields, documentsMissingIn } from './missing-documents.ts'
+import { documentFields, documentsMissingIn } from './case-file.ts'
 
 /** What every row of the list has without being asked. */
 export const listedColumns = [

@@ -3,8 +3,7 @@
  * addresses, prints, exports, pictures that went out by e-mail. Pure.
  */
 import { isHiddenPicture } from '../application/form.ts'
-import type { StaffEvent } from '../staff.ts'
-import type { Accessed } from '../staff-access.ts'
+import type { Accessed, StaffEvent } from '../staff.ts'
 import { unforeseen } from '../unforeseen.ts'
 
 /**

@@ -13,9 +13,9 @@ import {
   type Standing,
   type Started,
 } from '../application/standing.ts'
-import { isRankable } from '../application/status.ts'
+import { isRankable, type Status } from '../application/status.ts'
 import type { Recorded } from '../decider.ts'
-import { type HandStep, handStep } from '../history/hand-steps.ts'
+import { type HandStep, handStep } from '../history/hands.ts'
 import {
   criteriaOf,
   emptyProgramme,
@@ -23,11 +23,32 @@ import {
   type Programme,
   type ProgrammeFacts,
 } from '../programme/events.ts'
-import type { Criteria } from '../scoring/criteria.ts'
+import type { Criteria, Points } from '../scoring/criteria.ts'
 import { positions, type Rankable } from '../scoring/rank.ts'
-import type { Score } from '../scoring/score.ts'
+import { onWire, type Score, wirePoints } from '../scoring/score.ts'
 import type { AuditedEvent } from './audited-event.ts'
-import { lastOrders, placesIn, type RecordedOrders, type RecordedPlace } from './recorded-order.ts'
+
+// The orders that the log recorded, for readers who cannot compute them: at each selection, and when results were published. Pure.
+
+type Ranking = Extract<ProgrammeFacts, { type: 'RankingRecorded' }>['facts']
+/** `order`: ledger ids, first first, each with its total in hundredths. `seq`: the entry that recorded it. */
+type RecordedOrder = { seq: number; order: Ranking['order'] }
+/** The one that the log recorded last for each season. */
+type RecordedOrders = ReadonlyMap<string, RecordedOrder>
+/** `total` in hundredths. */
+type RecordedPlace = { rank: number; total: number; seq: number }
+
+/** @param steps in the order of the log */
+export function lastOrders(steps: Iterable<{ seq: number; event: ProgrammeFacts }>): RecordedOrders {
+  const last = new Map<string, RecordedOrder>()
+  for (const { seq, event } of steps)
+    if (event.type === 'RankingRecorded') last.set(event.facts.season, { seq, order: event.facts.order })
+  return last
+}
+
+/** By ledger id. */
+export const placesIn = ({ seq, order }: RecordedOrder): ReadonlyMap<string, RecordedPlace> =>
+  new Map(order.map(([id, total], place) => [id, { rank: place + 1, total, seq }]))
 
 /** How far to go: an event's place in the log, or an instant, UTC with milliseconds; both inclusive. */
 export type Point = { seq: number } | { at: string }
@@ -36,13 +57,13 @@ export const isUpTo = (point: Point, event: { seq: number; at: string }): boolea
   'seq' in point ? event.seq <= point.seq : event.at <= point.at
 
 /** `closed`: recorded by a version whose events open all or nothing, in a bundle that may not open all. */
-export type Unseen = { ledgerId: string; is: 'erased' | 'closed' }
+type Unseen = { ledgerId: string; is: 'erased' | 'closed' }
 /**
  * `score` is null until verification has begun and where the facts are closed, `rank` outside the ranking, and in a season of
  * which not all is open: there `recorded` is what the log recorded last of whoever takes part. `byHand`: what was decided by hand
  * until then, oldest first; absent where the reader has no history.
  */
-export type Present = {
+type Present = {
   ledgerId: string
   is: 'there'
   standing: Started<Declared>
@@ -148,3 +169,53 @@ function rankable({ ledgerId, standing, score }: Present): Rankable[] {
   const { submittedAt, manualRank } = standing
   return [{ id: ledgerId, total: score.total, points: score.points, submittedAt, manualRank }]
 }
+
+// One application of a replay in a line, as programs read it: `audit replay --json`, and the console's replay. Pure.
+
+/**
+ * `overPlaces`: it holds a place beyond the places; `manualRank`: the rank that it
+ * was given by hand; `byHand`: every step that was decided by hand, with the kind of a rejection; `recorded`: where not all is
+ * open, rank and total as the log recorded them last, at entry `seq`. All four are absent otherwise.
+ */
+export type ReplayLine = {
+  id: string
+  status: Status | Unseen['is']
+  overPlaces?: true
+  manualRank?: number
+  byHand?: readonly HandStep[]
+  totalScore: number | null
+  scoreBreakdown: Points | null
+  rank: number | null
+  recorded?: { rank: number; totalScore: number; seq: number }
+}
+
+/** Whether it holds a place of its season that it took when none was left. */
+export const isOverPlaces = (one: Replayed): boolean =>
+  one.is === 'there' && one.standing.stage === 'sent' && one.standing.overPlaces === true
+
+/** What a line says of decisions by hand: nothing where there were none. */
+function handsOf({ standing, byHand = [] }: Present): Pick<ReplayLine, 'manualRank' | 'byHand'> {
+  const manualRank = standing.stage === 'sent' ? standing.manualRank : null
+  return {
+    ...(manualRank !== null && { manualRank }),
+    ...(byHand.length > 0 && { byHand }),
+  }
+}
+
+const recordedOnWire = ({ rank, total, seq }: RecordedPlace) => ({ rank, totalScore: wirePoints(total), seq })
+
+const unscored = { totalScore: null, scoreBreakdown: null }
+
+/** `id` is whatever the reader knows the application by: its own id, or the ledger's. */
+export const replayLine = (id: string, one: Replayed): ReplayLine =>
+  one.is === 'there'
+    ? {
+        id,
+        status: one.standing.status,
+        ...(isOverPlaces(one) && { overPlaces: true }),
+        ...handsOf(one),
+        ...(one.score ? onWire(one.score) : unscored),
+        rank: one.rank,
+        ...(one.recorded && { recorded: recordedOnWire(one.recorded) }),
+      }
+    : { id, status: one.is, ...unscored, rank: null }

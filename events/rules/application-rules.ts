@@ -1,33 +1,133 @@
 /** Which rules an entry of an application must keep, by what happened in it. */
-import { mayHaveDone } from '../application/at-the-door.ts'
-import type { Declared } from '../application/events.ts'
-import { isStarted, type Started } from '../application/standing.ts'
+import { isJudging, mayHaveDone } from '../application/at-the-door.ts'
+import type { ApplicationEvent, Declared } from '../application/events.ts'
+import { isStarted, notStarted, type Standing, type Started } from '../application/standing.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
 import { unforeseen } from '../unforeseen.ts'
-import type { Context } from './context.ts'
-import type { ApplicationEntry, Content } from './entry.ts'
+import {
+  type ApplicationEntry,
+  addedBy,
+  type Content,
+  type Context,
+  createSeasons,
+  evolveFiled,
+  type Filed,
+  newFiled,
+} from './context.ts'
 import {
   amendProblem,
+  answerProblem,
   cardProblem,
   draftProblem,
   eraseProblem,
+  mayPrecedeSubmission,
+  nomineeProblem,
+  requestProblem,
   startProblem,
+  tellProblem,
   withdrawProblem,
 } from './family-rules.ts'
-import type { Filed } from './filed.ts'
 import { moveProblem } from './move-rules.ts'
 import { assignProblem, clearProblem } from './rank-rules.ts'
-import { answerProblem, nomineeProblem, requestProblem } from './request-rules.ts'
-import { addProblem, doorProblem, takeBackProblem, visitProblem } from './staff-rules.ts'
-import { tellProblem } from './tell-rules.ts'
-import { declineProblem, proposalProblem } from './two-persons-rules.ts'
-import { unopenedProblem } from './unopened-rules.ts'
+import {
+  addProblem,
+  declineProblem,
+  doorProblem,
+  proposalProblem,
+  takeBackProblem,
+  visitProblem,
+} from './staff-rules.ts'
+
+// The rules for an application of which only envelopes can be read: it was erased, or this reader may not open it. What
+// happened, in which order and by whom is known; from which status to which is not.
+
+type Hidden = { head: Head; content: Content; filed: Filed; context: Context }
+
+/** By whom: the family itself, any of staff, or an admin. */
+const doers: Record<ApplicationEvent['type'], 'family' | 'staff' | 'admin'> = {
+  ApplicationStarted: 'family',
+  HelpRecorded: 'family',
+  BegunAtDoor: 'staff',
+  ApplicationSubmitted: 'family',
+  ApplicationAmended: 'family',
+  CardChecked: 'family',
+  ApplicationWithdrawn: 'family',
+  ApplicationErased: 'admin',
+  StatusChanged: 'staff',
+  FactsVerified: 'staff',
+  NoteAdded: 'staff',
+  NoteWithdrawn: 'staff',
+  DocumentAdded: 'staff',
+  DocumentWithdrawn: 'staff',
+  RankAssigned: 'admin',
+  RankCleared: 'admin',
+  OverPlacesProposed: 'admin',
+  OverPlacesDeclined: 'admin',
+  RequestMade: 'family',
+  RequestAnswered: 'staff',
+  NomineeNamed: 'family',
+  FamilyTold: 'staff',
+}
+const doerOf = new Map<string, string>(Object.entries(doers))
+
+/** What may happen before a family has ever submitted. */
+const isOfDraft = (type: string): boolean =>
+  type === 'ApplicationSubmitted' ||
+  type === 'HelpRecorded' ||
+  type === 'BegunAtDoor' ||
+  type === 'CardChecked'
+
+function unopenedProblem(hidden: Hidden): Problem | null {
+  const { head, filed } = hidden
+  const { type } = head
+  if (type === 'ApplicationErased') return erasureProblem(hidden)
+  if (!isOfDraft(type) && !mayPrecedeSubmission(type) && !filed.isSent) return 'not-submitted'
+  if (
+    type.endsWith('Withdrawn') &&
+    type !== 'ApplicationWithdrawn' &&
+    (filed.added.get(addedBy(head)) ?? 0) === 0
+  )
+    return 'nothing-added'
+  return doerProblem(hidden) ?? ownDoorProblem(hidden)
+}
+
+/** Somebody else has verified it where staff have moved it at all. */
+function ownDoorProblem({ head: { type, actor }, filed }: Hidden): Problem | null {
+  if (actor !== filed.begunBy) return null
+  return type === 'FactsVerified' || (isJudging(type) && !filed.isMoved) ? 'door-own' : null
+}
+
+function doerProblem({ head: { type, actor }, filed, context: { hands } }: Hidden): Problem | null {
+  const doer = doerOf.get(type)
+  if (doer === undefined) return 'type-unknown'
+  if (doer === 'family') return actor === filed.owner ? null : 'family-other'
+  const role = hands.roleOf(actor)
+  return role === 'admin' || (role !== null && doer === 'staff') ? null : 'right-missing'
+}
+
+/** Where the newest step tells the status, the erasure must name it. */
+function statusBefore({ isSent, lastStep }: Filed): string | null {
+  if (!isSent) return 'draft'
+  if (lastStep?.type === 'ApplicationSubmitted') return 'submitted'
+  return lastStep?.type === 'ApplicationWithdrawn' ? 'rejected' : null
+}
+
+function erasureProblem({ head: { actor }, content, filed, context: { hands } }: Hidden): Problem | null {
+  const event = content.of === 'application' ? content.recorded.event : null
+  const named = event?.type === 'ApplicationErased' ? event.course.lastStatus : null
+  const due = statusBefore(filed)
+  if (named !== null && due !== null && named !== due) return 'status-other'
+  if (actor === 'system' || hands.roleOf(actor) === 'admin') return null
+  if (actor !== filed.owner) return 'right-missing'
+  const status = named ?? due
+  return status === null || status === 'draft' || status === 'submitted' ? null : 'status-unfit'
+}
 
 /** `filed`: null before the first entry of the application. `isSecond`: of its family in its season. */
 type Entry = { head: Head; content: Content; filed: Filed | null; context: Context; isSecond: boolean }
 
-export function applicationProblem({ head, content, filed, context, isSecond }: Entry): Problem | null {
+function applicationProblem({ head, content, filed, context, isSecond }: Entry): Problem | null {
   const isStart = head.type === 'ApplicationStarted'
   if (filed?.isErased) return 'after-erasure'
   if (isStart !== (filed === null)) return 'start-misplaced'
@@ -101,5 +201,63 @@ function sentProblem(event: SentEntry, at: SentCase): Problem | null {
       return takeBackProblem(at)
     default:
       return unforeseen(event, 'type-unknown')
+  }
+}
+
+// All applications as the rules follow them through the log, with what is counted of their seasons.
+
+export function createApplications() {
+  const filed = new Map<string, Filed>()
+  const all: ReadonlyMap<string, Filed> = filed
+  /** By season the accounts of families that have an application in it; one that was erased does not count. */
+  const families = new Map<string, Set<string>>()
+  const seasons = createSeasons()
+  let hidden = 0
+
+  const standingOf = (stream: string): Standing<Declared> => {
+    const one = filed.get(stream)
+    return one?.isOpen ? one.standing : notStarted
+  }
+  const isHidden = (one: Filed | undefined): boolean =>
+    one !== undefined && !one.isOpen && one.isMoved && !one.isErased
+  const seasonOf = (now: Standing<Declared>): string | null => (isStarted(now) ? now.season : null)
+  function isSecond({ actor }: Head, content: Content): boolean {
+    const event = content.of === 'application' ? content.recorded.event : null
+    return event?.type === 'ApplicationStarted' && families.get(event.course.season)?.has(actor) === true
+  }
+  function countFamily(owner: string, before: string | null, after: string | null): void {
+    if (before === after) return
+    if (before !== null) families.get(before)?.delete(owner)
+    if (after === null) return
+    const known = families.get(after)
+    if (known) known.add(owner)
+    else families.set(after, new Set([owner]))
+  }
+  return {
+    all,
+    seasons,
+    standingOf,
+    /** How many cannot be read of which staff decided something. */
+    hidden: (): number => hidden,
+    problemOf: (head: Head, content: Content, context: Context): Problem | null =>
+      applicationProblem({
+        head,
+        content,
+        context,
+        filed: filed.get(head.stream) ?? null,
+        isSecond: isSecond(head, content),
+      }),
+    /** Folds an entry in. */
+    take: (head: Head, content: Content): void => {
+      const { stream } = head
+      const before = standingOf(stream)
+      const was = filed.get(stream)
+      const now = evolveFiled(was ?? newFiled(head), head, content)
+      filed.set(stream, now)
+      const after = standingOf(stream)
+      seasons.change(stream, before, after)
+      hidden += Number(isHidden(now)) - Number(isHidden(was))
+      countFamily(now.owner, seasonOf(before), seasonOf(after))
+    },
   }
 }

@@ -1,16 +1,26 @@
 /** What a family may do with its application: start, submit, change, withdraw and erase it. */
-
 import { erase } from '../application/decide.ts'
 import { isPast, mayChange, withdraw } from '../application/decide-applicant.ts'
 import { mayCheckCard } from '../application/decide-card.ts'
-import type { Declared } from '../application/events.ts'
+import type { ApplicationEvent, ApplicationFacts, Declared } from '../application/events.ts'
 import { changesOf, type FormChanges } from '../application/form.ts'
-import type { Started } from '../application/standing.ts'
+import { MOST_ANSWER_DAYS } from '../application/request-kinds.ts'
+import { dueDay, openRequest } from '../application/requests.ts'
+import type { Sent, Started } from '../application/standing.ts'
+import { decisionIn } from '../application/status.ts'
+import { tellingOf } from '../application/told-by-hand.ts'
+import { kolkataDate } from '../dates.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
-import { type Context, currentSeason, deadlineOf, decidedAt } from './context.ts'
-import type { ApplicationEntry } from './entry.ts'
-import type { Filed } from './filed.ts'
+import { arePublished } from '../programme/events.ts'
+import {
+  type ApplicationEntry,
+  type Context,
+  currentSeason,
+  deadlineOf,
+  decidedAt,
+  type Filed,
+} from './context.ts'
 
 type Of<Type extends ApplicationEntry['type']> = Extract<ApplicationEntry, { type: Type }>
 /** `now`: its standing before the entry. */
@@ -92,4 +102,49 @@ function erasing(now: Started<Declared>) {
   return decision.ok
     ? decision.events.flatMap((event) => (event.type === 'ApplicationErased' ? event.course.lastStatus : []))
     : []
+}
+
+// Which corrections families may ask for, whom they name, and which requests staff may answer.
+
+type RequestCase = { head: Head; filed: Filed; now: Started<Declared>; context: Context }
+type RequestOf<Type extends ApplicationEvent['type']> = Extract<ApplicationFacts, { type: Type }>
+
+/** Whether it may stand in the stream of an application that was never submitted. */
+export const mayPrecedeSubmission = (type: string): boolean => type === 'NomineeNamed'
+
+export function requestProblem(
+  { course }: RequestOf<'RequestMade'>,
+  { head, filed, now }: RequestCase,
+): Problem | null {
+  if (head.actor !== filed.owner) return 'family-other'
+  if (now.stage === 'draft') return 'not-submitted'
+  const isInTime = course.due >= kolkataDate(head.at) && course.due <= dueDay(head.at, MOST_ANSWER_DAYS)
+  return isInTime ? null : 'request-wrong'
+}
+
+export function answerProblem(
+  { course }: RequestOf<'RequestAnswered'>,
+  { head, now, context }: RequestCase,
+): Problem | null {
+  if (context.hands.roleOf(head.actor) === null) return 'right-missing'
+  return openRequest(now, course.request) ? null : 'request-wrong'
+}
+
+export const nomineeProblem = ({ head, filed }: RequestCase): Problem | null =>
+  head.actor === filed.owner ? null : 'family-other'
+
+// What staff may note as told by hand: of a step that happened, once, and of a decision only when the results are published.
+
+type TellCase = { head: Head; filed: Filed; now: Sent<Declared>; context: Context }
+type Telling = Extract<ApplicationFacts, { type: 'FamilyTold' }>
+
+export function tellProblem(
+  { course: { of } }: Telling,
+  { head, filed, now, context }: TellCase,
+): Problem | null {
+  if (context.hands.roleOf(head.actor) === null) return 'right-missing'
+  const newest = filed.lastStep?.seq ?? 0
+  if (of > newest || tellingOf(now, of)) return 'told-wrong'
+  const isDecision = of === newest && decisionIn(now.status) !== null
+  return isDecision && !arePublished(context.programme, now.season) ? 'told-wrong' : null
 }

@@ -6,9 +6,8 @@ import { isUsualMove, isVerifiedOrLater, mayMove } from '../application/status.t
 import { moveOf } from '../application/visit.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
-import { type Context, currentSeason, freePlaces } from './context.ts'
-import type { Filed } from './filed.ts'
-import { twoPersonsProblem } from './two-persons-rules.ts'
+import { type Context, currentSeason, type Filed, freePlaces } from './context.ts'
+import { twoPersonsProblem } from './staff-rules.ts'
 
 type Course = Extract<ApplicationFacts, { type: 'StatusChanged' }>['course']
 export type Move = { head: Head; course: Course; filed: Filed; now: Sent<Declared>; context: Context }

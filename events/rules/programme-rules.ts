@@ -1,9 +1,8 @@
 /** What may happen to the programme: settings, criteria, results, and the first entries of a new installation. */
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
-import { changeCriteria, changeSetting } from '../programme/decide.ts'
+import { changeCriteria, changeResults, changeSetting } from '../programme/decide.ts'
 import type { ProgrammeFacts } from '../programme/events.ts'
-import { changeResults } from '../programme/results.ts'
 import { isSettingKey, settings } from '../programme/settings.ts'
 import { unforeseen } from '../unforeseen.ts'
 import { type Context, currentSeason, decidedAt } from './context.ts'

@@ -5,12 +5,23 @@
  */
 import { giveBackRank, keepsRank, setRank } from '../application/decide-rank.ts'
 import type { ApplicationFacts, Declared } from '../application/events.ts'
+import { scoreOf } from '../application/score.ts'
 import type { Sent } from '../application/standing.ts'
+import type { Status } from '../application/status.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
-import { type Context, currentSeason } from './context.ts'
-import { type Breach, isSameCommand } from './entry.ts'
-import type { Filed } from './filed.ts'
+import { criteriaOf, type Programme, type ProgrammeFacts } from '../programme/events.ts'
+import { type Criteria, noPoints } from '../scoring/criteria.ts'
+import { inOrder, type Rankable } from '../scoring/rank.ts'
+import {
+  type Breach,
+  type Content,
+  type Context,
+  currentSeason,
+  type Filed,
+  isRanked,
+  isSameCommand,
+} from './context.ts'
 
 type Of<Type extends ApplicationFacts['type']> = Extract<ApplicationFacts, { type: Type }>
 type Case = { head: Head; filed: Filed; now: Sent<Declared>; context: Context }
@@ -73,5 +84,158 @@ export function createSharedPositions(seasons: Context['seasons']) {
     },
     /** To be called after the last entry. */
     end: breach,
+  }
+}
+
+// A recorded ranking must be the one that the log comes to at that point: the same applications, their totals where facts are
+// open, and an order that ranks by hand and totals allow. Between equal totals of closed facts the recorded order is taken.
+
+export type Recorded = Extract<ProgrammeFacts, { type: 'RankingRecorded' }>['facts']
+export const streamOf = (ledgerId: string): string => `application-${ledgerId}`
+
+type Applications = ReadonlyMap<string, Filed>
+type Row = Rankable & { isClosed: boolean }
+type Place = { id: string; total: number; place: number }
+
+/** As many digits for every place, so that they are in order as texts. */
+const asText = (place: number): string => String(place).padStart(12, '0')
+
+/** Null where an application cannot be in this ranking, or has another total. */
+function rowOf(
+  { id, total, place }: Place,
+  filed: Filed | undefined,
+  ask: { season: string; criteria: Criteria },
+): Row | null {
+  if (!filed || filed.isErased) return null
+  const tie = { points: noPoints(), submittedAt: asText(place), isClosed: true }
+  // What cannot be read stays where it was recorded.
+  if (!filed.isOpen) return filed.isMoved ? { id, total, ...tie, manualRank: place } : null
+  const { standing } = filed
+  if (!isRanked(standing) || standing.season !== ask.season) return null
+  const { manualRank, submittedAt } = standing
+  const score = scoreOf(standing, ask.criteria)
+  if (!score) return { id, total, ...tie, manualRank }
+  return score.total === total
+    ? { id, total, points: score.points, submittedAt, manualRank, isClosed: false }
+    : null
+}
+
+/** Before positions were bound to one holder two could hold one, and then the points decide, which may be closed. */
+function isUndecided(rows: readonly Row[]): boolean {
+  const ranks = rows.flatMap(({ manualRank }) => manualRank ?? [])
+  return rows.some(({ isClosed }) => isClosed) && new Set(ranks).size < ranks.length
+}
+
+/** Where any facts are closed, equals are in the order that was recorded. */
+const comparable = (rows: readonly Row[]): Row[] =>
+  rows.some(({ isClosed }) => isClosed)
+    ? rows.map((row, place) => ({ ...row, points: noPoints(), submittedAt: asText(place) }))
+    : [...rows]
+
+export function isRankingTrue(
+  { season, order }: Recorded,
+  applications: Applications,
+  programme: Programme,
+): boolean {
+  const ask = { season, criteria: criteriaOf(programme, season) }
+  const rows = order.flatMap(
+    ([id, total], at) => rowOf({ id, total, place: at + 1 }, applications.get(streamOf(id)), ask) ?? [],
+  )
+  const ids = new Set(order.map(([id]) => id))
+  if (rows.length < order.length || ids.size < order.length) return false
+  const isComplete = [...applications].every(
+    ([stream, { standing, isOpen }]) =>
+      !isOpen ||
+      !isRanked(standing) ||
+      standing.season !== season ||
+      ids.has(stream.slice('application-'.length)),
+  )
+  if (!isComplete) return false
+  return isUndecided(rows) || inOrder(comparable(rows)).every(({ id }, place) => id === order[place]?.[0])
+}
+
+// A selection from the top follows the ranking that was recorded right before it: it passes over nobody who waits and stands
+// higher, but for those who had changed since the person saw the list, and those who wait for a second admin. Whoever the same person moves besides, in the same
+// moment, was chosen by hand.
+
+type Selectable = ReadonlyMap<string, Filed>
+/** `part`: 0 while the shortlist is filled, then 1. `place`: that of the newest who moved. */
+type Selection = {
+  head: Head
+  /** By streams, in order. */
+  places: ReadonlyMap<string, number>
+  /** Those that waited and had not changed since they were seen, in order: none may be passed over. The first `passed` were not. */
+  bound: readonly { stream: string; place: number }[]
+  passed: number
+  /** Somebody in it waits for a second admin: what was asked for before is refused to who asks again, and nobody may move. */
+  mayBeEmpty: boolean
+  chosen: Set<string>
+  part: number
+  place: number
+}
+
+const parts: readonly Status[] = ['shortlisted', 'waitlist']
+
+/** Null for what does not go on with a selection. */
+function moveIn(content: Content): { from: Status; to: Status } | null {
+  const event = content.of === 'application' ? content.recorded.event : null
+  return event?.type === 'StatusChanged' || event?.type === 'OverPlacesProposed' ? event.course : null
+}
+
+function goesOn(now: Selection, stream: string, move: { from: Status; to: Status }): boolean {
+  const part = parts.indexOf(move.to)
+  const place = now.places.get(stream)
+  if (part < now.part || place === undefined || move.from !== 'ranked') return false
+  if (part === now.part && place <= now.place) return false
+  for (let next = now.bound[now.passed]; next && next.place < place; next = now.bound[++now.passed])
+    if (!now.chosen.has(next.stream)) return false
+  return true
+}
+
+export function createSelections(applications: Selectable) {
+  let now: Selection | null = null
+  const missing = ({ head }: Selection): Breach => ({ seq: head.seq, problem: 'selection-missing' })
+  /** An unreadable step by the same command may belong to it: its application may have been erased since. */
+  const isHidden = ({ type }: Head, { of }: Content): boolean =>
+    (type === 'StatusChanged' || type === 'OverPlacesProposed') && of !== 'application'
+
+  return {
+    begin: (head: Head, { order, seen = Number.POSITIVE_INFINITY }: Recorded): void => {
+      const places = new Map(order.map(([id], place) => [streamOf(id), place]))
+      const bound: { stream: string; place: number }[] = []
+      let mayBeEmpty = false
+      for (const [stream, place] of places) {
+        const { isOpen, isProposed, standing, movedAt = 0 } = applications.get(stream) ?? {}
+        // Of one that cannot be read any more, or not all of it, the envelopes still tell.
+        if (!isOpen && isProposed) mayBeEmpty = true
+        if (!isOpen || standing?.stage !== 'sent' || standing.status !== 'ranked') continue
+        if (isProposed) mayBeEmpty = true
+        else if (movedAt <= seen) bound.push({ stream, place })
+      }
+      now = { head, places, bound, passed: 0, mayBeEmpty, chosen: new Set(), part: 0, place: -1 }
+    },
+    /** To be called with every entry after it, before it is folded in. */
+    follow: (head: Head, content: Content): Breach | null => {
+      if (now === null) return null
+      const isOf = isSameCommand(head, now.head)
+      if (isOf && isHidden(head, content)) {
+        now.chosen.add(head.stream)
+        return null
+      }
+      const move = isOf ? moveIn(content) : null
+      const isNext = move !== null && goesOn(now, head.stream, move)
+      if (move !== null && isNext) {
+        now.part = parts.indexOf(move.to)
+        now.place = now.places.get(head.stream) ?? now.place
+        now.chosen.add(head.stream)
+        return null
+      }
+      const isBegun = now.chosen.size > 0 || now.mayBeEmpty
+      const wrong: Breach = move === null ? missing(now) : { seq: head.seq, problem: 'selection-unfair' }
+      now = null
+      return isBegun ? null : wrong
+    },
+    end: (): Breach | null =>
+      now !== null && now.chosen.size === 0 && !now.mayBeEmpty ? missing(now) : null,
   }
 }

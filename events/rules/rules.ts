@@ -6,14 +6,10 @@
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
 import { emptyProgramme, evolveProgramme, type Programme } from '../programme/events.ts'
-import { createApplications } from './applications.ts'
-import type { Context } from './context.ts'
-import { type Breach, type Content, isSameCommand } from './entry.ts'
-import { createHands } from './hands.ts'
+import { createApplications } from './application-rules.ts'
+import { type Breach, type Content, type Context, createHands, isSameCommand } from './context.ts'
 import { programmeProblem } from './programme-rules.ts'
-import { createSharedPositions } from './rank-rules.ts'
-import { isRankingTrue, type Recorded } from './recorded-ranking.ts'
-import { createSelections } from './selection-rules.ts'
+import { createSelections, createSharedPositions, isRankingTrue, type Recorded } from './rank-rules.ts'
 
 /** Results were published: the very next entry has the ranking of that moment. */
 type Publication = { head: Head; season: string }

@@ -2,13 +2,22 @@
 
 import type { OpenedEvent } from '../ledger/opening.ts'
 import type { Problem } from '../ledger/problems.ts'
-import { recordedCheckpoints } from '../ledger/recorded-checkpoints.ts'
+import { type RecordedCheckpoints, recordedCheckpoints } from '../ledger/recorded-checkpoints.ts'
 import { type Audited, verifyBundle } from '../ledger/verify-bundle.ts'
 import type { BundleCheck } from '../ledger/verify-bundle-line.ts'
 import { type AuditedEvent, auditedEvent, parsedOnce } from '../projections/audited-event.ts'
-import type { Breach } from './entry.ts'
+import type { Breach, Content } from './context.ts'
 import { rulesOfLog } from './rules.ts'
-import { signingBreach } from './signing-rules.ts'
+
+// What the log says was signed, held against its tree: the rule for entries of `CheckpointSigned`.
+
+/** Null for any other entry. */
+export function signingBreach(signings: RecordedCheckpoints, content: Content): Breach | null {
+  if (content.of !== 'programme') return null
+  const { seq, event } = content.recorded
+  const problem = event.type === 'CheckpointSigned' ? signings.take({ seq }, event.facts) : null
+  return problem && { seq, problem }
+}
 
 type SeasonStep = { opened: OpenedEvent; event: AuditedEvent }
 /**

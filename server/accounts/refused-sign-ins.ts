@@ -1,5 +1,5 @@
 /** Records refused sign-ins of staff: one event an account and hour with their count, so that strangers cannot fill the log. */
-import { recordRefusals } from '#events/staff-rights.ts'
+import { recordRefusals } from '#events/staff.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
 import { type Reports, stackOf } from '../runtime/reports.ts'
 import type { Account } from '../store/records.ts'

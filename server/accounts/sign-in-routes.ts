@@ -1,8 +1,8 @@
 /** Routes to sign in and out, register, and choose a new password. Only registration reveals whether an account exists. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { locales } from '#events/account-lists.ts'
 import { typed } from '#events/kind-schemas.ts'
+import { locales } from '#events/limits.ts'
 import { codeKind } from '#events/text.ts'
 import { accepted } from '../http/accepted.ts'
 import { addressOf } from '../http/address.ts'

@@ -1,7 +1,7 @@
 /** Staff accounts: added, given another role, disabled and enabled. The log decides; the vault follows it. */
 import { randomUUID } from 'node:crypto'
 import { decided, type Refused, refused } from '#events/decider.ts'
-import { changeRights, isActiveAdmin, type RightsSeen } from '#events/staff-rights.ts'
+import { changeRights, isActiveAdmin, type RightsSeen } from '#events/staff.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import { foldedEmail } from '../store/records.ts'

@@ -4,11 +4,10 @@
  */
 import type { FactName } from '#events/application/facts.ts'
 import { translatorIn } from '#events/language/index.ts'
-import { besideDeclared } from '#events/scoring/beside.ts'
 import { type CriterionKey, criterionKeys, weightsOf } from '#events/scoring/criteria.ts'
 import { type Explained, explainOne } from '#events/scoring/explain.ts'
 import { factsBehind, rules } from '#events/scoring/rules.ts'
-import { type Scored, wirePoints } from '#events/scoring/score.ts'
+import { besideDeclared, type Scored, wirePoints } from '#events/scoring/score.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
 const MAX_ENTRIES = 5000

@@ -3,7 +3,7 @@
 import type { Complaint } from '#events/application/complaints.ts'
 import type { RequestKind } from '#events/application/request-kinds.ts'
 import { day, t } from '#events/language/index.ts'
-import { rightsOf } from '#events/projections/family-requests.ts'
+import { rightsOf } from '#events/projections/case-file.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Parts } from '../runtime/parts.ts'
 

@@ -11,8 +11,7 @@ import {
   isComparing,
   programmeChanges,
 } from '#events/projections/changes.ts'
-import type { StaffEvent } from '#events/staff.ts'
-import type { Accessed } from '#events/staff-access.ts'
+import type { Accessed, StaffEvent } from '#events/staff.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { EventQuery } from '../store/event-index.ts'

@@ -7,7 +7,7 @@ import { base64, fromBase64 } from '#events/ledger/encoding.ts'
 import { type MerkleTree, spanRoot } from '#events/ledger/nodes.ts'
 import { type Problem, problems } from '#events/ledger/problems.ts'
 import type { TreeHead } from '#events/ledger/tree.ts'
-import { isSigned, recordCheckpoint } from '#events/programme/checkpoints.ts'
+import { isSigned, recordCheckpoint } from '#events/programme/events.ts'
 import { CheckpointRefused, type LogTree } from '../store/checkpoints.ts'
 import type { Store } from '../store/store.ts'
 

@@ -1,8 +1,7 @@
 /** `audit replay`: the state of every application as it was at a point of the log, from a data folder or a bundle. */
 
 import { instantProblem } from '#events/dates.ts'
-import type { Point } from '#events/projections/replay.ts'
-import { replayLine } from '#events/projections/replay-line.ts'
+import { type Point, replayLine } from '#events/projections/replay.ts'
 import { trustedKey } from '../audit/check-bundle.ts'
 import { findingInWords } from '../audit/finding.ts'
 import { stateInBundle, stateInData } from '../audit/replayed-state.ts'

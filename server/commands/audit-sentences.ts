@@ -1,14 +1,12 @@
 /** The English sentences of the audit commands about applications and files. */
 
-import type { HandKind } from '#events/history/by-hand.ts'
-import type { HandStep } from '#events/history/hand-steps.ts'
+import type { HandKind, HandStep } from '#events/history/hands.ts'
 import { grouped } from '#events/language/digits.ts'
 import { translatorIn } from '#events/language/index.ts'
 import type { Recognisable } from '#events/ledger/bundle-lines.ts'
 import { fewerWrongThanPercent } from '#events/ledger/sample.ts'
 import type { AuditedSample } from '#events/ledger/verify-sample.ts'
-import type { Replayed } from '#events/projections/replay.ts'
-import { isOverPlaces } from '#events/projections/replay-line.ts'
+import { isOverPlaces, type Replayed } from '#events/projections/replay.ts'
 import { explain, totalInWords } from '#events/scoring/explain.ts'
 import { wirePoints } from '#events/scoring/score.ts'
 import { unforeseen } from '#events/unforeseen.ts'

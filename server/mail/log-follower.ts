@@ -3,8 +3,7 @@
  * at the next start. While nothing is set to send by the cursor is 0; once something is, it starts at the end of the log.
  */
 import type { Application } from '#events/application/application.ts'
-import { isDueAfter } from '#events/programme/checkpoints.ts'
-import { settingValue } from '#events/programme/events.ts'
+import { isDueAfter, settingValue } from '#events/programme/events.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
 import { type Carrier, carriers } from '../store/letter.ts'

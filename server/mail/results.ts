@@ -4,8 +4,8 @@
  */
 import { type DecisionStatus, decisions } from '#events/application/status.ts'
 import { t } from '#events/language/index.ts'
+import { undoableUntil } from '#events/programme/decide.ts'
 import { arePublished } from '#events/programme/events.ts'
-import { undoableUntil } from '#events/programme/results.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { type Carrier, carriers } from '../store/letter.ts'

@@ -4,8 +4,8 @@
  */
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { decisionIn, isNotified, type Status } from '#events/application/status.ts'
+import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import { arePublished, type Programme } from '#events/programme/events.ts'
-import { RESULTS_UNDO } from '#events/programme/results.ts'
 import type { Parts } from '../runtime/parts.ts'
 import type { Letter } from '../store/letter.ts'
 import type { StoredEvent } from '../store/log.ts'

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { ChangeSetting, ChangeSettings } from '#events/programme/decide.ts'
 import { isConfirmed } from '#events/programme/events.ts'
-import { listProblem } from '#events/programme/list-problem.ts'
+import { listProblem } from '#events/programme/first-day.ts'
 import {
   isHidden,
   isListSetting,

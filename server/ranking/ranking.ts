@@ -1,5 +1,5 @@
 /** The ranking of a season: all applications in order, and the position of one without sorting the season. */
-import { rivalOf } from '#events/outcome/cut-off.ts'
+import { rivalOf } from '#events/outcome/decided-by.ts'
 import type { InRanking } from '#events/outcome/outcome-of.ts'
 import type { Contender } from '#events/outcome/staff-words.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'

@@ -2,8 +2,7 @@
  * The lines of a replay as JSON in UTF-8. What comes before and after the rank is encoded once for each state and for each
  * name: encoding 20 MB of text at each step takes several times as long as copying it.
  */
-import type { Replayed } from '#events/projections/replay.ts'
-import { replayLine } from '#events/projections/replay-line.ts'
+import { type Replayed, replayLine } from '#events/projections/replay.ts'
 import type { Named } from './names.ts'
 import type { Scored } from './ranks.ts'
 

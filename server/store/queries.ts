@@ -2,9 +2,9 @@
 import type { Database } from 'bun:sqlite'
 import type { KnownBy } from '#events/application/naming.ts'
 import type { Status } from '#events/application/status.ts'
+import { type Stats, statsOf } from '#events/projections/application-list.ts'
 import type { DocumentEntry, NoteEntry } from '#events/projections/case-file.ts'
 import type { ListColumn } from '#events/projections/list-columns.ts'
-import { type Stats, statsOf } from '#events/projections/stats.ts'
 import { queryRunner } from './database.ts'
 import {
   type DetailedRow,

@@ -1,7 +1,6 @@
 /** The rights of all staff as the log gives them, in memory; and whether what the vault says of an account agrees. */
 import type { Recorded } from '#events/decider.ts'
-import type { StaffEvent } from '#events/staff.ts'
-import { evolveRights, noRights, type StaffRights } from '#events/staff-rights.ts'
+import { evolveRights, noRights, type StaffEvent, type StaffRights } from '#events/staff.ts'
 import { staffIdOf } from './log.ts'
 import type { Account } from './records.ts'
 import type { Vault } from './vault.ts'

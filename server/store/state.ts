@@ -7,7 +7,7 @@ import type { CaseFile } from '#events/application/case-file.ts'
 import type { Started } from '#events/application/standing.ts'
 import { takesPlace } from '#events/application/status.ts'
 import { emptyProgramme, type Programme } from '#events/programme/events.ts'
-import type { StaffRights } from '#events/staff-rights.ts'
+import type { StaffRights } from '#events/staff.ts'
 import { createRightsOfStaff } from './staff-rights.ts'
 
 /** Forms and drafts are too large to be in memory; they are read from the tables when they are asked for. */

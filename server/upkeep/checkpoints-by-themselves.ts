@@ -1,5 +1,5 @@
 /** Signs the log when that is due: daily, after the deadline, and when results are published. */
-import { isCheckpointDue } from '#events/programme/checkpoints.ts'
+import { isCheckpointDue } from '#events/programme/events.ts'
 import type { Parts } from '../runtime/parts.ts'
 import { stackOf } from '../runtime/reports.ts'
 

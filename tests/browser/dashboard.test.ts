@@ -18,7 +18,7 @@ import mlErrors from '#events/language/ml/errors.json' with { type: 'json' }
 import mlForm from '#events/language/ml/form.json' with { type: 'json' }
 import mlStatusHelp from '#events/language/ml/status-help.json' with { type: 'json' }
 import mlWithdraw from '#events/language/ml/withdraw.json' with { type: 'json' }
-import { RESULTS_UNDO } from '#events/programme/results.ts'
+import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { type Client, done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'

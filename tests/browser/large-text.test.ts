@@ -1,6 +1,6 @@
 /** Text at twice its size on a narrow phone, as a phone's own setting makes it: no page of the families may cut anything off. */
 import { expect, type Page, test } from '@playwright/test'
-import { RESULTS_UNDO } from '#events/programme/results.ts'
+import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import type { TestApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { wholeForm } from '../kit/forms.ts'

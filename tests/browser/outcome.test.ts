@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import enCase from '#events/language/en/case.json' with { type: 'json' }
 import enOutcome from '#events/language/en/outcome.json' with { type: 'json' }
 import mlOutcome from '#events/language/ml/outcome.json' with { type: 'json' }
-import { RESULTS_UNDO } from '#events/programme/results.ts'
+import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import { ADMIN, type TestApp, testApp, testClock } from '../kit/app.ts'
 import { type Client, done } from '../kit/client.ts'
 import { type Applied, begun, moveTo, sent } from '../kit/season.ts'

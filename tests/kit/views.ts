@@ -2,7 +2,7 @@
 
 import type { Head } from '#events/ledger/envelope.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
-import type { Breach, Content } from '#events/rules/entry.ts'
+import type { Breach, Content } from '#events/rules/context.ts'
 import { rulesOfLog } from '#events/rules/rules.ts'
 
 import type { AnyRecorded } from '#server/store/payloads.ts'

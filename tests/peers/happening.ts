@@ -1,6 +1,5 @@
 /** Makes the log of a drawn season, step by step. */
-import { changeCriteria, changeSetting } from '#events/programme/decide.ts'
-import { changeResults } from '#events/programme/results.ts'
+import { changeCriteria, changeResults, changeSetting } from '#events/programme/decide.ts'
 import { type Criteria, criterionKeys, defaultCriteria } from '#events/scoring/criteria.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { streamOf } from '../vectors/acts.ts'

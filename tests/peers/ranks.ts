@@ -4,7 +4,7 @@ import { checkOrder, keepsRank, releaseRank, setRank } from '#events/application
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { isStarted, manualRankOf } from '#events/application/standing.ts'
 import type { Decision } from '#events/decider.ts'
-import { selection } from '#events/scoring/select.ts'
+import { selection } from '#events/scoring/rank.ts'
 import { type Made, type Ranked, rankingRecorded } from './made.ts'
 
 type Order = readonly { id: string; rank: number | null }[]

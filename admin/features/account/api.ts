@@ -1,7 +1,7 @@
 /** One's own account: the language of its e-mails, its password, and its second factor. */
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { locales } from '#events/account-lists.ts'
+import { locales } from '#events/limits.ts'
 import { call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 

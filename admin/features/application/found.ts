@@ -1,6 +1,6 @@
 /** What home visits found beside what the family declared, in the reader's words, for details, comparison and timeline. */
 import type { FoundName } from '#events/application/declared.ts'
-import { type FactValue, factKey, isFact, statementKey, valueText } from '#events/scoring/wording.ts'
+import { type FactValue, factKey, isFact, statementKey, valueText } from '#events/scoring/explain.ts'
 import { spaced } from '../../app/names.ts'
 import type { Translate } from '../../app/texts/console.ts'
 import type { AuditItem, Explained, Sent } from './replies.ts'

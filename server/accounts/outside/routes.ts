@@ -1,7 +1,7 @@
 /** Routes for families to sign in with an account at an OpenID Connect provider. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { locales } from '#events/account-lists.ts'
+import { locales } from '#events/limits.ts'
 import { addressOf } from '../../http/address.ts'
 import { taking } from '../../http/checked.ts'
 import { asking, described } from '../../http/described.ts'

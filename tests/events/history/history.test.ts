@@ -2,9 +2,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { statuses } from '#events/application/status.ts'
-import { differences } from '#events/history/differences.ts'
-import { funnel } from '#events/history/funnel.ts'
-import { applicationAt, cutOff, viewAt } from '#events/history/view.ts'
+import { applicationAt, cutOff, differences, funnel, viewAt } from '#events/history/view.ts'
 import {
   erasing,
   type Happened,

@@ -4,8 +4,8 @@ import { translatorIn } from '#events/language/index.ts'
 import { outcomeForFamily } from '#events/outcome/family-words.ts'
 import { ownOutcomeOf } from '#events/outcome/outcome-of.ts'
 import { outcomeForStaff } from '#events/outcome/staff-words.ts'
+import { factKey, valueText } from '#events/scoring/explain.ts'
 import { score } from '#events/scoring/score.ts'
-import { factKey, valueText } from '#events/scoring/wording.ts'
 import { eachOf, inRankingOf, scoredOf } from './seasons.ts'
 
 const en = translatorIn('en')

@@ -1,8 +1,13 @@
 /** When a checkpoint of the log is due: daily in Kerala, after the deadline, after each publication, and never of nothing new. */
 import { expect, test } from 'bun:test'
 import type { Recorded } from '#events/decider.ts'
-import { isCheckpointDue, recordCheckpoint } from '#events/programme/checkpoints.ts'
-import { emptyProgramme, evolveProgramme, type ProgrammeEvent } from '#events/programme/events.ts'
+import {
+  emptyProgramme,
+  evolveProgramme,
+  isCheckpointDue,
+  type ProgrammeEvent,
+  recordCheckpoint,
+} from '#events/programme/events.ts'
 
 const ROOT = `${'A'.repeat(43)}=`
 const head = { size: 4, root: ROOT }

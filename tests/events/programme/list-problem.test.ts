@@ -1,7 +1,7 @@
 /** Which line of a list is wrong, as it is typed: with empty lines, several items in one, and spaces. */
 import { expect, test } from 'bun:test'
 import { verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
-import { listProblem } from '#events/programme/list-problem.ts'
+import { listProblem } from '#events/programme/first-day.ts'
 
 const addresses = (count: number) => Array.from({ length: count }, (_, n) => `a${n}@example.org`)
 

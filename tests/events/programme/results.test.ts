@@ -1,7 +1,7 @@
 /** Publishing the results of a season: for each season by itself, undoable for two minutes, and read as a setting. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { changeSetting } from '#events/programme/decide.ts'
+import { changeResults, changeSetting, RESULTS_UNDO, undoableUntil } from '#events/programme/decide.ts'
 import {
   arePublished,
   emptyProgramme,
@@ -10,7 +10,6 @@ import {
   type ProgrammeEvent,
   settingValue,
 } from '#events/programme/events.ts'
-import { changeResults, RESULTS_UNDO, undoableUntil } from '#events/programme/results.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { specFor } from '../../kit/given.ts'
 import { at, recorded, VISITOR } from '../../kit/histories.ts'

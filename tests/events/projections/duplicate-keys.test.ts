@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { evolveApplication, newApplication, withDraft } from '#events/application/application.ts'
 import { blankForm, type FormChanges, merged } from '#events/application/form.ts'
-import { duplicateKeys } from '#events/projections/duplicate-keys.ts'
+import { duplicateKeys } from '#events/projections/application-list.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { at, recorded, started, submitted } from '../../kit/histories.ts'
 

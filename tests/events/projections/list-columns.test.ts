@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { headingOf, isNumeric, wordsOf } from '#events/language/column-words.ts'
 import { isKey, t } from '#events/language/index.ts'
+import { documentsMissingIn } from '#events/projections/case-file.ts'
 import {
   type ColumnSource,
   columnValue,
@@ -11,7 +12,6 @@ import {
   listColumns,
   sortValue,
 } from '#events/projections/list-columns.ts'
-import { documentsMissingIn } from '#events/projections/missing-documents.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { wholeForm } from '../../kit/forms.ts'

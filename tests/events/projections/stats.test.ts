@@ -1,7 +1,7 @@
 /** The four figures and the counts by status: which statuses each counts, one by one. */
 import { expect, test } from 'bun:test'
 import { statuses } from '#events/application/status.ts'
-import { statsOf } from '#events/projections/stats.ts'
+import { statsOf } from '#events/projections/application-list.ts'
 
 /** total, verified, pending, shortlisted. */
 const expected: Record<string, [number, number, number, number]> = {

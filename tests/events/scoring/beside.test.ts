@@ -1,8 +1,8 @@
 /** Declared beside found: the points of both, and when a visit has confirmed a criterion. */
 import { expect, test } from 'bun:test'
-import { besideDeclared } from '#events/scoring/beside.ts'
 import { type CriterionKey, criterionKeys, defaultCriteria } from '#events/scoring/criteria.ts'
 import { explain } from '#events/scoring/explain.ts'
+import { besideDeclared } from '#events/scoring/score.ts'
 import { verifiedAt, workedFacts } from './samples.ts'
 
 const worked = { facts: workedFacts, verified: {}, verifiedAt, criteria: defaultCriteria }

@@ -4,8 +4,8 @@ import { Glob } from 'bun'
 import en from '#events/language/en/score.json'
 import ml from '#events/language/ml/score.json'
 import { keyOf } from '#events/language/translate.ts'
+import { factKey, statementKey, valueKey } from '#events/scoring/explain.ts'
 import { factsBehind, rules } from '#events/scoring/rules.ts'
-import { factKey, statementKey, valueKey } from '#events/scoring/wording.ts'
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
 

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { translatorIn } from '#events/language/index.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
-import { explain } from '#events/scoring/explain.ts'
+import { explain, factKey, valueKey } from '#events/scoring/explain.ts'
 import { score } from '#events/scoring/score.ts'
-import { factKey, valueKey } from '#events/scoring/wording.ts'
 import { anyCriteria, anyFacts, anyVerified, anyVerifiedAt } from './samples.ts'
 
 const languages = [

@@ -1,8 +1,7 @@
 /** Positions: docs/scoring.md's tie-breaks, manual ranks that hold exactly, and the selection that follows. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { inOrder, positions, type Rankable, rankingOrder } from '#events/scoring/rank.ts'
-import { selection } from '#events/scoring/select.ts'
+import { inOrder, positions, type Rankable, rankingOrder, selection } from '#events/scoring/rank.ts'
 import { growth } from '../../kit/growth.ts'
 
 const at = '2025-11-20T04:30:00.000Z'

@@ -2,10 +2,18 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type CriterionKey, criterionKeys, defaultCriteria, weightsOf } from '#events/scoring/criteria.ts'
-import { marginOf, singleChanges } from '#events/scoring/margin.ts'
 import { inOrder } from '#events/scoring/rank.ts'
 import { evidenceOf, fractionOf, score } from '#events/scoring/score.ts'
-import { crossings, scaled, type Table, totalsOf, trial, type Weights } from '#events/scoring/what-if.ts'
+import {
+  crossings,
+  marginOf,
+  scaled,
+  singleChanges,
+  type Table,
+  totalsOf,
+  trial,
+  type Weights,
+} from '#events/scoring/what-if.ts'
 import { growth } from '../../kit/growth.ts'
 import { anyCriteria, anyFacts, anyVerified, anyVerifiedAt } from './samples.ts'
 

@@ -1,6 +1,6 @@
 /** Staff accounts and one-use links: the last admin stays, what ends a session ends it at once, each change is recorded. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { isActiveAdmin } from '#events/staff-rights.ts'
+import { isActiveAdmin } from '#events/staff.ts'
 import { ADMIN, START, type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { staffEvents } from '../../kit/staff-events.ts'

@@ -1,6 +1,6 @@
 /** What a family and staff are told of a result: nothing before it is published, to each only its own, and the truth in each status. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { RESULTS_UNDO } from '#events/programme/results.ts'
+import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { type Applied, begun, inStatus, moveTo, sent, visited } from '../../kit/season.ts'

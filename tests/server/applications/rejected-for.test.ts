@@ -1,6 +1,6 @@
 /** The kind of reason of a rejection: chosen by staff, read by the family, and never mixed with what staff wrote. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { RESULTS_UNDO } from '#events/programme/results.ts'
+import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { inStatus } from '../../kit/season.ts'

@@ -1,6 +1,6 @@
 /** No answer to a family tells of a decision before the results of its season are published and that can no longer be taken back. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { RESULTS_UNDO } from '#events/programme/results.ts'
+import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { type Applied, inStatus, moveTo } from '../../kit/season.ts'

@@ -1,8 +1,7 @@
 /** A replay says what a fold of the whole log says, whatever was looked at and whatever happened before. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
-import { replay } from '#events/projections/replay.ts'
-import { replayLine } from '#events/projections/replay-line.ts'
+import { replay, replayLine } from '#events/projections/replay.ts'
 import { createCommands } from '#server/demo/commands.ts'
 import { createReplays } from '#server/replay/replay.ts'
 import { applicationStream } from '#server/store/log.ts'

@@ -1,6 +1,6 @@
 /** The language of the e-mails to this account. That of the window is chosen in the View menu. */
 import { useQuery } from '@tanstack/react-query'
-import { locales } from '#events/account-lists.ts'
+import { locales } from '#events/limits.ts'
 import { ListField } from '#web/ui/ListField.tsx'
 import { useWords } from '../../../app/texts/account.ts'
 import { useChange } from '../../../app/use-change.ts'

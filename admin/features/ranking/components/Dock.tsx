@@ -1,8 +1,7 @@
 /** The what-if dock: a slider for each weight, the applications that enter or leave the places, and the focused one's margin. */
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { criterionKeys } from '#events/scoring/criteria.ts'
-import { sliderMost, sliderStep } from '#events/scoring/margin.ts'
-import { crossings } from '#events/scoring/what-if.ts'
+import { crossings, sliderMost, sliderStep } from '#events/scoring/what-if.ts'
 import { familyName } from '../../../app/names.ts'
 import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/ranking.ts'

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { marginOf, type SingleChange, singleChanges } from '#events/scoring/margin.ts'
+import { marginOf, type SingleChange, singleChanges } from '#events/scoring/what-if.ts'
 import { familyName } from '../../../app/names.ts'
 import { useOutcomes } from '../../../app/outcomes.ts'
 import { shownFocusAtom } from '../../../app/state.ts'

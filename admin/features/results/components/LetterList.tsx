@@ -1,5 +1,5 @@
 /** For each decision how many families are told and by which way, and what they are told in full, in both languages. */
-import { locales } from '#events/account-lists.ts'
+import { locales } from '#events/limits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { useWords } from '../../../app/texts/results.ts'

@@ -1,5 +1,5 @@
 /** One question of the visit sheet: the declared value, three answers, and a field for a different value. */
-import { valueText } from '#events/scoring/wording.ts'
+import { valueText } from '#events/scoring/explain.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { ListField } from '#web/ui/ListField.tsx'
 import { useWords } from '../../../app/texts/team.ts'

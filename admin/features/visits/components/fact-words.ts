@@ -1,5 +1,5 @@
 /** What a visit found, in words: each fact by itself, and all of it as a text that can be copied or kept as a note. */
-import { factKey, isFact, valueText } from '#events/scoring/wording.ts'
+import { factKey, isFact, valueText } from '#events/scoring/explain.ts'
 import { useWords } from '../../../app/texts/team.ts'
 import type { FactValue } from '../facts.ts'
 import type { QueuedVisit } from '../queued-visit.ts'

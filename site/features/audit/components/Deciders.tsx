@@ -1,5 +1,5 @@
 /** Who decided what and when: a row of dots for each person, whom the log names by a random number alone. */
-import { type Decider, decisionKinds } from '#events/history/deciders.ts'
+import { type Decider, decisionKinds } from '#events/history/hands.ts'
 import { useAuditWords } from '../words.ts'
 import { personName } from './OneApplication.tsx'
 import { Picture } from './Picture.tsx'

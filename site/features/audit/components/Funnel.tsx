@@ -1,5 +1,5 @@
 /** The funnel over time: how many applications stood in each status, as stacked areas. */
-import { type Counts, type FunnelPoint, usedColumns } from '#events/history/funnel.ts'
+import { type Counts, type FunnelPoint, usedColumns } from '#events/history/view.ts'
 import { useAuditWords } from '../words.ts'
 import { Picture } from './Picture.tsx'
 import { Swatch } from './Swatch.tsx'

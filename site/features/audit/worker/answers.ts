@@ -1,12 +1,18 @@
 /** Answers the page's questions about the bundle that was checked last. Without a browser, but for the reading of files. */
 
 import { takesPlace } from '#events/application/status.ts'
-import { byHand } from '#events/history/by-hand.ts'
-import { differences } from '#events/history/differences.ts'
-import type { Step } from '#events/history/entries.ts'
-import { funnel } from '#events/history/funnel.ts'
+import { byHand } from '#events/history/hands.ts'
 import type { History } from '#events/history/history.ts'
-import { applicationAt, cutOff, type Row, type View, viewAt } from '#events/history/view.ts'
+import type { Step } from '#events/history/moments.ts'
+import {
+  applicationAt,
+  cutOff,
+  differences,
+  funnel,
+  type Row,
+  type View,
+  viewAt,
+} from '#events/history/view.ts'
 import en from '#events/language/en/score.json'
 import ml from '#events/language/ml/score.json'
 import { translator } from '#events/language/translate.ts'

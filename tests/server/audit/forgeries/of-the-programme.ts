@@ -1,6 +1,6 @@
 /** Forged settings, criteria, publications, and steps that need a second person. */
 import { moveOf } from '#events/application/visit.ts'
-import { RESULTS_UNDO } from '#events/programme/results.ts'
+import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import type { AnyEvent } from '#server/store/payloads.ts'
 import { type Forgery, NOBODY, wrong } from './forgery.ts'

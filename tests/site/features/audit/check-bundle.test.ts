@@ -1,7 +1,7 @@
 /** The worker of the page /audit without a browser: its verdicts, what it holds against a bundle, and its answers. */
 import { beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import type { Step } from '#events/history/entries.ts'
+import type { Step } from '#events/history/moments.ts'
 import { applicationAt } from '#events/history/view.ts'
 import { verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
 import { noteIn } from '../../../../site/features/audit/note-text.ts'

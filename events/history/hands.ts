@@ -1,9 +1,56 @@
-/** Who decided how much and when, by the random numbers that the log has for people. Pure. */
-import type { ApplicationEvent } from '../application/events.ts'
+/** What a person decided otherwise than the usual course or the points would have had it. Pure. */
+import type { ApplicationEvent, AuditedFacts, Declared } from '../application/events.ts'
+import type { RejectionKind } from '../application/rejection.ts'
+import type { Status } from '../application/status.ts'
+import type { Recorded } from '../decider.ts'
 import type { OpenedEvent } from '../ledger/opening.ts'
 import type { ProgrammeEvent } from '../programme/events.ts'
 import type { AuditedEvent } from '../projections/audited-event.ts'
-import { byHand } from './by-hand.ts'
+
+export type HandKind = 'rank' | 'rank-cleared' | 'off-path' | 'without-visit' | 'over-places'
+
+/** All of it that one event says; mostly nothing. */
+export function byHand(event: AuditedFacts<Declared> | null): HandKind[] {
+  if (event?.type === 'RankAssigned') return ['rank']
+  if (event?.type === 'RankCleared') return event.course === null ? ['rank-cleared'] : []
+  if (event?.type !== 'StatusChanged') return []
+  const { usual, visit, overPlaces } = event.course
+  return [
+    ...(usual ? [] : ['off-path' as const]),
+    // A visit that settled part of the criteria is the usual course: whoever was at home could not tell everything.
+    ...(visit === 'none' ? ['without-visit' as const] : []),
+    ...(overPlaces ? ['over-places' as const] : []),
+  ]
+}
+
+// The steps of an application that a person decided by hand, and why it was rejected, one after the other. Pure.
+
+/** `what` is empty for a rejection on the usual path. `from`, `to`, `rank`, `kind`: where the step has them. */
+export type HandStep = {
+  seq: number
+  at: string
+  by: string
+  what: HandKind[]
+  from?: Status
+  to?: Status
+  rank?: number
+  kind?: RejectionKind
+}
+
+/** Null for what was decided by the rules alone. */
+export function handStep({ seq, at, actor: by, event }: Recorded<AuditedFacts<Declared>>): HandStep | null {
+  const step: HandStep = { seq, at, by, what: byHand(event) }
+  if (event.type === 'RankAssigned') step.rank = event.course.rank
+  if (event.type === 'StatusChanged') {
+    const { from, to, kind } = event.course
+    step.from = from
+    step.to = to
+    if (kind !== undefined) step.kind = kind
+  }
+  return step.what.length > 0 || step.kind !== undefined ? step : null
+}
+
+// Who decided how much and when, by the random numbers that the log has for people. Pure.
 
 /** What staff decide: a status, what a visit found, a place in the ranking, the rules themselves; and erasing. */
 export const decisionKinds = ['status', 'visit', 'rank', 'programme', 'erased'] as const
