@@ -1,4 +1,4 @@
-/** The moments of a season that people look for: its deadline, what was selected, published and signed. Pure. */
+/** What a replay is made of: the entries of a log in columns, the course of each application, and the moments that people look for. Pure. */
 import type { AuditedFacts, Declared } from '../application/events.ts'
 import { erased, evolveStanding, notStarted, type Standing } from '../application/standing.ts'
 import { type ProgrammeStep, settingValue } from '../programme/events.ts'
