@@ -1,4 +1,4 @@
-/** The calls that the README shows, given to a shell as they stand there, against the real server. */
+/** The calls that docs/api.md shows, given to a shell as they stand there, against the real server. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const root = join(import.meta.dir, '../../..')
-const section = readFileSync(join(root, 'README.md'), 'utf8').split('## The API by hand')[1] ?? ''
-const [settings = '', ...calls] = (/```sh\n(.+?)\n```/s.exec(section)?.[1] ?? '').split('\n')
+const page = readFileSync(join(root, 'docs/api.md'), 'utf8')
+const [settings = '', ...calls] = (/```sh\n(.+?)\n```/s.exec(page)?.[1] ?? '').split('\n')
 
 /** Cookies are kept in files of those names, in the data folder of the test. */
 async function answered(call: string, id: string): Promise<{ status: string; body: string }> {
@@ -29,7 +29,7 @@ async function answered(call: string, id: string): Promise<{ status: string; bod
   return { status, body }
 }
 
-test('given a new server, when the calls of the README are made one after another, then each does what it says', async () => {
+test('given a new server, when the calls of docs/api.md are made one after another, then each does what it says', async () => {
   let id = ''
   const statuses: string[] = []
   for (const call of calls) {
