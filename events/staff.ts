@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from './decider.ts'
 import { event, nothing } from './event-schema.ts'
-import { Sample } from './ledger/bundle-lines.ts'
+import { Sample } from './ledger/bundle.ts'
 import { levels } from './ledger/levels.ts'
 import { roles } from './limits.ts'
 import { unforeseen } from './unforeseen.ts'

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { hex, utf8, utf8After } from './encoding.ts'
-import { HASH_LENGTH, nobleSha256, type Sha256 } from './hash.ts'
+import { HASH_LENGTH, nobleSha256, type Sha256 } from './tree.ts'
 
 /** The only version of the envelope that there is. */
 export const ENVELOPE_VERSION = 2
@@ -88,3 +88,9 @@ export const additionalData = (head: Head, payload: Payload): Uint8Array => {
   const { v, seq, stream, version, type, at, actor } = head
   return utf8([v, seq, stream, version, type, at, actor, payload].join('|'))
 }
+
+// The name of an installation's log, its origin in every checkpoint.
+
+/** It contains a hash of the key, so that two installations never have the same one and an address may change. */
+export const logName = (publicKey: Uint8Array, sha256: Sha256 = nobleSha256): string =>
+  `community-wedding/log-${hex(sha256(publicKey).slice(0, 8))}`

@@ -1,18 +1,19 @@
 /** Writes an audit bundle, line by line, from the entries of the log and the keys of the vault. */
-import { closingText, digestWith } from './bundle.ts'
 import {
   type AuditedPart,
   BUNDLE_FORMAT,
   type BundleLine,
+  closingText,
+  digestWith,
   type Recognisable,
   type Sample,
-} from './bundle-lines.ts'
+} from './bundle.ts'
 import { base64 } from './encoding.ts'
 import { envelopeOf, genesis, type SealedEvent } from './envelope.ts'
-import type { Sha256 } from './hash.ts'
 import type { Level } from './levels.ts'
 import { type Signer, signNote, verifierKeyOf, verifierKeyText } from './note.ts'
 import { keyHolder } from './sealing.ts'
+import type { Sha256 } from './tree.ts'
 
 export type AuditKey = { holder: 'programme' | `application-${string}`; part: AuditedPart; key: Uint8Array }
 

@@ -3,11 +3,9 @@
  * made what stands under it in their names, and that the log only grew from each to the next. One at a time, so that a page may
  * do something else in between. Pure.
  */
-import { type Checkpoint, openCheckpoint } from './checkpoint.ts'
-import { verifyConsistency } from './consistency.ts'
 import { fromBase64 } from './encoding.ts'
-import { HASH_LENGTH } from './hash.ts'
-import type { VerifierKey, VerifySignature } from './note.ts'
+import { type Checkpoint, openCheckpoint, type VerifierKey, type VerifySignature } from './note.ts'
+import { HASH_LENGTH, verifyConsistency } from './tree.ts'
 import { cosignatureCheck } from './witnessed.ts'
 
 /** `growth`: the consistency proof from the checkpoint before it, its hashes in base64; null where the server gives none. */
@@ -64,4 +62,13 @@ export function withNextRow(rows: readonly Row[], list: readonly Listed[], keys:
   const to = newer.checkpoint
   const growth = from && to ? growthBetween(from, to, proof) : 'unproved'
   return [...rows.slice(0, -1), { ...newer, growth }, row]
+}
+
+// What came of checking a list of checkpoints. Without the code that checks, so that a page is light before it needs that.
+
+const isWrong = ({ fault, growth }: Row): boolean => fault !== null || growth === 'wrong'
+
+export const outcomeOf = (rows: readonly Row[]): 'right' | 'unproved' | 'wrong' => {
+  if (rows.some(isWrong)) return 'wrong'
+  return rows.some(({ growth }) => growth === 'unproved') ? 'unproved' : 'right'
 }

@@ -1,7 +1,15 @@
 /** C2SP signed notes with Ed25519 keys: the text that a log signs, and who must have signed it; the keys of logs and witnesses. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base64, fromBase64, fromHex, hex, sameBytes, utf8 } from './encoding.ts'
-import { nobleSha256 } from './hash.ts'
+import type { Problem } from './problems.ts'
+import {
+  consistencyPath,
+  HASH_LENGTH,
+  type MerkleTree,
+  nobleSha256,
+  type TreeHead,
+  verifyConsistency,
+} from './tree.ts'
 
 export type Signer = { name: string; privateKey: Uint8Array }
 /** What a key signs, and the byte that says so: notes, or cosignatures of checkpoints (cosignature.ts). */
@@ -15,7 +23,7 @@ export type VerifySignature = (signature: Uint8Array, message: Uint8Array, publi
 const ID_LENGTH = 4
 const SIGNATURES_MAX = 100
 
-export const nobleVerify: VerifySignature = (signature, message, publicKey) => {
+const nobleVerify: VerifySignature = (signature, message, publicKey) => {
   try {
     return ed25519.verify(signature, message, publicKey, { zip215: false })
   } catch {
@@ -104,4 +112,95 @@ export function openNote(
   if (!parsed || ours.length === 0) return null
   const isSigned = ours.every(({ bytes }) => verify(bytes, utf8(parsed.text), key.publicKey))
   return isSigned ? parsed.text : null
+}
+
+// Cosignatures of witnesses, C2SP tlog-cosignature of version 1: a line under a checkpoint by which somebody outside says when
+// they saw it, and that the log had only grown since the checkpoint they saw before.
+
+/** `time`: seconds since 1970, by the witness's clock. `line`: as it stands under the note. */
+export type Cosignature = { witness: VerifierKey; time: number; line: string }
+
+/** Bytes: the time as a big-endian number, then the signature of Ed25519. */
+const TIME = 8
+const LENGTH = TIME + 64
+
+const messageAt = (time: number, text: string): Uint8Array => utf8(`cosignature/v1\ntime ${time}\n${text}`)
+
+/** The line for a checkpoint's note. Whoever cosigns must have proved that the log grew. Throws a RangeError for no note. */
+export function cosign(note: string, signer: Signer, time: number): string {
+  const text = parseNote(note)?.text
+  if (text === undefined || !Number.isSafeInteger(time)) throw new RangeError('not a note, or no time')
+  const bytes = new Uint8Array(LENGTH)
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(time))
+  bytes.set(ed25519.sign(messageAt(time, text), signer.privateKey), TIME)
+  return signatureLine({ ...verifierKeyOf(signer, 'cosignature'), bytes })
+}
+
+/** What a line under a note's text says, where it is a right cosignature of this witness; null otherwise. */
+export function cosignatureIn(
+  text: string,
+  signature: Signature,
+  witness: VerifierKey,
+  verify: VerifySignature = nobleVerify,
+): Cosignature | null {
+  const { bytes } = signature
+  if (!isBy(witness, signature) || bytes.length !== LENGTH) return null
+  const time = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0))
+  const isRight =
+    Number.isSafeInteger(time) && verify(bytes.slice(TIME), messageAt(time, text), witness.publicKey)
+  return isRight ? { witness, time, line: signatureLine(signature) } : null
+}
+
+/** The right cosignatures under a note that are of these witnesses, one for each at most; what is signed is not looked at. */
+export function cosignaturesOf(
+  note: string,
+  witnesses: readonly VerifierKey[],
+  verify: VerifySignature = nobleVerify,
+): Cosignature[] {
+  const parsed = parseNote(note)
+  return witnesses.flatMap((witness) => {
+    const signature = parsed?.signatures.find((one) => isBy(witness, one))
+    return (parsed && signature && cosignatureIn(parsed.text, signature, witness, verify)) ?? []
+  })
+}
+
+// Checkpoints of the log, C2SP tlog-checkpoint: its origin, size and Merkle root, as a signed note.
+
+/** `origin` names the log and is the name of the key that signs for it. */
+export type Checkpoint = TreeHead & { origin: string }
+
+export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
+  `${origin}\n${size}\n${base64(root)}\n`
+
+/** Null unless it is three lines; further lines are allowed by the standard and ignored. */
+export function parseCheckpoint(text: string): Checkpoint | null {
+  if (!text.endsWith('\n')) return null
+  const lines = text.slice(0, -1).split('\n')
+  const [origin, count, encoded] = lines
+  const root = fromBase64(encoded ?? '')
+  if (!origin || !count || root?.length !== HASH_LENGTH || lines.includes('')) return null
+  const size = /^(?:0|[1-9]\d*)$/.test(count) ? Number(count) : Number.NaN
+  return Number.isSafeInteger(size) ? { origin, size, root } : null
+}
+
+/** Signs whatever it is given: whoever signs must have proved that the log grew from what was signed before. */
+export const signCheckpoint = (head: TreeHead, signer: Signer): string =>
+  signNote(checkpointText({ origin: signer.name, size: head.size, root: head.root }), signer)
+
+/** Null unless the key signed it and is named for this very log. */
+export function openCheckpoint(note: string, key: VerifierKey, verify?: VerifySignature): Checkpoint | null {
+  const text = openNote(note, key, verify)
+  const checkpoint = text === null ? null : parseCheckpoint(text)
+  return checkpoint?.origin === key.name ? checkpoint : null
+}
+
+/**
+ * Whether a log grew from an earlier state of it: null, or `checkpoint-beyond-log` when entries went missing and
+ * `checkpoint-root` when they changed. A log must never sign two histories.
+ */
+export function growsFrom(earlier: TreeHead, tree: MerkleTree): Problem | null {
+  const to = { size: tree.size, root: tree.root() }
+  if (earlier.size > to.size) return 'checkpoint-beyond-log'
+  const path = consistencyPath(tree, earlier.size, to.size)
+  return verifyConsistency({ from: earlier, to, path }, tree.sha256) ? null : 'checkpoint-root'
 }

@@ -1,11 +1,18 @@
 /** Decrypts what a bundle opens with its keys, and tracks the applications for which it has none. */
-import { type AuditedPart, auditedParts } from './bundle-lines.ts'
+import { type AuditedPart, auditedParts } from './bundle.ts'
 import { fromBase64, jsonValue, utf8Text } from './encoding.ts'
 import { additionalData, type Envelope, type Head } from './envelope.ts'
-import { keyRing } from './key-ring.ts'
 import type { Level } from './levels.ts'
 import type { Problem } from './problems.ts'
-import { type Aead, isSealedWith, keyHolder, openSealed, type SealingKey, sealingKey } from './sealing.ts'
+import {
+  type Aead,
+  isSealedWith,
+  keyHolder,
+  keyRing,
+  openSealed,
+  type SealingKey,
+  sealingKey,
+} from './sealing.ts'
 
 /**
  * An event as a replay folds it. A part is null where the event has none, and where it is closed: to this level of bundle, or

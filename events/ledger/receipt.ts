@@ -2,12 +2,23 @@
  * A family's receipt: the proof that its submission is an entry of the log, which anybody can check without the log. It is a
  * C2SP tlog-proof; its `extra` line holds, as UTF-8, the envelope of the entry and the verifier key of the log, a line each.
  */
-import { openCheckpoint } from './checkpoint.ts'
-import { base64, fromBase64, sameBytes, utf8, utf8Text } from './encoding.ts'
-import { type Envelope, leafOf, parseEnvelope } from './envelope.ts'
-import { HASH_LENGTH } from './hash.ts'
-import { includingRoot } from './inclusion.ts'
-import { parseVerifierKey, sameKey, type VerifierKey, type VerifySignature, verifierKeyText } from './note.ts'
+import { base64, fromBase64, fromHex, hex, sameBytes, utf8, utf8Text } from './encoding.ts'
+import { ENVELOPE_VERSION, type Envelope, envelopeText, leafOf, logName, parseEnvelope } from './envelope.ts'
+import {
+  checkpointText,
+  isBy,
+  openCheckpoint,
+  parseCheckpoint,
+  parseNote,
+  parseVerifierKey,
+  sameKey,
+  signatureLine,
+  type VerifierKey,
+  type VerifySignature,
+  verifierKey,
+  verifierKeyText,
+} from './note.ts'
+import { HASH_LENGTH, includingRoot } from './tree.ts'
 
 /** `envelope` is its canonical text; `note` a signed checkpoint that covers it; `path` the inclusion proof in that tree. */
 type Receipt = { envelope: string; key: VerifierKey; path: readonly Uint8Array[]; note: string }
@@ -43,7 +54,7 @@ type ReceiptOutcome = ReceiptProof | { ok: false; fault: ReceiptFault }
 
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1'
 const EXTRA = 'extra '
-export const SUBMISSION = 'ApplicationSubmitted'
+const SUBMISSION = 'ApplicationSubmitted'
 export const streamOf = (ledgerId: string): string => `application-${ledgerId}`
 const STREAM = streamOf('')
 /** Characters; the proof of an entry among a billion has 30 hashes, and each witness adds a line. */
@@ -103,4 +114,150 @@ export function verifyReceipt(
   const root = includingRoot({ leaf: leafOf(envelope), index: seq - 1, size, path })
   if (!root || !sameBytes(root, checkpoint.root)) return failed('not-included')
   return { ok: true, ledgerId: stream.slice(STREAM.length), at, seq, size, key, isTrusted: trusted !== null }
+}
+
+// How the bytes of a receipt's code are spelled: in base64url for links, or as one decimal number for QR pictures, which hold
+// three digits in ten bits but a letter in eight.
+
+/** More than the longest receipt takes; what a number costs to read grows with the square of its length. */
+const MAX_DIGITS = 40_000
+
+export const base64url = (bytes: Uint8Array): string =>
+  base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+
+function fromBase64url(code: string): Uint8Array | null {
+  const text = code.replaceAll('-', '+').replaceAll('_', '/')
+  return fromBase64(text.padEnd(Math.ceil(text.length / 4) * 4, '='))
+}
+
+function fromDigits(code: string): Uint8Array | null {
+  if (code.length > MAX_DIGITS) return null
+  const digits = BigInt(code).toString(16)
+  return fromHex(digits.padStart(2 * Math.ceil(digits.length / 2), '0'))
+}
+
+/** Null for what is spelled in neither way. Base64url of a code never looks like a number: its first byte is below 128. */
+const codeBytes = (code: string): Uint8Array | null =>
+  /^[1-9]\d*$/.test(code) ? fromDigits(code) : fromBase64url(code)
+
+/** A code as a number. Throws a RangeError for what is no code. */
+export function codeDigits(code: string): string {
+  const bytes = codeBytes(code)
+  if (!bytes) throw new RangeError('not a code')
+  return BigInt(`0x${hex(bytes)}`).toString()
+}
+
+// A receipt as a short code for the fragment of a link, so that a QR picture of it can be read by any phone. The text writes
+// hashes in base64 or hex, some of them twice; the code has their bytes, and computes what follows from others.
+
+/** The first byte of the short form. A receipt that does not fit into it is coded as its text, whose first byte is another. */
+const SHORT = 1
+/** Lengths of the fields, in bytes. */
+const NUMBER = 6
+const UUID = 16
+const SIGNATURE = 64
+
+/** Big-endian. */
+const numberBytes = (value: number): number[] =>
+  Array.from({ length: NUMBER }, (_, at) => Math.floor(value / 256 ** (NUMBER - 1 - at)) % 256)
+/** None for what is not hex. */
+const hexBytes = (text: string | null): Uint8Array => fromHex(text ?? '') ?? new Uint8Array()
+const uuidBytes = (text: string): Uint8Array => hexBytes(text.replaceAll('-', ''))
+const uuidText = (bytes: Uint8Array): string =>
+  hex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+type SignedByLog = { text: string; signature: Uint8Array }
+
+/** Without the cosignatures of witnesses, which would make the picture hard to read. */
+function signedByLog(note: string, key: VerifierKey): SignedByLog {
+  const { text = '', signatures = [] } = parseNote(note) ?? {}
+  return { text, signature: signatures.find((one) => isBy(key, one))?.bytes ?? new Uint8Array() }
+}
+
+const noteOf = ({ text, signature }: SignedByLog, key: VerifierKey): string =>
+  `${text}\n${signatureLine({ ...key, bytes: signature })}`
+
+type Parsed = NonNullable<ReturnType<typeof parseReceipt>>
+
+const shortForm = ({ entry, key, note, path }: Parsed): Uint8Array => {
+  const { text, signature } = signedByLog(note, key)
+  return Uint8Array.of(
+    SHORT,
+    ...numberBytes(entry.seq),
+    ...numberBytes(entry.version),
+    ...numberBytes(Date.parse(entry.at)),
+    ...uuidBytes(entry.stream.slice(streamOf('').length)),
+    ...uuidBytes(entry.actor),
+    ...hexBytes(entry.facts),
+    ...hexBytes(entry.details),
+    ...key.publicKey,
+    ...numberBytes(parseCheckpoint(text)?.size ?? 0),
+    ...signature,
+    ...path.flatMap((hash) => [...hash]),
+  )
+}
+
+function reader(bytes: Uint8Array) {
+  let at = 0
+  const take = (length: number): Uint8Array => {
+    at += length
+    return bytes.slice(at - length, at)
+  }
+  return {
+    take,
+    number: (): number => take(NUMBER).reduce((sum, byte) => sum * 256 + byte, 0),
+    rest: (): Uint8Array[] =>
+      Array.from({ length: Math.ceil((bytes.length - at) / HASH_LENGTH) }, () => take(HASH_LENGTH)),
+  }
+}
+
+function submission({ take, number }: ReturnType<typeof reader>): Envelope {
+  take(1)
+  const head = { v: ENVELOPE_VERSION, seq: number(), version: number(), type: SUBMISSION } as const
+  const at = new Date(number()).toISOString()
+  const stream = streamOf(uuidText(take(UUID)))
+  const actor = uuidText(take(UUID))
+  const sealed = { course: null, facts: hex(take(HASH_LENGTH)), details: hex(take(HASH_LENGTH)) }
+  return { ...head, stream, at, actor, ...sealed }
+}
+
+/** The receipt that a short form stands for. Throws a RangeError for most bytes that are none. */
+function longForm(bytes: Uint8Array): string {
+  const fields = reader(bytes)
+  const entry = submission(fields)
+  const envelope = envelopeText(entry, entry)
+  const publicKey = fields.take(HASH_LENGTH)
+  const key = verifierKey(logName(publicKey), publicKey)
+  const size = fields.number()
+  const signature = fields.take(SIGNATURE)
+  const path = fields.rest()
+  const root = includingRoot({ leaf: leafOf(envelope), index: entry.seq - 1, size, path })
+  const text = checkpointText({ origin: key.name, size, root: root ?? new Uint8Array() })
+  return receiptText({ envelope, key, path, note: noteOf({ text, signature }, key) })
+}
+
+/** Null where it is no short form. */
+function opened(short: Uint8Array): string | null {
+  try {
+    return longForm(short)
+  } catch {
+    return null
+  }
+}
+
+/** In base64url: letters, digits, - and _, which the fragment of an address may hold. */
+export function receiptCode(text: string): string {
+  const receipt = parseReceipt(text)
+  if (!receipt) return base64url(utf8(text))
+  const short = shortForm(receipt)
+  const { key, note } = receipt
+  const isWhole = opened(short) === receiptText({ ...receipt, note: noteOf(signedByLog(note, key), key) })
+  return base64url(isWhole ? short : utf8(text))
+}
+
+/** The text of a receipt from its code in either spelling, still to be verified; null for what is no code. */
+export function receiptOfCode(code: string): string | null {
+  const bytes = codeBytes(code)
+  if (!bytes) return null
+  return bytes[0] === SHORT ? opened(bytes) : utf8Text(bytes)
 }

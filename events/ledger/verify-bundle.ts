@@ -1,19 +1,187 @@
 /** Verifies an auditor's bundle in one pass and yields its decrypted facts for the caller to fold. */
-import { readBundle } from './bundle.ts'
+import { unforeseen } from '../unforeseen.ts'
+import { auditedParts, closingText, type LineOf, type ReadLine, readBundle } from './bundle.ts'
+import { fromBase64 } from './encoding.ts'
+import { type Envelope, leafOf, parseEnvelope, sealedHash } from './envelope.ts'
 import type { Level } from './levels.ts'
-import type { VerifierKey } from './note.ts'
-import type { OpenedEvent } from './opening.ts'
-import { isHereOrBefore, type Problem } from './problems.ts'
-import { edgeRoot } from './tree.ts'
+import { sharedTexts } from './lines.ts'
 import {
-  type BundleCheck,
-  type BundleFinding,
-  type BundleState,
-  initialState,
-  verifyLine,
-} from './verify-bundle-line.ts'
-import type { AuditedSample } from './verify-sample.ts'
-import type { Witnessed } from './witnessed.ts'
+  openCheckpoint,
+  openNote,
+  parseVerifierKey,
+  sameKey,
+  type VerifierKey,
+  type VerifySignature,
+} from './note.ts'
+import { type OpenedEvent, opener, type SealedParts } from './opening.ts'
+import { isHereOrBefore, type Problem } from './problems.ts'
+import { signedRoots } from './recorded-checkpoints.ts'
+import { type AuditedSample, sampleCheck } from './sample.ts'
+import type { Aead } from './sealing.ts'
+import { appended, type Edge, edgeRoot, emptyEdge, type Sha256, type TreeHead } from './tree.ts'
+import { expectedOrder } from './verify.ts'
+import { cosignatureCheck, namedWitnesses, type Witnessed } from './witnessed.ts'
+
+// Verifies one line of a bundle after another: a function for each kind of line updates the state and returns the event
+// that the line holds, or the problem found in it.
+
+export type BundleCheck = {
+  /** Without their newlines. */
+  lines: Iterable<string>
+  /** The key that the auditor knows from elsewhere. With null the bundle is checked only against the key it names. */
+  trusted: VerifierKey | null
+  /** Checkpoints that the auditor has kept, as signed notes: the log must have grown from each. */
+  earlier?: readonly string[]
+  /** Keys of witnesses that the auditor knows from elsewhere. Those whom the programme has named count besides. */
+  witnesses?: readonly VerifierKey[]
+  aead: Aead
+  sha256?: Sha256
+  verifySignature?: VerifySignature
+  /** Told of each checkpoint of the bundle, and of the tree after each entry. */
+  watch?: TreeWatch
+}
+
+type TreeWatch = {
+  noted: (checkpoint: TreeHead) => void
+  grown: (edge: Edge) => void
+}
+
+/**
+ * `line` counts from 1; `seq` is the entry it is about, or the last one met. `from`: where only a signed root tells, the first
+ * entry that may be the one; those before it are as they were signed.
+ */
+export type BundleFinding = { ok: false; problem: Problem; line: number; seq: number; from?: number }
+type LineResult = OpenedEvent | BundleFinding | Problem | null
+
+const noWitness: Witnessed = { witnesses: [], unknown: 0 }
+
+/** Null when the key of the header is not one, is not its origin's, or is not the trusted one. */
+function initialState(header: LineOf<'header'>, check: BundleCheck) {
+  const { verifierKey, origin, size, level } = header
+  const key = parseVerifierKey(verifierKey)
+  if (key?.name !== origin || (check.trusted && !sameKey(check.trusted, key))) return null
+  return {
+    key,
+    size,
+    check,
+    order: expectedOrder(),
+    shared: sharedTexts(),
+    level,
+    opening: opener({ level, aead: check.aead }),
+    sample: header.sample ? sampleCheck(header.sample, check.sha256) : null,
+    roots: signedRoots(check.sha256),
+    earlier: signedRoots(check.sha256),
+    cosignatures: cosignatureCheck({
+      log: key,
+      trusted: check.witnesses ?? [],
+      verify: check.verifySignature,
+    }),
+    witnessed: noWitness,
+    edge: emptyEdge,
+    seq: 0,
+  }
+}
+/** Mutable: each verified line updates it. */
+type BundleState = NonNullable<ReturnType<typeof initialState>>
+
+function verifyLine(state: BundleState, { record, line, before }: ReadLine): LineResult {
+  switch (record.kind) {
+    case 'header':
+      return addEarlierCheckpoints(state)
+    case 'checkpoint': {
+      const checkpoint = openCheckpoint(record.note, state.key, state.check.verifySignature)
+      if (!checkpoint) return 'checkpoint-invalid'
+      state.check.watch?.noted(checkpoint)
+      state.cosignatures.note({ note: record.note, size: checkpoint.size, line })
+      return state.roots.add(checkpoint, line)
+    }
+    case 'key':
+      return state.opening.addKey(state.shared(record.holder), record.part, record.key)
+    case 'entry':
+      return verifyEntry(state, record)
+    case 'closing':
+      return (
+        verifyCompleteness(state, line) ??
+        verifyCosignatures(state) ??
+        verifyClosing(state, record.note, closingText(state.key.name, line - 1, before))
+      )
+    default:
+      return unforeseen(record, null)
+  }
+}
+
+/** Adds the auditor's own checkpoints once the header has named the key. */
+function addEarlierCheckpoints({ key, check, earlier }: BundleState): Problem | null {
+  for (const [place, note] of (check.earlier ?? []).entries()) {
+    const checkpoint = openCheckpoint(note, key, check.verifySignature)
+    if (!checkpoint || earlier.add(checkpoint, place) !== null) return 'earlier-foreign'
+  }
+  return null
+}
+
+function verifyEntry(state: BundleState, record: LineOf<'entry'>): LineResult {
+  const { sha256 } = state.check
+  state.seq += 1
+  const envelope = parseEnvelope(record.envelope, state.shared)
+  const course = bytesOf(record.course)
+  const facts = bytesOf(record.facts)
+  if (!envelope || course === undefined || facts === undefined) return 'line-unreadable'
+  const sealed = { course, facts }
+  for (const part of auditedParts) {
+    if (sealed[part] !== null && sealedHash(sealed[part], sha256) !== envelope[part]) return 'facts-altered'
+  }
+  return (
+    state.order.follows(envelope.seq) ??
+    state.order.fits(envelope) ??
+    appendLeaf(state, leafOf(record.envelope, sha256)) ??
+    openEntry(state, envelope, sealed)
+  )
+}
+
+function openEntry(state: BundleState, envelope: Envelope, sealed: SealedParts): LineResult {
+  const opened = state.opening.open(envelope, sealed)
+  if (typeof opened === 'string') return opened
+  state.sample?.take(opened, state.edge)
+  state.cosignatures.named(namedWitnesses(opened))
+  return opened
+}
+
+/** Undefined for what is not base64. */
+const bytesOf = (text: string | null): Uint8Array | null | undefined =>
+  text === null ? null : (fromBase64(text) ?? undefined)
+
+const appendLeaf = (state: BundleState, leaf: Uint8Array): Problem | null => {
+  state.edge = appended(state.edge, leaf, state.check.sha256)
+  state.check.watch?.grown(state.edge)
+  if (state.earlier.mismatchAt(state.edge) !== null) return 'earlier-root'
+  return state.roots.mismatchAt(state.edge) === null ? null : 'checkpoint-root'
+}
+
+/** Checked at the closing line: size, checkpoint coverage, that no key was withheld, and that a sample is the one drawn. */
+function verifyCompleteness(
+  { size, seq, roots, earlier, opening, sample }: BundleState,
+  closing: number,
+): BundleFinding | Problem | null {
+  if (seq !== size) return 'size-wrong'
+  if (roots.firstBeyondLog() !== null) return 'checkpoint-beyond-log'
+  if (roots.largestSize() !== size) return 'checkpoint-missing'
+  if (earlier.firstBeyondLog() !== null) return 'earlier-beyond-log'
+  const first = opening.firstWithheld()
+  if (first === null) return sample?.problem(opening.withFacts()) ?? null
+  // Each entry is one line, and they end right before the closing line.
+  return { ok: false, problem: 'key-missing', line: closing - size + first - 1, seq: first }
+}
+
+/** A wrong cosignature makes no entry wrong, so none is named. */
+function verifyCosignatures(state: BundleState): BundleFinding | null {
+  const outcome = state.cosignatures.end()
+  if ('wrong' in outcome) return { ok: false, problem: 'cosignature-invalid', line: outcome.wrong, seq: 0 }
+  state.witnessed = outcome
+  return null
+}
+
+const verifyClosing = ({ key, check }: BundleState, note: string, text: string): Problem | null =>
+  openNote(note, key, check.verifySignature) === text ? null : 'bundle-altered'
 
 /**
  * `erased` applications have lost their key, as the log says. The first `grownFrom` entries are those of the earlier checkpoints that were compared with it; 0 without any.

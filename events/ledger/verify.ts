@@ -2,15 +2,41 @@
  * Verifies a whole log: recomputes every leaf, chain value and signed root. It does no input or output, so that the server,
  * the command line and a browser can run it.
  */
-import { openCheckpoint } from './checkpoint.ts'
+
 import { sameBytes } from './encoding.ts'
-import { chainOf, envelopeOf, genesis, leafOf, type SealedEvent } from './envelope.ts'
-import { nobleSha256, type Sha256 } from './hash.ts'
-import type { VerifierKey, VerifySignature } from './note.ts'
-import { expectedOrder } from './order.ts'
+import { chainOf, envelopeOf, genesis, type Head, leafOf, type SealedEvent } from './envelope.ts'
+import { openCheckpoint, type VerifierKey, type VerifySignature } from './note.ts'
 import type { Problem } from './problems.ts'
-import { type SignedRoots, signedRoots } from './signed-roots.ts'
-import { appended, type Edge, edgeRoot, emptyEdge } from './tree.ts'
+import { type SignedRoots, signedRoots } from './recorded-checkpoints.ts'
+import { appended, type Edge, edgeRoot, emptyEdge, nobleSha256, type Sha256 } from './tree.ts'
+
+// Ordering invariants of log entries: sequence numbers, stream versions and non-decreasing times.
+
+/**
+ * Two entries may have the same time; going back is a finding, so whoever appends must never date an entry before the
+ * last one, whatever a corrected clock says.
+ */
+export function expectedOrder() {
+  const versions = new Map<string, number>()
+  let seq = 0
+  let at = ''
+  return {
+    /** Null when `seq` is the next number. Must be called for every entry. */
+    follows(next: number): Problem | null {
+      seq += 1
+      return next === seq ? null : 'seq-gap'
+    },
+    /** Null when the entry is the next of its stream and not dated before the one before it. */
+    fits(head: Head): Problem | null {
+      const version = (versions.get(head.stream) ?? 0) + 1
+      if (head.version !== version) return 'version-gap'
+      versions.set(head.stream, version)
+      if (head.at < at) return 'time-backwards'
+      at = head.at
+      return null
+    },
+  }
+}
 
 /** A row of the log as stored. */
 export type StoredEntry = SealedEvent & { chain: Uint8Array }

@@ -2,9 +2,23 @@
  * Verifies the cosignatures under checkpoints: of the witnesses whose keys the auditor gave, and of those whom the programme has
  * named at any time. In a bundle the notes come before the events that name witnesses, so all is verified at the end.
  */
-import { type Cosignature, cosignatureIn } from './cosignature.ts'
+
+import { ProgrammeFacts } from '../programme/events.ts'
+import { witnessesIn } from '../programme/witnesses.ts'
 import { hex, sameBytes } from './encoding.ts'
-import { isBy, parseNote, type Signature, type VerifierKey, type VerifySignature } from './note.ts'
+import {
+  type Checkpoint,
+  type Cosignature,
+  cosignatureIn,
+  isBy,
+  openCheckpoint,
+  parseNote,
+  type Signature,
+  type VerifierKey,
+  type VerifySignature,
+} from './note.ts'
+import type { OpenedEvent } from './opening.ts'
+import { verifyConsistency } from './tree.ts'
 
 /** Of how many entries a checkpoint was, and when the witness says it saw it: seconds since 1970. */
 export type Seen = { size: number; time: number }
@@ -69,4 +83,58 @@ export function cosignatureCheck({ log, trusted, verify }: Given) {
       }
     },
   }
+}
+
+// What a witness decides about a newer checkpoint of a log, by the one that it saw before. Pure.
+
+export const witnessFaults = {
+  foreign: 'The checkpoint was not signed with the key of this log, or cannot be read.',
+  shrank: 'The log has fewer entries than were signed before: its end was cut off.',
+  rewritten:
+    'The log was rewritten: what was signed before is no longer the beginning of what is signed now.',
+} as const
+export type WitnessFault = keyof typeof witnessFaults
+
+/** `seen`: the last note that was accepted, null for the first. `newest`: the one that the log shows now. */
+type Notes = { seen: string | null; newest: string }
+type Grown = {
+  ok: true
+  /** From how many entries on growth has to be proved; null where there is nothing to prove. */
+  from: number | null
+  checkpoint: Checkpoint
+  before: Checkpoint | null
+}
+
+/** What can be said before the log has proved anything. `before` is trusted, since it was accepted. */
+export function comparedNotes(
+  { seen, newest }: Notes,
+  key: VerifierKey,
+): Grown | { ok: false; fault: WitnessFault } {
+  const checkpoint = openCheckpoint(newest, key)
+  const before = seen === null ? null : openCheckpoint(seen, key)
+  if (!checkpoint || (seen !== null && !before)) return { ok: false, fault: 'foreign' }
+  if (!before) return { ok: true, from: null, checkpoint, before }
+  if (checkpoint.size < before.size) return { ok: false, fault: 'shrank' }
+  if (checkpoint.size > before.size) return { ok: true, from: before.size, checkpoint, before }
+  return sameBytes(checkpoint.root, before.root)
+    ? { ok: true, from: null, checkpoint, before }
+    : { ok: false, fault: 'rewritten' }
+}
+
+/** Whether the path that the log handed over proves that it grew from what was seen before. */
+export const hasGrown = ({ before, checkpoint }: Grown, path: readonly Uint8Array[]): boolean =>
+  before !== null && verifyConsistency({ from: before, to: checkpoint, path })
+
+// The witnesses whom an event of a bundle names.
+
+/** None for an event that is about anything else. */
+export function namedWitnesses({
+  stream,
+  type,
+  facts,
+}: Pick<OpenedEvent, 'stream' | 'type' | 'facts'>): VerifierKey[] {
+  if (stream !== 'programme' || type !== 'SettingChanged') return []
+  const event = ProgrammeFacts.safeParse({ type, facts }).data
+  if (event?.type !== 'SettingChanged' || event.facts.key !== 'audit_witnesses') return []
+  return witnessesIn(event.facts.value ?? '')
 }

@@ -5,7 +5,7 @@
 import type { Declared } from '../application/events.ts'
 import type { Sent, Standing } from '../application/standing.ts'
 import { kolkataDate } from '../dates.ts'
-import type { Recognisable } from '../ledger/bundle-lines.ts'
+import type { Recognisable } from '../ledger/bundle.ts'
 import { evidenceOf } from '../scoring/score.ts'
 
 type Open = Sent<Exclude<Declared, 'closed'>>

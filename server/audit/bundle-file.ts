@@ -1,6 +1,6 @@
 /** Writes an auditor's bundle of a data folder into a file, beside a running server or without one. */
 import { open, unlink } from 'node:fs/promises'
-import type { Recognisable } from '#events/ledger/bundle-lines.ts'
+import type { Recognisable } from '#events/ledger/bundle.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { auditBundle, type BundleHeader } from '../store/audit-bundle.ts'
 import { type Folders, openFolder } from '../store/folder.ts'

@@ -3,7 +3,7 @@
  * the log, the first time that somebody asks, and kept in memory.
  */
 import type { Sent } from '#events/application/standing.ts'
-import type { Sample } from '#events/ledger/bundle-lines.ts'
+import type { Sample } from '#events/ledger/bundle.ts'
 import { drawnStreams } from '../store/bundle-frame.ts'
 import type { Store } from '../store/store.ts'
 import type { Export } from './exported.ts'

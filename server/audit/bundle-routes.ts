@@ -1,7 +1,7 @@
 /** The auditor's bundle, for admins to hand over. The export is logged before its first line is sent. */
 import { Elysia } from 'elysia'
 import * as z from 'zod'
-import { bundleFileName } from '#events/ledger/bundle-name.ts'
+import { bundleFileName } from '#events/ledger/bundle.ts'
 import { LARGEST_NUMBER, LARGEST_SAMPLE, levels } from '#events/ledger/levels.ts'
 import { isActiveAdmin } from '#events/staff.ts'
 import { unforeseen } from '#events/unforeseen.ts'

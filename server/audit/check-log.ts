@@ -3,13 +3,12 @@
  * that is not what was recorded, with the reason.
  */
 import * as z from 'zod/mini'
-import { openCheckpoint } from '#events/ledger/checkpoint.ts'
 import { ENVELOPE_VERSION } from '#events/ledger/envelope.ts'
-import { namedWitnesses } from '#events/ledger/named-witnesses.ts'
+import { openCheckpoint } from '#events/ledger/note.ts'
 import { problems } from '#events/ledger/problems.ts'
 import { recordedCheckpoints } from '#events/ledger/recorded-checkpoints.ts'
 import { type ChainFinding, verifyChain } from '#events/ledger/verify.ts'
-import { type CosignatureCheck, cosignatureCheck } from '#events/ledger/witnessed.ts'
+import { type CosignatureCheck, cosignatureCheck, namedWitnesses } from '#events/ledger/witnessed.ts'
 import { rulesOfLog } from '#events/rules/rules.ts'
 import { signingBreach } from '#events/rules/verify-season.ts'
 import type { Folder } from '../store/folder.ts'

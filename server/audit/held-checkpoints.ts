@@ -1,8 +1,7 @@
 /** Holds the log of a data folder against checkpoints that were kept elsewhere: what a rewrite of everything cannot change. */
-import { openCheckpoint } from '#events/ledger/checkpoint.ts'
-import type { VerifierKey } from '#events/ledger/note.ts'
+import { openCheckpoint, type VerifierKey } from '#events/ledger/note.ts'
 import { problems } from '#events/ledger/problems.ts'
-import { signedRoots } from '#events/ledger/signed-roots.ts'
+import { signedRoots } from '#events/ledger/recorded-checkpoints.ts'
 import type { Edge } from '#events/ledger/tree.ts'
 import { nativeSha256, nativeVerify } from '../store/native-crypto.ts'
 import { type Finding, finding } from './finding.ts'

@@ -1,11 +1,16 @@
 /** The history of the signed checkpoints for anybody to see, and the cosignatures that witnesses add to it. */
 
 import { type Decision, decided, refused } from '#events/decider.ts'
-import { openCheckpoint, parseCheckpoint } from '#events/ledger/checkpoint.ts'
-import { consistencyPath } from '#events/ledger/consistency.ts'
-import { cosignaturesOf } from '#events/ledger/cosignature.ts'
 import { base64 } from '#events/ledger/encoding.ts'
-import { isBy, parseNote, verifierKeyText } from '#events/ledger/note.ts'
+import {
+  cosignaturesOf,
+  isBy,
+  openCheckpoint,
+  parseCheckpoint,
+  parseNote,
+  verifierKeyText,
+} from '#events/ledger/note.ts'
+import { consistencyPath } from '#events/ledger/tree.ts'
 import { witnessesOf } from '#events/programme/witnesses.ts'
 import type { LogTree } from '../store/checkpoints.ts'
 import { nativeVerify } from '../store/native-crypto.ts'

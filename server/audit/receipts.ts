@@ -4,9 +4,8 @@
  */
 import { type Refused, refused } from '#events/decider.ts'
 import { envelopeOf } from '#events/ledger/envelope.ts'
-import { inclusionPath } from '#events/ledger/inclusion.ts'
-import { receiptText } from '#events/ledger/receipt.ts'
-import { receiptCode } from '#events/ledger/receipt-code.ts'
+import { receiptCode, receiptText } from '#events/ledger/receipt.ts'
+import { inclusionPath } from '#events/ledger/tree.ts'
 import type { LogTree } from '../store/checkpoints.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import { nativeSha256 } from '../store/native-crypto.ts'

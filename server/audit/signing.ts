@@ -2,11 +2,11 @@
  * Signs checkpoints of the log. The log itself says that one was signed before its note is written, so that no note can be made
  * never to have been; a note that a crash left out is written by the next signing.
  */
-import { growsFrom, signCheckpoint } from '#events/ledger/checkpoint.ts'
+
 import { base64, fromBase64 } from '#events/ledger/encoding.ts'
-import { type MerkleTree, spanRoot } from '#events/ledger/nodes.ts'
+import { growsFrom, signCheckpoint } from '#events/ledger/note.ts'
 import { type Problem, problems } from '#events/ledger/problems.ts'
-import type { TreeHead } from '#events/ledger/tree.ts'
+import { type MerkleTree, spanRoot, type TreeHead } from '#events/ledger/tree.ts'
 import { isSigned, recordCheckpoint } from '#events/programme/events.ts'
 import { CheckpointRefused, type LogTree } from '../store/checkpoints.ts'
 import type { Store } from '../store/store.ts'

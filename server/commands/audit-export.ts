@@ -1,7 +1,6 @@
 /** `audit export`: writes an auditor's bundle. The export is logged before its first line is written. */
 import * as z from 'zod/mini'
-import type { Sample } from '#events/ledger/bundle-lines.ts'
-import { bundleFileName } from '#events/ledger/bundle-name.ts'
+import { bundleFileName, type Sample } from '#events/ledger/bundle.ts'
 import { LARGEST_NUMBER, LARGEST_SAMPLE, type Level, levels } from '#events/ledger/levels.ts'
 import { writeBundle } from '../audit/bundle-file.ts'
 import type { Config } from '../config.ts'

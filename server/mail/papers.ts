@@ -1,8 +1,8 @@
 /** What a letter carries besides its words: the files of an application, its receipt, a signed checkpoint. */
 import { blankForm, type Form, merged } from '#events/application/form.ts'
 import { spokenReferenceOf } from '#events/application/reference.ts'
-import { signCheckpoint } from '#events/ledger/checkpoint.ts'
 import { fromBase64 } from '#events/ledger/encoding.ts'
+import { signCheckpoint } from '#events/ledger/note.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { CheckpointRefused } from '../store/checkpoints.ts'
 import type { Letter } from '../store/letter.ts'

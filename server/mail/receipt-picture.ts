@@ -2,7 +2,7 @@
 
 import { correction, generate } from 'lean-qr'
 import { toPngBuffer } from 'lean-qr/extras/node_export'
-import { codeDigits } from '#events/ledger/code-spelling.ts'
+import { codeDigits } from '#events/ledger/receipt.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { pageLink } from '../pages/links.ts'
 import type { Attachment } from './attachments.ts'

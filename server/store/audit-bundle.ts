@@ -1,7 +1,7 @@
 /** Exports an auditor's bundle from a data folder: what docs/format.md allows of the entries that a checkpoint was signed over. */
 
 import { required } from '#events/kind-schemas.ts'
-import type { Recognisable, Sample } from '#events/ledger/bundle-lines.ts'
+import type { Recognisable, Sample } from '#events/ledger/bundle.ts'
 import { bundleLines } from '#events/ledger/export.ts'
 import type { Level } from '#events/ledger/levels.ts'
 import { limits } from '#events/limits.ts'

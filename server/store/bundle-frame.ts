@@ -3,9 +3,8 @@
  * bundle lets a neighbour single out. In pieces, so that a server goes on answering meanwhile.
  */
 import { erased, evolveStanding, notStarted, type Standing } from '#events/application/standing.ts'
-import type { Recognisable, Sample } from '#events/ledger/bundle-lines.ts'
-import { drawSample } from '#events/ledger/sample.ts'
-import { type SampleFrame, sampleFrame } from '#events/ledger/sample-frame.ts'
+import type { Recognisable, Sample } from '#events/ledger/bundle.ts'
+import { drawSample, type SampleFrame, sampleFrame } from '#events/ledger/sample.ts'
 import { recognisableAmong } from '#events/projections/recognisable.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { applicationStream, categoryOf, type Log, programmeStream, type StoredEvent } from './log.ts'

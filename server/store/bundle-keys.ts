@@ -1,5 +1,5 @@
 /** The keys that a bundle of each level holds: those of the programme, and of applications that the log does not call erased. */
-import { auditedParts } from '#events/ledger/bundle-lines.ts'
+import { auditedParts } from '#events/ledger/bundle.ts'
 import type { AuditKey } from '#events/ledger/export.ts'
 import type { Level } from '#events/ledger/levels.ts'
 import { unforeseen } from '#events/unforeseen.ts'

@@ -4,13 +4,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { type Checkpoint, openCheckpoint } from '#events/ledger/checkpoint.ts'
 import { hex } from '#events/ledger/encoding.ts'
-import { envelopeOf, leafOf } from '#events/ledger/envelope.ts'
-import { logName } from '#events/ledger/log-name.ts'
-import { MerkleTree } from '#events/ledger/nodes.ts'
-import { parseNote, type Signer, type VerifierKey, verifierKeyOf } from '#events/ledger/note.ts'
+import { envelopeOf, leafOf, logName } from '#events/ledger/envelope.ts'
+import {
+  type Checkpoint,
+  openCheckpoint,
+  parseNote,
+  type Signer,
+  type VerifierKey,
+  verifierKeyOf,
+} from '#events/ledger/note.ts'
 import { problems } from '#events/ledger/problems.ts'
+import { MerkleTree } from '#events/ledger/tree.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import type { Keys } from './keys.ts'

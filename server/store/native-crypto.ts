@@ -1,7 +1,7 @@
 /** The hash of Bun and the signature check of Node, in the form that the pure functions of the ledger take. */
 import { createPublicKey, verify } from 'node:crypto'
-import type { Sha256 } from '#events/ledger/hash.ts'
 import type { VerifySignature } from '#events/ledger/note.ts'
+import type { Sha256 } from '#events/ledger/tree.ts'
 
 /** In one call, with a copy where there are several parts: each further call costs more than copying the few bytes. */
 export const nativeSha256: Sha256 = (...parts) => {

@@ -1,6 +1,6 @@
 /** Commands for the owner of the data folder, run by the server through its socket or directly when none runs. */
 import * as z from 'zod/mini'
-import { Sample } from '#events/ledger/bundle-lines.ts'
+import { Sample } from '#events/ledger/bundle.ts'
 import { levels } from '#events/ledger/levels.ts'
 import type { PasswordLinks } from '../accounts/password-links.ts'
 import type { Team } from '../accounts/team.ts'

@@ -1,13 +1,14 @@
 /** One round of a witness: it fetches the newest checkpoint, checks that the log only grew, cosigns it and hands that in. */
-import { cosign, cosignaturesOf } from '#events/ledger/cosignature.ts'
 import {
+  cosign,
+  cosignaturesOf,
   parseVerifierKey,
   type Signer,
   type VerifierKey,
   verifierKeyOf,
   verifierKeyText,
 } from '#events/ledger/note.ts'
-import { comparedNotes, hasGrown, type WitnessFault, witnessFaults } from '#events/ledger/witness.ts'
+import { comparedNotes, hasGrown, type WitnessFault, witnessFaults } from '#events/ledger/witnessed.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { type LogClient, NotThere } from './log-client.ts'

@@ -5,9 +5,7 @@ import enLog from '#events/language/en/audit-log.json' with { type: 'json' }
 import enCheck from '#events/language/en/check.json' with { type: 'json' }
 import mlLog from '#events/language/ml/audit-log.json' with { type: 'json' }
 import mlCheck from '#events/language/ml/check.json' with { type: 'json' }
-import { openCheckpoint } from '#events/ledger/checkpoint.ts'
-import { cosign } from '#events/ledger/cosignature.ts'
-import { type Signer, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
+import { cosign, openCheckpoint, type Signer, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
 import { type TestApp, testApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'
 import { clean, complaints, found } from './clean.ts'

@@ -9,8 +9,7 @@ import mlCheck from '#events/language/ml/check.json' with { type: 'json' }
 import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
 import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
 import mlReceipts from '#events/language/ml/receipts.json' with { type: 'json' }
-import { verifyReceipt } from '#events/ledger/receipt.ts'
-import { receiptOfCode } from '#events/ledger/receipt-code.ts'
+import { receiptOfCode, verifyReceipt } from '#events/ledger/receipt.ts'
 import { type TestApp, testApp, testClock } from '../kit/app.ts'
 import { scanned } from '../kit/scanned.ts'
 import { sent } from '../kit/season.ts'

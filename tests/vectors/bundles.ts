@@ -1,9 +1,9 @@
 /** Bundles of every level from one log, right ones and wrong ones, with what verifying and replaying must come to. */
-import { signCheckpoint } from '#events/ledger/checkpoint.ts'
+
 import { base64 } from '#events/ledger/encoding.ts'
 import { type AuditKey, bundleLines } from '#events/ledger/export.ts'
 import type { Level } from '#events/ledger/levels.ts'
-import { parseVerifierKey, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
+import { parseVerifierKey, signCheckpoint, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
 import { drawSample } from '#events/ledger/sample.ts'
 import { ledgerIdOf } from './acts.ts'
 import { bytesFor } from './chance.ts'

@@ -1,6 +1,6 @@
 /** Made-up values that are the same in every run and on every machine: drawn by hashes, not by a library that may change. */
 import { utf8 } from '#events/ledger/encoding.ts'
-import { nobleSha256 } from '#events/ledger/hash.ts'
+import { nobleSha256 } from '#events/ledger/tree.ts'
 
 /** 32 bytes that belong to a name. */
 export const bytesFor = (name: string): Uint8Array => nobleSha256(utf8(`vector ${name}`))

@@ -1,8 +1,12 @@
 /** What the program comes to with a bundle: its verdict, and the result of every application, as docs/vectors has them. */
 import { base64 } from '#events/ledger/encoding.ts'
 import { verifierKeyText } from '#events/ledger/note.ts'
-import { type Audited, type BundleVerdict, verifyBundle } from '#events/ledger/verify-bundle.ts'
-import type { BundleCheck } from '#events/ledger/verify-bundle-line.ts'
+import {
+  type Audited,
+  type BundleCheck,
+  type BundleVerdict,
+  verifyBundle,
+} from '#events/ledger/verify-bundle.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
 import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
 import { nativeAead } from '#server/store/seal.ts'

@@ -1,5 +1,5 @@
 /** Envelopes with their leaves and chain, and a Merkle tree with its proofs: right ones, and ones that must be refused. */
-import { consistencyPath, verifyConsistency } from '#events/ledger/consistency.ts'
+
 import { base64, hex } from '#events/ledger/encoding.ts'
 import {
   chainOf,
@@ -9,8 +9,13 @@ import {
   leafOf,
   parseEnvelope,
 } from '#events/ledger/envelope.ts'
-import { includingRoot, inclusionPath } from '#events/ledger/inclusion.ts'
-import { MerkleTree } from '#events/ledger/nodes.ts'
+import {
+  consistencyPath,
+  includingRoot,
+  inclusionPath,
+  MerkleTree,
+  verifyConsistency,
+} from '#events/ledger/tree.ts'
 import { bytesFor } from './chance.ts'
 
 const hash = (name: string): string => hex(bytesFor(name))

@@ -1,5 +1,5 @@
 /** Records events as the store does, with keys and nonces that follow from their place, so that every run writes the same bytes. */
-import { signCheckpoint } from '#events/ledger/checkpoint.ts'
+
 import { base64, utf8 } from '#events/ledger/encoding.ts'
 import {
   additionalData,
@@ -9,11 +9,11 @@ import {
   genesis,
   type Head,
   leafOf,
+  logName,
   type Payload,
 } from '#events/ledger/envelope.ts'
 import type { AuditKey } from '#events/ledger/export.ts'
-import { logName } from '#events/ledger/log-name.ts'
-import { type Signer, verifierKeyOf } from '#events/ledger/note.ts'
+import { type Signer, signCheckpoint, verifierKeyOf } from '#events/ledger/note.ts'
 import { keyHolder } from '#events/ledger/sealing.ts'
 import { appended, type Edge, edgeRoot, emptyEdge } from '#events/ledger/tree.ts'
 import type { StoredEntry } from '#events/ledger/verify.ts'

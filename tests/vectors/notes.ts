@@ -1,14 +1,20 @@
 /** Keys, signed notes, checkpoints, cosignatures and receipts: right ones, and ones that must be refused. */
-import { openCheckpoint, signCheckpoint } from '#events/ledger/checkpoint.ts'
-import { codeDigits } from '#events/ledger/code-spelling.ts'
-import { cosign, cosignaturesOf } from '#events/ledger/cosignature.ts'
+
 import { base64, hex } from '#events/ledger/encoding.ts'
 import { envelopeOf, leafOf } from '#events/ledger/envelope.ts'
-import { inclusionPath } from '#events/ledger/inclusion.ts'
-import { MerkleTree } from '#events/ledger/nodes.ts'
-import { openNote, parseVerifierKey, signNote, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
-import { receiptText, verifyReceipt } from '#events/ledger/receipt.ts'
-import { receiptCode } from '#events/ledger/receipt-code.ts'
+import {
+  cosign,
+  cosignaturesOf,
+  openCheckpoint,
+  openNote,
+  parseVerifierKey,
+  signCheckpoint,
+  signNote,
+  verifierKeyOf,
+  verifierKeyText,
+} from '#events/ledger/note.ts'
+import { codeDigits, receiptCode, receiptText, verifyReceipt } from '#events/ledger/receipt.ts'
+import { inclusionPath, MerkleTree } from '#events/ledger/tree.ts'
 import { streamOf } from './acts.ts'
 import { bytesFor } from './chance.ts'
 import { signer, stranger } from './logbook.ts'

@@ -1,6 +1,12 @@
 /** Witnesses of the made-up log: one whom the programme has named, and one whom only an auditor can know. */
-import { cosign } from '#events/ledger/cosignature.ts'
-import { parseNote, type Signer, signatureLine, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
+import {
+  cosign,
+  parseNote,
+  type Signer,
+  signatureLine,
+  verifierKeyOf,
+  verifierKeyText,
+} from '#events/ledger/note.ts'
 import { bytesFor } from './chance.ts'
 
 export const named: Signer = {

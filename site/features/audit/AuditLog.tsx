@@ -1,6 +1,6 @@
 /** The island of the page /audit/log: the public key, the witnesses, and every signed checkpoint, checked on this device. */
 import { useState } from 'react'
-import { outcomeOf } from '#events/ledger/list-outcome.ts'
+import { outcomeOf } from '#events/ledger/listed-checkpoints.ts'
 import { island } from '../../components/island/island.tsx'
 import { LoadFailed } from '../../components/island/LoadFailed.tsx'
 import type { Held } from './log/checking.ts'

@@ -1,6 +1,6 @@
 /** What the file of a bundle is called. */
 import { expect, test } from 'bun:test'
-import { bundleFileName } from '#events/ledger/bundle-name.ts'
+import { bundleFileName } from '#events/ledger/bundle.ts'
 
 test('given a season and a moment, when a bundle is named, then its file says both, in plain letters', () => {
   const exportedAt = '2026-02-28T18:30:00.000Z'

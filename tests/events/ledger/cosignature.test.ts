@@ -1,13 +1,14 @@
 /** Cosignatures: in the form of the standard, bound to note, time and key, and no other line taken for one. */
 import { expect, test } from 'bun:test'
-import { signCheckpoint } from '#events/ledger/checkpoint.ts'
-import { cosign, cosignaturesOf } from '#events/ledger/cosignature.ts'
 import { utf8 } from '#events/ledger/encoding.ts'
 import {
+  cosign,
+  cosignaturesOf,
   openNote,
   parseNote,
   parseVerifierKey,
   type Signer,
+  signCheckpoint,
   signNote,
   verifierKeyOf,
   verifierKeyText,

@@ -1,11 +1,9 @@
 /** A list of checkpoints as a browser gets it: what is right is said to be, and each kind of fault is found at its place. */
 import { expect, test } from 'bun:test'
-import { consistencyPath } from '#events/ledger/consistency.ts'
-import { cosign } from '#events/ledger/cosignature.ts'
 import { base64 } from '#events/ledger/encoding.ts'
-import { outcomeOf } from '#events/ledger/list-outcome.ts'
-import { type Listed, type Row, withNextRow } from '#events/ledger/listed-checkpoints.ts'
-import { parseNote, type Signer, signatureLine, verifierKeyOf } from '#events/ledger/note.ts'
+import { type Listed, outcomeOf, type Row, withNextRow } from '#events/ledger/listed-checkpoints.ts'
+import { cosign, parseNote, type Signer, signatureLine, verifierKeyOf } from '#events/ledger/note.ts'
+import { consistencyPath } from '#events/ledger/tree.ts'
 import { checkpointAt, happenings, key, leavesOf, logOf, stranger, treeOf } from './sample-log.ts'
 
 const press: Signer = { name: 'press.example', privateKey: new Uint8Array(32).fill(21) }

@@ -1,18 +1,16 @@
 /** Signed notes and checkpoints: what others can read, and that nothing in them can be changed unseen. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { fromBase64, utf8 } from '#events/ledger/encoding.ts'
 import {
   checkpointText,
   growsFrom,
-  openCheckpoint,
-  parseCheckpoint,
-  signCheckpoint,
-} from '#events/ledger/checkpoint.ts'
-import { fromBase64, utf8 } from '#events/ledger/encoding.ts'
-import {
   isKeyName,
+  openCheckpoint,
   openNote,
+  parseCheckpoint,
   parseVerifierKey,
+  signCheckpoint,
   signNote,
   verifierKeyOf,
   verifierKeyText,

@@ -2,15 +2,18 @@
 import { expect, test } from 'bun:test'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import fc from 'fast-check'
-import { signCheckpoint } from '#events/ledger/checkpoint.ts'
-import { codeDigits } from '#events/ledger/code-spelling.ts'
 import { base64, utf8 } from '#events/ledger/encoding.ts'
-import { envelopeOf, type Head, leafOf } from '#events/ledger/envelope.ts'
-import { includingRoot, inclusionPath } from '#events/ledger/inclusion.ts'
-import { logName } from '#events/ledger/log-name.ts'
-import { type Signer, signNote, verifierKeyOf } from '#events/ledger/note.ts'
-import { type ReceiptFault, receiptText, verifyReceipt } from '#events/ledger/receipt.ts'
-import { receiptCode, receiptOfCode } from '#events/ledger/receipt-code.ts'
+import { envelopeOf, type Head, leafOf, logName } from '#events/ledger/envelope.ts'
+import { type Signer, signCheckpoint, signNote, verifierKeyOf } from '#events/ledger/note.ts'
+import {
+  codeDigits,
+  type ReceiptFault,
+  receiptCode,
+  receiptOfCode,
+  receiptText,
+  verifyReceipt,
+} from '#events/ledger/receipt.ts'
+import { includingRoot, inclusionPath } from '#events/ledger/tree.ts'
 import { nativeSha256 } from '#server/store/native-crypto.ts'
 import { flipped, typosOf } from './damage.ts'
 import { logOf, stranger, treeOf } from './sample-log.ts'

@@ -1,9 +1,8 @@
 /** The roots of the last sizes of a tree are those of the whole tree, however far it has grown. */
 import { expect, test } from 'bun:test'
 import { utf8 } from '#events/ledger/encoding.ts'
-import { MerkleTree } from '#events/ledger/nodes.ts'
-import { recentRoots } from '#events/ledger/recent-roots.ts'
-import { appended, emptyEdge } from '#events/ledger/tree.ts'
+import { recentRoots } from '#events/ledger/recorded-checkpoints.ts'
+import { appended, emptyEdge, MerkleTree } from '#events/ledger/tree.ts'
 import { nativeSha256 } from '#server/store/native-crypto.ts'
 
 const LEAVES = 30_000

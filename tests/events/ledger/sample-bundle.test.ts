@@ -1,6 +1,6 @@
 /** Bundles of level `sample`: they open what their number draws over the checkpoint of publication, and are refused otherwise. */
 import { expect, test } from 'bun:test'
-import type { Sample } from '#events/ledger/bundle-lines.ts'
+import type { Sample } from '#events/ledger/bundle.ts'
 import { base64 } from '#events/ledger/encoding.ts'
 import { type AuditKey, bundleLines } from '#events/ledger/export.ts'
 import type { OpenedEvent } from '#events/ledger/opening.ts'

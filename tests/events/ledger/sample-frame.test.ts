@@ -1,6 +1,6 @@
 /** From what a sample is drawn: the families of one season, sent before the checkpoint of its publication. */
 import { expect, test } from 'bun:test'
-import { type FramedEvent, sampleFrame } from '#events/ledger/sample-frame.ts'
+import { type FramedEvent, sampleFrame } from '#events/ledger/sample.ts'
 
 const root = `${'A'.repeat(43)}=`
 type Told = { stream?: string; type: string; facts?: unknown }

@@ -1,5 +1,5 @@
 /** A small log with every kind of stream in it, sealed for real: a programme, two families, one of them erased, staff. */
-import { signCheckpoint } from '#events/ledger/checkpoint.ts'
+
 import { utf8 } from '#events/ledger/encoding.ts'
 import {
   additionalData,
@@ -11,10 +11,9 @@ import {
   type Payload,
 } from '#events/ledger/envelope.ts'
 import type { AuditKey } from '#events/ledger/export.ts'
-import { MerkleTree } from '#events/ledger/nodes.ts'
-import { type Signer, verifierKeyOf } from '#events/ledger/note.ts'
+import { type Signer, signCheckpoint, verifierKeyOf } from '#events/ledger/note.ts'
 import { keyHolder } from '#events/ledger/sealing.ts'
-import { appended, edgeRoot, emptyEdge } from '#events/ledger/tree.ts'
+import { appended, edgeRoot, emptyEdge, MerkleTree } from '#events/ledger/tree.ts'
 import type { StoredEntry } from '#events/ledger/verify.ts'
 import { nativeSha256 } from '#server/store/native-crypto.ts'
 import { derivedKey } from '#server/store/seal.ts'

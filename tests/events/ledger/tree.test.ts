@@ -1,10 +1,9 @@
 /** The Merkle tree against the published vectors of certificate transparency and a recursive reading of RFC 6962. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { consistencyPath, verifyConsistency } from '#events/ledger/consistency.ts'
 import { fromHex, hex, utf8 } from '#events/ledger/encoding.ts'
 import { leafOf } from '#events/ledger/envelope.ts'
-import { MerkleTree } from '#events/ledger/nodes.ts'
+import { consistencyPath, MerkleTree, verifyConsistency } from '#events/ledger/tree.ts'
 import { nativeSha256 } from '#server/store/native-crypto.ts'
 import { flipped } from './damage.ts'
 import { rootOf, treeOf } from './sample-log.ts'

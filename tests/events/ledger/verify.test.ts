@@ -1,9 +1,9 @@
 /** verifyChain: an untouched log passes, and every byte of a stored row that is changed is found at its entry. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { signCheckpoint } from '#events/ledger/checkpoint.ts'
 import { hex } from '#events/ledger/encoding.ts'
 import { chainOf, envelopeOf, genesis, leafOf } from '#events/ledger/envelope.ts'
+import { signCheckpoint } from '#events/ledger/note.ts'
 import { type ChainVerdict, type StoredEntry, verifyChain } from '#events/ledger/verify.ts'
 import { nativeSha256 } from '#server/store/native-crypto.ts'
 import { flipped, mistyped, typosOf } from './damage.ts'

@@ -1,8 +1,8 @@
 /** What a witness decides by two notes alone: growth, a log that was cut, two histories of one length, and a note of another. */
 import { expect, test } from 'bun:test'
-import { signCheckpoint } from '#events/ledger/checkpoint.ts'
-import { consistencyPath } from '#events/ledger/consistency.ts'
-import { comparedNotes, hasGrown } from '#events/ledger/witness.ts'
+import { signCheckpoint } from '#events/ledger/note.ts'
+import { consistencyPath } from '#events/ledger/tree.ts'
+import { comparedNotes, hasGrown } from '#events/ledger/witnessed.ts'
 import { checkpointAt, happenings, key, leavesOf, logOf, signer, stranger, treeOf } from './sample-log.ts'
 
 const entries = logOf(happenings)

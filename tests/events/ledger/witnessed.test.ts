@@ -1,8 +1,14 @@
 /** Cosignatures in a bundle: who saw which checkpoints counts by keys that are known, and a wrong one is found wherever it stands. */
 import { expect, test } from 'bun:test'
-import { cosign } from '#events/ledger/cosignature.ts'
 import { bundleLines } from '#events/ledger/export.ts'
-import { parseNote, type Signer, signatureLine, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
+import {
+  cosign,
+  parseNote,
+  type Signer,
+  signatureLine,
+  verifierKeyOf,
+  verifierKeyText,
+} from '#events/ledger/note.ts'
 import { type BundleVerdict, verifyBundle } from '#events/ledger/verify-bundle.ts'
 import { nativeVerify } from '#server/store/native-crypto.ts'
 import { nativeAead } from '#server/store/seal.ts'

@@ -2,11 +2,17 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openCheckpoint } from '#events/ledger/checkpoint.ts'
-import { verifyConsistency } from '#events/ledger/consistency.ts'
-import { cosign, cosignaturesOf } from '#events/ledger/cosignature.ts'
 import { base64, fromBase64, hex } from '#events/ledger/encoding.ts'
-import { parseVerifierKey, type Signer, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
+import {
+  cosign,
+  cosignaturesOf,
+  openCheckpoint,
+  parseVerifierKey,
+  type Signer,
+  verifierKeyOf,
+  verifierKeyText,
+} from '#events/ledger/note.ts'
+import { verifyConsistency } from '#events/ledger/tree.ts'
 import { audit } from '#server/commands/audit.ts'
 import { backup } from '#server/commands/backup.ts'
 import { checkpointFolder } from '#server/store/checkpoints.ts'

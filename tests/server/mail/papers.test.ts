@@ -1,8 +1,7 @@
 /** What letters carry through a real mail server: a family's receipt, and the signed checkpoints for whoever keeps them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { openCheckpoint } from '#events/ledger/checkpoint.ts'
-import { verifyReceipt } from '#events/ledger/receipt.ts'
-import { receiptOfCode } from '#events/ledger/receipt-code.ts'
+import { openCheckpoint } from '#events/ledger/note.ts'
+import { receiptOfCode, verifyReceipt } from '#events/ledger/receipt.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { scanned } from '../../kit/scanned.ts'

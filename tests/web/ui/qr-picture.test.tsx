@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
-import { base64url, codeDigits } from '#events/ledger/code-spelling.ts'
+import { base64url, codeDigits } from '#events/ledger/receipt.ts'
 import { QrPicture } from '#web/ui/QrPicture.tsx'
 import { scanned } from '../../kit/scanned.ts'
 

@@ -1,7 +1,6 @@
 /** What came of the check on this device, in plain words, and how far it is. */
 import { useId } from 'react'
-import { outcomeOf } from '#events/ledger/list-outcome.ts'
-import type { Row } from '#events/ledger/listed-checkpoints.ts'
+import { outcomeOf, type Row } from '#events/ledger/listed-checkpoints.ts'
 import { useAuditWords } from '../words.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Checks what the server says of its signed log, on this device. Loaded once the list is there, so that it need not wait for it. */
-import { openCheckpoint } from '#events/ledger/checkpoint.ts'
+
 import {
   growthBetween,
   type Keys,
@@ -7,7 +7,7 @@ import {
   type Row,
   withNextRow,
 } from '#events/ledger/listed-checkpoints.ts'
-import { parseVerifierKey } from '#events/ledger/note.ts'
+import { openCheckpoint, parseVerifierKey } from '#events/ledger/note.ts'
 
 type Named = { verifierKey: string; witnesses: readonly string[] }
 

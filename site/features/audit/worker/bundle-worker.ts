@@ -4,8 +4,7 @@
  */
 
 import { parseVerifierKey, verifierKeyText } from '#events/ledger/note.ts'
-import { verifyReceipt } from '#events/ledger/receipt.ts'
-import { receiptOfCode } from '#events/ledger/receipt-code.ts'
+import { receiptOfCode, verifyReceipt } from '#events/ledger/receipt.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { noteIn } from '../note-text.ts'
 import { type Answers, answersAbout } from './answers.ts'

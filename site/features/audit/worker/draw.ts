@@ -1,8 +1,13 @@
 /** Draws the applications that a sample would open, from the number that a visitor has named. */
 import type { History } from '#events/history/history.ts'
 import { base64 } from '#events/ledger/encoding.ts'
-import { drawSample, fewerWrongThanPercent } from '#events/ledger/sample.ts'
-import { type FramedEvent, type SampleFrame, sampleFrame } from '#events/ledger/sample-frame.ts'
+import {
+  drawSample,
+  type FramedEvent,
+  fewerWrongThanPercent,
+  type SampleFrame,
+  sampleFrame,
+} from '#events/ledger/sample.ts'
 import type { DrawReply, Questions } from './protocol.ts'
 import { signedRoot } from './signed-root.ts'
 

@@ -1,5 +1,5 @@
 /** The QR code of a receipt's link, with the receipt spelled as a number: so its modules are as large as they can be on a phone. */
-import { codeDigits } from '#events/ledger/code-spelling.ts'
+import { codeDigits } from '#events/ledger/receipt.ts'
 import { receiptPath } from '#web/application-paths.ts'
 import { QrPicture } from '#web/ui/QrPicture.tsx'
 import { useWords } from '../../../components/island/texts.ts'

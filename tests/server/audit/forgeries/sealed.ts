@@ -1,7 +1,6 @@
 /** Writes forged entries as whoever holds every key would: sealed, chained and signed anew, so that nothing but the rules tells. */
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { signCheckpoint } from '#events/ledger/checkpoint.ts'
 import { base64 } from '#events/ledger/encoding.ts'
 import {
   additionalData,
@@ -11,6 +10,7 @@ import {
   type SealedEvent,
 } from '#events/ledger/envelope.ts'
 import type { Level } from '#events/ledger/levels.ts'
+import { signCheckpoint } from '#events/ledger/note.ts'
 import { keyHolder } from '#events/ledger/sealing.ts'
 import { edgeRoot } from '#events/ledger/tree.ts'
 import { verifySeason } from '#events/rules/verify-season.ts'

@@ -1,8 +1,8 @@
 /** A checkpoint that somebody has kept, held against the newest of a log: whether that grew from it, was cut or was rewritten. */
 import { expect, test } from 'bun:test'
-import { consistencyPath } from '#events/ledger/consistency.ts'
 import { base64 } from '#events/ledger/encoding.ts'
 import { verifierKeyText } from '#events/ledger/note.ts'
+import { consistencyPath } from '#events/ledger/tree.ts'
 import { heldAgainst } from '../../../../site/features/audit/log/checking.ts'
 import {
   checkpointAt,

@@ -1,15 +1,10 @@
 /** A receipt of a small log, as a family has it. */
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { signCheckpoint } from '#events/ledger/checkpoint.ts'
 import { base64, utf8 } from '#events/ledger/encoding.ts'
-import { envelopeText, type Head, leafOf } from '#events/ledger/envelope.ts'
-import { nobleSha256 } from '#events/ledger/hash.ts'
-import { inclusionPath } from '#events/ledger/inclusion.ts'
-import { logName } from '#events/ledger/log-name.ts'
-import { MerkleTree } from '#events/ledger/nodes.ts'
-import { verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
-import { receiptText } from '#events/ledger/receipt.ts'
-import { receiptCode } from '#events/ledger/receipt-code.ts'
+import { envelopeText, type Head, leafOf, logName } from '#events/ledger/envelope.ts'
+import { signCheckpoint, verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
+import { receiptCode, receiptText } from '#events/ledger/receipt.ts'
+import { inclusionPath, MerkleTree, nobleSha256 } from '#events/ledger/tree.ts'
 
 const privateKey = new Uint8Array(32).fill(5)
 const signer = { name: logName(ed25519.getPublicKey(privateKey)), privateKey }
