@@ -10,7 +10,7 @@ import { lazyCode } from './app/lazy-code.tsx'
 import { applyStoredScheme } from './app/scheme.ts'
 import { useWords } from './app/texts/entry.ts'
 import { Login } from './features/account/Login.tsx'
-import { NotFound } from './window/NotFound.tsx'
+import { NotFound } from './window/Card.tsx'
 import './window/theme.css'
 
 /** In place of the console where its code cannot be loaded. */

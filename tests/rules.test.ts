@@ -101,12 +101,12 @@ rule('what staff change is sent by sendChange', otherChanges, {
     'admin/features/a/api.ts': `const saved = call(pathOf(id), { method: 'PUT', body })
 const read = call(path, { schema })
 const erased = sendChange(path, { method: 'DELETE' })`,
-    'admin/features/settings/api.ts': `const tested = call('/api/admin/test-smtp', { method: 'POST' })
+    'admin/features/settings/use-settings.ts': `const tested = call('/api/admin/test-smtp', { method: 'POST' })
 const saved = call('/api/admin/settings', {
   method: 'PUT',
 })`,
   },
-  named: ['admin/features/a/api.ts:1', 'admin/features/settings/api.ts:2'].map(
+  named: ['admin/features/a/api.ts:1', 'admin/features/settings/use-settings.ts:2'].map(
     (place) => `${place} sends a change by call, not by sendChange`,
   ),
 })

@@ -1,8 +1,8 @@
 /** What stands in place of the console: while it is not known who is signed in, and where that is nobody of staff. */
 import { wordsOf } from '#web/api.ts'
-import { AccessDenied } from '../window/AccessDenied.tsx'
+import { AccessDenied } from '../window/Card.tsx'
+import type { useVisitor } from './session.ts'
 import { useWords } from './texts/console.ts'
-import type { useVisitor } from './visitor.ts'
 
 export function NotIn({ visitor }: { visitor: ReturnType<typeof useVisitor> }) {
   const { t } = useWords()

@@ -4,7 +4,7 @@ import type { Locale } from '#events/vocabulary.ts'
 import { familyName } from './names.ts'
 import { outcomesIn } from './outcomes.ts'
 import type { Target } from './state.ts'
-import { statusWord } from './status-word.ts'
+import { statusWord } from './status.ts'
 import { translatorIn } from './texts/console.ts'
 
 type Store = ReturnType<typeof createStore>

@@ -1,13 +1,17 @@
 /** The console's session once somebody has signed in; signing out clears everything stored in this browser. */
 
+import type { createStore } from 'jotai'
+import { useEffect, useState } from 'react'
 import { belongTo, requestHeaders } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
 import { inTime } from '#web/in-time.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { endSession, isLeaving, leaveLater } from '#web/leaving/waiting.ts'
 import { NoNetwork } from '#web/no-network.ts'
-import { forgetKey, keyOwner } from './sealed/key.ts'
-import { Account } from './sign-in.ts'
+import { registerWorker } from '#web/worker/register.ts'
+import { forgetKey, keyOwner } from './sealed-key.ts'
+import { Account, isStaff } from './sign-in.ts'
+import { accountAtom, signedOutAtom } from './state.ts'
 
 /** Milliseconds for an answer where this tab can be used without one. */
 const PATIENCE = 10_000
@@ -72,4 +76,27 @@ export function hideUntilLogout(): boolean {
   sessionEnded()
   belongTo(null)
   return true
+}
+
+// Requests the signed-in account once, when the page loads, and registers the service worker for staff.
+
+type Visitor =
+  | { state: 'pending' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'known'; account: Account | null }
+
+export function useVisitor(store: ReturnType<typeof createStore>): Visitor {
+  const [visitor, setVisitor] = useState<Visitor>({ state: 'pending' })
+  useEffect(() => {
+    fetchAccount().then(
+      (account) => {
+        store.set(accountAtom, account)
+        store.set(signedOutAtom, false)
+        if (account && isStaff(account)) registerWorker('/admin/sw.js', { scope: '/admin' })
+        setVisitor({ state: 'known', account })
+      },
+      (error: unknown) => setVisitor({ state: 'failed', error }),
+    )
+  }, [store])
+  return visitor
 }

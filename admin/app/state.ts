@@ -1,6 +1,6 @@
 /** The state of the window as Jotai atoms: view and filters (in the URL), the focused row, the selection, panes, density. */
 import { atom } from 'jotai'
-import { atomWithStorage } from 'jotai/utils'
+import { atomWithLazy, atomWithStorage } from 'jotai/utils'
 import { type ReactNode, startTransition } from 'react'
 import type { UnsettledVisit } from '#events/application/visit-said.ts'
 import { limits } from '#events/limits.ts'
@@ -30,7 +30,8 @@ export const signedOutAtom = atom(false)
 /** The signed-in account; set before the window is first rendered, which is only for staff. */
 export const accountAtom = atom<Account | null>(null)
 
-const addressAtom = atom(new URLSearchParams(location.search))
+/** Read when first asked for, since tests import what needs no window. */
+const addressAtom = atomWithLazy(() => new URLSearchParams(location.search))
 addressAtom.onMount = (set) => {
   const follow = () => set(new URLSearchParams(location.search))
   // The address may have changed before anything subscribed, as by the login.

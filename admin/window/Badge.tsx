@@ -1,7 +1,6 @@
 /** The badge of a status. */
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import type { ShownStatus } from '../app/status.ts'
-import { standingWord } from '../app/status-word.ts'
+import { type ShownStatus, standingWord } from '../app/status.ts'
 import { useWords } from '../app/texts/console.ts'
 import './badge.css'
 

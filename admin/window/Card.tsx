@@ -1,10 +1,12 @@
 /** A screen that is one centred card, below buttons for language and colour scheme: login, access denied, not found. */
 import type { ReactNode } from 'react'
-import { otherLocale } from '#web/paths.ts'
+import { adminPaths, otherLocale } from '#web/paths.ts'
 import { chooseLanguage } from '#web/words/language.ts'
 import { toggleScheme } from '../app/scheme.ts'
 import { useWords } from '../app/texts/entry.ts'
 import './card.css'
+import { loginFrom } from '../app/address.ts'
+import { useTitle } from '../app/title.ts'
 
 export function Card({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const { locale, t } = useWords()
@@ -27,5 +29,31 @@ export function Card({ title, text, children }: { title: string; text: string; c
         {children}
       </main>
     </div>
+  )
+}
+
+/** The screen for an unknown address under /admin. */
+export function NotFound() {
+  const { t } = useWords()
+  useTitle(t('page.notFound'))
+  return (
+    <Card title={t('page.notFound')} text={t('page.notFoundText')}>
+      <a className="button button-strong" href={adminPaths.dashboard}>
+        {t('admin.title')}
+      </a>
+    </Card>
+  )
+}
+
+/** Shown instead of the console to anybody but staff, with a link to the login, which returns to this address. */
+export function AccessDenied() {
+  const { t } = useWords()
+  useTitle(`${t('toast.accessDenied')} – ${t('app.title')}`)
+  return (
+    <Card title={t('toast.accessDenied')} text={t('toast.noPage')}>
+      <a className="button button-strong" href={loginFrom(location)}>
+        {t('auth.adminLogin')}
+      </a>
+    </Card>
   )
 }

@@ -1,11 +1,45 @@
 /** A menu of commands from the registry, each with icon, name and shortcut. */
-import { Header, Menu, MenuItem, MenuSection, Popover, SubmenuTrigger, Text } from 'react-aria-components'
+import {
+  Header,
+  Keyboard,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Popover,
+  SubmenuTrigger,
+  Text,
+} from 'react-aria-components'
 import { Icon } from '#web/ui/Icon.tsx'
+import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
-import { IconMenuItem } from './IconMenuItem.tsx'
 import { shortcutOf } from './keys.ts'
-import { type Command, type CommandContext, isPossible, nameOf } from './registry.ts'
+import { available, type Command, type CommandContext, commandsAtom, isPossible, nameOf } from './registry.ts'
 import './menu.css'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { familyName } from '../app/names.ts'
+import { contextMenuAtom, type OpenContextMenu } from '../app/state.ts'
+import { useWords } from '../app/texts/console.ts'
+import { useCommandContext } from './command-context.ts'
+
+/** A menu item: an icon, a name, and at the right a hint such as its shortcut. */
+export type Item = {
+  id: string
+  icon: Drawing
+  /** What typing finds it by, and what it shows unless it has a `title`. */
+  name: string
+  title?: string
+  hint?: string | undefined
+  isDangerous?: boolean | undefined
+}
+
+export const IconMenuItem = ({ id, icon, name, title = name, hint, isDangerous }: Item) => (
+  <MenuItem id={id} textValue={name} className={`menu-item ${isDangerous ? 'danger' : ''}`}>
+    <Icon of={icon} />
+    <Text slot="label">{title}</Text>
+    {hint && <Keyboard>{hint}</Keyboard>}
+  </MenuItem>
+)
 
 type Props = {
   label: string
@@ -86,5 +120,38 @@ function Submenu({ name, commands, context, run }: SubmenuProps) {
         />
       </Popover>
     </SubmenuTrigger>
+  )
+}
+
+/** The context menu of a row, at the pointer or at the row's button: the commands that are possible for its targets. */
+export function ContextMenu() {
+  const menu = useAtomValue(contextMenuAtom)
+  return menu && <MenuAtPoint key={`${menu.x} ${menu.y}`} {...menu} />
+}
+
+function MenuAtPoint({ x, y, targets }: OpenContextMenu) {
+  const { t } = useWords()
+  const setMenu = useSetAtom(contextMenuAtom)
+  const close = () => setMenu(null)
+  const context = { ...useCommandContext(), targets }
+  const commands = available(useAtomValue(commandsAtom), context, 'row')
+  const [family] = targets.length === 1 ? targets : []
+  const anchor = useRef<HTMLDivElement>(null)
+  // Opened in a second render, once the anchor exists.
+  const [isAnchored, setAnchored] = useState(false)
+  useLayoutEffect(() => setAnchored(true), [])
+  return (
+    <>
+      <div className="menu-anchor" ref={anchor} style={{ left: x, top: y }} />
+      <Popover className="popover" triggerRef={anchor} isOpen={isAnchored} onOpenChange={close} offset={2}>
+        <CommandMenu
+          label={family ? `${t('admin.profileActions')}: ${familyName(family)}` : t('admin.profileActions')}
+          hasHead
+          commands={commands}
+          context={context}
+          onClose={close}
+        />
+      </Popover>
+    </>
   )
 }

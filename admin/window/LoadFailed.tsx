@@ -1,6 +1,13 @@
-/** Shown in place of what could not be loaded or rendered, with a button to retry. */
+/** What stands in place of what could not be loaded, could not be rendered, or is no longer current. */
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { kolkataClock } from '#events/dates.ts'
+import { renew } from '../app/client.ts'
+import { forgetFailure } from '../app/lazy-code.tsx'
 import { useWords } from '../app/texts/console.ts'
 
+/** Shown in place of what could not be loaded or rendered, with a button to retry. */
 export function LoadFailed({ text, retry }: { text: string; retry: () => void }) {
   const { t } = useWords()
   return (
@@ -10,5 +17,43 @@ export function LoadFailed({ text, retry }: { text: string; retry: () => void })
         {t('console.retry')}
       </button>
     </div>
+  )
+}
+
+// The error boundary of one pane: an error while it is rendered or loaded is shown there, and the other panes go on.
+
+/** @param of what the pane shows; it is rendered again once that changes */
+export const Boundary = ({ of, children }: { of: unknown; children: ReactNode }) => (
+  <ErrorBoundary FallbackComponent={Broken} resetKeys={[of]} onError={forgetFailure}>
+    {children}
+  </ErrorBoundary>
+)
+
+function Broken({ resetErrorBoundary }: FallbackProps) {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const retry = () => {
+    void renew(client)
+    resetErrorBoundary()
+  }
+  return <LoadFailed text={t('console.broken')} retry={retry} />
+}
+
+// Above what is shown: that it could not be renewed, how old it is, and a button to try again.
+
+type Query = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isError' | 'isFetching' | 'refetch'>
+
+/** Nothing where the data are fresh, or where there are none to be old. */
+export function Stale({ query }: { query: Query }) {
+  const { t } = useWords()
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = query
+  if (!isError || data === undefined) return null
+  return (
+    <p className="stale" role="status">
+      {t('console.stale', { time: kolkataClock(new Date(dataUpdatedAt).toISOString()) })}
+      <button className="tb line" type="button" disabled={isFetching} onClick={() => void refetch()}>
+        {t('console.retry')}
+      </button>
+    </p>
   )
 }

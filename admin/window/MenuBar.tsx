@@ -10,7 +10,7 @@ import { CommandMenu } from './CommandMenu.tsx'
 import { useContextNow } from './command-context.ts'
 import { runChosen } from './pressed.ts'
 import { type Command, commandsAtom, isPossible, menus } from './registry.ts'
-import './menu-bar.css'
+import './menu.css'
 
 export function MenuBar() {
   const { t } = useWords()

@@ -1,9 +1,14 @@
 /** One entry of the navigation: an icon, a name and a count. */
+
+import { useAtom, useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Status } from '#events/application/status.ts'
 import { grouped } from '#events/language/digits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
+import { viewAtom } from '../app/state.ts'
+import { useWords } from '../app/texts/console.ts'
+import { allowedViewsAtom, type ViewGroup } from '../app/views.ts'
 
 type Item = {
   icon: Drawing
@@ -29,5 +34,32 @@ export function NavigationItem({ icon, status, name, count, isCurrent, open, aft
       </button>
       {after}
     </li>
+  )
+}
+
+// The navigation entries of one group of views.
+
+/** @param children further entries, after the views */
+export function ViewItems({ group, children }: { group: ViewGroup; children?: ReactNode }) {
+  const { locale, t } = useWords()
+  const [view, open] = useAtom(viewAtom)
+  const views = useAtomValue(allowedViewsAtom).filter((one) => one.group === group)
+  if (views.length === 0) return null
+  return (
+    <>
+      <h2>{t(`console.group.${group}`)}</h2>
+      <ul>
+        {views.map(({ id, icon, label }) => (
+          <NavigationItem
+            key={id}
+            icon={icon}
+            name={label[locale]}
+            isCurrent={view === id}
+            open={() => open(id)}
+          />
+        ))}
+        {children}
+      </ul>
+    </>
   )
 }

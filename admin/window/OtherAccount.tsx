@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react'
 import { whenTurnedAway, whoIsSignedIn } from '#web/account.ts'
 import { useWords } from '../app/texts/console.ts'
-import './other-account.css'
 
 export function OtherAccount() {
   const { t } = useWords()

@@ -8,14 +8,14 @@ import * as icons from '#web/ui/icons.ts'
 import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { familyName } from '../app/names.ts'
 import { useWords } from '../app/texts/console.ts'
+import { IconMenuItem, type Item } from './CommandMenu.tsx'
 import { useContextNow } from './command-context.ts'
-import { useCloseDialog } from './dialogs/own-dialog.ts'
-import { IconMenuItem, type Item } from './IconMenuItem.tsx'
+import { useCloseDialog } from './dialogs/Dialog.tsx'
 import { shortcutOf } from './keys.ts'
 import { usePaletteEnter } from './palette-enter.ts'
 import { runChosen } from './pressed.ts'
 import { available, type Command, commandsAtom, nameOf } from './registry.ts'
-import './palette.css'
+import './menu.css'
 
 /** An entry that is not a command, such as an application. */
 export type Found = Item & { open: () => void }

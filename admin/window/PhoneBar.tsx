@@ -6,11 +6,10 @@ import * as icons from '#web/ui/icons.ts'
 import { accountAtom, viewAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { allowedViewsAtom, currentViewAtom } from '../app/views.ts'
-import { CommandMenu } from './CommandMenu.tsx'
+import { CommandMenu, IconMenuItem } from './CommandMenu.tsx'
 import { useCommandContext } from './command-context.ts'
-import { IconMenuItem } from './IconMenuItem.tsx'
 import { type CommandContext, commandsAtom, isPossible } from './registry.ts'
-import './menu-bar.css'
+import './menu.css'
 
 export function PhoneBar() {
   const { t } = useWords()

@@ -17,20 +17,19 @@ import {
 } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { allowedViewsAtom, currentViewAtom } from '../app/views.ts'
-import { Boundary } from './Boundary.tsx'
-import { ContextMenu } from './ContextMenu.tsx'
+import { ContextMenu } from './CommandMenu.tsx'
 import { preloadPalette } from './commands.tsx'
 import { OpenDialog } from './dialogs/OpenDialog.tsx'
 import { useCommandKeys } from './keys.ts'
+import { Boundary } from './LoadFailed.tsx'
 import { MenuBar } from './MenuBar.tsx'
 import { useIsPhone, useMedia } from './media.ts'
 import { PhoneBar } from './PhoneBar.tsx'
-import { PrintGuard } from './PrintGuard.tsx'
+import { PrintGuard } from './Printing.tsx'
 import { Splitter } from './Splitter.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import './window.css'
-import './print.css'
 
 /** What features put into the window besides their views. */
 type Parts = {

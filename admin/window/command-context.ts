@@ -17,7 +17,7 @@ import {
   type Target,
   viewAtom,
 } from '../app/state.ts'
-import { isInGrid } from './free-focus.ts'
+import { isInGrid } from './focus.ts'
 import type { CommandContext } from './registry.ts'
 
 type Store = CommandContext['store']

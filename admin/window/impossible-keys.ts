@@ -2,7 +2,7 @@
 import { sentences } from '#events/language/sentences.ts'
 import { familyName } from '../app/names.ts'
 import { outcomesIn } from '../app/outcomes.ts'
-import { statusWord } from '../app/status-word.ts'
+import { statusWord } from '../app/status.ts'
 import { translatorIn } from '../app/texts/console.ts'
 import { noteRefusedPress } from '../app/undo/refused-press.ts'
 import { isBetweenLists, isOnRow, tellListChanging } from './pressed.ts'

@@ -8,7 +8,7 @@ import { noteUnheard } from '../app/unheard.ts'
 import { SAVE_KEYS } from './burst.ts'
 import { noteHearing, noteNotActedOn } from './burst-keys.ts'
 import { isOnPageInHand, useContextNow } from './command-context.ts'
-import { focusedByGrid, isHeardWithoutFocus, isInGrid, stepByArrow } from './free-focus.ts'
+import { focusedByGrid, isHeardWithoutFocus, isInGrid, stepByArrow } from './focus.ts'
 import {
   isToldWhereImpossible,
   reachesBrowser,

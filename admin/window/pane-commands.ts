@@ -1,4 +1,5 @@
 /** Commands for the panes of the window and for its appearance: density, colour scheme, language. */
+
 import { otherLocale } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { chooseLanguage } from '#web/words/language.ts'
@@ -7,15 +8,32 @@ import {
   contextMenuAtom,
   densities,
   densityAtom,
+  type GridHandle,
   gridAtom,
   inspectorOpenAtom,
   navigationOpenAtom,
 } from '../app/state.ts'
-import { isFullPage } from '../app/status-word.ts'
+import { isFullPage } from '../app/status.ts'
 import { named } from '../app/texts/console.ts'
 import { currentViewAtom } from '../app/views.ts'
-import { focusPane } from './panes.ts'
 import { type Command, type CommandContext, inMenu } from './registry.ts'
+
+// Moves the focus between the panes of the window (F6).
+
+const panes = ['.menubar', '.toolbar', '.side', '.area', '.insp'] as const
+const focusable = 'button:not(:disabled), [tabindex="0"], a[href], input, select'
+
+/** @param by 1 for the next pane that is shown, -1 for the previous one; in the view it goes to the grid, if there is one */
+function focusPane(grid: GridHandle | null, by: 1 | -1): void {
+  const shown = panes.flatMap((selector) => {
+    const pane = document.querySelector<HTMLElement>(selector)
+    return pane ? [pane] : []
+  })
+  const now = shown.findIndex((pane) => pane.contains(document.activeElement))
+  const next = shown.at((now + by + shown.length) % shown.length)
+  if (grid && next?.matches('.area')) grid.focus()
+  else next?.querySelector<HTMLElement>(focusable)?.focus()
+}
 
 /** Whether the view that is open has a pane beside it; the full page of a family has none, nor has any view on it. */
 export const hasInspector = (store: CommandContext['store']): boolean =>

@@ -10,7 +10,7 @@ import { tellRefusedKey } from '../app/outcomes.ts'
 import { translatorIn } from '../app/texts/console.ts'
 import { useBouncedKey } from './bounced-key.ts'
 import { noteNotActedOn } from './burst-keys.ts'
-import { isInGrid } from './free-focus.ts'
+import { isInGrid } from './focus.ts'
 import { goingKeys, pressedKeys, shownKeys } from './shown-keys.ts'
 
 const isTextField = (element: Element): boolean =>

@@ -5,19 +5,20 @@ import { lineAt, sourceOf, type Tree } from './tree.ts'
 const otherwise = new Set([
   'admin/app/sign-in.ts',
   'admin/app/changes/send-change.ts',
-  'admin/app/erased/follow.ts',
+  'admin/app/erased.ts',
   // A clip replaces the one that is there: sent twice, it is the same.
-  'admin/features/clips/api.ts',
-  'admin/features/season/record-search.ts',
-  'admin/features/settings/api.ts',
+  'admin/features/clips/ClipsDialog.tsx',
+  'admin/features/season/ranking-data.ts',
+  'admin/features/settings/use-settings.ts',
   // It only reads, and is recorded.
   'admin/features/visits/day.ts',
-  'admin/features/visits/requests.ts',
-  'admin/window/printing.ts',
+  'admin/features/visits/send-queue.ts',
+  'admin/window/Printing.tsx',
 ])
 /** Only the tests of the mail server and of messages: they save nothing. */
 const allowedIn = (path: string, text: string): boolean =>
-  otherwise.has(path) && (path !== 'admin/features/settings/api.ts' || /test-(smtp|message)/.test(text))
+  otherwise.has(path) &&
+  (path !== 'admin/features/settings/use-settings.ts' || /test-(smtp|message)/.test(text))
 
 const CALL = /(?<!\w)call(?:<[^>]*>)?\((?:[^()]|\([^()]*\))*?method: '(?:POST|PUT|PATCH|DELETE)'/g
 

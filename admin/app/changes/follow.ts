@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { createStore } from 'jotai'
 import { requestHeaders } from '#web/account.ts'
 import { ApiError } from '#web/api.ts'
-import { tellErased } from '../erased/follow.ts'
+import { tellErased } from '../erased.ts'
 import { connectionAtom, heardAtAtom, warningAtom } from '../state.ts'
 import {
   type ConnectionState,
@@ -16,10 +16,25 @@ import {
   shouldOpen,
   shownAs,
 } from './connection-state.ts'
-import { readMessages } from './messages.ts'
 import { merged, type News, refresh, Told } from './news.ts'
-import { isOwn } from './own-events.ts'
-import { noteRun } from './server-run.ts'
+import { isOwn } from './own-moves.ts'
+import { noteRun } from './send-change.ts'
+
+// Reads server-sent events from a reply, message by message. Only their data: the stream of changes has nothing else.
+
+async function readMessages(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  each: (data: string) => void,
+): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    text += piece.value
+    const messages = text.split('\n\n')
+    text = messages.pop() ?? ''
+    for (const message of messages) if (message.startsWith('data: ')) each(message.slice('data: '.length))
+  }
+}
 
 type Store = ReturnType<typeof createStore>
 type Needed = { store: Store; client: QueryClient; onRefused: (error: ApiError) => void }

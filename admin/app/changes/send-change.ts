@@ -2,14 +2,96 @@
  * Every change that staff make goes to the server by `sendChange`: within a bounded time, and under an id of its own, by which it is
  * found out whether it was saved where its answer got lost on the way.
  */
-
+import * as z from 'zod/mini'
 import { requestHeaders } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
 import type { Parser } from '#web/guards.ts'
 import { inTime, PATIENCE } from '#web/in-time.ts'
 import { NoNetwork } from '#web/no-network.ts'
-import { findOut, NotKnown, NotSaved, type Ports, type Sent, Told } from './find-out.ts'
-import { lastRun, noteRun } from './server-run.ts'
+
+/**
+ * Finds out what became of a change whose answer got lost: asks the server again and again, for a bounded time. Its three ends: the
+ * answer as it would have been, NotSaved, NotKnown. Pure but for what it is given.
+ */
+export const Told = z.union([
+  z.object({ run: z.string(), state: z.enum(['working', 'given-up', 'forgotten']) }),
+  z.object({ run: z.string(), state: z.literal('answered'), status: z.number(), text: z.string() }),
+])
+/** As server/changes/answers.ts tells it. */
+type Told = z.infer<typeof Told>
+
+/** It is known that the server did not save it, and will not. */
+export class NotSaved extends Error {
+  constructor() {
+    super('not saved')
+    this.name = 'NotSaved'
+  }
+}
+
+/** Whether the server saved it could not be found out. */
+export class NotKnown extends Error {
+  constructor() {
+    super('not known whether it was saved')
+    this.name = 'NotKnown'
+  }
+}
+
+/** Milliseconds without a word of the server after which it is given up. */
+export const LOOKS_FOR = 60_000
+/** Milliseconds after it was sent; the server keeps its answers for three times as long. */
+export const LONGEST = 5 * 60_000
+/** Milliseconds between two looks. */
+const BETWEEN = 1000
+
+/** `run`: the process of the server that was known to answer when it was sent. `at`: milliseconds. */
+type Sent = { id: string; run: string | null; at: number }
+type Ports = {
+  /** @throws what `mayAskAgain` then judges */
+  ask: (id: string) => Promise<Told>
+  mayAskAgain: (error: unknown) => boolean
+  wait: (milliseconds: number) => Promise<void>
+  now: () => number
+}
+type Answer = { status: number; text: string }
+
+/** Null where it has to be asked again. @throws NotSaved, NotKnown */
+function endOf(told: Told, { run }: Sent): Answer | null {
+  if (told.state === 'working') return null
+  if (told.state === 'answered') return told
+  // A server that was started since it was sent does not know what the one before it did.
+  throw told.state === 'given-up' && told.run === run ? new NotSaved() : new NotKnown()
+}
+
+/** @throws NotSaved, NotKnown */
+export async function findOut(sent: Sent, { ask, mayAskAgain, wait, now }: Ports): Promise<Answer> {
+  const orNothing = (error: unknown): null => {
+    if (mayAskAgain(error)) return null
+    throw new NotKnown()
+  }
+  for (let heard = now(); now() - heard < LOOKS_FOR; ) {
+    const told = await ask(sent.id).catch(orNothing)
+    // What comes later may rest on a server that has forgotten it.
+    if (now() - sent.at > LONGEST) break
+    if (told !== null) {
+      const answer = endOf(told, sent)
+      if (answer !== null) return answer
+      heard = now()
+    }
+    await wait(BETWEEN)
+  }
+  throw new NotKnown()
+}
+
+/** Which process of the server has answered last (header x-run): a server that was started again remembers no earlier answers. */
+let run: string | null = null
+
+/** Null where none has answered yet. */
+const lastRun = (): string | null => run
+
+/** @param named in the header of an answer; one of a proxy has none */
+export function noteRun(named: string | null): void {
+  run = named ?? run
+}
 
 type Change<T> = {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'

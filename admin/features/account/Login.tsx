@@ -4,7 +4,7 @@ import { addressAfterLogin, navigate } from '../../app/address.ts'
 import { useWords } from '../../app/texts/entry.ts'
 import { useTitle } from '../../app/title.ts'
 import { Card } from '../../window/Card.tsx'
-import { LoginForm } from './components/LoginForm.tsx'
+import { LoginForm } from './LoginForm.tsx'
 
 export function Login() {
   const { locale, t } = useWords()

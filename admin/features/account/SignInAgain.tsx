@@ -7,7 +7,7 @@ import { fetchAccount } from '../../app/session.ts'
 import type { Account } from '../../app/sign-in.ts'
 import { accountAtom, signedOutAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
-import { LoginForm } from './components/LoginForm.tsx'
+import { LoginForm } from './LoginForm.tsx'
 import '../../window/dialogs/dialog.css'
 import '../../window/card.css'
 

@@ -2,14 +2,14 @@
 import { mayHaveUnsent } from '#web/leaving/waiting.ts'
 import { adminPaths } from '#web/paths.ts'
 import { navigate } from '../../app/address.ts'
-import { forgetDrafts } from '../../app/drafts/drafts.ts'
+import { forgetDrafts } from '../../app/drafts.tsx'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { hideUntilLogout, logout } from '../../app/session.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { named, translatorIn } from '../../app/texts/console.ts'
-import { SureDialog } from '../../window/dialogs/SureDialog.tsx'
+import { SureDialog } from '../../window/dialogs/Dialog.tsx'
 import { type CommandContext, inMenu } from '../../window/registry.ts'
-import { doorCommand } from '../door/command.ts'
+import { doorCommand } from '../application/own-door.tsx'
 
 const AccountDialog = lazyDialog(() => import('./AccountDialog.tsx'))
 

@@ -3,33 +3,142 @@
  * visited; then changes exactly those, and lists and selects what could not be. Where there were fewer places than was known,
  * the same is shown of those that are left, with what became of the others.
  */
+
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { isVerifiedOrLater, type Status, statuses, takesPlace } from '#events/application/status.ts'
-import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
-import { useDraft } from '../../app/drafts/use-draft.ts'
+import {
+  isUsualMove,
+  isVerifiedOrLater,
+  type Status,
+  statuses,
+  takesPlace,
+} from '#events/application/status.ts'
+import type { StaffRole } from '#events/vocabulary.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
+import { KeptNotice, useDraft } from '../../app/drafts.tsx'
+import { familyName, shortId } from '../../app/names.ts'
+import { useTwoPersons } from '../../app/settings-query.ts'
 import { seasonAtom, type Target } from '../../app/state.ts'
+import { isKnownStatus, type ShownStatus, statusWord } from '../../app/status.ts'
 import { useWords } from '../../app/texts/access.ts'
-import { useTwoPersons } from '../../app/use-two-persons.ts'
 import { useCommandContext } from '../../window/command-context.ts'
-import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
+import { FormDialog } from '../../window/dialogs/Dialog.tsx'
+import { LookButton, useLook } from '../../window/Look.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
-import { Choice } from '../season/Choice.tsx'
-import { ChoiceNotice } from '../season/ChoiceNotice.tsx'
-import { Published, usePublished } from '../season/Published.tsx'
-import { useSeason } from '../season/season.ts'
+import { Choice, ChoiceNotice, Published, usePublished } from '../season/Choice.tsx'
+import { useSeason } from '../season/seasons.tsx'
 import { usePlaces } from '../season/use-places.ts'
 import { MOST_AT_ONCE } from './api.ts'
-import { BulkOutcome } from './BulkOutcome.tsx'
-import { BulkPreview } from './BulkPreview.tsx'
-import { BulkReport } from './BulkReport.tsx'
-import { bulkDraftName } from './bulk-draft.ts'
-import { planOf } from './bulk-plan.ts'
-import { SinceOpened } from './SinceOpened.tsx'
+import { BulkOutcome, BulkReport } from './BulkReport.tsx'
+import { applicationPath } from './links.ts'
+import { allowedStatuses } from './moves.ts'
 import { completeInput, StatusFields, StatusInput } from './StatusFields.tsx'
+import type { Changed } from './seen-families.ts'
 import { useBulkChange } from './use-bulk-change.ts'
 
-type Props = { targets: readonly Target[]; preset: StatusInput }
+// Plans a bulk status change: which applications move, by present status, and which are skipped.
+
+/** The applications with one status that all move, or are all skipped. */
+type PlannedGroup = { from: ShownStatus; n: number; moves: boolean }
+type Plan = { groups: readonly PlannedGroup[]; moving: readonly Target[] }
+type Options = { role: StaffRole; to: Status; onlyUsual: boolean }
+
+/** @param onlyUsual skips moves off the usual path: true for a shortcut, false for the Change Status dialog. */
+function planOf(targets: readonly Target[], { role, to, onlyUsual }: Options): Plan {
+  const moves = (target: Target): boolean =>
+    allowedStatuses(role, target).includes(to) &&
+    (!onlyUsual || (isKnownStatus(target.status) && isUsualMove(target.status, to)))
+  const byStatus = Map.groupBy(targets, (target) => `${target.status} ${moves(target)}`)
+  const groups = [...byStatus.values()].flatMap((group) => {
+    const [first] = group
+    return first ? [{ from: first.status, n: group.length, moves: moves(first) }] : []
+  })
+  return { groups: groups.toSorted((a, b) => b.n - a.n), moving: targets.filter(moves) }
+}
+
+// What a change of many will do: "38 Ranked → Shortlisted", "2 will be skipped: Rejected".
+
+function BulkPreview({ plan, to }: { plan: Plan; to: Status }) {
+  const { t } = useWords()
+  return (
+    <section className="preview" aria-live="polite">
+      <h3>{t('console.bulkWill')}</h3>
+      <ul>
+        {plan.groups.map(({ from, n, moves }) => (
+          <li key={`${from} ${moves}`} data-goes={moves}>
+            <Icon of={moves ? icons.right : icons.minus} />
+            {t(moves ? 'console.bulkMove' : 'console.bulkSkip', {
+              n,
+              from: t(`status.${from}`),
+              to: t(`status.${to}`),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+// The name under which a half done change of many is kept: of the command that opened it and of exactly the families it was typed for,
+// so that it is never offered for others. A hash of their ids, since the name is kept with each letter.
+
+const OFFSET = 0xcbf29ce484222325n
+const PRIME = 0x100000001b3n
+
+/** FNV-1a of 64 bits: nobody chooses the ids, so a hash that withstands forgery would only weigh more. */
+const hashOf = (text: string): string =>
+  new TextEncoder()
+    .encode(text)
+    .reduce((hash, byte) => BigInt.asUintN(64, (hash ^ BigInt(byte)) * PRIME), OFFSET)
+    .toString(16)
+
+/** @param to the status that the command brings with it; '' for one that leaves it open */
+export function bulkDraftName(to: Status | '', families: readonly { id: string }[]): string {
+  const ids = families.map(({ id }) => id).toSorted()
+  return `bulk ${to} ${hashOf(ids.join(' '))}`
+}
+
+// In the dialog of a change of many: which families have changed since it was opened, to be looked at before it is sent.
+
+/** More names than this are counted, not listed. */
+const LISTED = 40
+
+type Props = { changed: readonly Changed[]; look: () => void }
+
+function SinceOpened({ changed, look: onLooked }: Props) {
+  const { t } = useWords()
+  const look = useLook(changed.length > 0 ? JSON.stringify(changed) : null, onLooked)
+  const whatOf = ({ family, what }: Changed): string =>
+    t(`watching.${what}`, { status: statusWord(t, family.status) })
+  return (
+    <div role="alert">
+      {changed.length > 0 && (
+        <section className="warning since-opened">
+          <p>{t('watching.changed', { count: changed.length })}</p>
+          <ul>
+            {changed.slice(0, LISTED).map((one) => (
+              <li key={one.family.id}>
+                {one.what === 'gone' ? (
+                  shortId(one.family.id)
+                ) : (
+                  <a href={applicationPath(one.family.id)} target="_blank" rel="noreferrer">
+                    {familyName(one.family)}
+                  </a>
+                )}
+                : {whatOf(one)}
+              </li>
+            ))}
+          </ul>
+          {changed.length > LISTED && <p>{t('console.andMore', { n: changed.length - LISTED })}</p>}
+          <LookButton look={look} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+type BulkDialogProps = { targets: readonly Target[]; preset: StatusInput }
 
 /** `refusal`: the last answer, where places were wanting. */
 type Sending = { refusal: object | null; isSending: boolean }
@@ -45,7 +154,7 @@ function useChosenPlaces(moving: readonly Target[], to: Status | '', sending: Se
   return { isAsked, places: usePlaces({ season: isAsked ? season : null, taking, ...sending }) }
 }
 
-export default function BulkDialog({ targets: opened, preset }: Props) {
+export default function BulkDialog({ targets: opened, preset }: BulkDialogProps) {
   const { t } = useWords()
   const { role } = useCommandContext()
   const isTwoPersons = useTwoPersons()

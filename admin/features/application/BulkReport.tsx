@@ -3,11 +3,13 @@
  * now, and a link to it.
  */
 import { useAtomValue } from 'jotai'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { sentences } from '#events/language/sentences.ts'
 import { familyName, shortId } from '../../app/names.ts'
 import { listedAtom, selectionAtom, type Target } from '../../app/state.ts'
-import { statusWord } from '../../app/status-word.ts'
+import { statusWord } from '../../app/status.ts'
 import { useWords } from '../../app/texts/console.ts'
+import { Dialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { applicationPath } from './links.ts'
 import type { BulkResult } from './replies.ts'
 
@@ -70,5 +72,27 @@ function Erased({ id }: { id: string }) {
     <li>
       <span className="id">{shortId(id)}</span> {t('lost.gone')}
     </li>
+  )
+}
+
+// The end of a change of many: what became of it, and a button that closes the dialog.
+
+type BulkOutcomeProps = { title: string } & ComponentProps<typeof BulkReport>
+
+export function BulkOutcome({ title, ...report }: BulkOutcomeProps) {
+  const { t } = useWords()
+  const close = useCloseDialog()
+  const done = useRef<HTMLButtonElement>(null)
+  // After the layout effect of the dialog, which takes the focus when it opens.
+  useEffect(() => done.current?.focus(), [])
+  return (
+    <Dialog title={title}>
+      <BulkReport {...report} />
+      <footer>
+        <button className="tb main" type="button" ref={done} onClick={close}>
+          {t('console.done')}
+        </button>
+      </footer>
+    </Dialog>
   )
 }

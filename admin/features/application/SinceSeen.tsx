@@ -3,12 +3,11 @@ import { useAtomValue } from 'jotai'
 import { whoChanged } from '#events/language/who-changed.ts'
 import { familyName } from '../../app/names.ts'
 import { accountAtom } from '../../app/state.ts'
-import { statusWord } from '../../app/status-word.ts'
+import { statusWord } from '../../app/status.ts'
 import { type Key, useWords } from '../../app/texts/console.ts'
-import { LookButton } from '../../window/looking/LookButton.tsx'
-import type { Look } from '../../window/looking/use-look.ts'
-import { Timeline } from './components/Timeline.tsx'
+import { type Look, LookButton } from '../../window/Look.tsx'
 import { type Application, isSent } from './replies.ts'
+import { Timeline } from './Timeline.tsx'
 
 type Words = Extract<Key, 'erasing.changed' | 'look.family'>
 type News = { application: Application; seen: number }

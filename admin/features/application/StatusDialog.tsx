@@ -2,28 +2,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { takesPlace } from '#events/application/status.ts'
-import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
-import { useDraft } from '../../app/drafts/use-draft.ts'
+import { KeptNotice, useDraft } from '../../app/drafts.tsx'
 import type { Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext } from '../../window/command-context.ts'
-import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
-import { useCloseDialog } from '../../window/dialogs/own-dialog.ts'
-import { Choice } from '../season/Choice.tsx'
-import { PassedOverList } from '../season/ChoiceNotice.tsx'
-import { Published, usePublished } from '../season/Published.tsx'
+import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
+import { Choice, PassedOverList, Published, usePublished } from '../season/Choice.tsx'
+import { ApplicationSummary } from './ApplicationSummary.tsx'
 import { useStatusChange } from './actions.ts'
 import { applicationQuery, ChangedElsewhere } from './api.ts'
-import { ConflictNotice, useConflictLook } from './ConflictNotice.tsx'
-import { ApplicationSummary } from './components/ApplicationSummary.tsx'
-import { NeedsOther } from './components/NeedsOther.tsx'
-import { WithoutVisitOf } from './components/WithoutVisitNotice.tsx'
 import { allowedStatuses } from './moves.ts'
-import { useOwnDoor } from './own-door.ts'
+import { useOwnDoor } from './own-door.tsx'
 import { targetOf } from './replies.ts'
 import { completeInput, StatusFields, StatusInput } from './StatusFields.tsx'
-import { useOwnPlaces } from './use-own-places.ts'
-import { useWhyNotFinalize } from './use-why-not-finalize.ts'
+import {
+  ConflictNotice,
+  NeedsOther,
+  useConflictLook,
+  useOwnPlaces,
+  useWhyNotFinalize,
+  WithoutVisitOf,
+} from './StatusNotices.tsx'
 
 export default function StatusDialog({ target: opened, preset }: { target: Target; preset: StatusInput }) {
   const { t } = useWords()

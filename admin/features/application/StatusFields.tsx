@@ -4,7 +4,7 @@ import { type RejectionKind, rejectionKinds } from '#events/application/rejectio
 import { statuses as allStatuses, type Status } from '#events/application/status.ts'
 import { isBlank } from '#events/text.ts'
 import { ListField } from '#web/ui/ListField.tsx'
-import { statusWord } from '../../app/status-word.ts'
+import { statusWord } from '../../app/status.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { ReasonField } from '../../window/ReasonField.tsx'
 

@@ -1,16 +1,19 @@
 /** Changes of one application's status. Each names the family in the toast that reports its outcome. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import type { Status } from '#events/application/status.ts'
-import { isOwnEvent } from '../../app/changes/own-events.ts'
+import { whoChanged } from '#events/language/who-changed.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import { isOwnEvent } from '../../app/changes/own-moves.ts'
 import { tellDoneAlready } from '../../app/done-already.ts'
 import { familyName } from '../../app/names.ts'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { noteAnswer } from '../../app/own-answers.ts'
 import { accountAtom, focusedAtom, type Target } from '../../app/state.ts'
-import { statusWord } from '../../app/status-word.ts'
-import { type Key, translatorIn } from '../../app/texts/console.ts'
-import { undoButton } from '../../app/undo/button.ts'
+import { statusWord } from '../../app/status.ts'
+import { type Key, type Translate, translatorIn } from '../../app/texts/console.ts'
+import { undoButton } from '../../app/undo/button.tsx'
 import { tracked, undoAtom } from '../../app/undo/tracked.ts'
 import { type Change, isTakenBack } from '../../app/undo/undo-state.ts'
 import { noteUnheard } from '../../app/unheard.ts'
@@ -19,8 +22,26 @@ import { noteNotActedOn } from '../../window/burst-keys.ts'
 import { contextNow } from '../../window/command-context.ts'
 import type { CommandContext } from '../../window/registry.ts'
 import { ChangedElsewhere, changeStatus, lastEventOf, type StatusChange, verify } from './api.ts'
-import { changedText } from './changed-elsewhere.ts'
 import { type Application, isSent } from './replies.ts'
+
+// What is said on a version conflict: which family, who has changed it, its status now, and that what was typed is not lost.
+
+/** `reader`: the id of the account that it is said to. `hasTyped`: whether anything was typed for the change. */
+type To = { reader: string; hasTyped: boolean }
+
+export function changedText(
+  { t, locale }: { t: Translate; locale: Locale },
+  { application }: ChangedElsewhere,
+  { reader, hasTyped }: To,
+): string {
+  const last = isSent(application) ? application.auditTrail.at(-1) : undefined
+  return [
+    t('console.changedElsewhere', { family: familyName(application) }),
+    ...(last ? [whoChanged({ t, locale }, last, reader)] : []),
+    t('console.changedNow', { status: statusWord(t, application.status) }),
+    ...(hasTyped ? [t('lost.typedKept')] : []),
+  ].join(' ')
+}
 
 /** `hasTyped`: whether a person has typed anything for it, as a reason. */
 type Named = Pick<Target, 'id' | 'groomName' | 'brideName'> & { hasTyped?: boolean }

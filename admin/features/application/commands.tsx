@@ -13,14 +13,14 @@ import type { Command, CommandContext } from '../../window/registry.ts'
 import { moveNow, verifyNow } from './actions.ts'
 import { applicationPath } from './links.ts'
 import { asksBefore, isPrivateDraft, listReason, verifiedStatus } from './moves.ts'
-import { quickFor, statusesFor, whyNotAtDoor } from './own-door.ts'
+import { quickFor, statusesFor, whyNotAtDoor } from './own-door.tsx'
 import { undoNow } from './undo.ts'
 
 const StatusDialog = lazyDialog(() => import('./StatusDialog.tsx'))
 const BulkDialog = lazyDialog(() => import('./BulkDialog.tsx'))
-const DeleteDialog = lazyDialog(() => import('./components/DeleteDialog.tsx'))
-const ScoreDialog = lazyDialog(() => import('./components/ScoreDialog.tsx'))
-const NoteDialog = lazyDialog(() => import('./components/NoteDialog.tsx'))
+const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'))
+const ScoreDialog = lazyDialog(() => import('./ScoreDialog.tsx'))
+const NoteDialog = lazyDialog(() => import('./NoteDialog.tsx'))
 
 type Fits = (target: Target, context: CommandContext) => boolean
 const anyTarget =

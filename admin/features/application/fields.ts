@@ -9,7 +9,7 @@ import type { Locale, Side } from '#events/vocabulary.ts'
 import { districtName, spaced } from '../../app/names.ts'
 import { isKey, type Key, type Translate } from '../../app/texts/console.ts'
 import { cardRows } from './card-row.ts'
-import { type Found, foundOf } from './found.ts'
+import { type Found, foundOf } from './found.tsx'
 import type { Sent } from './replies.ts'
 
 /** `found`: what a home visit found about it; null where none did. */

@@ -1,6 +1,7 @@
 /** The files of an application, in the order of lists and viewer; pictures that privacy covers are marked as hidden. */
 import { isHiddenPicture } from '#events/application/form.ts'
 import type { Side } from '#events/vocabulary.ts'
+import { sendFile } from '#web/uploads/send.ts'
 import type { Key } from '../../app/texts/console.ts'
 import type { Document, Sent } from './replies.ts'
 
@@ -37,3 +38,12 @@ export const addedFile = ({ documentKey, documentName }: Document): File => ({
   side: 'bride',
   isHidden: false,
 })
+
+// Uploads one document to the server.
+
+/** @returns the key, under `/objects/`. @throws ApiError, or NoNetwork, also without progress */
+export async function uploadDocument(blob: Blob, send = sendFile): Promise<string> {
+  const outcome = await send({ blob, purpose: 'document' })
+  if (outcome.ok) return outcome.key
+  throw outcome.error
+}

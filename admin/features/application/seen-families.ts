@@ -2,8 +2,13 @@
  * Which families of a change of many others have changed since the person saw them: what this window itself has done, or taken back, is
  * no news to them. Pure.
  */
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Told } from '../../app/changes/news.ts'
+import { isOwnEvent } from '../../app/changes/own-moves.ts'
 import type { Target } from '../../app/state.ts'
+import { applicationQuery } from './api.ts'
 import type { Application, AuditItem } from './replies.ts'
 
 /** `moved`: status, score or rank may be others. `noted`: a note or a paper came. `gone`: erased. */
@@ -78,4 +83,22 @@ export function sinceSeen(seen: Seen, told: Told, fresh: ReadonlyMap<string, Fre
     return one.what === 'gone' ? [] : [one.family]
   })
   return { position: told.position, targets, changed }
+}
+
+/**
+ * Follows the family of a dialog whose act cannot be taken back: what others have done since the person saw it, notes and papers too,
+ * has to be looked at before it is sent.
+ */
+export function useSeenVersion(opened: Target) {
+  const [seen, setSeen] = useState(opened.version)
+  const { data: now } = useQuery(applicationQuery(opened.id))
+  const latest = Math.max(seen, now?.version ?? 0)
+  const news = now && hasNews(now, seen, isOwnEvent) ? { application: now, seen } : null
+  return {
+    /** The version to send: what this window itself has done counts as seen. */
+    version: news ? seen : latest,
+    /** The application as it is now, and the version that was seen; null where others have done nothing since. */
+    news,
+    look: () => setSeen(latest),
+  }
 }

@@ -17,26 +17,22 @@ import {
 } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
-import { LoadFailed } from '../../window/LoadFailed.tsx'
+import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { useIsPhone } from '../../window/media.ts'
-import { Stale } from '../../window/Stale.tsx'
 import { listQuery, type Page } from './api.ts'
 import { extrasOf } from './column-choice.ts'
-import { Empty } from './components/Empty.tsx'
-import { FilterPanel } from './components/FilterPanel.tsx'
-import { Pages } from './components/Pages.tsx'
-import { PhoneList } from './components/PhoneList.tsx'
-import { SelectMatching } from './components/SelectMatching.tsx'
-import { matchKey } from './filters.ts'
-import { filtersAtom } from './filters-atom.ts'
-import { PlacesLeft } from './PlacesLeft.tsx'
-import { lastOffset } from './paging.ts'
+import { FilterPanel } from './FilterPanel.tsx'
+import { filtersAtom, matchKey } from './filters.ts'
+import { PlacesLeft } from './Overview.tsx'
+import { Empty, lastOffset, Pages } from './Pages.tsx'
+import { PhoneList } from './PhoneList.tsx'
+import { SelectMatching } from './SelectMatching.tsx'
 import { columnsAtom } from './saved-views.ts'
 import { usePrintedList } from './use-printed-list.ts'
-import './components/applications.css'
+import './applications.css'
 
 /** The grid is the console's largest chunk, and a phone has none: it loads while the list is already being requested. */
-const Grid = lazyCode(() => import('./components/ApplicationsGrid.tsx'))
+const Grid = lazyCode(() => import('./ApplicationsGrid.tsx'))
 if (matchMedia('(min-width: 720px)').matches) void Grid.ahead()
 
 /** Rows that leave the list may leave the last page without any: then the page before it is shown. */

@@ -1,15 +1,15 @@
 /** The head of the navigation: the season, its four figures, and the nine statuses with their counts. */
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { statuses } from '#events/application/status.ts'
 import { grouped } from '#events/language/digits.ts'
 import { seasonName } from '#events/language/format.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
+import { listedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
-import { useSeason } from '../season/season.ts'
+import { NotCurrent, useSeason } from '../season/seasons.tsx'
 import { useStats } from './api.ts'
-import { onlySeason } from './filters.ts'
-import { filtersAtom } from './filters-atom.ts'
+import { filtersAtom, onlySeason } from './filters.ts'
 import { useIsUnnamed } from './SavedViews.tsx'
 
 export function Overview() {
@@ -97,4 +97,27 @@ function Statuses() {
       </ul>
     </>
   )
+}
+
+/** The note in the status bar: how many of the season's applications are listed. */
+export function ListedCount() {
+  const { t } = useWords()
+  const counts = useStats()?.byStatus
+  const n = useAtomValue(listedAtom).length
+  const total = counts ? Object.values(counts).reduce((sum, of) => sum + of, 0) : 0
+  return (
+    <>
+      <span>{t('console.shownOf', { n: n.toLocaleString('en-IN'), total: grouped(total) })}</span>
+      <NotCurrent />
+    </>
+  )
+}
+
+/** How many places of the season are taken and left, beside every selection. */
+export function PlacesLeft() {
+  const { t } = useWords()
+  const places = useStats()?.places
+  if (!places) return null
+  const { all, taken } = places
+  return <span>{t('console.placesNow', { places: all, taken, left: Math.max(0, all - taken) })}</span>
 }

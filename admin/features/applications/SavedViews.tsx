@@ -1,5 +1,5 @@
 /** The navigation's links to saved views: one's own, each with a button that deletes it, and those shared by colleagues. */
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { SavedView } from '#events/saved-view.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
@@ -7,8 +7,8 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import { densityAtom, FIRST_VIEW, viewAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
-import { searchOf, unfiltered } from './filters.ts'
-import { filtersAtom } from './filters-atom.ts'
+import { useStats } from './api.ts'
+import { filtersAtom, onlySeason, searchOf, unfiltered, workIcons, workKinds } from './filters.ts'
 import { columnsAtom, useSavedViews } from './saved-views.ts'
 
 export function SavedViews() {
@@ -92,4 +92,22 @@ function SavedItem({ view, name, isCurrent, forget }: Item) {
       }
     />
   )
+}
+
+/** The navigation's links to open work: missing documents, possible duplicates. */
+export function WorkItems() {
+  const { t } = useWords()
+  const [filters, setFilters] = useAtom(filtersAtom)
+  const counts = useStats()?.work
+  const isUnnamed = useIsUnnamed()
+  return workKinds.map((work) => (
+    <NavigationItem
+      key={work}
+      icon={workIcons[work]}
+      name={t(`console.work.${work}`)}
+      count={counts?.[work]}
+      isCurrent={isUnnamed && filters.work === work}
+      open={() => setFilters({ ...onlySeason(filters), work })}
+    />
+  ))
 }

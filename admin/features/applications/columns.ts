@@ -6,12 +6,10 @@ import type { Locale } from '#events/vocabulary.ts'
 import { bothDistricts, localDate, shortId } from '../../app/names.ts'
 import { columnHeading, columnText } from '../../app/texts/columns.ts'
 import { type Key, translatorIn } from '../../app/texts/console.ts'
-import { figures, scoreCell, statusCell } from '../../window/grid/cells.ts'
-import { perLocale } from '../../window/grid/dom.ts'
+import { figures, perLocale, scoreCell, statusCell } from '../../window/grid/cells.ts'
 import type { Listed } from './api.ts'
 import { type ColumnChoice, extraColumns, isOwnColumn, type OwnColumn, sortKeyOf } from './column-choice.ts'
-import type { actionsCell } from './components/actions-cell.ts'
-import type { HeaderSort } from './header-sorts.ts'
+import type { actionsCell, HeaderSort } from './grid-cells.ts'
 
 export const columnNames = {
   id: 'console.applicationId',

@@ -6,16 +6,23 @@ import { lazyDialog } from '../../app/lazy-code.tsx'
 import { outcomesIn } from '../../app/outcomes.ts'
 import { FIRST_VIEW, gridAtom, listedAtom } from '../../app/state.ts'
 import { named, translatorIn } from '../../app/texts/console.ts'
-import { printView } from '../../window/printing.ts'
+import { printView } from '../../window/Printing.tsx'
 import type { Command, CommandContext } from '../../window/registry.ts'
-import { copyRows } from '../application/copying.ts'
+import { copyRows } from '../application/links.ts'
 import { asFields, shownColumns } from './column-choice.ts'
-import { apiQueryOf, type Filters, onlySeason, unfiltered, workIcons, workKinds } from './filters.ts'
-import { filtersAtom } from './filters-atom.ts'
+import {
+  apiQueryOf,
+  type Filters,
+  filtersAtom,
+  onlySeason,
+  unfiltered,
+  workIcons,
+  workKinds,
+} from './filters.ts'
 import { columnsAtom } from './saved-views.ts'
 
-const Columns = lazyDialog(() => import('./components/ColumnsDialog.tsx'))
-const SaveView = lazyDialog(() => import('./components/SaveViewDialog.tsx'))
+const Columns = lazyDialog(() => import('./ColumnsDialog.tsx'))
+const SaveView = lazyDialog(() => import('./SaveViewDialog.tsx'))
 
 const isOpen = ({ view }: CommandContext): boolean => view === FIRST_VIEW
 const goKeys: Partial<Record<Status, string>> = {

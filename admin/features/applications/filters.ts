@@ -1,8 +1,11 @@
 /** The filters and sort order of the list, parsed from the URL, so that a link opens the same list. */
+
+import { atom } from 'jotai'
 import * as z from 'zod/mini'
 import type { Status } from '#events/application/status.ts'
 import { SavedView } from '#events/saved-view.ts'
 import * as icons from '#web/ui/icons.ts'
+import { searchAtom } from '../../app/state.ts'
 
 const saved = SavedView.shape.filters.shape
 export const sorts = saved.sortBy.options
@@ -76,3 +79,9 @@ export function apiQueryOf(filters: Filters, { columns = [], limit, isPaged = tr
   )
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
 }
+
+/** The filters of the list as an atom over the URL. Setting them opens the list. */
+export const filtersAtom = atom(
+  (get) => filtersIn(get(searchAtom)),
+  (_get, set, filters: Filters) => set(searchAtom, new URLSearchParams(searchOf(filters)), 'correction'),
+)

@@ -11,11 +11,9 @@ import { isJustChosen, noteOtherList, noteShift, noteWay } from '../../app/in-ha
 import { noteLost } from '../../app/in-hand/lost-selection.ts'
 import { shiftedIn } from '../../app/in-hand/shifted-rows.ts'
 import { focusedAtom, selectionAtom, type Target } from '../../app/state.ts'
-import { syncCellFocus } from '../../window/grid/focused-row.ts'
-import { keepInHand } from '../../window/grid/keep-in-hand.ts'
+import { keepInHand, syncCellFocus } from '../../window/grid/focused-row.ts'
 import type { Listed, Page } from './api.ts'
-import { type Filters, searchOf } from './filters.ts'
-import { filtersAtom } from './filters-atom.ts'
+import { type Filters, filtersAtom, searchOf } from './filters.ts'
 
 type Store = ReturnType<typeof createStore>
 

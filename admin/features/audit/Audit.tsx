@@ -8,12 +8,12 @@ import * as icons from '#web/ui/icons.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
 import { useCommandContext } from '../../window/command-context.ts'
-import { Stale } from '../../window/Stale.tsx'
+import { Stale } from '../../window/LoadFailed.tsx'
 import { type LogEntry, type LogFilters, logQuery, newestQuery, unfiltered } from './api.ts'
 import { BundleDialog } from './commands.tsx'
-import { Filters } from './components/Filters.tsx'
 import { Entry } from './Entry.tsx'
-import './components/audit.css'
+import { Filters } from './Filters.tsx'
+import './audit.css'
 
 export default function Audit() {
   const { t } = useWords()

@@ -1,20 +1,46 @@
 /** Makes the bundle for a named auditor, of a level that says what it opens; then says what the file gives away. */
+
 import { useMutation } from '@tanstack/react-query'
 import { levels } from '#events/ledger/levels.ts'
 import { ApiError, wordsOf } from '#web/api.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
-import { type Draft, useDraft } from '../../app/drafts/use-draft.ts'
+import { type Draft, KeptNotice, useDraft } from '../../app/drafts.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/replay.ts'
 import { useMounted } from '../../app/use-mounted.ts'
 import { useOnce } from '../../app/use-once.ts'
-import { Dialog } from '../../window/dialogs/Dialog.tsx'
-import { FormDialog } from '../../window/dialogs/FormDialog.tsx'
-import { useCloseDialog } from '../../window/dialogs/own-dialog.ts'
+import { Dialog, FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { type Bundle, BundleCut, BundleInput, blankBundle, fetchBundle, isComplete, save } from './bundle.ts'
-import { SampleFields } from './components/SampleFields.tsx'
-import './components/bundle.css'
+import './audit.css'
+
+// What a sample is drawn by: the auditor's number, how many families, and the checkpoint where it is not that of a publication.
+
+type Props = {
+  input: BundleInput
+  set: (change: Partial<BundleInput>) => void
+  /** What the server says is wrong, by field. */
+  fields: Readonly<Record<string, string>>
+}
+
+function SampleFields({ input, set, fields }: Props) {
+  const { t } = useWords()
+  const number = (name: 'number' | 'count' | 'checkpoint') => ({
+    error: fields[name],
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    value: input[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => set({ [name]: target.value }),
+  })
+  return (
+    <>
+      <Field label={t('bundle.number')} hint={t('bundle.numberHint')} required {...number('number')} />
+      <div className="pair">
+        <Field label={t('bundle.count')} required {...number('count')} />
+        <Field label={t('bundle.checkpoint')} hint={t('bundle.checkpointHint')} {...number('checkpoint')} />
+      </div>
+    </>
+  )
+}
 
 function useMaking(draft: Draft<BundleInput>) {
   const { t } = useWords()

@@ -6,10 +6,10 @@ import type { Locale } from '#events/vocabulary.ts'
 import { navigate } from '../../app/address.ts'
 import { datesInWords, familyName, spaced } from '../../app/names.ts'
 import { isKey, type Translate, useWords } from '../../app/texts/replay.ts'
-import { factText } from '../application/found.ts'
+import { factText } from '../application/found.tsx'
 import { applicationPath } from '../application/links.ts'
 import type { LogChange, LogEntry } from './api.ts'
-import './components/log.css'
+import './audit.css'
 
 /** Catalogue keys that may name a field of an event, the first match wins. */
 const keysOf = (field: string): string[] => [

@@ -8,7 +8,7 @@ import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { Page as ApplicationsPage } from '../applications/api.ts'
 import { unfiltered as allApplications, apiQueryOf } from '../applications/filters.ts'
-import { Seasons } from '../season/season.ts'
+import { Seasons } from '../season/seasons.tsx'
 
 const text = z.string()
 const value = z.nullable(z.union([text, z.number(), z.boolean()]))

@@ -1,10 +1,15 @@
 /** The command that lists what is to be told by hand: on a phone, which has no navigation, the way to it. */
+
+import { useQuery } from '@tanstack/react-query'
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
-import { named } from '../../app/texts/console.ts'
+import { named, useWords } from '../../app/texts/console.ts'
+import { useCommandContext } from '../../window/command-context.ts'
+import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { inMenu } from '../../window/registry.ts'
+import { countQuery } from './api.ts'
 
-export const ByHandDialog = lazyDialog(() => import('./ByHandDialog.tsx'))
+const ByHandDialog = lazyDialog(() => import('./ByHandDialog.tsx'))
 
 export const byHandCommands = inMenu('view', [
   {
@@ -14,3 +19,20 @@ export const byHandCommands = inMenu('view', [
     run: ({ open }) => open(<ByHandDialog />),
   },
 ])
+
+/** The navigation's link to what is to be told by hand; only there while something is. */
+export function ByHandItem() {
+  const { t } = useWords()
+  const { open } = useCommandContext()
+  const count = useQuery(countQuery).data ?? 0
+  if (count === 0) return null
+  return (
+    <NavigationItem
+      icon={icons.whatsapp}
+      name={t('console.byHand')}
+      count={count}
+      isCurrent={false}
+      open={() => open(<ByHandDialog />)}
+    />
+  )
+}

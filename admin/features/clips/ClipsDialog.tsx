@@ -1,15 +1,66 @@
 /** The clips that families hear, of one language: a file chosen for each, listening to it, taking it off the site. For admins. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import en from '#events/language/en/voice.json'
+import enScripts from '#events/language/en/voice-scripts.json?url'
+import ml from '#events/language/ml/voice.json'
+import mlScripts from '#events/language/ml/voice-scripts.json?url'
 import { type ClipName, clipSections } from '#events/programme/clips.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { wordsOf } from '#web/api.ts'
+import { requestHeaders } from '#web/account.ts'
+import { call, wordsOf } from '#web/api.ts'
+import { inTime } from '#web/in-time.ts'
 import { ListField } from '#web/ui/ListField.tsx'
+import { bilingual } from '#web/words/bilingual.ts'
+import { everything } from '../../app/client.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
-import { clipsQuery, type Offered, removeClip, sendClip } from './api.ts'
-import { scriptsQuery, useWords } from './texts.ts'
 import './clips.css'
+
+// The requests about the clips that families hear: which there are, a chosen file in place of one, taking one off the site.
+
+const Addresses = z.partialRecord(z.enum(clipSections), z.string())
+const Offered = z.object({ clips: z.object({ ml: Addresses, en: Addresses }) })
+type Offered = z.infer<typeof Offered>
+
+const root = '/api/admin/clips'
+const pathOf = ({ section, locale }: ClipName): string => `${root}/${section}/${locale}`
+
+const clipsQuery = queryOptions({
+  queryKey: [...everything, 'clips'],
+  queryFn: () => call(root, { schema: Offered }),
+})
+
+/** Milliseconds for half a megabyte over a slow line. */
+const PATIENCE_TO_SEND = 120_000
+
+const sendClip = (name: ClipName, file: File): Promise<Offered> =>
+  call(pathOf(name), {
+    schema: Offered,
+    reply: fetch(pathOf(name), {
+      method: 'PUT',
+      body: file,
+      signal: inTime(pathOf(name), PATIENCE_TO_SEND),
+      headers: { ...requestHeaders(), 'content-type': file.type || 'audio/mp4' },
+    }),
+  })
+
+const removeClip = (name: ClipName): Promise<Offered> =>
+  call(pathOf(name), { method: 'DELETE', schema: Offered })
+
+/** The texts of the dialog about clips. Those to be read aloud are fetched when it opens: they would be a tenth of its code. */
+export const { useWords } = bilingual({ ml, en })
+
+/** Texts by `voice.title.<section>` and `voice.script.<section>`. */
+const Scripts = z.record(z.string(), z.string())
+const addresses: Record<Locale, string> = { ml: mlScripts, en: enScripts }
+
+const scriptsQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: ['clip-scripts', locale],
+    queryFn: () => call(addresses[locale], { schema: Scripts }),
+  })
 
 export default function ClipsDialog() {
   const { t, locale } = useWords()

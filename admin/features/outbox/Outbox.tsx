@@ -6,8 +6,8 @@ import { grouped } from '#events/language/digits.ts'
 import { moment } from '#events/language/format.ts'
 import { useWords } from '../../app/texts/outbox.ts'
 import { useCommandContext } from '../../window/command-context.ts'
+import { Stale } from '../../window/LoadFailed.tsx'
 import { commandsAtom } from '../../window/registry.ts'
-import { Stale } from '../../window/Stale.tsx'
 import {
   isUnchanged,
   type Letter,
@@ -20,7 +20,7 @@ import {
   useTellByHand,
 } from './api.ts'
 import '../../window/sheet.css'
-import './components/outbox.css'
+import './outbox.css'
 
 export default function Outbox() {
   const { t } = useWords()

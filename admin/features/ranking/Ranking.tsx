@@ -1,27 +1,43 @@
 /** The ranking view: all scored applications in one grid with the cut-off, and the what-if dock below. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Suspense, useEffect, useMemo } from 'react'
+import { seasonName } from '#events/language/format.ts'
 import { lazyCode } from '../../app/lazy-code.tsx'
 import { pointsText } from '../../app/names.ts'
-import { shownFocusAtom } from '../../app/state.ts'
+import { seasonAtom, shownFocusAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
-import { LoadFailed } from '../../window/LoadFailed.tsx'
-import { Stale } from '../../window/Stale.tsx'
+import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { statusNotesAtom } from '../../window/StatusBar.tsx'
 import { unsavedNoteAtom } from '../application/inspected.ts'
-import { PlacesLeft } from '../applications/PlacesLeft.tsx'
+import { PlacesLeft } from '../applications/Overview.tsx'
 import { type RankingData, useRankingQuery } from '../season/ranking-data.ts'
-import { Dock } from './components/Dock.tsx'
-import { EarlierSeason } from './components/EarlierSeason.tsx'
-import { RankingFilters } from './components/RankingFilters.tsx'
-import { passes } from './filters.ts'
-import { rankingFiltersAtom } from './filters-atom.ts'
+import { useSeason } from '../season/seasons.tsx'
+import { Dock } from './Dock.tsx'
+import { passes, rankingFiltersAtom } from './filters.ts'
+import { RankingFilters } from './RankingFilters.tsx'
 import { dockOpenAtom, slidersAtom, sumOf, useKeptSliders, type WhatIf, whatIfOf } from './what-if.ts'
-import './components/ranking.css'
+import './ranking.css'
+
+// A note that the ranking of another season is read-only, with a button to the current one.
+
+function EarlierSeason() {
+  const { locale, t } = useWords()
+  const { name, current, isCurrent } = useSeason()
+  const open = useSetAtom(seasonAtom)
+  if (isCurrent || name === null || current === null) return null
+  return (
+    <p className="earlier" role="note">
+      {t('ranking.earlier', { season: seasonName(locale, name) })}{' '}
+      <button className="tb line" type="button" onClick={() => open('')}>
+        {t('console.toCurrent', { season: seasonName(locale, current) })}
+      </button>
+    </p>
+  )
+}
 
 /** The grid is the largest chunk of the console; it is fetched at the same time as its rows. */
-const Grid = lazyCode(() => import('./components/RankingGrid.tsx'))
+const Grid = lazyCode(() => import('./RankingGrid.tsx'))
 void Grid.ahead()
 
 /** Sets the notes of the status bar while this view is open. */

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useCommandContext } from '../../window/command-context.ts'
 import { commandsAtom } from '../../window/registry.ts'
 import { ToolButton } from '../../window/Toolbar.tsx'
-import { SeasonChoice } from '../season/SeasonChoice.tsx'
+import { SeasonChoice } from '../season/seasons.tsx'
 import { dockOpenAtom } from './what-if.ts'
 
 const tools = ['ranking:toCutOff', 'ranking:select', 'ranking:whatIf']

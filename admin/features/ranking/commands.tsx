@@ -6,15 +6,15 @@ import { focusedAtom, gridAtom, seasonAtom } from '../../app/state.ts'
 import { named } from '../../app/texts/ranking.ts'
 import { type CommandContext, inMenu } from '../../window/registry.ts'
 import { type RankingData, type RankingRow, rankingQuery } from '../season/ranking-data.ts'
-import { isInCurrentSeason } from '../season/season.ts'
+import { isInCurrentSeason } from '../season/seasons.tsx'
 import { openMove, openPropose } from './dialogs.tsx'
 import { hearFurtherSteps } from './moved-to.ts'
 import { rankScrollerAtom } from './scroll-to-rank.ts'
 import { dockOpenAtom, resetSlidersAtom, slidersAtom } from './what-if.ts'
 
-const CompareDialog = lazyDialog(() => import('./components/CompareDialog.tsx'))
-const ReleaseDialog = lazyDialog(() => import('./components/ReleaseDialog.tsx'))
-const SelectDialog = lazyDialog(() => import('./components/SelectDialog.tsx'))
+const CompareDialog = lazyDialog(() => import('./CompareDialog.tsx'))
+const ReleaseDialog = lazyDialog(() => import('./ReleaseDialog.tsx'))
+const SelectDialog = lazyDialog(() => import('./SelectDialog.tsx'))
 
 const isHere = ({ view }: CommandContext): boolean => view === 'ranking'
 /** Only the current season's ranking can be changed, and only by an admin. */

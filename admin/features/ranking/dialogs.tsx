@@ -4,8 +4,8 @@ import type { Target } from '../../app/state.ts'
 import type { CommandContext } from '../../window/registry.ts'
 import { movedToAtom } from './moved-to.ts'
 
-const MoveDialog = lazyDialog(() => import('./components/MoveDialog.tsx'))
-const ProposeDialog = lazyDialog(() => import('./components/ProposeDialog.tsx'))
+const MoveDialog = lazyDialog(() => import('./MoveDialog.tsx'))
+const ProposeDialog = lazyDialog(() => import('./ProposeDialog.tsx'))
 
 type Context = Pick<CommandContext, 'open'>
 

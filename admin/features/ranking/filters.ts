@@ -1,8 +1,11 @@
 /** The filters of the ranking: those of the list, by what the ranking's columns have. Ranks and cut-off stay the whole's. */
+
+import { atom } from 'jotai'
 import * as z from 'zod/mini'
 import { referenceOf } from '#events/application/reference.ts'
 import { searchable } from '#events/language/malayalam.ts'
 import { SavedView } from '#events/saved-view.ts'
+import { searchAtom, seasonAtom } from '../../app/state.ts'
 import type { RankingRow } from '../season/ranking-data.ts'
 
 const saved = SavedView.shape.filters.shape
@@ -58,3 +61,14 @@ export function passes(filters: RankingFilters): (row: Filtered) => boolean {
     )
   }
 }
+
+/** The filters of the ranking as an atom over the address, so that a link opens the same rows. */
+export const rankingFiltersAtom = atom(
+  (get): RankingFilters => filtersIn(get(searchAtom)),
+  (get, set, filters: RankingFilters) => {
+    const season = get(seasonAtom)
+    const search = new URLSearchParams({ view: 'ranking', ...(season !== '' && { season }) })
+    for (const [name, value] of addressOf(filters)) search.set(name, value)
+    set(searchAtom, search, 'correction')
+  },
+)

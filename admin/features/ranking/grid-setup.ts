@@ -1,14 +1,72 @@
 /** The columns of the ranking's grid, and the module by which its rows can be dragged. */
+
 import { type ColDef, RowDragModule } from 'ag-grid-community'
 import { referenceOf } from '#events/application/reference.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import * as icons from '#web/ui/icons.ts'
 import { bothDistricts, pointsText } from '../../app/names.ts'
 import { translatorIn } from '../../app/texts/ranking.ts'
-import { figures, statusCell } from '../../window/grid/cells.ts'
-import { perLocale } from '../../window/grid/dom.ts'
-import { gridModules } from '../../window/grid/modules.ts'
+import {
+  domCell,
+  element,
+  figures,
+  iconOf,
+  perLocale,
+  scoreElement,
+  statusCell,
+} from '../../window/grid/cells.ts'
+import { gridModules } from '../../window/grid/setup.ts'
 import type { RankingRow } from '../season/ranking-data.ts'
-import { brideCell, groomCell, rankCell, totalCell } from './components/cells.ts'
+
+// Cell renderers of the ranking, as plain elements: the rank and its change, names with their language, the score.
+
+type Translate = ReturnType<typeof translatorIn>
+const isMalayalam = /[\u0D00-\u0D7F]/
+
+/** The same as RankChange in Dock.tsx. */
+function stepElement(t: Translate, { savedRank, rank }: RankingRow): HTMLElement {
+  const n = Math.abs(rank - savedRank)
+  if (n === 0) return element('i', { class: 'step', role: 'img', 'aria-label': t('ranking.same') })
+  const isUp = rank < savedRank
+  const attributes = {
+    class: 'step',
+    'data-way': isUp ? 'up' : 'down',
+    role: 'img',
+    'aria-label': t(isUp ? 'ranking.up' : 'ranking.down', { n }),
+  }
+  return element('i', attributes, `${isUp ? '▲' : '▼'}${n}`)
+}
+
+function lockElement(t: Translate, manualRank: number): HTMLElement {
+  const hint = t('ranking.manualHint', { n: manualRank })
+  const attributes = { class: 'manual-rank', role: 'img', 'aria-label': hint, title: hint }
+  return element('span', attributes, iconOf(icons.lock))
+}
+
+const rankCell = perLocale((locale) => {
+  const t = translatorIn(locale)
+  return domCell((row: RankingRow) => {
+    const lock = row.manualRank > 0 ? [lockElement(t, row.manualRank)] : []
+    const rank = element('b', {}, String(row.rank))
+    return element('span', { class: 'rank-cell' }, rank, stepElement(t, row), ...lock)
+  })
+})
+
+const named = (name: string): HTMLElement =>
+  element('span', { lang: isMalayalam.test(name) ? 'ml' : 'en' }, name)
+const brideCell = domCell(({ brideName }: RankingRow) => named(brideName))
+const groomCell = domCell(({ groomName }: RankingRow) => named(groomName))
+
+const totalCell = perLocale((locale) => {
+  const hint = translatorIn(locale)('ranking.provisional')
+  return domCell(({ total, provisional }: RankingRow) => {
+    const score = scoreElement(total)
+    score.classList.add('score-cell')
+    const attributes = { class: 'miss', role: 'img', 'aria-label': hint, title: hint }
+    if (provisional) score.prepend(element('span', attributes, '!'))
+    return score
+  })
+})
 
 export const modules = [...gridModules, RowDragModule]
 
@@ -18,7 +76,7 @@ const byNumber = (a: number | null, b: number | null): number => (a ?? -1000) - 
 export const cellDefaults: ColDef<RankingRow> = { sortable: true, resizable: true }
 
 /** `+1.25` above the cut-off, `−0.50` below it. */
-export const signed = (points: number): string => `${points < 0 ? '−' : '+'}${pointsText(Math.abs(points))}`
+const signed = (points: number): string => `${points < 0 ? '−' : '+'}${pointsText(Math.abs(points))}`
 
 const figure = {
   ...figures,

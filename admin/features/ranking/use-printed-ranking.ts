@@ -5,7 +5,7 @@ import { referenceOf } from '#events/application/reference.ts'
 import { grouped } from '#events/language/digits.ts'
 import { bothDistricts, pointsText } from '../../app/names.ts'
 import { useWords } from '../../app/texts/ranking.ts'
-import { type PrintedTable, printSourceAtom } from '../../window/printing.ts'
+import { type PrintedTable, printSourceAtom } from '../../window/Printing.tsx'
 import { type RankingData, type RankingRow, rowsInOrder } from '../season/ranking-data.ts'
 import type { WhatIf } from './what-if.ts'
 

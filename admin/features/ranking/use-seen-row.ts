@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react'
 import { refresh } from '../../app/changes/news.ts'
 import { isMovedOn } from '../../app/client.ts'
 import type { Target } from '../../app/state.ts'
-import { useLook } from '../../window/looking/use-look.ts'
-import { useSeenVersion } from '../application/use-seen-version.ts'
+import { useLook } from '../../window/Look.tsx'
+import { useSeenVersion } from '../application/seen-families.ts'
 
 /**
  * `position`: the place in the log at which the ranking that is shown was computed. `beside`: what else the dialog says, `about` what

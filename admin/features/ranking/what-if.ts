@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import { scaled, type Trial, trial, type Weights } from '#events/scoring/what-if.ts'
-import { readDraft, writeDraft } from '../../app/drafts/drafts.ts'
+import { readDraft, writeDraft } from '../../app/drafts.tsx'
 import { accountAtom } from '../../app/state.ts'
 import type { RankingData } from '../season/ranking-data.ts'
 

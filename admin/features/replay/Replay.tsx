@@ -1,18 +1,68 @@
 /** The season at any event of the log: a slider, the changes of each event, and a comparison with the present. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { type ReactNode, useRef, useState } from 'react'
 import { moment } from '#events/language/format.ts'
 import { Player } from '#web/replay/Player.tsx'
+import { familyName, pointsText } from '../../app/names.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/replay.ts'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { Entry } from '../audit/Entry.tsx'
-import { SeasonChoice } from '../season/SeasonChoice.tsx'
-import { dayFrom, type Replayed, replayQuery } from './api.ts'
-import { Season } from './components/Season.tsx'
-import { StepChanges } from './components/StepChanges.tsx'
-import './components/replay.css'
+import { SeasonChoice } from '../season/seasons.tsx'
+import { dayFrom, type Replayed, replayQuery, type StepChange } from './api.ts'
+import { Season } from './Season.tsx'
+import './replay.css'
+
+// The applications whose status, score or rank an event changed, with the values before and after.
+
+/** At most so many applications are listed by name; the rest is counted. */
+const MAX_LISTED = 30
+
+function StepChanges({ shown }: { shown: Replayed }) {
+  const { t } = useWords()
+  const names = new Map(
+    shown.applications.map((one) => [one.id, one.groomName || one.brideName ? familyName(one) : '']),
+  )
+  if (shown.changed === 0) return <p className="hint">{t('replay.nothing')}</p>
+  return (
+    <>
+      <ul>
+        {shown.changes.slice(0, MAX_LISTED).map((change) => (
+          <li key={change.id}>
+            <b>{names.get(change.id) || t('replay.draft')}</b>
+            <Differences change={change} />
+          </li>
+        ))}
+      </ul>
+      {shown.changed > MAX_LISTED && <p>{t('replay.more', { n: shown.changed - MAX_LISTED })}</p>}
+    </>
+  )
+}
+
+const scoreOf = (one: StepChange['to'] | null): string =>
+  typeof one?.totalScore === 'number' ? pointsText(one.totalScore) : '–'
+
+function Differences({ change: { from, to } }: { change: StepChange }) {
+  const { t } = useWords()
+  const status = (one: StepChange['to'] | null): string => {
+    if (!one) return '–'
+    return one.status === 'erased' ? t('replay.erased') : t(`status.${one.status}`)
+  }
+  const lines: [string, string, string][] = [
+    [t('replay.status'), status(from), status(to)],
+    [t('replay.score'), scoreOf(from), scoreOf(to)],
+    [t('replay.rank'), String(from?.rank ?? '–'), String(to.rank ?? '–')],
+  ]
+  return lines
+    .filter(([, was, is]) => was !== is)
+    .map(([name, was, is]) => (
+      <span key={name}>
+        {name}: {was} → <b>{is}</b>
+      </span>
+    ))
+}
 
 /** The event that is shown, stored in the URL, so that a link opens the same event; null for the newest. */
 function useAt() {

@@ -1,11 +1,16 @@
 /** The commands that open what waits for staff: on a phone, which has no navigation, the way to it. */
+
+import { useQuery } from '@tanstack/react-query'
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
-import { named } from '../../app/texts/console.ts'
+import { named, useWords } from '../../app/texts/console.ts'
+import { useCommandContext } from '../../window/command-context.ts'
+import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { inMenu } from '../../window/registry.ts'
 import { byHandCommands } from '../by-hand/commands.tsx'
+import { requestsQuery } from './api.ts'
 
-export const RequestsDialog = lazyDialog(() => import('./RequestsDialog.tsx'))
+const RequestsDialog = lazyDialog(() => import('./RequestsDialog.tsx'))
 
 export const waitingCommands = [
   ...byHandCommands,
@@ -18,3 +23,20 @@ export const waitingCommands = [
     },
   ]),
 ]
+
+/** The navigation's link to requests of families; only there while one waits. */
+export function RequestsItem() {
+  const { t } = useWords()
+  const { role, open } = useCommandContext()
+  const count = useQuery(requestsQuery(role)).data?.length ?? 0
+  if (count === 0) return null
+  return (
+    <NavigationItem
+      icon={icons.note}
+      name={t('console.requests')}
+      count={count}
+      isCurrent={false}
+      open={() => open(<RequestsDialog />)}
+    />
+  )
+}

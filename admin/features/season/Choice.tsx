@@ -1,10 +1,49 @@
 /** What the places and the ranking say of a choice of families before it is made; without the ranking, that it is not known. */
-import { type ReactNode, useEffect } from 'react'
-import { useWords } from '../../app/texts/console.ts'
+
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  decisionIn,
+  isUsualMove,
+  isVerifiedOrLater,
+  type Status,
+  takesPlace,
+} from '#events/application/status.ts'
+import { isVisited } from '#events/application/visit.ts'
+import { criterionKeys } from '#events/scoring/criteria.ts'
+import { familyName } from '../../app/names.ts'
+import { isKnownStatus, type ShownStatus } from '../../app/status.ts'
+import { useWords } from '../../app/texts/access.ts'
 import { noteToRead } from '../../window/burst-keys.ts'
-import type { RankingData } from './ranking-data.ts'
-import { TakePlaces } from './TakePlaces.tsx'
+import { type Look, LookButton, useLook } from '../../window/Look.tsx'
+import { type RankingData, type RankingRow, rowsInOrder } from './ranking-data.ts'
+import { seasonsQuery } from './seasons.tsx'
 import type { PlacesToTake } from './use-places.ts'
+
+/** How many places there are, and where more would be taken than are left, the box to be ticked before that is done. */
+export function TakePlaces({
+  places: { ranking, now, taking, over, isConfirmed, confirm },
+}: {
+  places: PlacesToTake
+}) {
+  const { t } = useWords()
+  if (over === 0) return now && <p>{t('console.placesNow', now)}</p>
+  const sentence = now
+    ? t('console.placesOver', { count: now.places, taken: now.taken, after: now.taken + taking })
+    : t('console.placesUnknown')
+  return (
+    <div className="warning">
+      <p role="status">
+        <strong>{sentence}</strong> {t('console.placesOverHint')}
+        {ranking?.twoPersons && ` ${t('access.needsSecond')}`}
+      </p>
+      <label className="tick">
+        <input type="checkbox" checked={isConfirmed} onChange={({ target }) => confirm(target.checked)} />
+        {t('console.takeOver', { count: over })}
+      </label>
+    </div>
+  )
+}
 
 type Props = { places: PlacesToTake; children: (ranking: RankingData) => ReactNode }
 
@@ -20,6 +59,128 @@ export function Choice({ places, children }: Props) {
       {ranking && children(ranking)}
       {isError && <p className="warning">{t('console.choiceUnknown')}</p>}
       {!isKnown && <p className="hint">{t('admin.wait')}</p>}
+    </>
+  )
+}
+
+// Who is passed over where families are chosen from a ranking, and what is unusual about those that are chosen. Pure.
+
+type Row = Pick<RankingRow, 'id' | 'status' | 'savedRank' | 'total' | 'confirmed'>
+
+/** `waitlist` and `better`: ranked before one that is chosen. `tied`: with the same score as the last one chosen. */
+type PassedOver<R extends Row> = { row: R; why: 'waitlist' | 'better' | 'tied' }
+
+/** @param rows in ranking order @returns in ranking order; those that have a place already are not passed over */
+export function passedOver<R extends Row>(
+  rows: readonly R[],
+  chosen: ReadonlySet<string>,
+): readonly PassedOver<R>[] {
+  const last = rows.findLast(({ id }) => chosen.has(id))
+  if (!last) return []
+  return rows.flatMap((row): PassedOver<R>[] => {
+    if (chosen.has(row.id) || takesPlace(row.status)) return []
+    if (row.savedRank < last.savedRank)
+      return [{ row, why: row.status === 'waitlist' ? 'waitlist' : 'better' }]
+    return row.total === last.total ? [{ row, why: 'tied' }] : []
+  })
+}
+
+/** Fewer than half of the criteria are confirmed, as the server counts it (events/application/visit.ts). */
+export const isUnvisited = ({ confirmed }: Pick<Row, 'confirmed'>): boolean =>
+  !isVisited({ confirmed, of: criterionKeys.length })
+
+export const isOffPath = ({ status }: Pick<Row, 'status'>, to: Status): boolean =>
+  !isKnownStatus(status) || !isUsualMove(status, to)
+
+// What a person should know before families are chosen: who is passed over, who was not visited, which steps are skipped.
+
+/** More names than this are counted, not listed. */
+const LISTED = 40
+
+/** `from`: where it stands; with the names that a row of any list has. */
+type Chosen = { id: string; status: ShownStatus }
+type ChoiceNoticeProps = { ranking: RankingData; chosen: readonly Chosen[]; to: Status }
+
+export function ChoiceNotice({ ranking, chosen, to }: ChoiceNoticeProps) {
+  const { t } = useWords()
+  const byId = new Map(ranking.rows.map((row) => [row.id, row]))
+  // What is not in the ranking has never been visited.
+  const unvisited = chosen.filter(({ id }) => isUnvisited(byId.get(id) ?? { confirmed: 0 })).length
+  const offPath = chosen.filter((one) => isOffPath(one, to)).length
+  return (
+    <>
+      {isVerifiedOrLater(to) && unvisited > 0 && (
+        <p className="warning">{t('console.unvisited', { count: unvisited })}</p>
+      )}
+      {offPath > 0 && <p className="warning">{t('console.offPath', { count: offPath })}</p>}
+      {takesPlace(to) && <PassedOverList ranking={ranking} chosen={chosen} />}
+    </>
+  )
+}
+
+export function PassedOverList({ ranking, chosen }: Omit<ChoiceNoticeProps, 'to'>) {
+  const { t } = useWords()
+  const ids = new Set(chosen.map(({ id }) => id))
+  const found = passedOver(rowsInOrder(ranking, ranking.saved), ids)
+  if (found.length === 0) return null
+  return (
+    <section aria-live="polite">
+      <p className="warning">{t('console.passedOver', { count: found.length })}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by key */}
+      <ul className="passed-over" tabIndex={0}>
+        {found.slice(0, LISTED).map((one) => (
+          <Passed key={one.row.id} one={one} />
+        ))}
+      </ul>
+      {found.length > LISTED && <p>{t('console.andMore', { n: found.length - LISTED })}</p>}
+    </section>
+  )
+}
+
+function Passed({ one: { row, why } }: { one: PassedOver<RankingRow> }) {
+  const { t } = useWords()
+  return (
+    <li>
+      <b>{row.savedRank}</b>
+      <span>{familyName(row)}</span>
+      <span className="to">{t(`console.passed.${why}`)}</span>
+    </li>
+  )
+}
+
+// In a dialog that decides: whether families read at once what is decided, since the results are published; where that has happened
+// since the dialog was opened, it has to be looked at before.
+
+type PublishedLook = { isPublished: boolean; look: Look }
+
+/** @param season '' for the current one; undefined until it is known */
+export function usePublished(season: string | undefined): PublishedLook {
+  const seasons = useQuery(seasonsQuery).data
+  const isPublished = seasons?.find((one, place) =>
+    season === '' ? place === 0 : one.season === season,
+  )?.isPublished
+  const [seen, setSeen] = useState(isPublished)
+  if (seen === undefined && isPublished !== undefined) setSeen(isPublished)
+  const look = useLook(isPublished && seen === false ? 'published' : null, () => setSeen(true))
+  return { isPublished: isPublished ?? false, look }
+}
+
+type PublishedProps = { to: Status | ''; published: PublishedLook }
+export function Published({ to, published: { isPublished, look } }: PublishedProps) {
+  const { t } = useWords()
+  return (
+    <>
+      <div role="alert">
+        {look.mustLook && (
+          <section className="warning since-opened">
+            <p>{t('look.published')}</p>
+            <LookButton look={look} />
+          </section>
+        )}
+      </div>
+      {isPublished && !look.mustLook && to !== '' && decisionIn(to) && (
+        <p className="hint">{t('console.toldAtOnce')}</p>
+      )}
     </>
   )
 }

@@ -3,8 +3,7 @@ import type { Status } from '#events/application/status.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { districts } from '#events/vocabulary.ts'
 import { useWords } from '../../app/texts/console.ts'
-import { ChipSelect } from '../../window/ChipSelect.tsx'
-import { DebouncedInput } from '../../window/DebouncedInput.tsx'
+import { ChipSelect, DebouncedInput } from '../../window/filter-fields.tsx'
 
 type FamilyFilter = 'status' | 'district' | 'brideDistrict' | 'scoreMin' | 'scoreMax'
 /** 'all', and '' for a score, where nothing is asked for. */

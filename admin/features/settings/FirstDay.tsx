@@ -1,4 +1,5 @@
 /** What nobody has confirmed yet, each with its field: saving a value, be it as it stands, confirms it. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
@@ -6,13 +7,85 @@ import { unconfirmed } from '#events/programme/first-day.ts'
 import { type Setting, settingsQuery } from '../../app/settings-query.ts'
 import { FIRST_VIEW, viewAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/first-day.ts'
-import { isFocusFree } from '../../window/free-focus.ts'
+import { isFocusFree } from '../../window/focus.ts'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
-import { FirstDayItem } from './components/FirstDayItem.tsx'
-import { FirstDayMail } from './components/FirstDayMail.tsx'
+import { submitting } from '../../window/submitting.ts'
+import { MailSettings } from './MailSettings.tsx'
+import { ProgrammeField, type ProgrammeKey, programmeFields, SettingsMoved } from './SettingField.tsx'
+import { changedIn, useSettings } from './use-settings.ts'
 import '../../window/dialogs/dialog.css'
 import '../../window/sheet.css'
-import './components/first-day.css'
+import './first-day.css'
+
+// One setting of the programme that nobody has confirmed, with the button that saves it.
+
+function FirstDayItem({ name, value }: { name: ProgrammeKey; value: string }) {
+  const { t } = useWords()
+  const { form, before, draft, save, look } = useSettings({ [name]: value })
+  const changed = changedIn(draft.values, before)
+  const isChanged = Object.keys(changed).length > 0
+  const asItStands = name === 'whatsapp_number' && value === '' ? 'firstDay.noNumber' : 'firstDay.asItStands'
+  const act = t(isChanged ? 'console.save' : asItStands)
+  return (
+    // As it stands is as it is recorded: the field shows an instant to the minute.
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submitting(() => save.mutate(isChanged ? changed : { [name]: value }))}
+    >
+      <ProgrammeField name={name} draft={draft} />
+      <SettingsMoved look={look} />
+      <button
+        className="tb main"
+        type="submit"
+        aria-label={t('firstDay.of', { act, name: t(programmeFields[name].label) })}
+        disabled={save.isPending || look.mustLook}
+      >
+        {save.isPending ? t('console.saving') : act}
+      </button>
+    </form>
+  )
+}
+
+// Mail on the first day: a server and a sender, or the word that no e-mails will be sent, which an empty server says.
+
+const isMail = ({ key }: Setting): boolean =>
+  key.startsWith('smtp_') || key.startsWith('mail_') || key === 'admin_email'
+
+function FirstDayMail({ settings }: { settings: readonly Setting[] }) {
+  const { t } = useWords()
+  const before = Object.fromEntries(settings.filter(isMail).map(({ key, value }) => [key, value]))
+  const { form, draft, save, look } = useSettings(before)
+  const changed = changedIn(draft.values, before)
+  // The password is never read back: what was saved would look unsaved.
+  const send = () => save.mutate(changed, { onSuccess: () => draft.change('smtp_password', '') })
+  return (
+    <form ref={form} noValidate onSubmit={submitting(send)}>
+      <h2>{t('firstDay.mail')}</h2>
+      <p className="hint">{t('firstDay.mailText')}</p>
+      <MailSettings draft={draft} before={before} />
+      <SettingsMoved look={look} />
+      <div className="first-day-buttons">
+        <button
+          className="tb main"
+          type="submit"
+          aria-label={t('firstDay.of', { act: t('console.save'), name: t('firstDay.mail') })}
+          disabled={save.isPending || look.mustLook || Object.keys(changed).length === 0}
+        >
+          {t(save.isPending ? 'console.saving' : 'console.save')}
+        </button>
+        <button
+          className="tb line"
+          type="button"
+          disabled={save.isPending || look.mustLook}
+          onClick={() => save.mutate({ smtp_host: '' })}
+        >
+          {t('firstDay.noMail')}
+        </button>
+      </div>
+    </form>
+  )
+}
 
 export default function FirstDay() {
   const { t } = useWords()

@@ -4,22 +4,25 @@ import { useState } from 'react'
 import { sentences } from '#events/language/sentences.ts'
 import { settings } from '#events/programme/settings.ts'
 import { isBlank } from '#events/text.ts'
-import { KeptNotice } from '../../app/drafts/KeptNotice.tsx'
+import { KeptNotice } from '../../app/drafts.tsx'
 import { settingsQuery } from '../../app/settings-query.ts'
 import { useWords } from '../../app/texts/access.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/submitting.ts'
 import { NotEnough, useMissing } from '../team/NotEnough.tsx'
-import { Checkbox } from './components/Checkbox.tsx'
-import { CheckpointSettings } from './components/CheckpointSettings.tsx'
-import { MailSettings } from './components/MailSettings.tsx'
-import { MessageSettings } from './components/MessageSettings.tsx'
-import { ProgrammeField } from './components/ProgrammeField.tsx'
-import { SeasonQuestion } from './components/SeasonQuestion.tsx'
-import { type Draft, SettingField, type Values } from './components/SettingField.tsx'
-import { SettingsMoved } from './components/SettingsMoved.tsx'
-import { TwoPersonsQuestion } from './components/TwoPersonsQuestion.tsx'
+import { CheckpointSettings } from './CheckpointSettings.tsx'
+import { MailSettings } from './MailSettings.tsx'
+import { MessageSettings } from './MessageSettings.tsx'
 import { useNothingToSave } from './nothing-to-save.ts'
+import {
+  Checkbox,
+  type Draft,
+  ProgrammeField,
+  SettingField,
+  SettingsMoved,
+  type Values,
+} from './SettingField.tsx'
+import { SeasonQuestion, TwoPersonsQuestion } from './SettingsQuestions.tsx'
 import { changedIn, useSettings } from './use-settings.ts'
 
 export default function SettingsDialog() {

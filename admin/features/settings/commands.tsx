@@ -1,6 +1,14 @@
 /** The command that opens the settings. */
+
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { unconfirmed } from '#events/programme/first-day.ts'
+import { adminPaths } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
+import { settingsQuery } from '../../app/settings-query.ts'
+import { accountAtom, searchAtom } from '../../app/state.ts'
 import { named } from '../../app/texts/console.ts'
 import { inMenu } from '../../window/registry.ts'
 
@@ -23,3 +31,26 @@ export const settingsCommands = inMenu('file', [
     run: ({ open }) => open(<ClipsDialog />),
   },
 ])
+
+/**
+ * Renders nothing: where an admin opens the console at no view in particular, and something is not confirmed, it opens with
+ * that.
+ */
+export const FIRST_DAY = 'start'
+const isBare = (): boolean => location.pathname === adminPaths.dashboard && location.search === ''
+
+export function FirstDayOpener() {
+  const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
+  const [begunBare] = useState(isBare)
+  const { data } = useQuery({ ...settingsQuery, enabled: isAdmin && begunBare })
+  const setSearch = useSetAtom(searchAtom)
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!data || isDone.current) return
+    isDone.current = true
+    // Whoever has gone on meanwhile is left where they are.
+    if (isBare() && unconfirmed(data).length > 0)
+      setSearch(new URLSearchParams({ view: FIRST_DAY }), 'correction')
+  }, [data, setSearch])
+  return null
+}

@@ -2,13 +2,18 @@
  * Save was pressed where nothing differs from what is saved, perhaps since somebody else has saved the same: nothing is sent, and that is
  * said, with what was changed since the form was opened.
  */
+
 import { useState } from 'react'
 import { sentences } from '#events/language/sentences.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { type Key, useWords } from '../../app/texts/console.ts'
-import { programmeFields } from './components/ProgrammeField.tsx'
-import type { Values } from './components/SettingField.tsx'
-import { movedSettings } from './moved-settings.ts'
+import { programmeFields, type Values } from './SettingField.tsx'
+
+// Which settings are saved with other values than when the form was opened. Pure.
+
+/** @returns their names, in their order */
+export const movedSettings = (opened: Values, saved: Values): string[] =>
+  Object.keys(saved).filter((key) => saved[key] !== opened[key])
 
 /** As the form calls it, or the part of the form that it is in. */
 function nameOf(key: string): Key {

@@ -1,24 +1,78 @@
 /** The state of a form of settings: the unsaved values, saving them, and the server's validation errors. */
+
 import { useMutation } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { instantOf, kolkataTime } from '#events/dates.ts'
+import { moment } from '#events/language/format.ts'
 import { isHidden } from '#events/programme/settings.ts'
-import { ApiError } from '#web/api.ts'
+import { ApiError, call } from '#web/api.ts'
 import { refresh } from '../../app/changes/news.ts'
+import { sendChange } from '../../app/changes/send-change.ts'
 import { isMovedOn, renew } from '../../app/client.ts'
-import { useDraft } from '../../app/drafts/use-draft.ts'
+import { useDraft } from '../../app/drafts.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { Setting } from '../../app/settings-query.ts'
+import { useWords } from '../../app/texts/settings-moved.ts'
 import { trackedForGood } from '../../app/undo/tracked.ts'
 import { useMounted } from '../../app/use-mounted.ts'
 import { useOnce } from '../../app/use-once.ts'
-import { useCloseDialog } from '../../window/dialogs/own-dialog.ts'
-import { useLook } from '../../window/looking/use-look.ts'
-import { saveSettings } from './api.ts'
-import type { Draft, Values } from './components/SettingField.tsx'
-import { asShown, deadlineOf } from './deadline.ts'
-import { useTheirs } from './theirs.ts'
+import { useCloseDialog } from '../../window/dialogs/Dialog.tsx'
+import { useLook } from '../../window/Look.tsx'
+import { type Draft, programmeFields, type Values } from './SettingField.tsx'
+
+// Saving the settings, testing the mail server, and sending a message for a trial.
+
+/** Saves all of the values or none. `before`: as they were seen; where one is another by now, none is saved. */
+export const saveSettings = (ask: { values: Values; before: Values }) =>
+  sendChange('/api/admin/settings', { method: 'PUT', body: ask, schema: z.array(Setting) })
+
+const Tried = z.object({ success: z.boolean(), message: z.string() })
+export const tryMessage = (ask: { carrier: 'sms' | 'whatsapp'; to: string }) =>
+  call('/api/admin/test-message', { method: 'POST', body: ask, schema: Tried })
+
+export const testMailServer = () =>
+  call('/api/admin/test-smtp', {
+    method: 'POST',
+    schema: z.object({ success: z.boolean(), message: z.string(), cause: z.optional(z.string()) }),
+  })
+
+// Converts the deadline between a UTC instant, as it is stored, and a local time in Asia/Kolkata, as the control needs it.
+
+const KOLKATA = '+05:30'
+
+/** `2026-03-31T17:00` for the control; '' for what is no instant. */
+const deadlineInput = (instant: string): string =>
+  Number.isNaN(Date.parse(instant)) ? '' : kolkataTime(instant).slice(0, 16)
+
+/** The value of the control as a UTC instant; '' while nothing is chosen. What is none stays, so that the server says why. */
+export const deadlineOf = (input: string): string => {
+  const text = `${input}:00${KOLKATA}`
+  return input === '' ? '' : (instantOf(text) ?? text)
+}
+
+/** Settings as their controls show them: the deadline as local time, without its seconds. */
+const asShown = (saved: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  const { application_deadline: deadline } = saved
+  return deadline === undefined ? saved : { ...saved, application_deadline: deadlineInput(deadline) }
+}
+
+// Puts what a colleague has saved beside what is typed, in the message of the field that was refused for it.
+
+/** @param moved the fields whose saved values have been read since they were refused */
+function useTheirs(saved: Values, moved: readonly string[]): (errors: Values) => Values {
+  const { locale, t } = useWords()
+  const shown = (key: string, value: string): string =>
+    key === 'application_deadline' ? moment(locale, value) : value
+  const withTheirs = (key: string, error: string): string => {
+    const value = saved[key]
+    const isShown = key in programmeFields && moved.includes(key) && value
+    return isShown ? `${error} ${t('settings.theirs', { value: shown(key, value) })}` : error
+  }
+  return (errors) =>
+    Object.fromEntries(Object.entries(errors).map(([key, error]) => [key, withTheirs(key, error)]))
+}
 
 const none: Values = {}
 

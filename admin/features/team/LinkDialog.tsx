@@ -8,8 +8,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { useChange } from '../../app/use-change.ts'
-import { Dialog } from '../../window/dialogs/Dialog.tsx'
-import { useCloseDialog } from '../../window/dialogs/own-dialog.ts'
+import { Dialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { passwordLink } from './api.ts'
 
 /** `family`: its number and address, '' for none; missing for a colleague. */

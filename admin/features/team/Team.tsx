@@ -1,15 +1,23 @@
 /** The team: verifiers and admins, their roles, and the one-use link by which each chooses a password. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { moment } from '#events/language/format.ts'
+import { limits } from '#events/limits.ts'
+import { isBlank } from '#events/text.ts'
+import type { StaffRole } from '#events/vocabulary.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { ListField } from '#web/ui/ListField.tsx'
+import { useTwoPersons } from '../../app/settings-query.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
-import { useTwoPersons } from '../../app/use-two-persons.ts'
 import { useCommandContext } from '../../window/command-context.ts'
-import { SureDialog } from '../../window/dialogs/SureDialog.tsx'
-import { LoadFailed } from '../../window/LoadFailed.tsx'
-import { Stale } from '../../window/Stale.tsx'
+import { SureDialog } from '../../window/dialogs/Dialog.tsx'
+import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
+import { submitting } from '../../window/submitting.ts'
 import {
+  addMember,
   changeMember,
   isStaffRole,
   type Member,
@@ -18,12 +26,50 @@ import {
   teamQuery,
   useTeamChange,
 } from './api.ts'
-import { AddMember } from './components/AddMember.tsx'
-import { FamilyLink } from './components/FamilyLink.tsx'
+import { FamilyLink } from './FamilyLink.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { NotEnough } from './NotEnough.tsx'
 import '../../window/sheet.css'
-import './components/team.css'
+import './team.css'
+
+// Adds a verifier or an admin, who chooses a password by a link.
+
+function AddMember() {
+  const { t } = useWords()
+  const { open } = useCommandContext()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<StaffRole>('verifier')
+  const add = useTeamChange(addMember, (member) => {
+    setEmail('')
+    open(<LinkDialog id={member.id} name={member.email} />)
+  })
+  return (
+    <form onSubmit={submitting(() => add.mutate({ email, role }))}>
+      <h2>{t('team.add')}</h2>
+      <p className="hint">{t('team.addText')}</p>
+      <Field
+        label={t('team.email')}
+        value={email}
+        maxLength={limits.email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <ListField
+        label={t('team.role')}
+        value={role}
+        onChange={({ target: { value } }) => isStaffRole(value) && setRole(value)}
+      >
+        {staffRoles.map((one) => (
+          <option key={one} value={one}>
+            {t(`admin.role.${one}`)}
+          </option>
+        ))}
+      </ListField>
+      <button className="tb main" type="submit" disabled={isBlank(email) || add.isPending}>
+        {t('team.add')}
+      </button>
+    </form>
+  )
+}
 
 export default function Team() {
   const { t } = useWords()

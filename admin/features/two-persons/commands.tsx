@@ -1,10 +1,15 @@
 /** The command that opens what waits for a second admin. */
+
+import { useQuery } from '@tanstack/react-query'
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
-import { named } from '../../app/texts/console.ts'
+import { named, useWords } from '../../app/texts/console.ts'
+import { useCommandContext } from '../../window/command-context.ts'
+import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { inMenu } from '../../window/registry.ts'
+import { proposalsQuery } from './api.ts'
 
-export const WaitingDialog = lazyDialog(() => import('./WaitingDialog.tsx'))
+const WaitingDialog = lazyDialog(() => import('./WaitingDialog.tsx'))
 
 export const twoPersonCommands = inMenu('ranking', [
   {
@@ -15,3 +20,20 @@ export const twoPersonCommands = inMenu('ranking', [
     run: ({ open }) => open(<WaitingDialog />),
   },
 ])
+
+/** The navigation's link to what waits for a second admin; only there while something does. */
+export function WaitingItem() {
+  const { t } = useWords()
+  const { role, open } = useCommandContext()
+  const waiting = useQuery({ ...proposalsQuery, enabled: role === 'admin' }).data ?? []
+  if (waiting.length === 0) return null
+  return (
+    <NavigationItem
+      icon={icons.people}
+      name={t('console.secondAdmin')}
+      count={waiting.length}
+      isCurrent={false}
+      open={() => open(<WaitingDialog />)}
+    />
+  )
+}

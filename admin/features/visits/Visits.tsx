@@ -1,24 +1,82 @@
 /** The day's home visits, for use on a phone and offline: the send queue, who waits for a decision, then the families by place. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
+import { moment, timeOfDay } from '#events/language/format.ts'
 import { pathFor } from '#web/paths.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
-import { printSubjectAtom } from '../../window/printing.ts'
-import { Places } from './components/Places.tsx'
-import { QueueList } from './components/QueueList.tsx'
-import { RefusedVisits } from './components/RefusedVisits.tsx'
-import { OnDevice, Take } from './components/Take.tsx'
-import { Visited } from './components/Visited.tsx'
-import { VisitSheet } from './components/VisitSheet.tsx'
-import { dayQuery } from './day.ts'
+import { useOnce } from '../../app/use-once.ts'
+import { printSubjectAtom } from '../../window/Printing.tsx'
+import { dayQuery, deviceOf, giveBackSheets, takeSheets } from './day.ts'
+import type { Taken } from './on-device.ts'
+import { Places } from './Places.tsx'
+import { QueueList } from './QueueList.tsx'
 import type { QueuedVisit } from './queued-visit.ts'
+import { RefusedVisits } from './RefusedVisits.tsx'
 import { queueAtom } from './send-queue.ts'
 import { type Listed, openSheetQuery, type Sheet } from './sheets.ts'
+import { Visited } from './Visited.tsx'
+import { VisitSheet } from './VisitSheet.tsx'
 import { isRefused } from './visit-state.ts'
 import '../../window/sheet.css'
-import './components/visit.css'
+import './visit.css'
+
+// The press by which addresses and phone numbers come onto this device, and what is on it.
+
+const instant = (time: number): string => new Date(time).toISOString()
+
+function useDevice(): string {
+  const { t } = useWords()
+  const { isPhone, name } = deviceOf(navigator.userAgent)
+  return t(isPhone ? 'visit.thisPhone' : 'visit.thisComputer', { name })
+}
+
+/** `ids`: those that are not on it yet. `until`: in milliseconds since 1970. */
+type Props = { owner: string; taken: Taken | null; ids: readonly string[]; until: number }
+
+function Take({ owner, taken, ids, until }: Props) {
+  const { locale, t } = useWords()
+  const device = useDevice()
+  const client = useQueryClient()
+  const { failed } = useOutcomes()
+  // Not a change: what Undo could take back is still the one before.
+  const taking = useOnce(
+    useMutation({
+      mutationFn: () => takeSheets(client, { owner, ids, taken }),
+      onError: (error) => failed(error, t('visit.takeFail')),
+    }),
+  )
+  if (ids.length === 0) return null
+  return (
+    <button className="tb main" type="button" disabled={taking.isPending} onClick={() => taking.mutate()}>
+      {taking.isPending
+        ? t('visit.taking')
+        : t('visit.take', { count: ids.length, device, until: moment(locale, instant(until)) })}
+    </button>
+  )
+}
+
+type OnDeviceProps = { owner: string; taken: Taken; isOffline: boolean }
+
+function OnDevice({ owner, taken: { at, until, visits }, isOffline }: OnDeviceProps) {
+  const { locale, t } = useWords()
+  const client = useQueryClient()
+  const device = useDevice()
+  return (
+    <>
+      <p className={isOffline ? 'offline' : 'hint'} role="status">
+        {isOffline
+          ? t('visit.offline', { time: timeOfDay(locale, instant(at)) })
+          : t('visit.onDevice', { count: visits.length, device, until: moment(locale, instant(until)) })}
+      </p>
+      <button className="tb line" type="button" onClick={() => void giveBackSheets(client, owner)}>
+        {t('visit.giveBack')}
+      </button>
+    </>
+  )
+}
 
 export default function Visits() {
   const owner = useAtomValue(accountAtom)?.id

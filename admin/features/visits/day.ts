@@ -2,7 +2,6 @@
  * Whom a visit waits for, and the sheets that are on this device. Opening the visits puts no address and no phone anywhere: only
  * `takeSheets` does, for the families that its button counts.
  */
-
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError, call } from '#web/api.ts'
@@ -10,7 +9,7 @@ import { now } from '#web/clock.ts'
 import { PATIENCE } from '#web/in-time.ts'
 import { NoNetwork } from '#web/no-network.ts'
 import { everything } from '../../app/client.ts'
-import { fetchKey } from '../../app/sealed/fetch-key.ts'
+import { fetchKey } from '../../app/sealed-store.ts'
 import { sessionEnded } from '../../app/session.ts'
 import { brought, giveBack, keepSheets, type Taken, takenSheets } from './on-device.ts'
 import { Family, Sheet } from './sheets.ts'
@@ -84,4 +83,34 @@ export async function takeSheets(client: QueryClient, { owner, ids, taken }: Tak
 export async function giveBackSheets(client: QueryClient, owner: string): Promise<void> {
   await giveBack(owner)
   client.setQueryData<Day>([...key, owner], (before) => ({ waiting: before?.waiting ?? null, taken: null }))
+}
+
+// What a person calls the device that the console runs on. Pure.
+
+type Device = { isPhone: boolean; name: string }
+
+/** The first that fits: each browser's text also names those that it derives from. */
+const browsers: readonly [string, RegExp][] = [
+  ['Edge', /Edg/],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser/],
+  ['Firefox', /Firefox|FxiOS/],
+  ['Chrome', /Chrome|CriOS/],
+  ['Safari', /Safari/],
+]
+const systems: readonly [string, RegExp][] = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['ChromeOS', /CrOS/],
+  ['Windows', /Windows/],
+  ['macOS', /Macintosh/],
+  ['Linux', /Linux/],
+]
+
+/** @param agent the browser's `navigator.userAgent` */
+export function deviceOf(agent: string): Device {
+  const named = (list: readonly [string, RegExp][]) => list.find(([, fits]) => fits.test(agent))?.[0]
+  const name = [named(browsers), named(systems)].filter((part) => part !== undefined).join(', ')
+  return { isPhone: /Android|iPhone|iPad/.test(agent), name: name === '' ? '?' : name }
 }

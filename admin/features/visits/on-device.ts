@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { now } from '#web/clock.ts'
-import { dropSheetsBefore, readRecords, writeRecords } from '../../app/sealed/sealed-store.ts'
+import { dropSheetsBefore, readRecords, writeRecords } from '../../app/sealed-store.ts'
 import { type Family, Sheet, sheetNow } from './sheets.ts'
 
 /** `at`: when they were taken, `until`: when they are removed; both in milliseconds since 1970. */

@@ -1,16 +1,105 @@
 /** Sends the queue of visits in order, and changes it, under a lock over all tabs; publishes the queue for screens. */
+
 import { atom, type createStore } from 'jotai'
+import * as z from 'zod/mini'
+import { call } from '#web/api.ts'
+import { PATIENCE } from '#web/in-time.ts'
 import { withLock } from '#web/tab-lock.ts'
 import { familyName } from '../../app/names.ts'
-import { countQueued } from '../../app/sealed/sealed-store.ts'
+import { countQueued, type PlainRecord, readRecords, writeRecords } from '../../app/sealed-store.ts'
 import { sessionEnded } from '../../app/session.ts'
 import { keepQueued, keptForSending, recordSent } from '../../app/undo/sent-later.ts'
 import type { Change, NumberedChange } from '../../app/undo/undo-state.ts'
-import { isSignedOut } from './failure.ts'
-import { changeVisit, enqueueVisit, queuedVisits, visitStorage } from './queue.ts'
-import type { QueuedVisit } from './queued-visit.ts'
-import { visitRequests } from './requests.ts'
-import { sendAll } from './send-visit.ts'
+import { uploadDocument } from '../application/files.ts'
+import { QueuedVisit } from './queued-visit.ts'
+import { isSignedOut, sendAll, type VisitRequests, type VisitStorage } from './send-visit.ts'
+import { sheetNow } from './sheets.ts'
+
+// The send queue of visits on this phone: reads and writes visits and their photos in the encrypted store. Sends nothing.
+
+const photoId = (id: string): string => `${id} photo`
+const record = (one: QueuedVisit): PlainRecord => ({
+  id: one.id,
+  kind: 'answer',
+  bytes: new TextEncoder().encode(JSON.stringify(one)),
+})
+/** One record: the media type, a line feed, and the bytes of the photo. */
+async function photoRecord(id: string, photo: Blob): Promise<PlainRecord> {
+  const bytes = await new Blob([`${photo.type}\n`, photo]).arrayBuffer()
+  return { id: photoId(id), kind: 'photo', bytes: new Uint8Array(bytes) }
+}
+
+const updateVisit = (owner: string, one: QueuedVisit): Promise<void> =>
+  writeRecords(owner, { put: [record(one)] })
+
+export const removeVisit = (owner: string, id: string): Promise<void> =>
+  writeRecords(owner, { drop: [id, photoId(id)] })
+
+/** In the order in which they were saved. @throws MissingKeyError */
+async function queuedVisits(owner: string): Promise<QueuedVisit[]> {
+  const records = await readRecords(owner, 'answer')
+  return records.map(({ bytes }) => QueuedVisit.parse(JSON.parse(new TextDecoder().decode(bytes))))
+}
+
+async function photoOf(owner: string, id: string): Promise<File | null> {
+  const found = (await readRecords(owner, 'photo')).find((one) => one.id === photoId(id))
+  if (!found) return null
+  const end = found.bytes.indexOf(10)
+  const type = new TextDecoder().decode(found.bytes.subarray(0, end))
+  return new File([found.bytes.subarray(end + 1)], 'visit', { type })
+}
+
+/** @param replaced the queued visit that this one replaces; its photo is kept unless there is a new one. @throws MissingKeyError */
+async function enqueueVisit(
+  owner: string,
+  { one, photo, replaced }: { one: QueuedVisit; photo: Blob | null; replaced: QueuedVisit | null },
+): Promise<void> {
+  const picture = photo ?? (replaced && (await photoOf(owner, replaced.id)))
+  const put = picture ? [record(one), await photoRecord(one.id, picture)] : [record(one)]
+  await writeRecords(owner, { put, drop: replaced ? [replaced.id, photoId(replaced.id)] : [] })
+}
+
+const visitStorage = (owner: string): VisitStorage => ({
+  list: () => queuedVisits(owner),
+  put: (one) => updateVisit(owner, one),
+  remove: (id) => removeVisit(owner, id),
+  photo: (id) => photoOf(owner, id),
+})
+
+/** Changes a visit as it is now: another tab may have sent or discarded it, and then nothing is changed. */
+export async function changeVisit(
+  { list, put }: Pick<VisitStorage, 'list' | 'put'>,
+  id: string,
+  change: (one: QueuedVisit) => QueuedVisit,
+): Promise<void> {
+  const one = (await list()).find((queued) => queued.id === id)
+  if (one) await put(change(one))
+}
+
+// The requests by which a visit is sent. Each may be repeated: the server records it once.
+
+/** `isVisited`: enough is confirmed now to decide. */
+const Recorded = z.object({ seq: z.number(), isVisited: z.boolean() })
+
+const post = (path: string, body: object) =>
+  call(path, { method: 'POST', body, patience: PATIENCE, schema: Recorded })
+const pathOf = ({ sheet }: QueuedVisit): string => `/api/admin/visits/${sheet.id}`
+
+const visitRequests: VisitRequests = {
+  facts: (one) => post(pathOf(one), { version: one.sheet.version, facts: one.facts, note: one.note }),
+  note: (one) =>
+    post(`${pathOf(one)}/note`, {
+      noteId: one.id,
+      note: one.asNote,
+      ...(one.isNobodyHome && { kind: 'nobody_home' }),
+    }),
+  photo: async (one, photo) => {
+    const documentKey = await uploadDocument(photo)
+    const body = { documentId: one.id, documentName: one.photoName, documentKey }
+    return post(`${pathOf(one)}/photo`, body)
+  },
+  sheet: sheetNow,
+}
 
 /** The queue as screens show it. */
 export const queueAtom = atom<readonly QueuedVisit[]>([])

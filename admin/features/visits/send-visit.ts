@@ -1,6 +1,8 @@
 /** Sends one visit, step by step: its facts or its note, then its photo. After each step the queue has what was reached. */
-import { isForAll, isStale, refusalIn } from './failure.ts'
-import { conflictsIn, type QueuedVisit } from './queued-visit.ts'
+import type { Refusal } from '#events/decider.ts'
+import { ApiError } from '#web/api.ts'
+import { NoNetwork } from '#web/no-network.ts'
+import { conflictsIn, FamilyNow, type QueuedVisit, type Refused } from './queued-visit.ts'
 import type { Sheet } from './sheets.ts'
 import {
   hasMet,
@@ -14,6 +16,56 @@ import {
   type Step,
   withPhoto,
 } from './visit-state.ts'
+
+// Tells apart why something of a visit could not be sent: for good, for now, or because nothing can be sent at present.
+
+/** What another try of the same cannot change. An answer without one of our own codes is not the server's. */
+const finalCodes: readonly Refusal[] = [
+  'not-found',
+  'not-submitted',
+  'not-permitted',
+  'visit-closed',
+  'invalid',
+  'text-required',
+  'malformed',
+  'too-large',
+  'wrong-type',
+  'file-not-yours',
+  'file-kind',
+  'file-broken',
+  'file-too-large',
+  'file-pixels',
+  'file-too-many',
+]
+/** It is the same for all visits of the queue. */
+const stoppingCodes: readonly Refusal[] = ['other-account', 'too-many-attempts', 'busy', 'unavailable']
+
+const codeIn = (error: unknown): string | null =>
+  error instanceof ApiError ? (error.problem?.code ?? null) : null
+
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+const isStale = (error: unknown): boolean => codeIn(error) === 'version-stale'
+
+/** No network, no session, somebody else's session, or a server that is not there: none of the queue can be sent now. */
+const isForAll = (error: unknown): boolean =>
+  error instanceof NoNetwork ||
+  isSignedOut(error) ||
+  (error instanceof ApiError && error.problem === null) ||
+  stoppingCodes.some((code) => code === codeIn(error))
+
+/** What the server said to the person, with what it said of each field. */
+function wordsIn(error: ApiError): string {
+  const fields = Object.values(error.problem?.fields ?? {})
+  return [error.words ?? error.message, ...new Set(fields)].join('. ')
+}
+
+/** Why the server refused it for good; null where it may be tried again. */
+function refusalIn(error: unknown): Omit<Refused, 'kind'> | null {
+  const code = codeIn(error)
+  if (!(error instanceof ApiError) || !finalCodes.some((one) => one === code)) return null
+  const family = FamilyNow.safeParse(error.problem?.current).data
+  return { words: wordsIn(error), ...(code !== null && { code }), ...(family && { family }) }
+}
 
 /** Version conflicts that one attempt may resolve before it waits for the next. */
 const MAX_CONFLICTS = 3

@@ -1,9 +1,27 @@
 /** The frame of every dialog of the console: closed by Escape or its close button, not by a click on the backdrop. */
-import type { ReactNode } from 'react'
+import { useStore } from 'jotai'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
 import { Dialog as KitDialog } from '#web/ui/Dialog.tsx'
+import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
-import { useCloseDialog } from './own-dialog.ts'
 import './dialog.css'
+import { focusFieldToFill } from '../focus.ts'
+import { submitting } from '../submitting.ts'
+
+// Closes the dialog that asks for it, and no other: the answer to a form whose dialog was closed meanwhile would close the next one in
+// the middle of typing.
+
+/** The dialog that a component is rendered in. */
+export const OwnDialog = createContext<ReactNode>(null)
+
+/** @returns the same function for as long as the dialog is open */
+export function useCloseDialog(): () => void {
+  const store = useStore()
+  const own = useContext(OwnDialog)
+  return useCallback(() => {
+    if (store.get(dialogAtom) === own) store.set(dialogAtom, null)
+  }, [store, own])
+}
 
 type Props = { title: string; isWide?: boolean; isAlert?: boolean; children: ReactNode }
 
@@ -25,5 +43,78 @@ export function DialogButtons({ children }: { children: ReactNode }) {
       </button>
       {children}
     </footer>
+  )
+}
+
+// A dialog with one form: its fields, and below them Cancel and the button that submits.
+
+type FormDialogProps = {
+  title: string
+  isWide?: boolean
+  /** The text of the button that submits. */
+  submit: string
+  isDisabled: boolean
+  /** For what cannot be undone: an alert dialog whose button is red. */
+  isDestructive?: boolean
+  onSubmit: () => unknown
+  children: ReactNode
+}
+
+function useFirstField() {
+  const form = useRef<HTMLFormElement>(null)
+  // After the layout effect of the dialog, which takes the focus when it opens.
+  useEffect(() => {
+    if (form.current) focusFieldToFill(form.current)
+  }, [])
+  return form
+}
+
+export function FormDialog({
+  submit,
+  isDisabled,
+  isDestructive = false,
+  onSubmit,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const form = useFirstField()
+  return (
+    <Dialog {...dialog} isAlert={isDestructive}>
+      <form ref={form} onSubmit={submitting(onSubmit)}>
+        {children}
+        <DialogButtons>
+          <button
+            className={`tb ${isDestructive ? 'destructive' : 'main'}`}
+            type="submit"
+            disabled={isDisabled}
+          >
+            {submit}
+          </button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
+
+// Asks for confirmation of an action that is hard to undo.
+
+type SureDialogProps = {
+  title: string
+  text: string
+  /** The label of the button that confirms. */
+  yes: string
+  act: () => void
+}
+
+export function SureDialog({ title, text, yes, act }: SureDialogProps) {
+  const close = useCloseDialog()
+  const confirm = () => {
+    close()
+    act()
+  }
+  return (
+    <FormDialog title={title} submit={yes} isDisabled={false} isDestructive onSubmit={confirm}>
+      <p>{text}</p>
+    </FormDialog>
   )
 }

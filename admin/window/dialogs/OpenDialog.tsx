@@ -2,19 +2,38 @@
  * Renders the open dialog. When it closes, the focus is back in the same task, so that the next key is heard. One that fails to
  * render is closed, so that keyboard shortcuts work again.
  */
+
 import { useStore } from 'jotai'
-import { Suspense, useLayoutEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorBoundary } from 'react-error-boundary'
+import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { forgetFailure } from '../../app/lazy-code.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom, gridAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { settleUnheard } from '../../app/unheard.ts'
-import { isFocusFree } from '../free-focus.ts'
+import { isFocusFree } from '../focus.ts'
 import { useTypedAhead } from '../typed-ahead.ts'
-import { useBackCloses } from './back-closes.ts'
-import { OwnDialog } from './own-dialog.ts'
+import { OwnDialog } from './Dialog.tsx'
+
+// The browser's Back and Forward, while a dialog is open, do what Escape does: the view behind it stays. By the Navigation API, since
+// an entry of the history cannot be left again once the browser has gone to it without the view having followed. A browser allows it
+// once after each press in the page; without that, or without the API, the view changes as before and the dialog stays.
+
+function useBackCloses(): void {
+  useEffect(() => {
+    if (!('navigation' in globalThis)) return
+    const onNavigate = (event: NavigateEvent) => {
+      const topmost = openDialogs.now().at(-1)
+      if (!topmost || event.navigationType !== 'traverse' || !event.cancelable) return
+      event.preventDefault()
+      topmost.dispatchEvent(new Event('cancel', { cancelable: true }))
+    }
+    navigation.addEventListener('navigate', onNavigate)
+    return () => navigation.removeEventListener('navigate', onNavigate)
+  }, [])
+}
 
 function useOpenDialog() {
   const store = useStore()

@@ -1,16 +1,40 @@
 /** The commands for the selected applications of a grid, while something is selected. */
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { grouped } from '#events/language/digits.ts'
 import { limits } from '#events/limits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { lostAtom } from '../../app/in-hand/lost-selection.ts'
 import { gridAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useCommandContext, useContextNow } from '../command-context.ts'
 import { shortcutOf } from '../keys.ts'
 import { runPressed } from '../pressed.ts'
 import { available, commandsAtom } from '../registry.ts'
-import { useLostSelection } from './use-lost-selection.ts'
+
+// Whether all that was selected has left the list by a colleague. The bar of the selection stays until the next press, so that the list
+// does not move up under a pointer on its way to one of its buttons.
+
+/** After a press has fallen where it was meant. */
+const releases = ['click', 'keyup', 'contextmenu'] as const
+
+/** @param n how many are selected */
+function useLostSelection(n: number): boolean {
+  const [isPressed, setPressed] = useState(false)
+  const isLost = useAtomValue(lostAtom).length > 0 && n === 0
+  useEffect(() => {
+    setPressed(false)
+    if (!isLost) return
+    const onRelease = ({ target }: Event) => {
+      if (!(target instanceof Element && target.closest('.bulk'))) setPressed(true)
+    }
+    for (const type of releases) addEventListener(type, onRelease)
+    return () => {
+      for (const type of releases) removeEventListener(type, onRelease)
+    }
+  }, [isLost])
+  return isLost && !isPressed
+}
 
 type Props = { hasMain?: boolean; children?: ReactNode }
 

@@ -20,20 +20,9 @@ import {
   selectionAtom,
   type Target,
 } from '../../app/state.ts'
-import { isFocusFree } from '../free-focus.ts'
+import { isFocusFree } from '../focus.ts'
 import { useFocusedRow, useFollowedFocus } from './focused-row.ts'
 import { handleOf, openInspectorOnClick, takeInHand } from './handle.ts'
-import { localeTextIn } from './locale-text.ts'
-import { gridModules } from './modules.ts'
-import {
-  checkboxColumn,
-  pinnedCheckboxColumn,
-  rowId,
-  selection,
-  withinRows,
-  withoutCommandKeys,
-} from './options.ts'
-import { putFirst } from './put-first.ts'
 import { type RowAction, useRowPresses } from './row-presses.ts'
 import {
   markSelected,
@@ -42,7 +31,19 @@ import {
   selectionPositionAtom,
   useMarkedRows,
 } from './selection.ts'
-import { gridTheme, styleNonce } from './theme.ts'
+import {
+  checkboxColumn,
+  gridModules,
+  gridTheme,
+  localeTextIn,
+  pinnedCheckboxColumn,
+  putFirst,
+  rowId,
+  selection,
+  styleNonce,
+  withinRows,
+  withoutCommandKeys,
+} from './setup.ts'
 import './grid.css'
 
 /** How the grid names a change of the selection that a person has made. */
@@ -178,7 +179,7 @@ export function Grid<Row extends Target>({
           {...events}
           onCellFocused={onCellFocused}
           theme={gridTheme}
-          styleNonce={styleNonce}
+          styleNonce={styleNonce()}
           localeText={texts}
           defaultColDef={defaults}
           selectionColumnDef={isPinned ? pinnedCheckboxColumn : checkboxColumn}

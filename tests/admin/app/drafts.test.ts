@@ -1,6 +1,6 @@
 /** Unsent input of the console: by account, also where the browser refuses storage, and gone at logout. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { forgetDrafts, readDraft, writeDraft } from '../../../admin/app/drafts/drafts.ts'
+import { forgetDrafts, readDraft, writeDraft } from '../../../admin/app/drafts.tsx'
 import { openPage, type TestPage } from '../../kit/page.ts'
 
 let page: TestPage

@@ -1,6 +1,6 @@
 /** What is left of the names of families that were erased: in Undo, and in what is being said. */
 import { expect, test } from 'bun:test'
-import { isNamed, namesIn, withoutErased } from '../../../admin/app/erased/named.ts'
+import { isNamed, namesIn, withoutErased } from '../../../admin/app/erased.ts'
 import { nothingDone, type UndoState } from '../../../admin/app/undo/undo-state.ts'
 
 const one = { n: 1, name: 'Anu · Biju', events: [{ id: 'a', seq: 5 }] }

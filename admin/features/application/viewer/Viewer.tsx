@@ -1,19 +1,85 @@
 /** The document viewer: one file at a time, with zoom and rotation, beside the values that the family declared. */
+
 import { type KeyboardEvent, useState } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Drawing } from '#web/ui/icons.ts'
+import * as icons from '#web/ui/icons.ts'
 import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { familyName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/console.ts'
-import { useCloseDialog } from '../../../window/dialogs/own-dialog.ts'
+import { useCloseDialog } from '../../../window/dialogs/Dialog.tsx'
 import type { File } from '../files.ts'
 import type { Sent } from '../replies.ts'
 import { Declared } from './Declared.tsx'
-import { OpenFile } from './OpenFile.tsx'
-import { ViewerBar } from './ViewerBar.tsx'
-import { initialView, type View, zoomed } from './view.ts'
+import { initialView, OpenFile, type View, zoomed } from './OpenFile.tsx'
 import '../../../window/dialogs/dialog.css'
 import './viewer.css'
 
-type Props = { application: Sent; files: readonly File[]; first: number }
+// The toolbar of the viewer; the tooltip of each button names its key.
+
+type Props = {
+  name: string
+  place: number
+  total: number
+  view: View
+  setView: (view: View) => void
+  go: (by: 1 | -1) => void
+}
+
+function ViewerBar({ name, place, total, view, setView, go }: Props) {
+  const { t } = useWords()
+  const close = useCloseDialog()
+  const zoom = (by: number) => () => setView(zoomed(view, view.zoom * by))
+  return (
+    <header className="viewer-bar">
+      <Tool name={t('console.previousDocument')} keyName="←" icon={icons.left} run={() => go(-1)} />
+      <h2>
+        {name} <small>{`${place}/${total}`}</small>
+      </h2>
+      <Tool name={t('console.nextDocument')} keyName="→" icon={icons.right} run={() => go(1)} />
+      <span className="grow" />
+      <Tool name={t('console.zoomOut')} keyName="−" icon={icons.minus} run={zoom(0.8)} />
+      <button
+        className="tb"
+        type="button"
+        title={`${t('console.actualSize')} (0)`}
+        onClick={() => setView(initialView)}
+      >
+        {Math.round(view.zoom * 100)}%
+      </button>
+      <Tool name={t('console.zoomIn')} keyName="+" icon={icons.plus} run={zoom(1.25)} />
+      <Tool
+        name={t('console.rotate')}
+        keyName="R"
+        icon={icons.rotate}
+        run={() => setView({ ...view, rotation: view.rotation + 90 })}
+      />
+      <button className="tb" type="button" aria-label={t('nav.close')} onClick={close}>
+        <Icon of={icons.close} />
+      </button>
+    </header>
+  )
+}
+
+function Tool({
+  name,
+  keyName,
+  icon,
+  run,
+}: {
+  name: string
+  keyName: string
+  icon: Drawing
+  run: () => void
+}) {
+  return (
+    <button className="tb" type="button" title={`${name} (${keyName})`} aria-label={name} onClick={run}>
+      <Icon of={icon} />
+    </button>
+  )
+}
+
+type ViewerProps = { application: Sent; files: readonly File[]; first: number }
 
 /** Keyboard shortcuts. */
 const shortcuts: Record<string, (view: View) => View> = {
@@ -25,7 +91,7 @@ const shortcuts: Record<string, (view: View) => View> = {
   R: (view) => ({ ...view, rotation: view.rotation - 90 }),
 }
 
-export default function Viewer({ application, files, first }: Props) {
+export default function Viewer({ application, files, first }: ViewerProps) {
   const { t } = useWords()
   const close = useCloseDialog()
   const [place, setPlace] = useState(first)

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { createAnswers } from '#server/changes/answers.ts'
-import { findOut, LONGEST, LOOKS_FOR, NotKnown, NotSaved } from '../../../../admin/app/changes/find-out.ts'
+import { findOut, LONGEST, LOOKS_FOR, NotKnown, NotSaved } from '../../../../admin/app/changes/send-change.ts'
 
 /** What happens between two looks. */
 type Happening = 'nothing' | 'arrives' | 'ends' | 'restarts' | 'sleeps'

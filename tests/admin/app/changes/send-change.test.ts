@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import * as z from 'zod/mini'
 import { ApiError } from '#web/api.ts'
-import { NotSaved } from '../../../../admin/app/changes/find-out.ts'
-import { readBefore, sendChange } from '../../../../admin/app/changes/send-change.ts'
+import { NotSaved, readBefore, sendChange } from '../../../../admin/app/changes/send-change.ts'
 import { openPage, type TestPage } from '../../../kit/page.ts'
 
 let page: TestPage

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { onDisk } from '#web/keeping/indexed-db.ts'
 import { visitsLayout } from '#web/keeping/layouts.ts'
-import { forgetKey, storeKey } from '../../../../admin/app/sealed/key.ts'
+import { forgetKey, storeKey } from '../../../../admin/app/sealed-key.ts'
 import {
   countQueued,
   MissingKeyError,
   readRecords,
   writeRecords,
-} from '../../../../admin/app/sealed/sealed-store.ts'
+} from '../../../../admin/app/sealed-store.ts'
 import { openPage, type TestPage } from '../../../kit/page.ts'
 
 const KEY = new Uint8Array(32).fill(7)

@@ -1,6 +1,6 @@
 /** For which families a half done change of many is kept. */
 import { expect, test } from 'bun:test'
-import { bulkDraftName } from '../../../../admin/features/application/bulk-draft.ts'
+import { bulkDraftName } from '../../../../admin/features/application/BulkDialog.tsx'
 
 const families = (...ids: string[]) => ids.map((id) => ({ id }))
 

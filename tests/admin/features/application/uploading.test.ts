@@ -1,7 +1,7 @@
 /** A document that staff add: its key, or what went wrong. */
 import { expect, test } from 'bun:test'
 import type { sendFile } from '#web/uploads/send.ts'
-import { uploadDocument } from '../../../../admin/features/application/uploading.ts'
+import { uploadDocument } from '../../../../admin/features/application/files.ts'
 
 test('given an upload that is refused, when it ends, then the error is the server’s own', async () => {
   const error = new Error('refused')

@@ -15,7 +15,7 @@ import {
   matchKey,
   unfiltered,
 } from '../../../../admin/features/applications/filters.ts'
-import { headerSorts, withHeaderSorts } from '../../../../admin/features/applications/header-sorts.ts'
+import { headerSorts, withHeaderSorts } from '../../../../admin/features/applications/grid-cells.ts'
 
 const anyWork = { work: 'all' }
 

@@ -1,6 +1,5 @@
 /** The filters of the ranking in the browser, and where the cut-off line stands among what they leave. */
 import { expect, test } from 'bun:test'
-import { cutOffRow } from '../../../../admin/features/ranking/cut-off.ts'
 import {
   addressOf,
   everybody,
@@ -9,6 +8,7 @@ import {
   passes,
   withFilter,
 } from '../../../../admin/features/ranking/filters.ts'
+import { cutOffRow } from '../../../../admin/features/ranking/RankingGrid.tsx'
 
 const rows = [
   ['a1', 'Amina', 'Biju', 'kannur', 'kozhikode', 'ranked', 80],

@@ -1,7 +1,12 @@
 /** What a person is told has changed since they looked at the results: counts by status, names, and who published. */
 import { expect, test } from 'bun:test'
-import type { Results } from '../../../../admin/features/results/api.ts'
-import { differences, hasNewState, isAsSeen, newsOf } from '../../../../admin/features/results/since-seen.ts'
+import {
+  differences,
+  hasNewState,
+  isAsSeen,
+  newsOf,
+  type Results,
+} from '../../../../admin/features/results/publishing.tsx'
 
 const at = '2026-03-01T04:30:00.000Z'
 const sample = { ml: { subject: '', text: '', onPhone: '' }, en: { subject: '', text: '', onPhone: '' } }

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Status } from '#events/application/status.ts'
-import { isOffPath, isUnvisited, passedOver } from '../../../../admin/features/season/passed-over.ts'
+import { isOffPath, isUnvisited, passedOver } from '../../../../admin/features/season/Choice.tsx'
 
 const row = (savedRank: number, status: Status, total: number) => ({
   id: `f${savedRank}`,

@@ -1,6 +1,6 @@
 /** What a person calls the device that the console runs on. */
 import { expect, test } from 'bun:test'
-import { deviceOf } from '../../../../admin/features/visits/device.ts'
+import { deviceOf } from '../../../../admin/features/visits/day.ts'
 
 test.each([
   [

@@ -4,7 +4,7 @@ import en from '#events/language/en/hands.json'
 import enTeam from '#events/language/en/team.json'
 import { translator } from '#events/language/translate.ts'
 import type { QueuedVisit } from '../../../../admin/features/visits/queued-visit.ts'
-import { changeOf, toldOf } from '../../../../admin/features/visits/told.ts'
+import { changeOf, toldOf } from '../../../../admin/features/visits/Sender.tsx'
 import { world } from './visit-world.ts'
 
 const t = translator<keyof typeof en | keyof typeof enTeam>('en', { ...en, ...enTeam })

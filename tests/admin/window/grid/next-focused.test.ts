@@ -1,6 +1,6 @@
 /** Which row is focused after the list has changed. */
 import { expect, test } from 'bun:test'
-import { nextFocused } from '../../../../admin/window/grid/next-focused.ts'
+import { nextFocused } from '../../../../admin/window/grid/focused-row.ts'
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }))
 const focusedOf = (id: string | undefined, before: string, now: string) =>

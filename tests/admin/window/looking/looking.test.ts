@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { READABLE } from '#web/ui/said.ts'
-import { type Looking, nothingNew, painted, pressed, told } from '../../../../admin/window/looking/looking.ts'
+import { type Looking, nothingNew, painted, pressed, told } from '../../../../admin/window/Look.tsx'
 
 const after = (now: Looking, ...steps: ((now: Looking) => Looking)[]): Looking =>
   steps.reduce((then, step) => step(then), now)

@@ -1,0 +1,64 @@
+/** "Permanent Delete Confirmation": the specified warning, and the first 8 characters of the id to type. It has no undo. */
+import { useStore } from 'jotai'
+import { useState } from 'react'
+import { referenceOf } from '#events/application/reference.ts'
+import { adminPaths } from '#web/paths.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { navigate } from '../../app/address.ts'
+import { familyName } from '../../app/names.ts'
+import { focusedAtom, gridAtom, type Target } from '../../app/state.ts'
+import { useWords } from '../../app/texts/console.ts'
+import { useChange } from '../../app/use-change.ts'
+import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
+import { useLook } from '../../window/Look.tsx'
+import { CopiesNotice } from '../access/CopiesNotice.tsx'
+import { ApplicationSummary } from './ApplicationSummary.tsx'
+import { ChangedElsewhere, erase } from './api.ts'
+import { SinceSeen } from './SinceSeen.tsx'
+import { useSeenVersion } from './seen-families.ts'
+
+export default function DeleteDialog({ target }: { target: Target }) {
+  const { t } = useWords()
+  const { id } = target
+  const store = useStore()
+  const close = useCloseDialog()
+  const { version, news, look: lookedAt } = useSeenVersion(target)
+  const look = useLook(news && String(news.application.version), lookedAt)
+  const deletion = useChange((seen: { id: string; version: number }, { client }) => erase(client, seen), {
+    failText: (error) => t(error instanceof ChangedElsewhere ? 'erasing.lookFirst' : 'adminToast.deleteFail'),
+    about: familyName(target),
+    made: () => ({ name: t('erasing.act', { id: referenceOf(id) }), events: [] }),
+    onSuccess: (_reply, { succeeded }) => {
+      close()
+      // Beside a list the next family comes in hand by itself.
+      if (store.get(gridAtom) === null) store.set(focusedAtom, null)
+      succeeded(t('adminToast.deleted'), { about: familyName(target) })
+      // The full page would show an application that no longer exists.
+      if (location.pathname.includes(id)) navigate(adminPaths.dashboard)
+    },
+  })
+  const [typed, setTyped] = useState('')
+  const isConfirmed = typed.trim().toLowerCase() === referenceOf(id) && news === null
+  return (
+    <FormDialog
+      title={t('admin.deleteTitle')}
+      submit={t(deletion.isPending ? 'admin.deleting' : 'admin.permanentDelete')}
+      isDisabled={!isConfirmed || deletion.isPending}
+      isDestructive
+      onSubmit={() => isConfirmed && deletion.mutate({ id, version })}
+    >
+      <ApplicationSummary target={target} />
+      <SinceSeen news={news} look={look} words="erasing.changed" />
+      <p className="warning">{t('admin.deleteWarning')}</p>
+      <CopiesNotice id={id} />
+      <Field
+        label={t('console.typeId', { id: referenceOf(id) })}
+        value={typed}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

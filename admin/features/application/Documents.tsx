@@ -1,0 +1,157 @@
+/** The family's photos and documents, those that staff added, and the upload form. Hidden pictures are not requested here. */
+
+import { useQuery } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { limits } from '#events/limits.ts'
+import { isBlank } from '#events/text.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
+import { KeptNotice, useDraft } from '../../app/drafts.tsx'
+import { lazyDialog } from '../../app/lazy-code.tsx'
+import { familyName, localDate } from '../../app/names.ts'
+import { dialogAtom } from '../../app/state.ts'
+import { useWords } from '../../app/texts/console.ts'
+import { useChange } from '../../app/use-change.ts'
+import { submitting } from '../../window/submitting.ts'
+import { addDocument, documentsQuery } from './api.ts'
+import { addedFile, type File as DocumentFile, documentsOf, uploadDocument } from './files.ts'
+import { ListState } from './NotLoaded.tsx'
+import type { Sent } from './replies.ts'
+import './sections.css'
+
+// Uploads one document of at most 10 MB under a name that is not blank.
+
+const Text = z.string()
+
+/** What it is called is kept until it is sent; the file is chosen again. */
+function DocumentForm({ application }: { application: Sent }) {
+  const { id } = application
+  const { t } = useWords()
+  const draft = useDraft(`document ${id}`, Text, '')
+  const { value: documentName, set: setName, clear } = draft
+  const [file, setFile] = useState<File | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useChange(
+    async (picked: File, { client }) =>
+      addDocument(client, { id, documentName, documentKey: await uploadDocument(picked) }),
+    {
+      failText: t('adminToast.docFail'),
+      about: familyName(application),
+      made: ({ seq }) => ({ name: familyName(application), events: [{ id, seq }] }),
+      onSuccess: (_document, { succeeded }) => {
+        clear()
+        setFile(null)
+        if (input.current) input.current.value = ''
+        succeeded(t('adminToast.docUploaded'))
+      },
+    },
+  )
+  return (
+    <form className="document-form" onSubmit={submitting(() => file && upload.mutate(file))}>
+      <KeptNotice draft={draft} />
+      <Field
+        label={t('admin.documentName')}
+        value={documentName}
+        maxLength={limits.line}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Field
+        label={t('detail.chooseFile')}
+        hint={t('console.fileLimit')}
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,application/pdf"
+        onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+      />
+      <button className="tb line" type="submit" disabled={!file || isBlank(documentName) || upload.isPending}>
+        {t(upload.isPending ? 'console.uploading' : 'console.upload')}
+      </button>
+    </form>
+  )
+}
+
+const Viewer = lazyDialog(() => import('./viewer/Viewer.tsx'))
+
+export function Documents({ application }: { application: Sent }) {
+  const { locale, t } = useWords()
+  const open = useSetAtom(dialogAtom)
+  const query = useQuery(documentsQuery(application.id))
+  const added = query.data ?? []
+  const own = documentsOf(application)
+  const files = [...own, ...added.map(addedFile)]
+  const show = (first: number) => open(<Viewer application={application} files={files} first={first} />)
+  return (
+    <>
+      <h3>{t('admin.photosDocs')}</h3>
+      {own.length === 0 && <p className="hint">{t('console.noFiles')}</p>}
+      <ul className="thumbs">
+        {own.map((file, place) => (
+          <Thumb key={file.key} file={file} show={() => show(place)} />
+        ))}
+      </ul>
+      <h3>{t('admin.additionalDocs')}</h3>
+      <ListState query={query} empty={t('admin.noDocs')} />
+      <ul className="added">
+        {added.map(({ id, documentName, createdAt }, place) => (
+          <li key={id}>
+            <span>
+              {documentName}
+              <small>{localDate(locale, createdAt)}</small>
+            </span>
+            <button className="tb line" type="button" onClick={() => show(own.length + place)}>
+              {t('admin.view')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <DocumentForm application={application} />
+    </>
+  )
+}
+
+/** A proof or a letter may be a PDF, which has no thumbnail: it shows the document icon alone. */
+function Thumb({ file, show }: { file: DocumentFile; show: () => void }) {
+  const { t } = useWords()
+  const hasThumbnail = !file.isHidden && !/proof|letter/i.test(file.label)
+  return (
+    <li>
+      <button type="button" onClick={show}>
+        <span className="veil">
+          <Icon of={file.isHidden ? icons.lock : icons.file} />
+          {file.isHidden && t('console.hidden')}
+          {hasThumbnail && <img src={`${file.key}?size=thumb`} alt="" loading="lazy" />}
+        </span>
+        <span>{t(file.label)}</span>
+      </button>
+    </li>
+  )
+}
+
+/** The documents as a row of buttons; a lock marks those that are loaded only on request. */
+export function DocumentButtons({ application }: { application: Sent }) {
+  const { t } = useWords()
+  const open = useSetAtom(dialogAtom)
+  const files = documentsOf(application)
+  if (files.length === 0) return null
+  return (
+    <>
+      <h3>{t('console.tab.documents')}</h3>
+      <div className="docs">
+        {files.map(({ key, label, isHidden }, place) => (
+          <button
+            key={key}
+            type="button"
+            title={t(label)}
+            onClick={() => open(<Viewer application={application} files={files} first={place} />)}
+          >
+            <Icon of={isHidden ? icons.lock : icons.file} />
+            <span>{t(label)}</span>
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

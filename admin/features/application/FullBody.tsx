@@ -1,0 +1,205 @@
+/** The full page's two columns: details, documents, score, timeline; and status, quick actions, notes. */
+import { useAtomValue } from 'jotai'
+import { useId } from 'react'
+import { referenceOf } from '#events/application/reference.ts'
+import { moment } from '#events/language/format.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Drawing } from '#web/ui/icons.ts'
+import * as icons from '#web/ui/icons.ts'
+import { lazyDialog } from '../../app/lazy-code.tsx'
+import { useOutcomes } from '../../app/outcomes.ts'
+import { accountAtom } from '../../app/state.ts'
+import { statusWord } from '../../app/status.ts'
+import type { Key } from '../../app/texts/console.ts'
+import { useWords } from '../../app/texts/team.ts'
+import { useCommandContext } from '../../window/command-context.ts'
+import { Boundary } from '../../window/LoadFailed.tsx'
+import { printView } from '../../window/Printing.tsx'
+import { about, commandsAtom, isPossible } from '../../window/registry.ts'
+import { Reads } from '../access/Reads.tsx'
+import { lastEventOf } from './api.ts'
+import { Details, Facts } from './Details.tsx'
+import { Documents } from './Documents.tsx'
+import type { LabelledValue } from './fields.ts'
+import { mailAddress, mailLink, phoneLink, whatsappLink } from './links.ts'
+import { Notes } from './Notes.tsx'
+import { type Sent, targetOf } from './replies.ts'
+import { Score, WhySection } from './Score.tsx'
+import { StatusManagement } from './StatusManagement.tsx'
+import { Timeline } from './Timeline.tsx'
+
+// Quick Actions of the full page: call, WhatsApp or e-mail the family, print, hand out a password link, delete.
+
+const LinkDialog = lazyDialog(async () => {
+  const { LinkDialog: dialog } = await import('../team/LinkDialog.tsx')
+  return { default: dialog }
+})
+
+function QuickActions({ application }: { application: Sent }) {
+  const { t } = useWords()
+  const { role, open, store } = useCommandContext()
+  const { failed } = useOutcomes()
+  const printPage = () => printView(store).catch((error) => failed(error, t('console.printUnrecorded')))
+  const { id, userId, groomName, brideName, groomParentPhone, brideParentPhone } = application
+  const { accountPhone, accountEmail } = application
+  const status = statusWord(t, application.status)
+  const text = t('message.status', { id: referenceOf(id), status })
+  const subject = t('detail.mailSubject', { id: referenceOf(id) })
+  const links: readonly Link[] = [
+    { icon: icons.phone, name: 'admin.callGroom', href: phoneLink(groomParentPhone) },
+    { icon: icons.phone, name: 'admin.callBride', href: phoneLink(brideParentPhone) },
+    { icon: icons.note, name: 'detail.groomWhatsapp', href: whatsappLink(groomParentPhone, text) },
+    { icon: icons.note, name: 'detail.brideWhatsapp', href: whatsappLink(brideParentPhone, text) },
+    {
+      icon: icons.mail,
+      name: 'admin.sendEmail',
+      href: mailLink(mailAddress(application), { subject, text }),
+    },
+  ]
+  // Families without e-mail get their password link by WhatsApp, from a member of staff.
+  const openLink = () => {
+    const name = [groomName, brideName].filter(Boolean).join(' & ')
+    const family = { phone: accountPhone ?? '', email: accountEmail ?? '' }
+    open(<LinkDialog id={userId} name={name} family={family} />)
+  }
+  return (
+    <section className="panel panel-quick">
+      <h2>{t('detail.quickActions')}</h2>
+      <ul className="quick-actions">
+        {links.map((link) => (
+          <LinkItem key={link.name} {...link} />
+        ))}
+        <ButtonItem icon={icons.printer} name={t('admin.print')} run={printPage} />
+        {role === 'admin' && <ButtonItem icon={icons.lock} name={t('team.link')} run={openLink} />}
+        <Delete application={application} />
+      </ul>
+    </section>
+  )
+}
+
+type Link = { icon: Drawing; name: Key; href: string | null }
+
+/** Without an address it is a disabled button with the reason. */
+function LinkItem({ icon, name, href }: Link) {
+  const { t } = useWords()
+  const id = useId()
+  const inside = (
+    <>
+      <Icon of={icon} />
+      {t(name)}
+    </>
+  )
+  return (
+    <li>
+      {href === null ? (
+        <>
+          <button className="tb line" type="button" disabled aria-describedby={id}>
+            {inside}
+          </button>
+          <small id={id} className="hint">
+            {t(icon === icons.mail ? 'detail.noEmail' : 'detail.noPhone')}
+          </small>
+        </>
+      ) : (
+        <a
+          className="tb line"
+          href={href}
+          {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}
+        >
+          {inside}
+        </a>
+      )}
+    </li>
+  )
+}
+
+type Button = { icon: Drawing; name: string; className?: string; run: () => unknown }
+
+const ButtonItem = ({ icon, name, className = '', run }: Button) => (
+  <li>
+    <button className={`tb line ${className}`} type="button" onClick={() => void run()}>
+      <Icon of={icon} />
+      {name}
+    </button>
+  </li>
+)
+
+function Delete({ application }: { application: Sent }) {
+  const context = about(useCommandContext(), targetOf(application))
+  const command = useAtomValue(commandsAtom).find(({ id }) => id === 'permanentDelete')
+  if (!command || !isPossible(command, context)) return null
+  const name = command.label[context.locale]
+  return <ButtonItem icon={icons.trash} name={name} className="danger" run={() => command.run(context)} />
+}
+
+export function FullBody({ application }: { application: Sent }) {
+  const { locale, t } = useWords()
+  const account = useAtomValue(accountAtom)
+  const name = account?.email ?? ''
+  const role = account?.role
+  const time = moment(locale, new Date().toISOString())
+  return (
+    <div className="full-body">
+      <div>
+        <h2 className="visually-hidden">{t('admin.details')}</h2>
+        <section className="panel panel-details">
+          <Boundary of={application}>
+            <Details application={application} />
+          </Boundary>
+        </section>
+        <section className="panel" aria-label={t('admin.photosDocs')}>
+          <Boundary of={application}>
+            <Documents application={application} />
+          </Boundary>
+        </section>
+        <WhySection application={application} />
+        <section className="panel">
+          <h2>{t('admin.score')}</h2>
+          <Boundary of={application}>
+            <Score application={application} isExplained />
+          </Boundary>
+        </section>
+        <section className="panel">
+          <h2>{t('detail.timeline')}</h2>
+          <Boundary of={application}>
+            <Timeline application={application} />
+          </Boundary>
+        </section>
+      </div>
+      <div>
+        <Boundary of={application}>
+          <StatusManagement key={application.id} application={application} />
+        </Boundary>
+        <Boundary of={application}>
+          <QuickActions application={application} />
+        </Boundary>
+        <section className="panel">
+          <h2>{t('admin.notes')}</h2>
+          <Boundary of={application}>
+            <Verification application={application} />
+            <Notes application={application} />
+          </Boundary>
+        </section>
+        {role === 'admin' && (
+          <Boundary of={application}>
+            <Reads id={application.id} />
+          </Boundary>
+        )}
+      </div>
+      {/* The footer on paper. */}
+      <p className="printed">{t('detail.printed', { name, time, n: lastEventOf(application) })}</p>
+    </div>
+  )
+}
+
+/** The note of the verification, and who verified when. */
+function Verification({ application: { verificationNotes, verifiedBy, verifiedAt } }: { application: Sent }) {
+  const { locale } = useWords()
+  const shown: LabelledValue[] = []
+  if (verificationNotes) shown.push({ label: 'detail.verificationNotes', value: verificationNotes })
+  if (verifiedBy) {
+    const value = [verifiedBy.email, ...(verifiedAt ? [moment(locale, verifiedAt)] : [])].join(', ')
+    shown.push({ label: 'detail.verifiedBy', value })
+  }
+  return shown.length > 0 && <Facts shown={shown} />
+}

@@ -1,0 +1,177 @@
+/** Head, commands and notices of the inspector. */
+import { useAtomValue, useStore } from 'jotai'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { Button, MenuTrigger, Popover } from 'react-aria-components'
+import { spokenNumber } from '#events/application/number.ts'
+import { referenceOf } from '#events/application/reference.ts'
+import type { Status } from '#events/application/status.ts'
+import { seasonName } from '#events/language/format.ts'
+import type { StaffRole } from '#events/vocabulary.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
+import { toast } from '#web/ui/toast.ts'
+import { localeNow } from '#web/words/language.ts'
+import { afterPaint } from '../../app/after-paint.ts'
+import { hasLeftAtom } from '../../app/in-hand/in-hand.ts'
+import { districtName, familyName, pointsText } from '../../app/names.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
+import { focusedAtom, type Target } from '../../app/state.ts'
+import { translatorIn, useWords } from '../../app/texts/console.ts'
+import { Badge } from '../../window/Badge.tsx'
+import { CommandMenu } from '../../window/CommandMenu.tsx'
+import { useCommandContext } from '../../window/command-context.ts'
+import { runPressed } from '../../window/pressed.ts'
+import { about, available, type Command, commandsAtom } from '../../window/registry.ts'
+import { unsavedNoteAtom } from './inspected.ts'
+import { verifiedStatus } from './moves.ts'
+import { type Application, isSent, targetOf, withdrawnAtOf } from './replies.ts'
+import { ScoredEarlier } from './Score.tsx'
+import './inspector.css'
+
+/** The head of the inspector: names, saved total score, id, season, district, status. */
+export function InspectorHead({ application }: { application: Application }) {
+  const { locale, t } = useWords()
+  const total = isSent(application) ? application.totalScore : null
+  const note = useAtomValue(unsavedNoteAtom)
+  const hasLeft = useAtomValue(hasLeftAtom)
+  return (
+    <div className="hd">
+      <h2>
+        {application.groomName}
+        <br />
+        {application.brideName}
+      </h2>
+      <div className="big">
+        {total === null ? '–' : pointsText(total)}
+        <small> /100</small>
+      </div>
+      <div className="meta">
+        <span className="id">{referenceOf(application.id)}…</span>
+        {application.number !== null && <> · {spokenNumber(application.number)}</>} ·{' '}
+        {seasonName(locale, application.season)} · {districtName(locale, application.groomDistrict)}
+      </div>
+      <div className="at-end">
+        <Badge status={application.status} withdrawnAt={withdrawnAtOf(application)} />
+      </div>
+      <p className="unsaved" role="status">
+        {hasLeft && t('console.leftList')}
+      </p>
+      <ScoredEarlier application={application} />
+      {note?.id === application.id && <p className="unsaved">{note.text}</p>}
+    </div>
+  )
+}
+
+// The menu of a family that a colleague takes out of the hand closes with it, and says so: a press for it may be on its way.
+
+function tellClosed(family: Target): void {
+  const t = translatorIn(localeNow())
+  const text = t('hands.menuClosed', { name: familyName(family) })
+  toast({ kind: 'default', title: t('console.rowMovedTitle'), text })
+}
+
+/** @returns is told whether the menu is open */
+function useToldWhenTaken(family: Target): (isOpen: boolean) => void {
+  const openFor = useRef<Target | null>(null)
+  useEffect(() => () => void (openFor.current && tellClosed(openFor.current)), [])
+  return (isOpen) => {
+    openFor.current = isOpen ? family : null
+  }
+}
+
+// The inspector's buttons: the next usual move, Change Status, and the menu of all Profile Actions.
+
+/** The usual moves. Each applies to one status only, so at most one of them is possible. */
+const usualMoves = ['verifyScore', 'markVerified', 'addShortlist', 'finalSelection']
+
+/** What "Mark as Verified" leads to is not what it says: the status stands beside the label. */
+function newStatus(id: string, role: StaffRole): Status {
+  if (id === 'verifyScore') return 'under_verification'
+  if (id === 'markVerified') return verifiedStatus(role)
+  return id === 'addShortlist' ? 'shortlisted' : 'finalized'
+}
+
+export function InspectorActions({ application }: { application: Application }) {
+  const { locale, t } = useWords()
+  const context = about(useCommandContext(), targetOf(application))
+  const noteOpen = useToldWhenTaken(targetOf(application))
+  const commands = available(useAtomValue(commandsAtom), context, 'row')
+  const main = commands.find(({ id }) => usualMoves.includes(id))
+  const to = main && t(`status.${newStatus(main.id, context.role)}`)
+  const change = commands.find(({ id }) => id === 'changeStatus')
+  const run = (command: Command, at: number) => runPressed(command, context, { place: 'panel', at })
+  return (
+    <div className="acts">
+      {main && (
+        <button className="tb main" type="button" onClick={({ timeStamp }) => run(main, timeStamp)}>
+          {main.icon && <Icon of={main.icon} />}
+          {main.label[locale]}
+          {to !== main.label[locale] && <small>→ {to}</small>}
+        </button>
+      )}
+      {change && (
+        <button className="tb line" type="button" onClick={({ timeStamp }) => run(change, timeStamp)}>
+          {change.label[locale]}
+        </button>
+      )}
+      <span className="grow" />
+      <MenuTrigger onOpenChange={noteOpen}>
+        <Button className="tb line">
+          {t('admin.profileActions')}
+          <Icon of={icons.down} isSmall />
+        </Button>
+        <Popover className="popover" placement="top end">
+          <CommandMenu
+            label={t('admin.profileActions')}
+            commands={commands}
+            context={context}
+            run={(command) => run(command, performance.now())}
+          />
+        </Popover>
+      </MenuTrigger>
+    </div>
+  )
+}
+
+// Over the side panel while it does not show the family in hand yet, as on a slow machine: which family it is loading. What lies
+// below is of the family before, and cannot be pressed.
+
+/** Once the mark of the row is painted, which does not wait for this. */
+function useInHand() {
+  const store = useStore()
+  const [inHand, set] = useState(store.get(focusedAtom))
+  useEffect(() => {
+    const look = () => afterPaint(() => set(store.get(focusedAtom)))
+    look()
+    return store.sub(focusedAtom, look)
+  }, [store])
+  return inHand
+}
+
+/** @param shown the id of the family that the panel shows, or knows that it cannot; null where it is loading */
+export function Lagging({ shown }: { shown: string | null }) {
+  const { t } = useWords()
+  const inHand = useInHand()
+  if (inHand === null || inHand.id === shown) return null
+  return (
+    <div className="insp-lagging">
+      <p>{t('watching.panelLoading', { family: familyName(inHand) })}</p>
+    </div>
+  )
+}
+
+/** Whether a press in the panel is about another family than the one in hand, by whatever means it was made. */
+export function useLaggingPresses(shown: string | null) {
+  const store = useStore()
+  const { t } = useWords()
+  const { notActedOn } = useOutcomes()
+  const refuse = (event: SyntheticEvent) => {
+    const inHand = store.get(focusedAtom)
+    const isOfPane = event.target instanceof Element && event.target.closest('.insp-close') !== null
+    if (inHand === null || inHand.id === shown || isOfPane) return
+    event.preventDefault()
+    event.stopPropagation()
+    notActedOn(t('watching.panelLags', { family: familyName(inHand) }))
+  }
+  return { onClickCapture: refuse, onSubmitCapture: refuse }
+}

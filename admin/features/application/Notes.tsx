@@ -1,0 +1,91 @@
+/** The notes of staff, newest first, below the form that adds one. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
+import { moment } from '#events/language/format.ts'
+import { limits } from '#events/limits.ts'
+import { isBlank } from '#events/text.ts'
+import { AreaField } from '#web/ui/Field.tsx'
+import { KeptNotice, useDraft } from '../../app/drafts.tsx'
+import { familyName } from '../../app/names.ts'
+import type { Target } from '../../app/state.ts'
+import { useWords } from '../../app/texts/console.ts'
+import { useChange } from '../../app/use-change.ts'
+import { submitting } from '../../window/submitting.ts'
+import { addNote, applicationQuery, notesQuery } from './api.ts'
+import { isGone, ListState } from './NotLoaded.tsx'
+import type { Sent } from './replies.ts'
+
+// Adds a note. A blank note cannot be sent, and a failed request leaves the text in the field.
+
+const Text = z.string()
+type Props = {
+  family: Pick<Target, 'id' | 'groomName' | 'brideName'>
+  /** In a dialog that was opened to write it: what is typed next goes into it. */
+  hasFocus?: boolean
+  onAdded?: () => void
+}
+
+export function NoteForm({ family, hasFocus = false, onAdded }: Props) {
+  const { id } = family
+  const { t } = useWords()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // After the layout effect of the dialog, which takes the focus when it opens.
+  useEffect(() => {
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus])
+  const draft = useDraft(`note ${id}`, Text, '')
+  const { value: note, set: setNote, clear } = draft
+  const add = useChange((text: string, { client }) => addNote(client, { id, note: text }), {
+    failText: t('adminToast.noteFail'),
+    about: familyName(family),
+    made: ({ seq }) => ({ name: familyName(family), events: [{ id, seq }] }),
+    onSuccess: (_note, { succeeded }) => {
+      clear()
+      succeeded(t('adminToast.noteAdded'))
+      onAdded?.()
+    },
+  })
+  const isErased = isGone(useQuery(applicationQuery(id)))
+  return (
+    <form className="note-form" onSubmit={submitting(() => add.mutate(note))}>
+      <KeptNotice draft={draft} />
+      <AreaField
+        ref={field}
+        label={t('console.note')}
+        rows={3}
+        maxLength={limits.note}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {!isErased && (
+        <button className="tb line" type="submit" disabled={isBlank(note) || add.isPending}>
+          {t(add.isPending ? 'console.adding' : 'admin.addNote')}
+        </button>
+      )}
+    </form>
+  )
+}
+
+export function Notes({ application }: { application: Sent }) {
+  const { id } = application
+  const { locale, t } = useWords()
+  const query = useQuery(notesQuery(id))
+  const notes = query.data ?? []
+  return (
+    <>
+      <NoteForm family={application} />
+      <h3>{t('admin.previousNotes', { n: notes.length })}</h3>
+      <ListState query={query} empty={t('admin.noNotes')} />
+      <ol className="log">
+        {notes.map(({ id: key, note, adminEmail, createdAt }) => (
+          <li key={key}>
+            <p>{note}</p>
+            <time dateTime={createdAt}>{moment(locale, createdAt)}</time>
+            {adminEmail && <> · {t('console.by', { name: adminEmail })}</>}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

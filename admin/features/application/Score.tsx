@@ -1,0 +1,160 @@
+/**
+ * The score by criterion: a solid bar where a home visit confirmed the facts, a hatched one where they are only declared, one
+ * between the two where some of them are confirmed, a dotted one where the programme counts files itself.
+ */
+
+import { type ReactNode, Suspense } from 'react'
+import { isEditable } from '#events/application/status.ts'
+import { isVisited } from '#events/application/visit.ts'
+import { pointsText } from '../../app/names.ts'
+import { useWords } from '../../app/texts/console.ts'
+import { criterionFacts, DeclaredPoints } from './found.tsx'
+import { type Application, type Explained, isSent, type Sent } from './replies.ts'
+import './sections.css'
+import { lazyCode } from '../../app/lazy-code.tsx'
+import { Boundary } from '../../window/LoadFailed.tsx'
+
+// The facts of a criterion as a small table: what the family declared, and what a home visit found.
+
+function CriterionFacts({ application, one }: { application: Sent; one: Explained }) {
+  const { t } = useWords()
+  return (
+    <table className="beside">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('console.declared')}</th>
+          <th scope="col">{t('console.verifiedValue')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {criterionFacts(application, one, t).map(({ name, declared, found, differs }) => (
+          <tr key={name} data-differs={differs}>
+            <th scope="row">{name}</th>
+            <td>{declared}</td>
+            <td>
+              {differs && '≠ '}
+              {found}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Says of a family that was taken back to before the verification why it has a score all the same. */
+export function ScoredEarlier({ application }: { application: Application }) {
+  const { t } = useWords()
+  const isScored = isSent(application) && application.totalScore !== null
+  if (!isScored || !isEditable(application.status)) return null
+  return <p className="hint scored-earlier">{t('console.scoredEarlier')}</p>
+}
+
+const basisNames = {
+  confirmed: 'console.confirmed',
+  partly: 'visited.partly',
+  declared: 'console.declaredOnly',
+  files: 'console.fromFiles',
+} as const
+const basisLooks = { confirmed: '', partly: 'partly', declared: 'decl', files: 'files' } as const
+
+type Props = {
+  application: Sent
+  /** Adds below each bar the facts, declared and found, and an explanation of the points. */
+  isExplained?: boolean
+}
+
+export function Score({ application, isExplained = false }: Props) {
+  const { t } = useWords()
+  if (!application.explanation) return <p className="hint">{t('console.noScore')}</p>
+  return (
+    <>
+      {isExplained && <ScoredEarlier application={application} />}
+      <Total application={application} />
+      <ul className="bars">
+        {application.explanation.map((one) => (
+          <Bar key={one.id} one={one}>
+            {isExplained && (
+              <>
+                <CriterionFacts application={application} one={one} />
+                <p>{one.sentence}</p>
+              </>
+            )}
+          </Bar>
+        ))}
+      </ul>
+      <p className="key">
+        <span className="cb" />
+        {t('console.confirmed')}
+        <span className="cb partly" />
+        {t('visited.partly')}
+        <span className="cb decl" />
+        {t('console.declaredOnly')}
+        <span className="cb files" />
+        {t('console.fromFiles')}
+      </p>
+    </>
+  )
+}
+
+function Total({ application }: { application: Sent }) {
+  const { t } = useWords()
+  const { totalScore, declaredScore, missingFacts, rank, status, visit } = application
+  return (
+    <dl className="facts">
+      <dt>{t('admin.totalScore')}</dt>
+      <dd>
+        <b>{totalScore === null ? '–' : `${pointsText(totalScore)}/100`}</b>{' '}
+        {missingFacts > 0 && <span className="miss">{t('console.provisional')}</span>}
+        <DeclaredPoints points={totalScore} declared={declaredScore} />
+      </dd>
+      {rank !== null && (
+        <>
+          <dt>{t('console.rank')}</dt>
+          <dd>
+            <b>{rank}</b>
+          </dd>
+        </>
+      )}
+      <dt>{t('console.checked')}</dt>
+      <dd>
+        {t('console.checkedOf', { n: visit.confirmed, total: visit.of })}
+        {status === 'under_verification' && isVisited(visit) && <b> {t('console.pleaseDecide')}</b>}
+      </dd>
+    </dl>
+  )
+}
+
+function Bar({ one, children }: { one: Explained; children: ReactNode }) {
+  const { t } = useWords()
+  const share = one.max > 0 ? (100 * one.points) / one.max : 0
+  return (
+    <li>
+      <span className="cl">
+        {t(`criteria.${one.id}`)}
+        {one.basis !== 'confirmed' && <span className="visually-hidden"> ({t(basisNames[one.basis])})</span>}
+        <DeclaredPoints points={one.points} declared={one.declaredPoints} />
+      </span>
+      <span className={`cb ${basisLooks[one.basis]}`}>
+        <i style={{ inlineSize: `${share}%` }} />
+      </span>
+      <span className="cv">
+        <b>{pointsText(one.points)}</b>/{one.max}
+      </span>
+      {children}
+    </li>
+  )
+}
+
+// The section that says why an application stands where it does; its code and texts are loaded when it is first shown.
+
+const Why = lazyCode(() => import('./Why.tsx'))
+
+export const WhySection = ({ application }: { application: Sent }) => (
+  <Boundary of={application}>
+    <Suspense>
+      <Why application={application} />
+    </Suspense>
+  </Boundary>
+)

@@ -1,0 +1,140 @@
+/** Status Management of the full page: buttons for the usual moves, or any allowed status with a reason of one's own. */
+import { useEffect, useId, useState } from 'react'
+import { type Status, takesPlace } from '#events/application/status.ts'
+import { unsettledFor } from '#events/application/visit.ts'
+import { isBlank } from '#events/text.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { statusIcons } from '#web/ui/status-icons.ts'
+import { toast } from '#web/ui/toast.ts'
+import { KeptNotice, useDraft } from '../../app/drafts.tsx'
+import { useWords } from '../../app/texts/console.ts'
+import { Badge } from '../../window/Badge.tsx'
+import { useCommandContext } from '../../window/command-context.ts'
+import { submitting } from '../../window/submitting.ts'
+import { Choice, PassedOverList, Published, usePublished } from '../season/Choice.tsx'
+import { useStatusChange } from './actions.ts'
+import { ChangedElsewhere, isOverPlaces } from './api.ts'
+import { allowedStatuses, fullPageStatuses, movesOnPage } from './moves.ts'
+import { AtDoor, useOwnDoor } from './own-door.tsx'
+import { type Sent, withdrawnAtOf } from './replies.ts'
+import { kindFor, StatusFields, StatusInput } from './StatusFields.tsx'
+import {
+  ConflictNotice,
+  NeedsOther,
+  useConflictLook,
+  useOwnPlaces,
+  useWhyNotFinalize,
+  WithoutVisitNotice,
+} from './StatusNotices.tsx'
+
+const empty: StatusInput = { to: '', reason: '' }
+
+/**
+ * The version that the person decides on: while something is typed, the one that was shown when it was begun, though the page
+ * follows what others do.
+ */
+function useSeenVersion({ version }: Sent, isTyping: boolean) {
+  const [seen, setSeen] = useState(version)
+  useEffect(() => {
+    if (!isTyping) setSeen(version)
+  }, [version, isTyping])
+  return [seen, setSeen] as const
+}
+
+export function StatusManagement({ application }: { application: Sent }) {
+  const { t } = useWords()
+  const { role } = useCommandContext()
+  const draft = useDraft(`status ${application.id}`, StatusInput, empty)
+  const { value: input, set: setInput } = draft
+  const [seen, setSeen] = useSeenVersion(application, draft.isKept)
+  const move = useStatusChange({ ...application, version: seen, hasTyped: draft.isKept }, draft.clear)
+  const look = useConflictLook(move.error)
+  const published = usePublished(application.season)
+  const notice = useId()
+  const ownReasons = useId()
+  const second = useId()
+  const isOwnDoor = useOwnDoor(application.id)
+  const allowed = isOwnDoor ? [] : allowedStatuses(role, application)
+  const steps = movesOnPage(application.status).filter(({ to }) => allowed.includes(to))
+  // A step's own button takes a place, too; that there is none is known once it was refused.
+  const next = [input.to, ...(isOverPlaces(move.error) ? steps.map(({ to }) => to) : [])]
+  const places = useOwnPlaces(application, { to: next, change: move })
+  const hasOwnReasons = steps.length > 0 && isBlank(input.reason)
+  const offered = [input.to, ...steps.map(({ to }) => to)]
+  const whyNot = useWhyNotFinalize(application.id)
+  const maySend = (to: Status) =>
+    !move.isPending &&
+    !look.mustLook &&
+    !published.look.mustLook &&
+    (!takesPlace(to) || places.mayTake) &&
+    (to !== 'finalized' || whyNot === null)
+  const describedBy = (to: Status): string =>
+    [ownReasons, unsettledFor(application, to) ? notice : '', to === 'finalized' && whyNot ? second : '']
+      .filter((id) => id !== '')
+      .join(' ')
+  /** After a conflict, which is shown, the next try starts from the present state. */
+  const onError = (error: Error) => {
+    if (error instanceof ChangedElsewhere) setSeen(error.application.version)
+  }
+  /** @param usual the reason where none was typed */
+  const send = (status: Status, usual: string) => {
+    const reason = isBlank(input.reason) ? usual : input.reason
+    if (isBlank(reason))
+      toast({
+        kind: 'destructive',
+        title: t('admin.reasonRequired'),
+        text: t('admin.reasonRequiredText'),
+      })
+    else
+      move.mutate(
+        { status, reason, overPlaces: places.isConfirmed, ...kindFor(status, input.kind) },
+        { onError },
+      )
+  }
+  return (
+    <section className="panel status-management">
+      <h2>{t('admin.statusManagement')}</h2>
+      <p>
+        {t('admin.currentStatus')}{' '}
+        <Badge status={application.status} withdrawnAt={withdrawnAtOf(application)} />
+      </p>
+      <AtDoor application={application} />
+      <ConflictNotice error={move.error} hasTyped={draft.isKept} look={look} />
+      <WithoutVisitNotice application={application} to={offered} id={notice} />
+      <form noValidate onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
+        <KeptNotice draft={draft} />
+        <StatusFields input={input} setInput={setInput} statuses={fullPageStatuses} enabled={allowed} />
+        <Published to={input.to} published={published} />
+        <NeedsOther id={application.id} to={offered} notice={second} />
+        {next.some(takesPlace) && (
+          <Choice places={places}>
+            {(ranking) => <PassedOverList ranking={ranking} chosen={[application]} />}
+          </Choice>
+        )}
+        <button className="tb line" type="submit" disabled={input.to === '' || !maySend(input.to)}>
+          {t(move.isPending ? 'admin.updating' : 'admin.updateStatus')}
+        </button>
+      </form>
+      {hasOwnReasons && (
+        <p className="hint" id={ownReasons}>
+          {t('console.stepReasons', { reasons: steps.map(({ reason }) => `“${t(reason)}”`).join(' · ') })}
+        </p>
+      )}
+      <div className="steps">
+        {steps.map(({ to, reason }) => (
+          <button
+            key={to}
+            className="tb main"
+            type="button"
+            disabled={!maySend(to)}
+            aria-describedby={describedBy(to)}
+            onClick={() => send(to, t(reason))}
+          >
+            <Icon of={statusIcons[to]} />
+            {t(`console.move.${to}`)}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+/** What people read before they change a status: what is not settled, what needs somebody else, and what changed elsewhere meanwhile. */
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { type Status, takesPlace } from '#events/application/status.ts'
+import { unsettledFor } from '#events/application/visit.ts'
+import { moment } from '#events/language/format.ts'
+import { useTwoPersons } from '../../app/settings-query.ts'
+import { accountAtom, type Target } from '../../app/state.ts'
+import { statusWord } from '../../app/status.ts'
+import { useWords } from '../../app/texts/access.ts'
+import { type Look, LookButton, useLook } from '../../window/Look.tsx'
+import { isCurrentSeason, seasonsQuery } from '../season/seasons.tsx'
+import { usePlaces } from '../season/use-places.ts'
+import { changedText } from './actions.ts'
+import { applicationQuery, ChangedElsewhere, isOverPlaces } from './api.ts'
+import { isSent, type Sent } from './replies.ts'
+import { Timeline } from './Timeline.tsx'
+
+// Before a change that would verify an application of which home visits have confirmed too little: that, and what will be recorded.
+
+/** `to`: the statuses that may come next; '' where none is chosen yet. */
+type Props = { application: Pick<Sent, 'verifiedAt' | 'visit'>; to: readonly (Status | '')[]; id?: string }
+
+export function WithoutVisitNotice({ application, to, id }: Props) {
+  const { t } = useWords()
+  const { confirmed, of } = application.visit
+  const [visit] = to.flatMap((status) => (status === '' ? [] : (unsettledFor(application, status) ?? [])))
+  if (!visit) return null
+  return (
+    <p className="hint without-visit" id={id} role="status">
+      {t(`visited.before.${visit}`, { confirmed, of })}
+    </p>
+  )
+}
+
+/** The same of an application whose details may still have to be loaded. */
+export function WithoutVisitOf({ id, to }: { id: string; to: Status | '' }) {
+  const application = useQuery(applicationQuery(id)).data
+  return application && isSent(application) ? (
+    <WithoutVisitNotice application={application} to={[to]} />
+  ) : null
+}
+
+/** Why a person cannot finalize a family under the rule of two persons, as the server decides it (events/application/two-persons.ts). Pure. */
+type Family = {
+  verifiedBy: { id: string } | null
+  /** What somebody has asked for beyond the places, while it waits. */
+  proposal: { to: string; by: { id: string } | null } | null
+}
+
+/** `own`: they verified it themselves. `nobody`: nobody has verified it. Null where nothing stands in the way. */
+export function whyNotFinalize({ verifiedBy, proposal }: Family, reader: string): 'own' | 'nobody' | null {
+  // With whoever has asked for it two persons stand behind it.
+  if (proposal?.to === 'finalized' && proposal.by?.id !== reader) return null
+  if (verifiedBy === null) return 'nobody'
+  return verifiedBy.id === reader ? 'own' : null
+}
+
+/** Why the reader cannot finalize a family; null where they can, or where that is not known yet. */
+export function useWhyNotFinalize(id: string): ReturnType<typeof whyNotFinalize> {
+  const isOn = useTwoPersons()
+  const application = useQuery(applicationQuery(id)).data
+  const reader = useAtomValue(accountAtom)?.id ?? ''
+  return isOn && application && isSent(application) ? whyNotFinalize(application, reader) : null
+}
+
+// Before a family takes a place or is finalized: that somebody else has to do it, and what somebody has asked for already.
+
+/** `to`: the statuses that may come next. `notice`: the id of what says why it cannot be finalized. */
+type NeedsOtherProps = { id: string; to: readonly string[]; notice?: string }
+
+export function NeedsOther({ id, ...ask }: NeedsOtherProps) {
+  const application = useQuery(applicationQuery(id)).data
+  return application && isSent(application) ? <Notice {...ask} application={application} /> : null
+}
+
+function Notice({ to, notice, application }: Omit<NeedsOtherProps, 'id'> & { application: Sent }) {
+  const { verifiedBy, proposal } = application
+  const { locale, t } = useWords()
+  const reader = useAtomValue(accountAtom)?.id
+  const whyNot = useWhyNotFinalize(application.id)
+  return (
+    <>
+      {proposal && (
+        <p className="warning">
+          {t('access.asked', {
+            name: proposal.by?.email ?? '–',
+            status: statusWord(t, proposal.to),
+            until: moment(locale, proposal.until),
+          })}{' '}
+          {proposal.by?.id === reader && t('access.own')}
+        </p>
+      )}
+      {to.includes('finalized') && whyNot !== null && (
+        <p className="warning" id={notice} role="status">
+          {whyNot === 'own'
+            ? t('access.ownVerification', { name: verifiedBy?.email ?? '' })
+            : t('access.noVerification')}
+        </p>
+      )}
+    </>
+  )
+}
+
+// The places of a family's own season before its status is changed, as the dialogs of one family need them.
+
+/** `to`: the statuses that may come next; '' where none is chosen yet. `change`: the request. */
+type Ask = { to: readonly (Status | '')[]; change: { error: Error | null; isPending: boolean } }
+
+export function useOwnPlaces({ id, status }: Pick<Target, 'id' | 'status'>, { to, change }: Ask) {
+  const season = useQuery(applicationQuery(id)).data?.season
+  const seasons = useQuery(seasonsQuery).data
+  const refusal = isOverPlaces(change.error) ? change.error : null
+  // Only the places of the current season are bound.
+  const isBound = season !== undefined && isCurrentSeason(season, seasons)
+  const isAsked = isBound && to.some(takesPlace)
+  const taking = isAsked && !takesPlace(status) ? 1 : 0
+  return usePlaces({ season: isAsked ? '' : null, taking, refusal, isSending: change.isPending })
+}
+
+// Shown on a version conflict: who has changed the application, its present status and the events since the version that was shown.
+
+/** `error`: of the last try. `look`: of the same error. */
+type ConflictNoticeProps = { error: Error | null; hasTyped: boolean; look: Look }
+
+/** Whether the person has looked at what others have done, where the last try was refused for it. */
+export const useConflictLook = (error: Error | null): Look =>
+  useLook(error instanceof ChangedElsewhere ? `${error.application.id} ${error.application.version}` : null)
+
+export function ConflictNotice({ error, ...shown }: ConflictNoticeProps) {
+  return error instanceof ChangedElsewhere && <ConflictNoticeNotice conflict={error} {...shown} />
+}
+
+function ConflictNoticeNotice({
+  conflict,
+  hasTyped,
+  look,
+}: Omit<ConflictNoticeProps, 'error'> & { conflict: ChangedElsewhere }) {
+  const { locale, t } = useWords()
+  const reader = useAtomValue(accountAtom)?.id ?? ''
+  const { application, seen } = conflict
+  return (
+    <div role="alert">
+      <p className="warning">{changedText({ t, locale }, conflict, { reader, hasTyped })}</p>
+      {isSent(application) && <Timeline application={application} latest={application.version - seen} />}
+      <LookButton look={look} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+/** The events of an application, newest first: what, by whom, when, the reason, and before → after. */
+import { statuses } from '#events/application/status.ts'
+import { grouped } from '#events/language/digits.ts'
+import { moment } from '#events/language/format.ts'
+import { statusWord } from '../../app/status.ts'
+import { isKey, type Translate, useWords } from '../../app/texts/console.ts'
+import { changesOf } from './found.tsx'
+import type { AuditItem, Sent } from './replies.ts'
+
+const eventName = (t: Translate, { type }: AuditItem): string => {
+  const key = `console.did.${type}`
+  return isKey(key) ? t(key) : type
+}
+const valueText = (t: Translate, value: string | number | null): string => {
+  const status = statuses.find((one) => one === value)
+  return status ? statusWord(t, status) : String(value ?? '–')
+}
+
+/** @param latest shows only so many, under a heading of their own; all by default */
+export function Timeline({ application, latest }: { application: Sent; latest?: number }) {
+  const { t } = useWords()
+  const items = application.auditTrail.toReversed().slice(0, latest)
+  return (
+    <>
+      {latest !== undefined && <h3>{t('console.latestEvents')}</h3>}
+      <ol className="log">
+        {items.map((item) => (
+          <Item key={item.seq} item={item} isFamily={item.by.id === application.userId} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** What a home visit found: first what is not as it was known, then what it confirmed. */
+function Changes({ item }: { item: AuditItem }) {
+  const { t } = useWords()
+  const { changed, confirmed } = changesOf(item, t)
+  return (
+    <ul className="changes">
+      {changed.map(({ name, from, to }) => (
+        <li key={name}>
+          {name}: {from !== null && `${from} → `}
+          <b>{to ?? t('console.takenBack')}</b>
+        </li>
+      ))}
+      {confirmed.length > 0 && <li>{t('console.confirmedFacts', { facts: confirmed.join('; ') })}</li>}
+    </ul>
+  )
+}
+
+/** What is unusual about a change of status, as the record has it. */
+const remarksOn = ({ override, visit, overPlaces }: AuditItem, t: Translate): string =>
+  [
+    override ? t('console.override') : '',
+    visit ? t(`visited.said.${visit}`) : '',
+    overPlaces ? t('console.overPlaces') : '',
+  ]
+    .filter((remark) => remark !== '')
+    .join(' · ')
+
+function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
+  const { locale, t } = useWords()
+  const { from, to, reason, at, by, seq, kind } = item
+  const remarks = remarksOn(item, t)
+  return (
+    <li>
+      <b>{eventName(t, item)}</b>
+      {(from !== null || to !== null) && (
+        <>
+          {' '}
+          <span>
+            {valueText(t, from)} → {valueText(t, to)}
+          </span>
+        </>
+      )}{' '}
+      {t('console.by', { name: isFamily ? t('console.family') : (by.email ?? by.id.slice(0, 8)) })}
+      {kind && <em>{kind === 'nobody_home' ? t('hands.nobodyHome') : t(`rejection.${kind}`)}</em>}
+      {reason && <q>{reason}</q>}
+      {remarks && <em> {remarks}</em>}
+      {item.changes.length > 0 && <Changes item={item} />}
+      <br />
+      <time dateTime={at}>{moment(locale, at)}</time> · {t('console.event', { n: grouped(seq) })}
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+/** One page of the list as a grid; the focused row is the application that the inspector shows. */
+import type { ColumnMovedEvent, ColumnPinnedEvent, GridApi, SortChangedEvent } from 'ag-grid-community'
+import { useAtomValue, useStore } from 'jotai'
+import { useMemo, useState } from 'react'
+import { useWords } from '../../app/texts/console.ts'
+import { useContextNow } from '../../window/command-context.ts'
+import { Grid } from '../../window/grid/Grid.tsx'
+import { useNarrow } from '../../window/grid/setup.ts'
+import type { Listed, Page } from './api.ts'
+import { isColumn, shownColumns, sortKeyOf, withPlaces } from './column-choice.ts'
+import { columnsFor } from './columns.ts'
+import { filtersAtom } from './filters.ts'
+import { actionsCell, headerSorts, runAction, withHeaderSorts } from './grid-cells.ts'
+import { columnsAtom } from './saved-views.ts'
+import { useFreshRows } from './use-fresh-rows.ts'
+
+type Api = GridApi<Listed>
+
+/** Follows presses on headers, and columns that are dragged to another place or to the left edge. */
+function useHeaderEvents() {
+  const store = useStore()
+  return useMemo(() => {
+    const keepPlaces = ({ api }: { api: Api }) => {
+      const columns = api.getColumnState().filter(({ colId }) => isColumn(colId) && colId !== 'actions')
+      const all = columns.filter(({ hide }) => !hide).map(({ colId }) => colId)
+      const pinned = columns.filter((column) => column.pinned === 'left').map(({ colId }) => colId)
+      store.set(columnsAtom, withPlaces(store.get(columnsAtom), { all, pinned }))
+    }
+    return {
+      onSortChanged: ({ api, source }: SortChangedEvent<Listed>) => {
+        if (source !== 'uiColumnSorted') return
+        const sorted = api
+          .getColumnState()
+          .filter(({ sort }) => sort === 'asc' || sort === 'desc')
+          .toSorted((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
+          .flatMap(({ colId, sort }) => {
+            const key = sortKeyOf(colId)
+            return key === null
+              ? []
+              : [{ key, order: sort === 'desc' ? ('desc' as const) : ('asc' as const) }]
+          })
+        store.set(filtersAtom, withHeaderSorts(store.get(filtersAtom), sorted))
+      },
+      onColumnMoved: (event: ColumnMovedEvent<Listed>) => {
+        if (event.finished && event.source === 'uiColumnMoved') keepPlaces(event)
+      },
+      onColumnPinned: (event: ColumnPinnedEvent<Listed>) => {
+        if (event.source === 'uiColumnMoved' || event.source === 'uiColumnDragged') keepPlaces(event)
+      },
+    }
+  }, [store])
+}
+
+export default function ApplicationsGrid({ page }: { page: Page }) {
+  const { locale, t } = useWords()
+  const now = useContextNow()
+  const [api, setApi] = useState<Api | null>(null)
+  const choice = useAtomValue(columnsAtom)
+  const filters = useAtomValue(filtersAtom)
+  const { isNarrow, props: narrow } = useNarrow()
+  const actions = useMemo(() => actionsCell(locale, now), [locale, now])
+  const columns = useMemo(() => {
+    const shown = shownColumns(choice, filters)
+    return columnsFor({
+      locale,
+      isNarrow,
+      shown,
+      pinned: choice.pinned,
+      sorts: headerSorts(filters),
+      actions,
+    })
+  }, [locale, isNarrow, choice, filters, actions])
+  const rowData = useMemo(() => [...page.applications], [page])
+  const paging = useMemo(() => ({ isPage: true, position: page.position }), [page])
+  useFreshRows(page, api)
+  return (
+    <Grid
+      label={t('console.applications')}
+      {...narrow}
+      api={api}
+      setApi={setApi}
+      rowData={rowData}
+      columnDefs={columns}
+      paging={paging}
+      isPinned={choice.pinned.length > 0}
+      onRowAction={(row, action, button) => runAction(now(), { row, action, button })}
+      {...useHeaderEvents()}
+    />
+  )
+}

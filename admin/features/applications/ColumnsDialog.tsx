@@ -1,0 +1,92 @@
+/** The dialog that shows, hides and pins columns of the list: its own, and every field of the applications. */
+import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { searchable } from '#events/language/malayalam.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
+import { columnHeading } from '../../app/texts/columns.ts'
+import { useWords } from '../../app/texts/console.ts'
+import { Dialog } from '../../window/dialogs/Dialog.tsx'
+import {
+  type ColumnChoice,
+  extraColumns,
+  firstChoice,
+  isOwnColumn,
+  ownColumns,
+  shownColumns,
+} from './column-choice.ts'
+import { columnNames } from './columns.ts'
+import { filtersAtom } from './filters.ts'
+import { columnsAtom } from './saved-views.ts'
+
+const toggled = (list: readonly string[], id: string): string[] =>
+  list.includes(id) ? list.filter((one) => one !== id) : [...list, id]
+
+export default function ColumnsDialog() {
+  const { locale, t } = useWords()
+  const [choice, setChoice] = useAtom(columnsAtom)
+  const [sought, setSought] = useState('')
+  const nameOf = (id: string): string => {
+    const extra = extraColumns.find((column) => column === id)
+    if (isOwnColumn(id)) return t(columnNames[id])
+    return extra ? columnHeading(locale, extra) : id
+  }
+  const isSought = (id: string): boolean => searchable(nameOf(id)).includes(searchable(sought))
+  const column = (id: string, set: (id: string) => ColumnChoice) => (
+    <ColumnRow key={id} id={id} name={nameOf(id)} toggle={() => setChoice(set(id))} />
+  )
+  const own = ownColumns.map((id) => column(id, () => ({ ...choice, hidden: toggled(choice.hidden, id) })))
+  const further = extraColumns
+    .filter(isSought)
+    .map((id) => column(id, () => ({ ...choice, extra: toggled(choice.extra, id) })))
+  return (
+    <Dialog title={t('console.columns')}>
+      <p className="hint">
+        {t('console.columnsHint')} {t('list.pinHint')}
+      </p>
+      <div className="column-list">{own}</div>
+      <h3>{t('list.furtherColumns')}</h3>
+      <input
+        className="search"
+        type="search"
+        aria-label={t('list.findColumn')}
+        placeholder={t('list.findColumn')}
+        value={sought}
+        onChange={({ target }) => setSought(target.value)}
+      />
+      <div className="column-list further">{further}</div>
+      <button className="tb line" type="button" onClick={() => setChoice(firstChoice)}>
+        {t('list.standardColumns')}
+      </button>
+    </Dialog>
+  )
+}
+
+/** A tick, and for a column that is shown a button that keeps it in sight. */
+function ColumnRow({ id, name, toggle }: { id: string; name: string; toggle: () => void }) {
+  const { t } = useWords()
+  const [choice, setChoice] = useAtom(columnsAtom)
+  const isShown = shownColumns(choice, useAtomValue(filtersAtom)).includes(id)
+  const isPinned = choice.pinned.includes(id)
+  const pin = t('list.pinColumn', { name })
+  return (
+    <div>
+      <label className="tick">
+        <input type="checkbox" checked={isShown} onChange={toggle} />
+        {name}
+      </label>
+      {isShown && id !== 'actions' && (
+        <button
+          className="tb"
+          type="button"
+          aria-label={pin}
+          title={pin}
+          aria-pressed={isPinned}
+          onClick={() => setChoice({ ...choice, pinned: toggled(choice.pinned, id) })}
+        >
+          <Icon of={icons.lock} isSmall />
+        </button>
+      )}
+    </div>
+  )
+}

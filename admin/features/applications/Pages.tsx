@@ -1,0 +1,68 @@
+/** Paging: the range that this page shows, Previous and Next. Nothing when there is only one page. */
+import { useAtom, useAtomValue } from 'jotai'
+import { seasonName } from '#events/language/format.ts'
+import { limits } from '#events/limits.ts'
+import { useWords } from '../../app/texts/console.ts'
+import { useCommandContext } from '../../window/command-context.ts'
+import { commandsAtom, isPossible } from '../../window/registry.ts'
+import { useSeason } from '../season/seasons.tsx'
+import type { Page } from './api.ts'
+import { filtersAtom, isFiltered } from './filters.ts'
+
+/** @param page the one that is shown, which while another loads is not that of the filters */
+export function Pages({ page: { applications, offset, total } }: { page: Page }) {
+  const { t } = useWords()
+  const [filters, setFilters] = useAtom(filtersAtom)
+  if (total <= limits.pageSize || applications.length === 0) return null
+  const last = offset + applications.length
+  const turn = (by: 1 | -1) => setFilters({ ...filters, offset: Math.max(0, offset + by * limits.pageSize) })
+  return (
+    <nav className="pages" aria-label={t('console.pages')}>
+      <span>{t('admin.showingRange', { x: offset + 1, y: last, z: total })}</span>
+      <button className="tb line" type="button" disabled={offset === 0} onClick={() => turn(-1)}>
+        {t('admin.previous')}
+      </button>
+      <button className="tb line" type="button" disabled={last >= total} onClick={() => turn(1)}>
+        {t('admin.next')}
+      </button>
+    </nav>
+  )
+}
+
+// Arithmetic of the pages of the list. Pure.
+
+/** The offset of the last page that has rows; 0 where there are none. */
+export const lastOffset = (total: number, size: number): number =>
+  Math.max(0, Math.floor((total - 1) / size) * size)
+
+/** The empty list: because of the filters, or because nobody has applied yet, with the first thing to do. */
+export function Empty() {
+  const { t } = useWords()
+  return (
+    <div className="waiting">
+      <h2>{t('admin.empty')}</h2>
+      {isFiltered(useAtomValue(filtersAtom)) ? <p>{t('admin.emptyText')}</p> : <NobodyYet />}
+    </div>
+  )
+}
+
+function NobodyYet() {
+  const { locale, t } = useWords()
+  const { name, isCurrent } = useSeason()
+  const context = useCommandContext()
+  const settings = useAtomValue(commandsAtom).find(({ id }) => id === 'settings')
+  if (!isCurrent) return <p>{t('console.emptySeason', { season: seasonName(locale, name ?? '') })}</p>
+  return (
+    <>
+      <p>{t('console.emptyYet')}</p>
+      {settings && isPossible(settings, context) && (
+        <>
+          <p>{t('console.emptyFirst')}</p>
+          <button className="tb main" type="button" onClick={() => void settings.run(context)}>
+            {t('admin.systemSettings')}
+          </button>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+/**
+ * Selects all that match, also those of other pages, and says first how many can be changed at once. Afterwards it says so in the
+ * place of its button, with its focus, so that no other button comes under the pointer.
+ */
+import { useAtomValue, useStore } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { grouped } from '#events/language/digits.ts'
+import { limits } from '#events/limits.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
+import { selectionAtom } from '../../app/state.ts'
+import { useWords } from '../../app/texts/console.ts'
+import { isFocusFree } from '../../window/focus.ts'
+import { selectionPositionAtom } from '../../window/grid/selection.ts'
+import { matchingOf } from './api.ts'
+import { filtersAtom, matchKey } from './filters.ts'
+
+/** @param total how many match */
+export function SelectMatching({ total }: { total: number }) {
+  const { t } = useWords()
+  const store = useStore()
+  const outcomes = useOutcomes()
+  const n = useAtomValue(selectionAtom).length
+  const [isBusy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const most = Math.min(total, limits.bulk)
+  const isAll = n >= most
+  useEffect(() => {
+    if (!isAll) setDone(false)
+  }, [isAll])
+  if (isAll && !isDone) return null
+  const select = async () => {
+    const filters = store.get(filtersAtom)
+    setBusy(true)
+    try {
+      const { applications, position } = await matchingOf(filters)
+      // What was asked for meanwhile is another list.
+      if (matchKey(store.get(filtersAtom)) !== matchKey(filters)) return
+      store.set(selectionAtom, applications)
+      store.set(selectionPositionAtom, position)
+      setDone(true)
+    } catch (error) {
+      outcomes.failed(error, t('adminToast.fetchFail'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isLimited = total > limits.bulk
+  const counts = { n: grouped(most), total: grouped(total) }
+  return (
+    <>
+      <span className="select-matching">
+        <button
+          className="tb line"
+          type="button"
+          disabled={isBusy || isAll}
+          data-hidden={isAll || undefined}
+          onClick={() => void select()}
+        >
+          {t(isLimited ? 'list.selectFirst' : 'list.selectAllMatching', counts)}
+        </button>
+        {isAll && <Done text={t(isLimited ? 'list.firstSelected' : 'list.allSelected', counts)} />}
+      </span>
+      {isLimited && <small>{t('list.bulkLimit', { n: grouped(limits.bulk) })}</small>}
+    </>
+  )
+}
+
+/** Takes the focus that the button had, unless somebody has gone on. */
+function Done({ text }: { text: string }) {
+  const message = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The browser takes the focus from a hidden button only when it paints.
+    const hasButton = message.current?.parentElement?.contains(document.activeElement)
+    if (hasButton || isFocusFree()) message.current?.focus()
+  }, [])
+  return (
+    <b ref={message} role="status" tabIndex={-1}>
+      {text}
+    </b>
+  )
+}

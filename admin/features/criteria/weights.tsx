@@ -1,0 +1,53 @@
+/** Reading and saving the criteria, and the notice that their weights moved. */
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
+import { call } from '#web/api.ts'
+import { sendChange } from '../../app/changes/send-change.ts'
+import { everything } from '../../app/client.ts'
+import { useWords } from '../../app/texts/ranking.ts'
+import { LookButton, useLook } from '../../window/Look.tsx'
+
+// Reading and saving the criteria.
+
+const Shown = z.array(
+  z.object({
+    id: z.enum(criterionKeys),
+    weight: z.number(),
+    isActive: z.boolean(),
+    updatedBy: z.nullable(z.object({ email: z.string() })),
+    updatedAt: z.nullable(z.string()),
+  }),
+)
+export type CriteriaShown = z.infer<typeof Shown>
+
+export const criteriaQuery = queryOptions({
+  queryKey: [...everything, 'criteria'],
+  meta: { follows: ['programme'] },
+  queryFn: () => call('/api/admin/criteria', { schema: Shown }),
+})
+
+/** `before`: those that were seen; where others are in force by now, nothing is changed. */
+type Ask = { criteria: Criteria; reason: string; before: Criteria }
+export const saveCriteria = (ask: Ask): Promise<unknown> =>
+  sendChange('/api/admin/criteria', { method: 'PUT', body: ask, schema: z.unknown() })
+
+// Says that others have put other weights in force since somebody began with theirs; the server refuses these until that was seen.
+
+/** Whether other weights are in force than those that were seen. */
+export const haveMoved = (seen: Criteria, now: Criteria): boolean =>
+  now.some(({ id, weight, isActive }) => {
+    const before = seen.find((one) => one.id === id)
+    return before?.weight !== weight || before.isActive !== isActive
+  })
+
+/** @param now those in force */
+export function WeightsMoved({ now, goOn }: { now: Criteria; goOn: () => void }) {
+  const { t } = useWords()
+  const look = useLook(JSON.stringify(now), goOn)
+  return (
+    <p className="warning" role="status">
+      {t('hands.weightsMoved')} <LookButton look={look} text={t('hands.weightsSeen')} />
+    </p>
+  )
+}

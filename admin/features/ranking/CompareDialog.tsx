@@ -1,0 +1,193 @@
+/**
+ * Compares two applications side by side: scores as bars beside the points as declared, differing fields marked with what
+ * visits found, equal fields in a closed list.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { spokenNumber } from '#events/application/number.ts'
+import { referenceOf } from '#events/application/reference.ts'
+import { sides } from '#events/vocabulary.ts'
+import { familyName, pointsText } from '../../app/names.ts'
+import type { Target } from '../../app/state.ts'
+import { useWords } from '../../app/texts/ranking.ts'
+import { useCommandContext } from '../../window/command-context.ts'
+import { Dialog } from '../../window/dialogs/Dialog.tsx'
+import { applicationQuery } from '../application/api.ts'
+import { familyFields, type LabelledValue, personFields } from '../application/fields.ts'
+import { DeclaredPoints, FoundNote } from '../application/found.tsx'
+import { allowedStatuses } from '../application/moves.ts'
+import { NotLoaded } from '../application/NotLoaded.tsx'
+import { isSent, type Sent } from '../application/replies.ts'
+import StatusDialog from '../application/StatusDialog.tsx'
+
+export default function CompareDialog({ one, other }: { one: Target; other: Target }) {
+  const { t } = useWords()
+  const queries = [useQuery(applicationQuery(one.id)), useQuery(applicationQuery(other.id))]
+  const [a, b] = queries.map(({ data }) => data)
+  return (
+    <Dialog title={t('compare.title')} isWide>
+      {a && b && isSent(a) && isSent(b) ? (
+        <Compared a={a} b={b} one={one} other={other} />
+      ) : (
+        queries.map((query, side) => (
+          <NotLoaded
+            key={[one, other][side]?.id}
+            query={query}
+            gone={<p className="waiting">{t('admin.notFoundText')}</p>}
+          />
+        ))
+      )}
+    </Dialog>
+  )
+}
+
+type Pair = { a: Sent; b: Sent }
+
+function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
+  const { locale, t } = useWords()
+  const rows = sides.toReversed().flatMap((side) => {
+    const fieldsOf = (application: Sent) =>
+      [personFields, familyFields].flatMap((fields) => fields({ application, side, t, locale }))
+    const others = fieldsOf(b)
+    return fieldsOf(a).map((left, index) => {
+      const right = others[index] ?? left
+      return { name: `${t(`console.${side}`)}: ${t(left.label)}`, left, right, same: isSame(left, right) }
+    })
+  })
+  const differing = rows.filter(({ same }) => !same)
+  const alike = rows.filter(({ same }) => same)
+  return (
+    <div className="compare">
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <Head now={a} />
+            <Head now={b} />
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="total">
+            <th scope="row">{t('compare.total')}</th>
+            {[a, b].map(({ id, totalScore, declaredScore }) => (
+              <td key={id}>
+                {totalScore === null ? '–' : pointsText(totalScore)}{' '}
+                <DeclaredPoints points={totalScore} declared={declaredScore} />
+              </td>
+            ))}
+          </tr>
+          <Bars a={a} b={b} />
+          {differing.map(({ name, left, right }) => (
+            <tr key={name} data-differs="">
+              <th scope="row">
+                {name}{' '}
+                <span role="img" aria-label={t('compare.differs')}>
+                  ≠
+                </span>
+              </th>
+              <Value of={left} />
+              <Value of={right} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            <Prefer chosen={one} over={other} />
+            <Prefer chosen={other} over={one} />
+          </tr>
+        </tfoot>
+      </table>
+      <details>
+        <summary>{t('compare.same', { n: alike.length })}</summary>
+        <dl>
+          {alike.map(({ name, left }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {left.value}
+                {left.found?.differs && <FoundNote found={left.found} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  )
+}
+
+/** What a visit found instead of what was declared; that it confirmed it makes no difference between two families. */
+const otherwise = ({ found }: LabelledValue): string | null => (found?.differs ? found.text : null)
+
+const isSame = (one: LabelledValue, other: LabelledValue): boolean =>
+  one.value === other.value && otherwise(one) === otherwise(other)
+
+const Value = ({ of: { value, found } }: { of: LabelledValue }) => (
+  <td>
+    {value}
+    {found && <FoundNote found={found} />}
+  </td>
+)
+
+const Head = ({ now }: { now: Sent }) => (
+  <th scope="col">
+    {familyName(now)}
+    <small>
+      {referenceOf(now.id)}
+      {now.number !== null && <> · {spokenNumber(now.number)}</>}
+    </small>
+  </th>
+)
+
+const looks = { confirmed: '', partly: 'partly', declared: 'decl', files: 'decl' } as const
+
+/** The points for each criterion, as one bar per application: solid where a visit confirmed it. */
+function Bars({ a, b }: Pair) {
+  const { t } = useWords()
+  return (a.explanation ?? []).map((left) => {
+    const right = b.explanation?.find(({ id }) => id === left.id)
+    const share = (points: number) => ({ inlineSize: `${left.max > 0 ? (100 * points) / left.max : 0}%` })
+    const differs = left.points !== right?.points
+    return (
+      <tr key={left.id} data-differs={differs ? '' : undefined}>
+        <th scope="row">
+          {t(`criteria.${left.id}`)} {differs && '≠'}
+        </th>
+        {([left, right] as const).map((one, side) => (
+          <td key={`${left.id} ${side === 0 ? 'left' : 'right'}`}>
+            <span
+              className={`bar ${one ? looks[one.basis] : 'decl'}`}
+              data-side={side === 0 ? 'left' : 'right'}
+            >
+              <i style={share(one?.points ?? 0)} />
+            </span>
+            <b>{one?.points ?? 0}</b>
+            {one?.basis === 'declared' && (
+              <span className="visually-hidden"> ({t('console.declaredOnly')})</span>
+            )}
+            {one?.basis === 'partly' && <span className="visually-hidden"> ({t('visited.partly')})</span>}
+            <DeclaredPoints points={one?.points ?? null} declared={one?.declaredPoints ?? null} />
+          </td>
+        ))}
+      </tr>
+    )
+  })
+}
+
+/** Opens the status dialog with the status and the reason filled in. */
+function Prefer({ chosen, over }: { chosen: Target; over: Target }) {
+  const { t } = useWords()
+  const { role, open } = useCommandContext()
+  const preset = { to: 'shortlisted', reason: t('compare.reason', { id: referenceOf(over.id) }) } as const
+  if (!allowedStatuses(role, chosen).includes('shortlisted')) return <td />
+  return (
+    <td>
+      <button
+        className="tb line"
+        type="button"
+        onClick={() => open(<StatusDialog target={chosen} preset={preset} />)}
+      >
+        {t('compare.prefer')}
+      </button>
+    </td>
+  )
+}

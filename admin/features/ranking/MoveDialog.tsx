@@ -1,0 +1,83 @@
+/** "Move to position…": gives an application a manual position, as dragging its row does. `suggested`: the one at the start. */
+import { useAtom } from 'jotai'
+import { familyName } from '../../app/names.ts'
+import { useWords } from '../../app/texts/ranking.ts'
+import { CountField } from '../../window/ReasonField.tsx'
+import { SinceSeen } from '../application/SinceSeen.tsx'
+import { type RankingData, type RankingRow, useRankingQuery } from '../season/ranking-data.ts'
+import { movedToAtom } from './moved-to.ts'
+import { ReasonDialog, setManualRank, useRankingChange, useReason } from './ReasonDialog.tsx'
+import { useSeenRow } from './use-seen-row.ts'
+
+export default function MoveDialog({ id, suggested }: { id: string; suggested: number }) {
+  const ranking = useRankingQuery().data
+  const row = ranking?.rows.find((one) => one.id === id)
+  return ranking && row ? <Move ranking={ranking} row={row} suggested={suggested} /> : null
+}
+
+/** `keeper`: from whom it takes the position, as the dialog has said; gone from the ranking's data once it is read anew. */
+type Taking = Parameters<typeof setManualRank>[0] & { keeper: RankingData['kept'][number] | undefined }
+const takeFrom = async ({ keeper, ...ask }: Taking) => ({ ...(await setManualRank(ask)), keeper })
+
+type Props = { ranking: RankingData; row: RankingRow; suggested: number }
+
+function Move({ ranking: { rows, saved, kept: keeping, position }, row, suggested }: Props) {
+  const { t } = useWords()
+  const [rank, setRank] = useAtom(movedToAtom)
+  const draft = useReason(`move ${row.id}`)
+  // Outside the ranking, and with no position by hand any more once this one is given.
+  const keeper = keeping.find((one) => one.rank === rank)
+  const change = useRankingChange(takeFrom, {
+    onSaved: draft.clear,
+    successText: ({ keeper: from }) =>
+      from ? t('ranking.movedFrom', { name: familyName(from) }) : t('ranking.moved'),
+    about: `${familyName(row)} · ${t('ranking.now', { n: rank })}`,
+    made: ({ events, keeper: from }) => ({
+      name: familyName(row),
+      events: events.map((one) => ({ ...one, family: familyName(from?.id === one.id ? from : row) })),
+    }),
+    news: ({ events }) => ({ moved: events.map(({ id }) => id) }),
+  })
+  const current = rows[saved.order[rank - 1] ?? -1]
+  const isOther = current !== undefined && current.id !== row.id
+  // A position that another application has manually cannot be given to this one.
+  const isTaken = isOther && current.manualRank === rank
+  const says = [row.savedRank, current?.id, isTaken, keeper?.id].join()
+  const beside = { about: String(rank), says }
+  const { seenAt, ...since } = useSeenRow({ row, position, beside }, change)
+  return (
+    <ReasonDialog
+      title={t('ranking.moveTitle')}
+      isBusy={change.isPending}
+      isInvalid={isTaken || !current || since.look.mustLook}
+      draft={draft}
+      save={(reason) => change.mutate({ id: row.id, rank, reason, position: seenAt, keeper })}
+    >
+      <SinceSeen {...since} words="look.family" />
+      <p>
+        <b>{familyName(row)}</b>
+        <br />
+        {t('ranking.now', { n: row.savedRank })}
+      </p>
+      <CountField
+        label={t('ranking.position', { n: rows.length })}
+        min={1}
+        max={rows.length}
+        required
+        data-first={suggested === row.savedRank ? '' : undefined}
+        value={rank || ''}
+        onChange={(event) => setRank(event.target.valueAsNumber || 0)}
+      />
+      {isOther && (
+        <p className={isTaken ? 'warning' : 'hint'} role="status">
+          {t(isTaken ? 'ranking.heldThere' : 'ranking.there', { name: familyName(current) })}
+        </p>
+      )}
+      {keeper && (
+        <p className="warning" role="status">
+          {t('ranking.keptThere', { name: familyName(keeper) })}
+        </p>
+      )}
+    </ReasonDialog>
+  )
+}

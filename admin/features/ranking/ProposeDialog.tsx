@@ -1,0 +1,67 @@
+/** "Propose as criteria…": shows the weights of the sliders and saves them as the criteria, with a reason. */
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Weights } from '#events/scoring/what-if.ts'
+import { useWords } from '../../app/texts/ranking.ts'
+import { haveMoved, saveCriteria, WeightsMoved } from '../criteria/weights.tsx'
+import { type RankingData, useRankingQuery } from '../season/ranking-data.ts'
+import { ReasonDialog, useRankingChange, useReason } from './ReasonDialog.tsx'
+import { slidersAtom, whatIfOf } from './what-if.ts'
+
+export default function ProposeDialog() {
+  const ranking = useRankingQuery().data
+  // What is confirmed is what was shown when the dialog opened, whatever a colleague changes meanwhile.
+  const [shown, setShown] = useState(ranking)
+  if (!shown && ranking) setShown(ranking)
+  return shown && ranking ? <Propose ranking={shown} now={ranking} goOn={() => setShown(ranking)} /> : null
+}
+
+/** An inactive criterion stays inactive unless its slider gives it weight. */
+const criteriaFrom = ({ criteria }: RankingData, weights: Weights) =>
+  criteria.map(({ id, isActive }) => ({
+    id,
+    weight: weights[id] / 100,
+    isActive: isActive || weights[id] > 0,
+  }))
+
+/** `now`: with the weights that are in force by now. */
+type Props = { ranking: RankingData; now: RankingData; goOn: () => void }
+
+function Propose({ ranking, now, goOn }: Props) {
+  const { t } = useWords()
+  const sliders = useAtomValue(slidersAtom)
+  const { weights } = whatIfOf(ranking, sliders)
+  const draft = useReason('propose')
+  const change = useRankingChange(saveCriteria, {
+    onSaved: draft.clear,
+    successText: () => t('criteria.saved'),
+    news: () => ({ programme: true }),
+  })
+  // One's own are in force before the dialog is closed.
+  const isMoved = !change.isPending && haveMoved(ranking.criteria, now.criteria)
+  const save = (reason: string) =>
+    change.mutate({ criteria: criteriaFrom(ranking, weights), reason, before: ranking.criteria })
+  return (
+    <ReasonDialog title={t('criteria.proposeTitle')} draft={draft} isBusy={change.isPending} save={save}>
+      {isMoved && <WeightsMoved now={now.criteria} goOn={goOn} />}
+      <p>{t('criteria.proposeText')}</p>
+      <p className="hint">{t('criteria.forEverybody')}</p>
+      <table className="weights">
+        <tbody>
+          {ranking.criteria.map(({ id }) => (
+            <tr key={id} data-changed={weights[id] === ranking.weights[id] ? undefined : ''}>
+              <th scope="row">{t(`criteria.${id}`)}</th>
+              <td>{ranking.weights[id] / 100}</td>
+              <td>→ {weights[id] / 100}</td>
+              {isMoved && (
+                <td>
+                  {t('hands.weightsInForce')}: {now.weights[id] / 100}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ReasonDialog>
+  )
+}

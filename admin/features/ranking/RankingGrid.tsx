@@ -1,0 +1,167 @@
+/** The ranking as a grid: follows the sliders, marks the cut-off, and publishes its rows in their order for commands. */
+import type { GridApi } from 'ag-grid-community'
+import { useAtomValue, useStore } from 'jotai'
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { rememberIn } from '../../app/in-hand/first-in-hand.ts'
+import { useShownList } from '../../app/in-hand/shown-list.ts'
+import { accountAtom, focusedAtom } from '../../app/state.ts'
+import { useWords } from '../../app/texts/ranking.ts'
+import { syncCellFocus } from '../../window/grid/focused-row.ts'
+import { Grid } from '../../window/grid/Grid.tsx'
+import { useNarrow } from '../../window/grid/setup.ts'
+import { type RankingData, type RankingRow, rowsInOrder, updateRows } from '../season/ranking-data.ts'
+import { useSeason } from '../season/seasons.tsx'
+import { cellDefaults, columnsFor, modules } from './grid-setup.ts'
+import { followRows, useDraggedRow, useMovedRows } from './moved-rows.ts'
+import { useRankScroller } from './scroll-to-rank.ts'
+import { usePrintedRanking } from './use-printed-ranking.ts'
+import type { WhatIf } from './what-if.ts'
+import './ranking.css'
+
+// Where the cut-off line of the ranking stands: under the last row within the places, of those that are shown. Pure.
+
+/** @param order indexes of the rows, the first rank first. @returns the id of the row above the line; '' where none is */
+export function cutOffRow<Row extends { id: string }>(
+  { rows, places }: { rows: readonly Row[]; places: number },
+  order: Uint32Array,
+  isShown: (row: Row) => boolean,
+): string {
+  const last = order.subarray(0, places).findLast((index) => {
+    const row = rows[index]
+    return row !== undefined && isShown(row)
+  })
+  return last === undefined ? '' : (rows[last]?.id ?? '')
+}
+
+// Room of its own for the line of the cut-off, so that it covers no text: the row above the line is so much higher. A callback
+// for the height of each row would make the grid estimate all 50,000 and lay them out again while it scrolls.
+
+type Api = GridApi<RankingRow>
+/** Pixels, the same as in grid.css. */
+const ROOM = 22
+
+/** @returns whether its height was another */
+function setRoom(api: Api, id: string, room: number): boolean {
+  const node = api.getRowNode(id)
+  const height = (api.getGridOption('rowHeight') ?? 0) + room
+  if (!node || node.rowHeight === height) return false
+  node.setRowHeight(height)
+  return true
+}
+
+/** To be called before the rows are sorted, which lays them out. @param from, to ids of rows; '' is none */
+function moveRoom(api: Api, from: string, to: string): void {
+  if (from !== to) setRoom(api, from, 0)
+  setRoom(api, to, ROOM)
+}
+
+/** The grid resets heights when the density or its data change. @param cut the id of the row above the line */
+function useCutOffRoom(api: Api | null, cut: RefObject<string>): void {
+  useEffect(() => {
+    if (!api) return
+    const keep = () => {
+      if (setRoom(api, cut.current, ROOM)) api.onRowHeightChanged()
+    }
+    api.addEventListener('modelUpdated', keep)
+    return () => {
+      if (!api.isDestroyed()) api.removeEventListener('modelUpdated', keep)
+    }
+  }, [api, cut])
+}
+
+/** Debounce: milliseconds after the last move of a slider until the rows are sorted again. */
+const SORT_DELAY = 150
+type RankingGridApi = GridApi<RankingRow>
+type IsShown = (row: RankingRow) => boolean
+type Props = { ranking: RankingData; whatIf: WhatIf; isShown: IsShown }
+
+/** The cut-off line is part of a row: when it moves, only the two rows concerned are redrawn. */
+function moveCutOff(api: RankingGridApi, from: string, to: string): void {
+  if (from === to) return
+  api.redrawRows({ rowNodes: [from, to].flatMap((id) => api.getRowNode(id) ?? []) })
+}
+
+/**
+ * While a slider moves only the figures of the visible rows change; afterwards the rows are sorted. Other rows are sorted in the task
+ * in which they are drawn: a key that is heard between the two would be about the row that came under the focus by itself.
+ * @returns the rule that marks the row above the cut-off
+ */
+function useWhatIfRows(api: RankingGridApi | null, { ranking, whatIf, isShown }: Props) {
+  const store = useStore()
+  const cut = useRef('')
+  const sorted = useRef<Pick<Props, 'ranking' | 'isShown'> | null>(null)
+  useCutOffRoom(api, cut)
+  useEffect(() => {
+    updateRows(ranking, whatIf)
+    api?.refreshCells({ columns: ['rank', 'total', 'margin'], force: true })
+    const sortRows = () => {
+      followRows(store, rowsInOrder(ranking, whatIf.now).filter(isShown), ranking.position)
+      const from = cut.current
+      cut.current = cutOffRow(ranking, whatIf.now.order, isShown)
+      if (!api || api.isDestroyed()) return
+      moveRoom(api, from, cut.current)
+      api.refreshClientSideRowModel('sort')
+      syncCellFocus(api, store.get(focusedAtom)?.id)
+      moveCutOff(api, from, cut.current)
+    }
+    const areSame = sorted.current?.ranking === ranking && sorted.current.isShown === isShown
+    sorted.current = { ranking, isShown }
+    if (!areSame || !whatIf.isTrial) {
+      sortRows()
+      return
+    }
+    const timer = setTimeout(sortRows, SORT_DELAY)
+    return () => clearTimeout(timer)
+  }, [api, ranking, whatIf, isShown, store])
+  return useMemo(
+    () => ({
+      'row-cut': ({ data }: { data?: RankingRow | undefined }) =>
+        data !== undefined && data.id === cut.current,
+    }),
+    [],
+  )
+}
+
+function useRememberedRow(): void {
+  const store = useStore()
+  useEffect(() => rememberIn(store, 'ranking'), [store])
+}
+
+export default function RankingGrid(props: Props) {
+  const { ranking, whatIf, isShown } = props
+  const { places } = ranking
+  const { locale, t } = useWords()
+  const [api, setApi] = useState<RankingGridApi | null>(null)
+  const rowClassRules = useWhatIfRows(api, props)
+  const postSortRows = useMovedRows(ranking.position)
+  useRankScroller(api)
+  useShownList(true)
+  useRememberedRow()
+  usePrintedRanking(ranking, whatIf, isShown)
+  const drag = useDraggedRow(ranking)
+  const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
+  const mayDrag = useSeason().isCurrent && isAdmin
+  const { isNarrow, props: narrow } = useNarrow()
+  const columnDefs = columnsFor(locale, { mayDrag, isNarrow })
+  const rowData = useMemo(() => rowsInOrder(ranking, ranking.saved).filter(isShown), [ranking, isShown])
+  const style: CSSProperties & Record<'--cut-off', string> = {
+    '--cut-off': JSON.stringify(t('ranking.cutOff', { count: places })),
+  }
+  return (
+    <Grid
+      columnDefs={columnDefs}
+      rowData={rowData}
+      rowClassRules={rowClassRules}
+      label={t('ranking.title')}
+      {...narrow}
+      className={`ranking-grid ${narrow.className}`}
+      style={style}
+      modules={modules}
+      api={api}
+      setApi={setApi}
+      defaultColDef={cellDefaults}
+      postSortRows={postSortRows}
+      {...drag}
+    />
+  )
+}

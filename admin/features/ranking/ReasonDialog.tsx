@@ -1,0 +1,132 @@
+/** A dialog for one change of the ranking: its fields, the required reason, and the button that saves. */
+
+import type { MutationFunction } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { isBlank } from '#events/text.ts'
+import { type News, refresh } from '../../app/changes/news.ts'
+import { rememberOwn } from '../../app/changes/own-moves.ts'
+import { sendChange } from '../../app/changes/send-change.ts'
+import { type Draft, KeptNotice, useDraft } from '../../app/drafts.tsx'
+import { useOutcomes } from '../../app/outcomes.ts'
+import { ShownStatus } from '../../app/status.ts'
+import { useWords } from '../../app/texts/ranking.ts'
+import type { Change } from '../../app/undo/undo-state.ts'
+import { useChange } from '../../app/use-change.ts'
+import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
+import { ReasonField } from '../../window/ReasonField.tsx'
+
+type Props = {
+  title: string
+  draft: Draft<string>
+  isWide?: boolean
+  isBusy: boolean
+  isInvalid?: boolean
+  save: (reason: string) => void
+  children: ReactNode
+}
+
+export function ReasonDialog({ draft, isBusy, isInvalid = false, save, children, ...dialog }: Props) {
+  const { t } = useWords()
+  const { value: reason, set: setReason } = draft
+  return (
+    <FormDialog
+      {...dialog}
+      submit={t(isBusy ? 'ranking.saving' : 'ranking.save')}
+      isDisabled={isBlank(reason) || isBusy || isInvalid}
+      onSubmit={() => save(reason)}
+    >
+      <KeptNotice draft={draft} />
+      {children}
+      <ReasonField label={t('ranking.reason')} reason={reason} setReason={setReason} />
+      {isBlank(reason) && <p className="hint">{t('ranking.reasonHint')}</p>}
+    </FormDialog>
+  )
+}
+
+// The reason of a change of the ranking, kept from the first letter until the change is saved.
+
+const Reason = z.string()
+
+/** @param name of what, and of which application */
+export const useReason = (name: string) => useDraft(`reason ${name}`, Reason, '')
+
+// A change of the ranking: refreshes what shows it, reports its outcome, closes the dialog.
+
+type Options<Answer> = {
+  successText: (answer: Answer) => string
+  about?: string
+  made?: (answer: Answer) => Change
+  /** What it has changed. */
+  news: (answer: Answer) => News
+  /** Drops what was kept until it is saved. Runs also where the dialog is gone by then. */
+  onSaved: () => void
+  /** Leaves the dialog open where it has something to say. */
+  staysOpen?: (answer: Answer) => boolean
+  /** Whether anything was changed at all. */
+  isAny?: (answer: Answer) => boolean
+}
+
+export function useRankingChange<Answer, Ask>(
+  run: MutationFunction<Answer, Ask>,
+  { successText, about, made, news, onSaved, staysOpen = () => false, isAny = () => true }: Options<Answer>,
+) {
+  const close = useCloseDialog()
+  const { t } = useWords()
+  const { failed } = useOutcomes()
+  return useChange(run, {
+    failText: t('ranking.saveFail'),
+    ...(about !== undefined && { about }),
+    ...(made && { made }),
+    onSuccess: async (answer, { client, succeeded }) => {
+      await refresh(client, news(answer))
+      onSaved()
+      if (!staysOpen(answer)) close()
+      if (isAny(answer)) succeeded(successText(answer))
+      else failed(null, t('said.nothingChanged'))
+    },
+  })
+}
+
+// The changes of the ranking on the server. Each is decided on what the person saw: the place in the log is sent along.
+
+const Made = z.object({ events: z.array(z.object({ id: z.string(), seq: z.number() })) })
+type Made = z.infer<typeof Made>
+
+/** `rank`: the manual position, from 1; null removes it. */
+type ManualRank = { id: string; rank: number | null; reason: string; position: number }
+export async function setManualRank({ id, rank, ...ask }: ManualRank): Promise<Made> {
+  const body = { order: [{ id, rank }], ...ask }
+  const made = await sendChange('/api/admin/ranking?answer=events', { method: 'PUT', body, schema: Made })
+  rememberOwn(made.events.map(({ seq }) => seq))
+  return made
+}
+
+const Selected = z.extend(Made, {
+  shortlisted: z.array(z.string()),
+  waitlisted: z.array(z.string()),
+  proposed: z.optional(z.array(z.string())),
+  refused: z.array(
+    z.object({ id: z.string(), code: z.string(), message: z.string(), status: z.optional(ShownStatus) }),
+  ),
+})
+type Selected = z.infer<typeof Selected>
+
+/** `ids`: those that were shown, the shortlisted first. `overPlaces`: it was shown and confirmed that there are not so many places. */
+type Selection = {
+  shortlist: number
+  waitlist: number
+  ids: readonly string[]
+  position: number
+  reason: string
+  overPlaces: boolean
+}
+export async function selectFromTop(ask: Selection): Promise<Selected> {
+  const selected = await sendChange('/api/admin/ranking/select', {
+    method: 'POST',
+    body: ask,
+    schema: Selected,
+  })
+  rememberOwn(selected.events.map(({ seq }) => seq))
+  return selected
+}

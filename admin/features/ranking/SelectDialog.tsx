@@ -1,0 +1,152 @@
+/**
+ * Shortlists the first n applications in the status Ranked and waitlists the next m. Lists them, and who is passed over,
+ * before it is confirmed; then moves exactly those that were listed, and says of each that has moved on meanwhile.
+ */
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { sentences } from '#events/language/sentences.ts'
+import { limits } from '#events/limits.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { statusIcons } from '#web/ui/status-icons.ts'
+import { familyName } from '../../app/names.ts'
+import { seasonAtom } from '../../app/state.ts'
+import { useWords } from '../../app/texts/ranking.ts'
+import { CountField } from '../../window/ReasonField.tsx'
+import { isOverPlaces } from '../application/api.ts'
+import { BulkOutcome } from '../application/BulkReport.tsx'
+import { ChoiceNotice, TakePlaces } from '../season/Choice.tsx'
+import { type RankingData, type RankingRow, rowsInOrder, useRankingQuery } from '../season/ranking-data.ts'
+import { placesIn, usePlaces } from '../season/use-places.ts'
+import { ReasonDialog, selectFromTop, useRankingChange, useReason } from './ReasonDialog.tsx'
+
+export default function SelectDialog() {
+  const ranking = useRankingQuery().data
+  return ranking ? <Select ranking={ranking} /> : null
+}
+
+/** @param latest as it is now; what is shown and sent is as it was when the dialog was opened */
+function Select({ ranking: latest }: { ranking: RankingData }) {
+  const { t } = useWords()
+  const [ranking, show] = useState(latest)
+  const candidates = rowsInOrder(ranking, ranking.saved).filter(({ status }) => status === 'ranked')
+  const [shortlist, setShortlist] = useState(Math.min(placesIn(ranking).left, candidates.length))
+  const [waitlist, setWaitlist] = useState(0)
+  const chosen = candidates.slice(0, shortlist + waitlist)
+  const draft = useReason('select')
+  const change = useRankingChange(selectFromTop, {
+    onSaved: draft.clear,
+    successText: ({ shortlisted, waitlisted, proposed = [] }) => {
+      const selected = t('ranking.selected', { n: shortlisted.length, m: waitlisted.length })
+      return proposed.length === 0 ? selected : sentences(selected, t('console.placeAsked'))
+    },
+    made: ({ events }) => {
+      const names = new Map(chosen.map((row) => [row.id, familyName(row)]))
+      const moved = events.map((one) => ({ ...one, family: names.get(one.id) ?? '' }))
+      const count = events.length
+      return { name: count === 0 ? t('said.noneChanged') : t('console.aboutMany', { count }), events: moved }
+    },
+    news: ({ events }) => ({ moved: events.map(({ id }) => id) }),
+    staysOpen: ({ refused }) => refused.length > 0,
+    isAny: ({ events }) => events.length > 0,
+  })
+  const places = usePlaces({
+    season: useAtomValue(seasonAtom),
+    taking: Math.min(shortlist, candidates.length),
+    refusal: isOverPlaces(change.error) ? change.error : null,
+    isSending: change.isPending,
+  })
+  if (change.data && change.data.refused.length > 0) {
+    const results = [
+      ...change.data.events.map(({ id }) => ({ id, ok: true })),
+      ...change.data.refused.map((one) => ({ ...one, ok: false })),
+    ]
+    const { shortlisted, waitlisted } = change.data
+    const to = t('ranking.selected', { n: shortlisted.length, m: waitlisted.length })
+    const report = { to, targets: chosen, results, hasTicks: false }
+    return <BulkOutcome title={t('ranking.selectTitle')} {...report} />
+  }
+  const ids = chosen.map(({ id }) => id)
+  const { position } = ranking
+  return (
+    <ReasonDialog
+      title={t('ranking.selectTitle')}
+      isWide
+      isBusy={change.isPending}
+      isInvalid={chosen.length === 0 || !places.mayTake}
+      draft={draft}
+      save={(reason) => {
+        // Fewer than were asked for where there are not so many.
+        const first = Math.min(shortlist, ids.length)
+        const ask = {
+          shortlist: first,
+          waitlist: ids.length - first,
+          ids,
+          position,
+          reason,
+          overPlaces: places.isConfirmed,
+        }
+        change.mutate(ask)
+      }}
+    >
+      <p>{t('ranking.selectText', { count: candidates.length })}</p>
+      {latest !== ranking && <Newer show={() => show(latest)} />}
+      <Count label={t('ranking.shortlist')} n={shortlist} set={setShortlist} />
+      <Count label={t('ranking.waitlist')} n={waitlist} set={setWaitlist} />
+      <TakePlaces places={places} />
+      <ChoiceNotice ranking={ranking} chosen={chosen.slice(0, shortlist)} to="shortlisted" />
+      <Preview chosen={chosen} shortlist={shortlist} />
+    </ReasonDialog>
+  )
+}
+
+/** The ranking has been changed since the dialog was opened, here or by others. */
+function Newer({ show }: { show: () => void }) {
+  const { t } = useWords()
+  return (
+    <p className="warning" role="status">
+      {t('ranking.newer')}{' '}
+      <button className="tb line" type="button" onClick={show}>
+        {t('ranking.showNewer')}
+      </button>
+    </p>
+  )
+}
+
+function Count({ label, n, set }: { label: string; n: number; set: (n: number) => void }) {
+  const toCount = (value: number): number => Math.min(Math.max(0, Math.trunc(value) || 0), limits.bulk)
+  return (
+    <CountField
+      label={label}
+      min={0}
+      max={limits.bulk}
+      value={n}
+      onChange={(event) => set(toCount(event.target.valueAsNumber))}
+    />
+  )
+}
+
+/** More names than this are counted, not listed. */
+const LISTED = 60
+
+function Preview({ chosen, shortlist }: { chosen: readonly RankingRow[]; shortlist: number }) {
+  const { t } = useWords()
+  return (
+    <section className="preview" aria-live="polite">
+      <h3>{t('ranking.will')}</h3>
+      {chosen.length === 0 && <p>{t('ranking.willNothing')}</p>}
+      <ul className="select-preview">
+        {chosen.slice(0, LISTED).map((row, index) => (
+          <li key={row.id}>
+            <b>{row.savedRank}</b>
+            <span>{familyName(row)}</span>
+            <span className="to">
+              <Icon of={statusIcons[index < shortlist ? 'shortlisted' : 'waitlist']} />
+              {t(index < shortlist ? 'status.shortlisted' : 'status.waitlist')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {chosen.length > LISTED && <p>{t('ranking.more', { n: chosen.length - LISTED })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+/** The fields of settings, connected to the draft, and what is said beside them. */
+import type { ComponentProps } from 'react'
+import type { FirstDay } from '#events/programme/first-day.ts'
+import { isBlank } from '#events/text.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { useWords } from '../../app/texts/checkpoints.ts'
+import type { Key } from '../../app/texts/console.ts'
+import { type Look, LookButton } from '../../window/Look.tsx'
+
+// The text field of one setting, connected to the draft.
+
+/** Texts by the key of a setting. */
+export type Values = Readonly<Record<string, string>>
+/** The unsaved values, and the server's validation errors about them. */
+export type Draft = { values: Values; errors: Values; change: (key: string, value: string) => void }
+type Props = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'error'> & {
+  name: string
+  draft: Draft
+}
+
+export const SettingField = ({ name, draft, ...field }: Props) => (
+  <Field
+    {...field}
+    isQuiet
+    error={draft.errors[name]}
+    value={draft.values[name] ?? ''}
+    onChange={(event) => draft.change(name, event.target.value)}
+  />
+)
+
+// A setting that is `true` or `false`, stored as text.
+
+type CheckboxProps = { name: string; label: string; hint?: string; draft: Draft }
+
+export const Checkbox = ({ name, label, hint, draft }: CheckboxProps) => (
+  <label className="tick">
+    <input
+      type="checkbox"
+      checked={draft.values[name] === 'true'}
+      onChange={(event) => draft.change(name, String(event.target.checked))}
+    />
+    {label}
+    {hint && <small className="hint">{hint}</small>}
+  </label>
+)
+
+// The field of a setting of the programme, the same in the settings and on the first day.
+
+type Control = Pick<ComponentProps<typeof Field>, 'type' | 'inputMode'>
+export type ProgrammeKey = Exclude<FirstDay, 'mail'>
+
+/** With its label and hint. */
+export const programmeFields: Record<ProgrammeKey, { label: Key; hint?: Key; control?: Control }> = {
+  application_deadline: {
+    label: 'settings.deadline',
+    hint: 'settings.deadlineHint',
+    control: { type: 'datetime-local' },
+  },
+  wedding_date: { label: 'settings.weddingDate', control: { type: 'date' } },
+  venue_address: { label: 'settings.venue' },
+  places: { label: 'settings.places', control: { inputMode: 'numeric' } },
+  whatsapp_number: { label: 'settings.whatsapp', control: { type: 'tel' } },
+}
+
+export function ProgrammeField({ name, draft }: { name: ProgrammeKey; draft: Draft }) {
+  const { t } = useWords()
+  const { label, hint, control } = programmeFields[name]
+  return (
+    <SettingField name={name} draft={draft} label={t(label)} {...control} {...(hint && { hint: t(hint) })} />
+  )
+}
+
+// Where letters are to go out and nothing can send them: that, before anybody relies on it.
+
+/** What the server needs to send anything (server/mail/queue.ts). */
+const needed = ['smtp_host', 'smtp_email'] as const
+
+/** @param isWanted whether something is set that letters would go to */
+export function NoMailServer({ draft, isWanted }: { draft: Draft; isWanted: boolean }) {
+  const { t } = useWords()
+  const isMissing = needed.some((key) => isBlank(draft.values[key] ?? ''))
+  return isWanted && isMissing ? (
+    <p className="warning" role="status">
+      {t('checkpoints.noMail')}
+    </p>
+  ) : null
+}
+
+/** Says that a colleague has saved other values meanwhile, to be looked at before one's own are saved. */
+export function SettingsMoved({ look }: { look: Look }) {
+  const { t } = useWords()
+  if (!look.mustLook) return null
+  return (
+    <p className="warning" role="alert">
+      {t('look.settings')} <LookButton look={look} />
+    </p>
+  )
+}

@@ -1,0 +1,177 @@
+/** The form of one visit: an answer about each fact, a note and a photo. Saving puts it into the send queue. */
+import { useQuery } from '@tanstack/react-query'
+import { useStore } from 'jotai'
+import { useMemo, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { spokenNumber } from '#events/application/number.ts'
+import { sentences } from '#events/language/sentences.ts'
+import { limits } from '#events/limits.ts'
+import { isBlank } from '#events/text.ts'
+import { shrink } from '#web/photos/shrink.ts'
+import { AreaField, Field } from '#web/ui/Field.tsx'
+import { KeptNotice, useDraft } from '../../app/drafts.tsx'
+import { familyName } from '../../app/names.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
+import { useWords } from '../../app/texts/team.ts'
+import { submitting } from '../../window/submitting.ts'
+import { FactQuestion } from './FactQuestion.tsx'
+import { Answers, factsToAsk, foundIn, progressOf } from './facts.ts'
+import { closedDoor, foundSince, newQueuedVisit, type QueuedVisit } from './queued-visit.ts'
+import { saveVisit } from './send-queue.ts'
+import { openSheetQuery, type Sheet } from './sheets.ts'
+
+// The photo of a visit in progress: made small and kept, sealed, as soon as it is chosen.
+
+const KeptPhoto = z.nullable(z.object({ type: z.string(), base64: z.string() }))
+
+/** Bytes; a larger one, as some PDFs are, is in memory only. */
+const MOST_KEPT = 3 * 1024 * 1024
+
+/** What cannot be made smaller in the browser is sent as it is; the server checks it as well. */
+async function shrunk(photo: File): Promise<Blob> {
+  const small = await shrink(photo, limits.file.document)
+  return small.ok ? small.blob : photo
+}
+
+/** @param id of the application */
+function useKeptPhoto(id: string) {
+  const { value, set, clear } = useDraft(`visit photo ${id}`, KeptPhoto, null)
+  const [large, setLarge] = useState<Blob | null>(null)
+  const kept = useMemo(
+    () => value && new Blob([Uint8Array.fromBase64(value.base64)], { type: value.type }),
+    [value],
+  )
+  /** Counts choices and sendings: what is made smaller only after the next one is not wanted any more. */
+  const turn = useRef(0)
+  const choose = async (file: File | null): Promise<void> => {
+    turn.current += 1
+    const own = turn.current
+    // Whoever saves before it was made smaller sends it as it is.
+    setLarge(file)
+    const photo = file && (await shrunk(file))
+    const bytes = photo && photo.size <= MOST_KEPT ? new Uint8Array(await photo.arrayBuffer()) : null
+    if (turn.current !== own) return
+    setLarge(photo)
+    if (photo && bytes) set({ type: photo.type, base64: bytes.toBase64() })
+    else clear()
+  }
+  const forget = (): void => {
+    turn.current += 1
+    clear()
+  }
+  return { photo: large ?? kept, choose: (file: File | null) => void choose(file), forget }
+}
+
+/** What is kept of a visit that is not saved yet. */
+const InProgress = z.object({ answers: Answers, note: z.string() })
+
+/** `queued`: the visit in the send queue that is being changed; null for a new one. */
+type Props = { sheet: Sheet; queued: QueuedVisit | null; owner: string; close: () => void }
+
+export function VisitSheet(props: Props) {
+  const { t } = useWords()
+  const { sheet, close } = props
+  return (
+    <div className="sheet visit-sheet">
+      <button className="tb line" type="button" onClick={close}>
+        {t('visit.back')}
+      </button>
+      <h1>{familyName(sheet)}</h1>
+      <p className="hint">
+        {sheet.number && <>{spokenNumber(sheet.number)} · </>}
+        {sheet.brideVillage} · {sheet.brideAddress}
+      </p>
+      <VisitForm {...props} />
+    </div>
+  )
+}
+
+function VisitForm(props: Props) {
+  const { sheet, queued } = props
+  const { t } = useWords()
+  const draft = useDraft(`visit ${sheet.id}`, InProgress, {
+    answers: queued?.answers ?? {},
+    note: queued?.note ?? '',
+  })
+  const { answers, note } = draft.value
+  const now = useQuery(openSheetQuery(sheet.id)).data
+  const { photo, choose, forget } = useKeptPhoto(sheet.id)
+  const { answered, total, isFinished } = progressOf(answers, sheet)
+  const hasFound = Object.keys(foundIn(answers, sheet)).length > 0
+  const { isSaving, save } = useSaving(props, () => {
+    draft.clear()
+    forget()
+  })
+  const photoName = photo || queued?.photoName ? t('visit.photoName') : null
+  const submit = () => void save(newQueuedVisit({ sheet, answers, note, photoName }), photo)
+  const endAtDoor = () => {
+    const words = sentences(t('hands.nobodyHome'), isBlank(note) ? '' : note)
+    void save(closedDoor(sheet, words.slice(0, limits.note), photoName), photo)
+  }
+  return (
+    <form onSubmit={submitting(submit)}>
+      <KeptNotice draft={draft} />
+      {factsToAsk(answers, sheet).map((asked) => (
+        <FactQuestion
+          key={asked.fact}
+          asked={asked}
+          declared={sheet.declared[asked.fact] ?? null}
+          verified={sheet.found[asked.fact] ?? null}
+          since={now ? foundSince(sheet, now, asked.fact) : null}
+          answer={answers[asked.fact]}
+          setAnswer={(answer) => draft.set({ note, answers: { ...answers, [asked.fact]: answer } })}
+        />
+      ))}
+      <AreaField
+        label={t('visit.note')}
+        hint={t('visit.noteHint')}
+        rows={4}
+        maxLength={limits.note}
+        value={note}
+        onChange={({ target }) => draft.set({ answers, note: target.value })}
+      />
+      <Field
+        label={t('visit.photo')}
+        hint={photo || queued?.photoName ? t('visit.photoKept') : undefined}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,application/pdf"
+        onChange={(event) => choose(event.target.files?.[0] ?? null)}
+      />
+      <p role="status">
+        {t('visit.answered', { n: answered, total })}
+        {isFinished && ` ${t('visit.finished')}`}
+      </p>
+      {!hasFound && <p className="hint">{t('visit.nothing')}</p>}
+      <button className="tb main" type="submit" disabled={!hasFound || isSaving}>
+        {t(isSaving ? 'visit.saving' : 'visit.save')}
+      </button>
+      {!hasFound && (
+        <>
+          <button className="tb line" type="button" disabled={isSaving} onClick={endAtDoor}>
+            {t('hands.nobodyHome')}
+          </button>
+          <p className="hint">{t('hands.nobodyHomeHint')}</p>
+        </>
+      )}
+    </form>
+  )
+}
+
+function useSaving({ queued, owner, close }: Props, onSaved: () => void) {
+  const store = useStore()
+  const { t } = useWords()
+  const outcomes = useOutcomes()
+  const [isSaving, setSaving] = useState(false)
+  const save = async (one: QueuedVisit, photo: Blob | null) => {
+    setSaving(true)
+    try {
+      await saveVisit(store, owner, { one, photo, replaced: queued })
+      onSaved()
+      close()
+    } catch (error) {
+      outcomes.failed(error, t('visit.saveFail'))
+      setSaving(false)
+    }
+  }
+  return { isSaving, save }
+}

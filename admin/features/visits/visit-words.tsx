@@ -1,0 +1,65 @@
+/** The words of home visits that several of its parts say: family, facts, stages, and who found something. */
+import { useAtomValue } from 'jotai'
+import { spokenNumber } from '#events/application/number.ts'
+import { moment } from '#events/language/format.ts'
+import type { LastChange } from '#events/language/who-changed.ts'
+import { factKey, isFact, valueText } from '#events/scoring/explain.ts'
+import { familyName } from '../../app/names.ts'
+import { accountAtom } from '../../app/state.ts'
+import { useWords } from '../../app/texts/team.ts'
+import type { FactValue } from './facts.ts'
+import type { QueuedVisit } from './queued-visit.ts'
+import { sendingAtom } from './send-queue.ts'
+import type { Listed } from './sheets.ts'
+import { type Stage, stageOf } from './visit-state.ts'
+
+/** The head of a family's row: the couple, and the number by which people call it. */
+export const FamilyHead = ({ of }: { of: Listed }) => (
+  <>
+    <b>{familyName(of)}</b>
+    {of.number && <span>{spokenNumber(of.number)}</span>}
+  </>
+)
+
+/** What a visit found, in words: each fact by itself, and all of it as a text that can be copied or kept as a note. */
+export function useFactWords() {
+  const { t } = useWords()
+  const title = (name: string): string => (isFact(name) ? t(factKey(name)) : name)
+  const shown = (name: string, value: FactValue): string =>
+    (isFact(name) ? valueText(name, value, t) : null) ?? t('visit.missing')
+  const line = (fact: string, value: FactValue): string =>
+    t('visit.metNote', { fact: title(fact), value: shown(fact, value) })
+  const found = ({ facts, note }: QueuedVisit): string =>
+    [...Object.entries(facts).map(([fact, value]) => line(fact, value)), note]
+      .filter((part) => part !== '')
+      .join('\n')
+  return { title, shown, line, found }
+}
+
+// What is said of where a visit in the send queue is.
+
+const keys = {
+  refused: 'visit.refusedAbove',
+  met: 'visit.metAbove',
+  sending: 'visit.sending',
+  'sending-photo': 'visit.sendingPhoto',
+  waits: 'visit.waits',
+  'photo-waits': 'visit.photoWaits',
+} as const satisfies Record<Stage, string>
+
+export function useStageWords(): (one: QueuedVisit) => string {
+  const { t } = useWords()
+  const isSending = useAtomValue(sendingAtom)
+  return (one) => t(keys[stageOf(one, isSending)])
+}
+
+/** Says who found a fact of a family, and when: a colleague, or the reader elsewhere. */
+export function useWhoFound(): (found: LastChange) => string {
+  const { locale, t } = useWords()
+  const reader = useAtomValue(accountAtom)?.id
+  return ({ at, by }) => {
+    const time = moment(locale, at)
+    if (by?.id === reader) return t('visit.foundBySelf', { time })
+    return t('visit.foundBy', { name: by?.email ?? t('visit.formerColleague'), time })
+  }
+}

@@ -1,0 +1,86 @@
+/** What filters are made of: a select as a chip, a text that waits until it is typed, and a fold for narrow windows. */
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
+import { useWords } from '../app/texts/console.ts'
+import { useIsPhone } from './media.ts'
+import './filters.css'
+
+// A native select in the shape of a chip.
+
+type Props = {
+  label: string
+  isLabelHidden?: boolean
+  value: string
+  isOn?: boolean
+  options: readonly (readonly [string, string])[]
+  set: (value: string) => void
+}
+
+export function ChipSelect({ label, isLabelHidden = false, value, isOn = false, options, set }: Props) {
+  const id = useId()
+  return (
+    <div className="chip" data-on={isOn}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : ''}>
+        {label}
+      </label>
+      <select id={id} value={value} onChange={(event) => set(event.target.value)}>
+        {options.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+// A debounced text input, so that typing a name does not send a request for each letter.
+
+type DebouncedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  value: string
+  set: (value: string) => void
+}
+/** Debounce in milliseconds. */
+const DELAY = 250
+
+export function DebouncedInput({ value, set, ...input }: DebouncedInputProps) {
+  const [typed, setTyped] = useState(value)
+  const latestSet = useRef(set)
+  latestSet.current = set
+  const sent = useRef(value)
+  // Its own value that comes back is older than what was typed meanwhile.
+  useEffect(() => {
+    if (value !== sent.current) setTyped(value)
+    sent.current = value
+  }, [value])
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => {
+      sent.current = typed
+      latestSet.current(typed)
+    }, DELAY)
+    return () => clearTimeout(timer)
+  }, [typed, value])
+  return <input {...input} value={typed} onChange={(event) => setTyped(event.target.value)} />
+}
+
+// The filters above a list: beside each other where there is room, and behind one button on a phone.
+
+/** @param isSet for each filter, whether it leaves out anything: the button has their number */
+export function FilterFold({ isSet, children }: { isSet: readonly boolean[]; children: ReactNode }) {
+  const { t } = useWords()
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  if (!isPhone) return children
+  const n = isSet.filter(Boolean).length
+  return (
+    <>
+      <button className="tb line" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {n === 0 ? t('list.filters') : t('list.filtersSet', { n })}
+        <Icon of={icons.down} isSmall />
+      </button>
+      {isOpen && children}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+/** What is the same for every grid, outside of any component, since the grid compares its options by identity. */
+import * as ag from 'ag-grid-community'
+import {
+  type GridApi,
+  type NavigateToNextCellParams,
+  type SuppressKeyboardEventParams,
+  themeQuartz,
+} from 'ag-grid-community'
+import type { createStore } from 'jotai'
+import { useMemo, useState } from 'react'
+import type { Locale } from '#events/vocabulary.ts'
+import { putFirstInHand, wantedInHand } from '../../app/in-hand/first-in-hand.ts'
+import { focusedAtom, type Target, viewAtom } from '../../app/state.ts'
+import { translatorIn } from '../../app/texts/console.ts'
+
+export const rowId = ({ data }: { data: Target }): string => data.id
+
+export const selection = {
+  mode: 'multiRow',
+  checkboxes: true,
+  headerCheckbox: true,
+  enableClickSelection: false,
+} as const
+
+/** Keys of commands, which the grid must not handle itself. */
+export const withoutCommandKeys = {
+  suppressHeaderMenuButton: true,
+  suppressKeyboardEvent: ({ event }: SuppressKeyboardEventParams): boolean => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    return (
+      altKey ||
+      (shiftKey && key.startsWith('Arrow')) ||
+      ((ctrlKey || metaKey) && key.toLowerCase() === 'a') ||
+      key === 'Enter' ||
+      key === 'Delete'
+    )
+  },
+}
+/**
+ * An arrow stays in the rows: from the heading, into which the grid would go from the first row, the next arrow would only come back,
+ * and a key after it act on one row too few. Shift+Tab leads into the heading.
+ */
+export const withinRows = ({ previousCellPosition, nextCellPosition }: NavigateToNextCellParams) =>
+  nextCellPosition !== null && nextCellPosition.rowIndex < 0 ? previousCellPosition : nextCellPosition
+
+export const checkboxColumn = {
+  ...withoutCommandKeys,
+  sortable: false,
+  resizable: false,
+  width: 40,
+  pinned: null,
+}
+export const pinnedCheckboxColumn = { ...checkboxColumn, pinned: 'left' } as const
+
+// The texts of the grid library itself, mostly for screen readers.
+
+/** The keys are those of AG Grid's `localeText`. */
+export function localeTextIn(locale: Locale): Record<string, string> {
+  const t = translatorIn(locale)
+  return {
+    ariaRowSelect: t('console.grid.selectRow'),
+    ariaRowDeselect: t('console.grid.deselectRow'),
+    ariaRowToggleSelection: t('console.grid.toggleRow'),
+    ariaRowSelectAll: t('console.grid.toggleAll'),
+    ariaHeaderSelection: t('console.grid.toggleAll'),
+    ariaToggleCellValue: t('console.grid.toggleRow'),
+    ariaChecked: t('console.grid.checked'),
+    ariaUnchecked: t('console.grid.unchecked'),
+    ariaIndeterminate: t('console.grid.some'),
+    noRowsToShow: t('admin.empty'),
+    loadingOoo: t('admin.loading'),
+  }
+}
+
+/** The grid's modules in use (Community only); each adds to the console's largest chunk. */
+export const gridModules = [
+  ag.CellStyleModule,
+  ag.ClientSideRowModelApiModule,
+  ag.ClientSideRowModelModule,
+  ag.ColumnApiModule,
+  ag.EventApiModule,
+  ag.LocaleModule,
+  ag.RenderApiModule,
+  ag.RowApiModule,
+  ag.RowSelectionModule,
+  ag.RowStyleModule,
+  ag.ScrollApiModule,
+  ag.TooltipModule,
+]
+
+// A grid between two panes has little room: then a row has one button, and a score no bar, so that the status stays in sight.
+
+/** CSS pixels. */
+const NARROW = 720
+
+/** @returns whether the grid is narrow, as the panes beside it leave it, and what it needs to tell */
+export function useNarrow() {
+  const [isNarrow, setNarrow] = useState(false)
+  return useMemo(
+    () => ({
+      isNarrow,
+      props: {
+        className: isNarrow ? 'narrow' : '',
+        onGridSizeChanged: ({ clientWidth }: { clientWidth: number }) => setNarrow(clientWidth < NARROW),
+      },
+    }),
+    [isNarrow],
+  )
+}
+
+// Which row of a grid that has just drawn its rows is in hand: the one that was when its list was left, else the first.
+
+type Store = ReturnType<typeof createStore>
+
+export function putFirst<Row extends Target>(api: GridApi<Row>, store: Store): void {
+  const inHand = store.get(focusedAtom)?.id
+  // Of another view, which may have had one that is not listed here.
+  if (inHand !== undefined && api.getRowNode(inHand)) return
+  const list = store.get(viewAtom)
+  const wanted = api.getRowNode(wantedInHand(list) ?? '')
+  const first = api.getDisplayedRowAtIndex(0)
+  const rows = [wanted, first].flatMap((node) => node?.data ?? [])
+  putFirstInHand(store, rows, { list })
+  if (wanted) api.ensureNodeVisible(wanted, 'middle')
+}
+
+// The grid's theme in the window's colours, and the CSP nonce for its style elements.
+
+/** Different for each response (server/pages/admin.ts). */
+export const styleNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
+
+export const gridTheme = themeQuartz.withParams({
+  accentColor: 'var(--accent)',
+  backgroundColor: 'var(--a-canvas)',
+  foregroundColor: 'var(--text)',
+  borderColor: 'var(--hairline)',
+  headerBackgroundColor: 'var(--a-panel)',
+  headerTextColor: 'var(--text)',
+  headerFontWeight: 700,
+  headerFontSize: 12,
+  headerHeight: 32,
+  oddRowBackgroundColor: 'var(--a-zebra)',
+  rowHoverColor: 'var(--a-row-hover)',
+  selectedRowBackgroundColor: 'var(--a-row-selected)',
+  checkboxUncheckedBorderColor: 'var(--control-border)',
+  checkboxUncheckedBackgroundColor: 'var(--a-canvas)',
+  checkboxCheckedBackgroundColor: 'var(--surface-strong)',
+  checkboxCheckedBorderColor: 'var(--control-border)',
+  checkboxCheckedShapeColor: '#fffdf8',
+  fontFamily: 'var(--font-body)',
+  fontSize: 13,
+  dataFontSize: 13,
+  cellHorizontalPadding: 8,
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+  columnBorder: false,
+  browserColorScheme: 'inherit',
+})
