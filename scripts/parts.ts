@@ -8,7 +8,7 @@ export type Part = { kind: 'check' | 'unit' | 'browser'; name: string; files: re
 const order = ['events', 'rules', 'scripts', '', 'server', 'deploy', 'browser']
 const rank = (name: string): number => order.indexOf(order.includes(name) ? name : '')
 
-/** tests/server/app.test.ts belongs to `server`, tests/rules.test.ts to `rules`. */
+/** tests/server/files/s3.test.ts belongs to `server`, tests/rules.test.ts to `rules`. */
 const partOf = (file: string): string => file.split(/[/.]/)[0] ?? file
 
 const kindOf = (name: string): Part['kind'] => (name === 'browser' ? 'browser' : 'unit')

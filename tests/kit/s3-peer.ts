@@ -1,6 +1,6 @@
 /**
  * An S3 server in this process, behind a wire that a test can cut, clog, or cut in the middle of a file. It keeps every
- * rule of the protocol but one: it takes any signature. tests/server/objects/strict-s3.test.ts has one that does not.
+ * rule of the protocol but one: it takes any signature. tests/server/files/strict-s3.test.ts has one that does not.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

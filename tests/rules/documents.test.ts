@@ -1,6 +1,6 @@
 /** The rules of the house for documents, each shown to be able to fail. */
 import { existsSync } from 'node:fs'
-import { deadLinks, longDocuments, noteFaults, strayNotes } from './documents.ts'
+import { deadLinks, gonePaths, longDocuments, noteFaults, strayNotes } from './documents.ts'
 import { rule } from './rule.ts'
 
 const held = 'Date: 2026-11-22. Status: holds.'
@@ -55,4 +55,18 @@ rule('each link of a document leads to a file', (tree) => deadLinks(tree, exists
 rule('a page that is read from top to bottom stays short', longDocuments, {
   broken: { 'BENCHMARKS.md': '\n'.repeat(121) },
   named: ['BENCHMARKS.md: 121 lines, 120 at most'],
+})
+
+rule('each path that a document or a comment names is there', (tree) => gonePaths(tree, existsSync), {
+  broken: {
+    'docs/a.md':
+      '`server/`, `server/no/such.ts`\n`events/gone/`, `server/gone/` at commit 55db5871, `site/*.ts`',
+    'server/a.ts':
+      "import '../b.ts'\n// As in server/http/gate.ts and\n/**\n * web/gone.ts says.\n */\nconst a = 'site/x.ts'",
+  },
+  named: [
+    'docs/a.md:1 names server/no/such.ts, which is not there',
+    'docs/a.md:2 names events/gone/, which is not there',
+    'server/a.ts:4 names web/gone.ts, which is not there',
+  ],
 })

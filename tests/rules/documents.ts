@@ -61,8 +61,33 @@ export const deadLinks = (tree: Tree, exists: (path: string) => boolean): string
         .map(({ 1: to, index }) => `${path}:${lineAt(text, index)} leads to ${to}, which is not there`),
     )
 
+const rooms = '(?:events|server|web|site|admin|scripts|tests|docs)'
+/** In backticks in a document, of what a commit had not; in a comment of code a file by its whole path. */
+const inDocument = new RegExp(`\`(${rooms}/[^\`\\s*{<…]*)\`(?! at commit)`, 'g')
+const inComment = new RegExp(
+  `(?:^\\s*/?\\*|//).*?(?<![\\w/.#'"-])(${rooms}/[\\w./-]+\\.(?:tsx?|md|astro|css|json|py|mjs))`,
+  'gm',
+)
+
+/** Paths of this repository that a document or a comment names and that are not there. */
+export const gonePaths = (tree: Tree, exists: (path: string) => boolean): string[] =>
+  [...tree]
+    .filter(([path]) => path !== SAMPLES)
+    .flatMap(([path, text]) =>
+      [...text.matchAll(path.endsWith('.md') ? inDocument : inComment)]
+        .filter(([, named = '']) => !exists(named))
+        .map(
+          ({ 0: all, 1: named, index }) =>
+            `${path}:${lineAt(text, index + all.length)} names ${named}, which is not there`,
+        ),
+    )
+
 /** Pages that are read from top to bottom, with the lines that they may have. */
-const LENGTHS: Readonly<Record<string, number>> = { 'README.md': 150, 'BENCHMARKS.md': 120 }
+const LENGTHS: Readonly<Record<string, number>> = {
+  'README.md': 150,
+  'BENCHMARKS.md': 120,
+  'docs/architecture.md': 120,
+}
 
 /** Documents that are longer than somebody reads. */
 export const longDocuments = (tree: Tree): string[] =>
