@@ -1,10 +1,100 @@
 /** Parses the environment once at start. An invalid value stops the start with its name and what is allowed. */
+
 import { join } from 'node:path'
 import * as z from 'zod'
-import { outsideEnvironment, outsideSettingsFrom } from './accounts/outside-settings.ts'
-import { asEnvironment, type S3Settings, s3Environment, s3SettingsFrom } from './files/s3-settings.ts'
 import { OperatorError } from './runtime/errors.ts'
 import { isWithin } from './runtime/folders.ts'
+
+// The OIDC_* variables of the environment: all four are set, or signing in by OpenID Connect is off.
+
+export type OutsideSettings = {
+  /** Shown on the button, such as Google. */
+  name: string
+  /** Exactly as in the discovery document of the provider. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
+/** The provider's keys, and the tokens that they sign, must come from the provider itself: only https ensures that. */
+export function isTrustworthy(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.has(url.hostname))
+}
+
+const someText = z.string().min(1).optional()
+const outsideEnvironment = {
+  OIDC_NAME: z.string().min(1).max(40, 'must have 40 characters or fewer').optional(),
+  OIDC_ISSUER: z.string().refine(isTrustworthy, 'must be an https address').optional(),
+  OIDC_CLIENT_ID: someText,
+  OIDC_CLIENT_SECRET: someText,
+}
+type OutsideGiven = z.infer<z.ZodObject<typeof outsideEnvironment>>
+
+const variables = ['OIDC_NAME', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
+/** Null where none of the variables is set; the names of the missing ones where only some are. */
+function outsideSettingsFrom(given: OutsideGiven): OutsideSettings | { missing: string[] } | null {
+  const { OIDC_NAME: name, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given
+  const { OIDC_CLIENT_SECRET: clientSecret } = given
+  if (name && issuer && clientId && clientSecret) return { name, issuer, clientId, clientSecret }
+  const missing = variables.filter((variable) => !given[variable])
+  return missing.length === variables.length ? null : { missing }
+}
+
+// The S3_* variables of the environment: all that a bucket needs are set, or S3 is off.
+
+export type S3Settings = {
+  /** Null for Amazon S3. */
+  endpoint: string | null
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** The bucket is part of the path instead of the host name, as most other providers require. */
+  forcePathStyle: boolean
+}
+
+const s3Text = z.string().min(1).optional()
+const s3Environment = {
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address with http:// or https:// before it' })
+    .optional(),
+  S3_REGION: s3Text,
+  S3_BUCKET: s3Text,
+  S3_ACCESS_KEY_ID: s3Text,
+  S3_SECRET_ACCESS_KEY: s3Text,
+  S3_FORCE_PATH_STYLE: z.enum(['0', '1', 'false', 'true'], 'must be 0 or 1').optional(),
+}
+type S3Given = z.infer<z.ZodObject<typeof s3Environment>>
+
+/** Null when none is set. A missing one is an error: an incomplete configuration must not silently mean the disk. */
+function s3SettingsFrom(given: S3Given): S3Settings | { missing: string } | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given
+  if (!(bucket || accessKeyId || secretAccessKey || given.S3_ENDPOINT)) return null
+  if (!bucket) return { missing: 'S3_BUCKET' }
+  if (!accessKeyId) return { missing: 'S3_ACCESS_KEY_ID' }
+  if (!secretAccessKey) return { missing: 'S3_SECRET_ACCESS_KEY' }
+  return {
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    endpoint: given.S3_ENDPOINT ?? null,
+    region: given.S3_REGION ?? 'us-east-1',
+    forcePathStyle: given.S3_FORCE_PATH_STYLE === '1' || given.S3_FORCE_PATH_STYLE === 'true',
+  }
+}
+
+/** The settings as environment variables for a child process. */
+const asEnvironment = (s3: S3Settings): Record<string, string> => ({
+  ...(s3.endpoint !== null && { S3_ENDPOINT: s3.endpoint }),
+  S3_REGION: s3.region,
+  S3_BUCKET: s3.bucket,
+  S3_ACCESS_KEY_ID: s3.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  S3_FORCE_PATH_STYLE: s3.forcePathStyle ? '1' : '0',
+})
 
 /** Digits only: Number() would also take `1e3`, `0x10` and blanks. */
 const wholeNumber = (fallback: number, min: number, max: number) =>

@@ -7,9 +7,9 @@ import { readBuiltFiles } from './pages/built-files.ts'
 import { readyClips } from './programme/clips.ts'
 import { type Running, run } from './run.ts'
 import { OPERATOR_NEEDED, OperatorError } from './runtime/errors.ts'
-import { needsOperator, whyFailed } from './runtime/failures.ts'
 import { framesOf } from './runtime/reports.ts'
 import { aheadSentence } from './store/ahead-of-clock.ts'
+import { needsOperator, whyFailed } from './store/failures.ts'
 
 /** Milliseconds; requests get five seconds, and closing the databases takes a part of one. */
 const LONGEST_END = 15_000

@@ -9,23 +9,22 @@ import { reattachNamed } from './files/named-files.ts'
 import { objectsFor } from './files/stores.ts'
 import { listen } from './http/listen.ts'
 import type { MailOptions } from './mail/interface.ts'
-import { createMail } from './mail/mail.ts'
 import type { BuiltFiles } from './pages/built-files.ts'
 import type { Compression } from './pages/cached-response.ts'
 import { pageRoutes } from './pages/pages.ts'
-import { publicSettings } from './programme/public-settings.ts'
+import { publicSettings } from './pages/public-settings.ts'
+import { createParts, type Parts } from './parts.ts'
 import { type Clock, systemClock } from './runtime/clock.ts'
 import { OperatorError } from './runtime/errors.ts'
-import { createParts, type Parts } from './runtime/parts.ts'
 import { createReports, framesOf, stackOf } from './runtime/reports.ts'
 import { ProjectionFailed } from './store/projection-failed.ts'
 import { disagreements } from './store/staff-rights.ts'
+import type { Monotonic } from './store/steady-clock.ts'
 import { openStore } from './store/store.ts'
 import { createCheckpointsByThemselves } from './upkeep/checkpoints-by-themselves.ts'
 import { createDailyBackup } from './upkeep/daily-backup.ts'
 import { listenOnLocalSocket } from './upkeep/local-socket.ts'
 import { verifySnapshot, writeSnapshot } from './upkeep/snapshots.ts'
-import type { Monotonic } from './upkeep/steady-clock.ts'
 import { startMaintenance } from './upkeep/upkeep.ts'
 
 export type Running = {
@@ -76,7 +75,7 @@ export async function openParts(
   })
   const objects = await objectsFor(config, (trouble) => reports.error({ what: 'S3', trouble }))
   const passwords = createPasswords(passwordCost)
-  return createPartsWithMail({ config, store, objects, reports, passwords, monotonic }, mail)
+  return createParts({ config, store, objects, reports, passwords, monotonic }, mail)
 }
 
 /** Which event it was, and where in the code; nothing of what the event holds. */
@@ -84,11 +83,6 @@ const failedEvent = (error: unknown): Record<string, string | number> =>
   error instanceof ProjectionFailed
     ? { seq: error.seq, type: error.type, stack: framesOf(error.cause) }
     : { stack: framesOf(error) }
-
-/** Not in runtime/parts.ts, whose types the mail module imports. */
-function createPartsWithMail(opened: Parameters<typeof createParts>[0], options: MailOptions): Parts {
-  return createParts(opened, (parts) => createMail(parts, options))
-}
 
 /** @throws OperatorError, or the system's error for a port that cannot be opened. */
 export async function run({

@@ -46,16 +46,15 @@ rule('nothing imports itself, however long the way', cycles, {
   named: ['events/a.ts: imports itself by way of events/b.ts, events/c.ts'],
 })
 
-rule('parts are made once, in server/runtime/parts.ts', (tree, allowed) => madeAnew(tree, allowed.makers), {
+rule('parts are made once, in server/parts.ts', (tree, allowed) => madeAnew(tree, allowed.makers), {
   broken: {
-    'server/runtime/parts.ts': `import { filesOf } from '../files/files.ts'
-import { storeFor } from '../files/stores.ts'
-export function createParts() { return { files: filesOf(storeFor()) } }`,
-    'server/run.ts': `import { createMail } from './mail/mail.ts'
-import { listen } from './http/listen.ts'
-import { createParts } from './runtime/parts.ts'
-export const run = () => listen(createPartsWithMail())
-function createPartsWithMail() { return createParts(createMail()) }`,
+    'server/parts.ts': `import { filesOf } from './files/files.ts'
+import { storeFor } from './files/stores.ts'
+import { createMail } from './mail/mail.ts'
+export function createParts() { return { files: filesOf(storeFor()), mail: createMail() } }`,
+    'server/run.ts': `import { listen } from './http/listen.ts'
+import { createParts } from './parts.ts'
+export const run = () => listen(createParts())`,
     'server/mail/e.ts': "import { createMail } from './mail.ts'\nconst mail = createMail()",
     'server/mail/a.ts': "import { filesOf } from '../files/files.ts'\nconst files = filesOf()",
     'server/mail/b.ts': "import { filesOf as anew } from '../files/files.ts'\nconst files = anew()",

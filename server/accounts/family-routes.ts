@@ -2,21 +2,32 @@
  * A route for admins: the accounts of families that a phone number or an e-mail opens. Who has forgotten a password asks by the number
  * with which it registered, also before it has sent anything; the link itself is made in team-routes.ts.
  */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { latestForm } from '#events/application/application.ts'
 import { blankForm } from '#events/application/form.ts'
 import { createContactReads } from '../applications/contact-reads.ts'
 import { taking } from '../http/checked.ts'
+import type { Gate } from '../http/gate.ts'
 import { signedIn } from '../http/gate.ts'
-import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import { accountName } from './fields.ts'
+import type { Opening } from './opening.ts'
 
 /** In a body, not in an address, which is logged. */
 const Find = z.strictObject({ name: accountName })
 
-export function familyAccountRoutes({ gate, opening, store }: Parts) {
+export function familyAccountRoutes({
+  gate,
+  opening,
+  store,
+}: {
+  gate: Gate
+  opening: Opening
+  store: Store
+}) {
   const { state } = store
   const recordContacts = createContactReads(store)
   /** Newest first; of a draft no more than staff see of any. */

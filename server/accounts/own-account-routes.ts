@@ -1,16 +1,25 @@
 /** Routes of the own account: password, e-mail verification and second factor; and removal of a colleague's second factor. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import type { Config } from '../config.ts'
 import { accepted } from '../http/accepted.ts'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { RefusalError } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { SessionCookie } from '../http/session-cookie.ts'
+import { sessionCookies } from '../http/session-cookie.ts'
+import type { Throttle } from '../http/throttle.ts'
+import type { Mail } from '../mail/interface.ts'
+import type { Store } from '../store/store.ts'
+import type { Accounts } from './accounts.ts'
 import { code, email, password, phone, shown } from './fields.ts'
+import type { OwnAccount } from './own-account.ts'
+import type { SecondFactors } from './second-factor.ts'
 import { startSession } from './session.ts'
-import { sessionCookies } from './session-cookie.ts'
 
 const ChangePassword = z.strictObject({ password, newPassword: password })
 const AddEmail = z.strictObject({ email, password })
@@ -20,7 +29,17 @@ const BeginFactor = z.strictObject({ password })
 const ConfirmFactor = z.strictObject({ code })
 const RemoveFactor = z.strictObject({ password, code })
 
-export function ownAccountRoutes(parts: Parts) {
+export function ownAccountRoutes(parts: {
+  accounts: Accounts
+  config: Config
+  cookie: SessionCookie
+  gate: Gate
+  mail: Mail
+  ownAccount: OwnAccount
+  secondFactors: SecondFactors
+  store: Store
+  throttle: Throttle
+}) {
   const { accounts, config, cookie, gate, mail, ownAccount, secondFactors, store, throttle } = parts
   return new Elysia({ name: 'own-account', prefix: '/api' })
     .use(gate)

@@ -35,6 +35,8 @@ type Needed = {
   passwords: Passwords
 }
 
+export type OwnAccount = ReturnType<typeof createOwnAccount>
+
 export function createOwnAccount(parts: Needed) {
   const { store, mail, opening, throttle, passwords } = parts
   const { accountChanges, accounts, sessions, emailCodes, signInCodes, secondFactors, db } = store.vault

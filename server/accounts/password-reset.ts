@@ -1,9 +1,9 @@
 /** Sends a one-use link for a forgotten password. Neither the answer nor its timing tells whether an account has that e-mail. */
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
+import { resetLink } from '../http/links.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
-import { resetLink } from '../pages/links.ts'
 import { linkLasts } from '../runtime/lifetime.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account } from '../store/records.ts'
@@ -19,6 +19,8 @@ const RESPONSE_TIME = 250
 /** Letters need a mail server, and links an address of this site that no request can choose: PUBLIC_URL. */
 export const canSendLinks = ({ mail, config }: Pick<Needed, 'mail' | 'config'>): boolean =>
   config.publicUrl !== null && mail.isOn('letter')
+
+export type PasswordReset = ReturnType<typeof createPasswordReset>
 
 export function createPasswordReset({ store, mail, config, opening, throttle }: Needed) {
   const { sessions, db } = store.vault

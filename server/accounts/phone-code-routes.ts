@@ -1,19 +1,30 @@
 /** Routes to sign in by a code that is sent to a phone, and to choose a new password with it. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import type { Config } from '../config.ts'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
+import type { SessionCookie } from '../http/session-cookie.ts'
+import { hostCookie, sessionCookies } from '../http/session-cookie.ts'
 import { signInCodeLasts } from '../runtime/lifetime.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Store } from '../store/store.ts'
 import { code, password, phone, shared, shown } from './fields.ts'
-import { hostCookie, sessionCookies } from './session-cookie.ts'
+import type { PhoneCodes } from './phone-codes.ts'
 
 const Ask = z.strictObject({ phone })
 const Use = z.strictObject({ phone, code, password, shared })
 
-export function phoneCodeRoutes(parts: Parts) {
+export function phoneCodeRoutes(parts: {
+  config: Config
+  cookie: SessionCookie
+  gate: Gate
+  phoneCodes: PhoneCodes
+  store: Store
+}) {
   const { config, gate, phoneCodes } = parts
   /** By which the browser is known again that asked for a code. */
   const asked = hostCookie('code', config.publicUrl?.startsWith('https:') ?? false)

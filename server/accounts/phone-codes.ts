@@ -42,6 +42,8 @@ const askedBy = (asker: string, { id }: Account) => ({
   accountId: id,
 })
 
+export type PhoneCodes = ReturnType<typeof createPhoneCodes>
+
 export function createPhoneCodes({ store, mail, opening, throttle, passwords }: Needed) {
   const { accounts, accountChanges, signInCodes, db } = store.vault
   const { begin } = recovering({ store, mail })

@@ -1,21 +1,32 @@
 /** Routes to sign in and out, register, and choose a new password. Only registration reveals whether an account exists. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { typed } from '#events/kind-schemas.ts'
 import { locales } from '#events/limits.ts'
 import { codeKind } from '#events/text.ts'
+import type { Config } from '../config.ts'
 import { accepted } from '../http/accepted.ts'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { SessionCookie } from '../http/session-cookie.ts'
+import { sessionCookies, sharedMark } from '../http/session-cookie.ts'
+import type { Throttle } from '../http/throttle.ts'
+import type { Mail } from '../mail/interface.ts'
 import type { Account } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
+import type { Accounts } from './accounts.ts'
 import { accountName, email, password, phone, shared, shown } from './fields.ts'
+import type { OwnAccount } from './own-account.ts'
+import type { PasswordLinks } from './password-links.ts'
+import type { PasswordReset } from './password-reset.ts'
 import type { TakenOff } from './recovering.ts'
 import { type Session, startSession } from './session.ts'
-import { sessionCookies, sharedMark } from './session-cookie.ts'
+import type { SignIn } from './sign-in.ts'
 
 const Login = z.strictObject({
   email: accountName,
@@ -39,7 +50,19 @@ const Reset = z.strictObject({ token: z.string('error.required').check(z.maxLeng
 const AboutReset = z.strictObject({ token: Reset.shape.token })
 const ChangeMe = z.strictObject({ locale: z.optional(z.enum(locales, 'error.choose')) })
 
-export function signInRoutes(parts: Parts) {
+export function signInRoutes(parts: {
+  accounts: Accounts
+  config: Config
+  cookie: SessionCookie
+  gate: Gate
+  mail: Mail
+  ownAccount: OwnAccount
+  passwordLinks: PasswordLinks
+  passwordReset: PasswordReset
+  signIn: SignIn
+  store: Store
+  throttle: Throttle
+}) {
   const { accounts, config, cookie, gate, mail, ownAccount, passwordLinks, passwordReset } = parts
   const { signIn, store, throttle } = parts
   type Started = { account: Account; session: Session; status: number; takenOff?: TakenOff[] }

@@ -36,6 +36,8 @@ type Needed = {
 }
 const no = (refusal: Refusal, extra: Extra = {}): SignInRefused => ({ ok: false, refusal, extra })
 
+export type SignIn = ReturnType<typeof createSignIn>
+
 export function createSignIn(parts: Needed) {
   const { store, opening, passwords, throttle, secondFactors, refusedSignIns, reports } = parts
   const { accounts } = store.vault

@@ -1,4 +1,5 @@
 /** Routes for admins: staff accounts, and one-use password links to hand over. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { required } from '#events/kind-schemas.ts'
@@ -7,11 +8,15 @@ import { nameKind } from '#events/text.ts'
 import { accepted } from '../http/accepted.ts'
 import { mayTake, taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
-import { resetLink } from '../pages/links.ts'
-import type { Parts } from '../runtime/parts.ts'
+import { resetLink } from '../http/links.ts'
+import type { PublicUrl } from '../http/origin.ts'
 import { type Account, identifiers } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import { password } from './fields.ts'
+import type { PasswordLinks } from './password-links.ts'
+import type { Team } from './team.ts'
 
 const role = z.enum(['verifier', 'admin'], 'error.choose')
 /** `email`: a user name, or an e-mail address. */
@@ -27,7 +32,19 @@ const ChangeStaff = z.strictObject({
 /** `to`: what of a family the link is sent to, which proves it; after a call. */
 const MakeLink = z.strictObject({ to: z.optional(z.enum(identifiers, 'error.choose')) })
 
-export function teamRoutes({ gate, passwordLinks, publicUrl, store, team }: Parts) {
+export function teamRoutes({
+  gate,
+  passwordLinks,
+  publicUrl,
+  store,
+  team,
+}: {
+  gate: Gate
+  passwordLinks: PasswordLinks
+  publicUrl: PublicUrl
+  store: Store
+  team: Team
+}) {
   const { accounts, secondFactors } = store.vault
   const shown = (members: readonly Account[]) => {
     const holders = secondFactors.holders()

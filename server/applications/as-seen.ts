@@ -1,12 +1,13 @@
 /** Changes of staff that rest on what they saw: the version is compared, and the refusal says what the application is now. */
+
 import * as z from 'zod/mini'
 import { type Application, versionOf } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { type Decision, refused } from '#events/decider.ts'
 import { signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
+import type { CaseFiles } from './case-files.ts'
 import { sinceOf } from './too-late.ts'
 
 /** The version that the person looked at; the change is refused when it is not the latest. */
@@ -26,7 +27,11 @@ export type Call = { request: Request; visitor: Account | null; params: { id: st
 type Refused = Extract<Decision<ApplicationEvent>, { ok: false }>
 
 /** The refusal, with who has changed the application since it was seen, and what it is now. */
-export function refusedIn(parts: Parts, { request, visitor, params }: Call, { refusal, fields }: Refused) {
+export function refusedIn(
+  parts: { caseFiles: CaseFiles },
+  { request, visitor, params }: Call,
+  { refusal, fields }: Refused,
+) {
   const { id } = params
   const since = sinceOf(parts, { id, refusal }, signedIn(visitor).id)
   const isStale = refusal === 'version-stale'

@@ -12,6 +12,8 @@ import { forStaff } from './view.ts'
 
 type Needed = { store: Store; queries: Queries; ranking: Ranking; auditLog: AuditLog; cards: Cards }
 
+export type CaseFiles = ReturnType<typeof createCaseFiles>
+
 export function createCaseFiles({ store, queries, ranking, auditLog, cards }: Needed) {
   const { state, vault } = store
   /** The e-mail of a member of staff; null for a family's account. */

@@ -1,7 +1,7 @@
 /** Records in the log who was given phones and addresses of which size of list, before they are handed out. */
 import { onceAnHour } from '../runtime/once-an-hour.ts'
+import { ledgerIdsOf } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
-import { ledgerIdsOf } from './ledger-ids.ts'
 
 /** A list is read anew at every change that it shows, so each family counts once an hour for each person. */
 export function createContactReads({ clock, handle, state }: Pick<Store, 'clock' | 'handle' | 'state'>) {

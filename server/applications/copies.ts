@@ -1,16 +1,21 @@
 /** What has left the system of one family, and so is out of reach when it is erased; shown to an admin before that. */
+
+import type { ReadLog } from '../audit/read-log.ts'
 import { openBackupStorage } from '../backup/configured-storage.ts'
 import { madeAt } from '../backup/retention.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Config } from '../config.ts'
+import type { Reports } from '../runtime/reports.ts'
 import { stackOf } from '../runtime/reports.ts'
 import { LETTERS_KEPT } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
+import type { CaseFiles } from './case-files.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Days until no backup has the keys of an erased family any more (backup/repeat-erasures.ts). */
 const BACKUP_DAYS = 30
 
-type Source = Pick<Parts, 'caseFiles' | 'config' | 'readLog' | 'reports' | 'store'>
+type Source = { caseFiles: CaseFiles; config: Config; readLog: ReadLog; reports: Reports; store: Store }
 
 /** The organisers' letter has the whole form, and goes to a mailbox that the system does not know. */
 const letterShown = ({ kind, carrier, sentAt }: Posted) => ({

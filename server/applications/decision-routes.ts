@@ -1,4 +1,5 @@
 /** Routes by which staff change an application: each turns a request into one command and answers its outcome. */
+
 import { randomUUID } from 'node:crypto'
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
@@ -17,16 +18,19 @@ import {
 import { movingTypes, Position } from '#events/application/moved-on.ts'
 import { refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
+import type { Files } from '../files/files.ts'
 import { accepted } from '../http/accepted.ts'
 import { mayTake, taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { jsonText } from '../http/json-text.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import { withinPlaces } from '../ranking/places.ts'
-import type { Parts } from '../runtime/parts.ts'
+import { type Decide, decideIn } from '../store/decide-in.ts'
+import type { Store } from '../store/store.ts'
 import { type Call, expectedVersion, refusedIn, unlessStale } from './as-seen.ts'
-import { type Decide, decideIn } from './decide-in.ts'
+import type { CaseFiles } from './case-files.ts'
 import { decideEach, itemShown } from './item-by-item.ts'
 import { sinceOf, statusNow } from './too-late.ts'
 
@@ -43,7 +47,7 @@ const Bulk = z.extend(ChangeStatus, {
 const Move = z.extend(ChangeStatus, { overPlaces, expectedVersion: z.optional(expectedVersion) })
 const Visited = z.extend(RecordFacts, { expectedVersion })
 
-export function decisionRoutes(parts: Parts) {
+export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate: Gate; store: Store }) {
   const { caseFiles, files, gate, store } = parts
   const command = ({ visitor, params }: Omit<Call, 'request'>, decide: Decide) => {
     const target = { id: idFrom(params.id), actor: signedIn(visitor).id }

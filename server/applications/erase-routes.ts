@@ -1,16 +1,20 @@
 /** The route by which staff erase an application for good: refused where it is not as they saw it any more. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { erase } from '#events/application/decide.ts'
+import type { Files } from '../files/files.ts'
 import { mayTake } from '../http/checked.ts'
+import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
-import type { Parts } from '../runtime/parts.ts'
 import { eraseApplication } from '../store/erase.ts'
+import type { Store } from '../store/store.ts'
 import { expectedVersion, refusedIn, unlessStale } from './as-seen.ts'
+import type { CaseFiles } from './case-files.ts'
 
 const Erase = z.strictObject({ expectedVersion: z.optional(expectedVersion) })
 
-export const eraseRoutes = (parts: Parts) =>
+export const eraseRoutes = (parts: { caseFiles: CaseFiles; files: Files; gate: Gate; store: Store }) =>
   new Elysia({ name: 'admin-erasing', prefix: '/api/admin/applications' }).use(parts.gate).delete(
     '/:id',
     async ({ request, visitor, params, body }) => {

@@ -1,14 +1,18 @@
 /** The list as a CSV file for spreadsheets and programmes, streamed. Every value is quoted, and none can run as a formula. docs/product.md, "Export". */
+
 import { formFieldNames } from '#events/application/form.ts'
 import { criteriaOf } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { pulledStream } from '../http/pulled-stream.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Ranking } from '../ranking/ranking.ts'
+import type { Reports } from '../runtime/reports.ts'
 import type { ListedRow, ListRequest } from '../store/list-request.ts'
+import type { Queries } from '../store/queries.ts'
 import type { Account } from '../store/records.ts'
+import { ledgerIdsOf } from '../store/state.ts'
+import type { Store } from '../store/store.ts'
 import { createCells, csvValue, sheetValue, type WriteCell } from './csv-cells.ts'
 import { foundCells, foundColumns } from './found-cells.ts'
-import { ledgerIdsOf } from './ledger-ids.ts'
 import { listContext } from './list-context.ts'
 import { seenCells } from './seen-cells.ts'
 
@@ -32,7 +36,7 @@ export const csvColumns: readonly string[] = [...listColumns, ...formColumns, ..
 /** Of a draft that was never submitted. */
 const noForm = formColumns.map(() => csvValue('')).join()
 
-type Source = Pick<Parts, 'store' | 'queries' | 'ranking' | 'reports'>
+type Source = { store: Store; queries: Queries; ranking: Ranking; reports: Reports }
 /**
  * `words`: headings and values in a language. Without it and without columns the file has the fixed list. `spreadsheet`: texts
  * are written so that one takes them as they are; otherwise they are what a programme expects.

@@ -5,9 +5,10 @@ import type { RequestKind } from '#events/application/request-kinds.ts'
 import { day, t } from '#events/language/index.ts'
 import { rightsOf } from '#events/projections/case-file.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
+import type { Store } from '../store/store.ts'
 
-type Source = Pick<Parts, 'auditLog' | 'store'>
+type Source = { auditLog: AuditLog; store: Store }
 type Asked = Complaint & { kind: RequestKind }
 
 /** Of one application, oldest first. */

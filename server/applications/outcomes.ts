@@ -31,6 +31,8 @@ const letterIn = (
   }
 }
 
+export type Outcomes = ReturnType<typeof createOutcomes>
+
 export function createOutcomes({ store, ranking }: Needed) {
   const { state, vault, clock } = store
   const known = (stream: string, { standing }: Application) => {

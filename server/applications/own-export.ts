@@ -2,14 +2,19 @@
  * Everything that is kept about one family, as a ZIP archive: a page to read, the same in JSON, and each uploaded file as it is stored. What
  * staff wrote about the family is not in it, as in no answer to a family.
  */
+
 import { makeZip } from 'client-zip'
+import type { AuditLog } from '../audit/audit-log.ts'
+import type { ReadLog } from '../audit/read-log.ts'
+import type { Files } from '../files/files.ts'
 import { streamed } from '../http/pulled-stream.ts'
-import { ownPage } from '../mail/own-page.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Reports } from '../runtime/reports.ts'
 import type { Account } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
+import { ownPage } from './own-page.ts'
 import { recordOf, type StoredFile } from './own-record.ts'
 
-type Source = Pick<Parts, 'auditLog' | 'files' | 'readLog' | 'reports' | 'store'>
+type Source = { auditLog: AuditLog; files: Files; readLog: ReadLog; reports: Reports; store: Store }
 
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',

@@ -1,13 +1,16 @@
 /** What is kept about one family, as it may read it. What staff wrote about it is not there, as in no answer to a family. */
+
 import { decisionIn } from '#events/application/status.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
+import type { ReadLog } from '../audit/read-log.ts'
 import { fileKey } from '../files/file-keys.ts'
-import type { Parts } from '../runtime/parts.ts'
 import type { Account, Posted } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import { ownRights } from './family-requests.ts'
 import { ownReads } from './own-reads.ts'
 import { forFamily } from './view.ts'
 
-type Source = Pick<Parts, 'auditLog' | 'readLog' | 'store'>
+type Source = { auditLog: AuditLog; readLog: ReadLog; store: Store }
 
 export type StoredFile = { id: string; name: string; purpose: string; size: number; createdAt: string }
 

@@ -1,18 +1,29 @@
 /** Routes for places beyond the places where two persons are needed: what waits for a second admin, and declining it. */
+
 import { Elysia } from 'elysia'
 import { DeclineOverPlaces, declineOverPlaces } from '#events/application/two-persons.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { jsonText } from '../http/json-text.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
-import { decideIn } from './decide-in.ts'
+import type { Settings } from '../programme/settings.ts'
+import { decideIn } from '../store/decide-in.ts'
+import type { Store } from '../store/store.ts'
+import type { CaseFiles } from './case-files.ts'
 import { waitingIn } from './proposals.ts'
 
 /** Agreeing has no route of its own: a second admin asks for the same change of status. */
-export function proposalRoutes(parts: Parts) {
+export function proposalRoutes(parts: {
+  auditLog: AuditLog
+  caseFiles: CaseFiles
+  gate: Gate
+  settings: Settings
+  store: Store
+}) {
   const { caseFiles, gate, settings, store } = parts
   return new Elysia({ name: 'proposals', prefix: '/api/admin' })
     .use(gate)

@@ -1,9 +1,12 @@
 /** What waits for a second admin: places beyond the places that one of them has asked for. */
+
 import { type Application, versionOf } from '#events/application/application.ts'
 import { proposalEnds, waitingProposal } from '#events/application/two-persons.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
+import type { Store } from '../store/store.ts'
+import type { CaseFiles } from './case-files.ts'
 
-type Source = Pick<Parts, 'auditLog' | 'caseFiles' | 'store'>
+type Source = { auditLog: AuditLog; caseFiles: CaseFiles; store: Store }
 
 /** The oldest first, of a season. `until`: when it stops waiting, UTC. */
 export function waitingIn({ auditLog, caseFiles, store }: Source, season: string) {

@@ -2,16 +2,20 @@
  * Routes of the read log: for a family on which days staff were given which of its papers, without names; for admins by whom;
  * and the record of a print, which the console makes before it prints.
  */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { limits } from '#events/limits.ts'
 import { prints } from '#events/staff.ts'
+import type { ReadLog } from '../audit/read-log.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
-import { ledgerIdsOf } from './ledger-ids.ts'
+import { ledgerIdsOf } from '../store/state.ts'
+import type { Store } from '../store/store.ts'
+import type { CaseFiles } from './case-files.ts'
 import { beginningOf, ownReads } from './own-reads.ts'
 
 const Print = z.strictObject({
@@ -24,7 +28,7 @@ const Print = z.strictObject({
 /** More are counted, not listed. */
 const MOST = 500
 
-export function readRoutes(parts: Parts) {
+export function readRoutes(parts: { caseFiles: CaseFiles; gate: Gate; readLog: ReadLog; store: Store }) {
   const { caseFiles, gate, readLog, store } = parts
   const { state } = store
   const family = new Elysia({ name: 'own-reads', prefix: '/api/applications' }).use(gate).get(

@@ -1,4 +1,5 @@
 /** Routes of a family's rights: what it asks for, whom it names to act for it; and staff's lists and answers. */
+
 import { Elysia } from 'elysia'
 import type { Application } from '#events/application/application.ts'
 import { answerComplaint, type Complained, type Complaint, complain } from '#events/application/complaints.ts'
@@ -13,19 +14,21 @@ import {
 } from '#events/application/requests.ts'
 import { type Decision, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
-import { decideIn } from './decide-in.ts'
+import { decideIn } from '../store/decide-in.ts'
+import type { Store } from '../store/store.ts'
 import { ownRights, waitingComplaints, waitingCorrections } from './family-requests.ts'
 
 type Call = { params: { id: string }; actor: string }
 type ToDecide = (now: Application, at: string) => Decision<ApplicationEvent>
 
-export function requestRoutes(parts: Parts) {
+export function requestRoutes(parts: { auditLog: AuditLog; gate: Gate; store: Store }) {
   const { gate, store } = parts
   const { complaints } = store.vault
   const change = async ({ params, actor }: Call, decide: ToDecide): Promise<void> => {

@@ -1,4 +1,5 @@
 /** Routes of a family: start, save, submit and read its own application. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { withdraw } from '#events/application/decide-applicant.ts'
@@ -6,16 +7,24 @@ import { changesOf, DraftChanges } from '#events/application/form.ts'
 import { RecordHelp } from '#events/application/helper.ts'
 import type { Refused } from '#events/decider.ts'
 import { password } from '../accounts/fields.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 import { requirePresence } from '../accounts/reauthentication.ts'
+import type { Config } from '../config.ts'
+import type { Files } from '../files/files.ts'
 import { accepted } from '../http/accepted.ts'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { SessionCookie } from '../http/session-cookie.ts'
+import type { Throttle } from '../http/throttle.ts'
 import { eraseApplication } from '../store/erase.ts'
+import type { Store } from '../store/store.ts'
 import { letterAnswer } from './letter-answer.ts'
+import type { Outcomes } from './outcomes.ts'
+import type { Saving } from './save.ts'
 import { forFamily } from './view.ts'
 
 const Change = z.extend(DraftChanges, {
@@ -25,7 +34,17 @@ const Change = z.extend(DraftChanges, {
 
 const Withdraw = z.strictObject({ password: z.optional(password) })
 
-export function applicationRoutes(parts: Parts) {
+export function applicationRoutes(parts: {
+  config: Config
+  cookie: SessionCookie
+  files: Files
+  gate: Gate
+  outcomes: Outcomes
+  passwords: Passwords
+  saving: Saving
+  store: Store
+  throttle: Throttle
+}) {
   const { config, cookie, files, gate, outcomes, saving, store } = parts
   const shown = (request: Request, stream: string) => {
     const now = store.state.application(stream)

@@ -46,6 +46,8 @@ const momentOf = (tx: Transaction): Moment => ({
   deadline: settingValue(tx.programme(), 'application_deadline'),
 })
 
+export type Saving = ReturnType<typeof createSaving>
+
 export function createSaving(store: Store) {
   const { vault } = store
 

@@ -1,15 +1,17 @@
 /** Routes for saved views of the list: a person's own, and those that colleagues share. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { SavedViews } from '#events/saved-view.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { signedIn } from '../http/gate.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Store } from '../store/store.ts'
 
 const PutViews = z.strictObject({ views: SavedViews })
 
-export function viewRoutes({ gate, store }: Parts) {
+export function viewRoutes({ gate, store }: { gate: Gate; store: Store }) {
   const { views, accounts } = store.vault
   /** Without those of disabled accounts. */
   const shared = (accountId: string) =>

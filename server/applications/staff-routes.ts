@@ -6,16 +6,23 @@ import { limits } from '#events/limits.ts'
 import { arePublished, placesOf } from '#events/programme/events.ts'
 import { isContact } from '#events/projections/list-columns.ts'
 import { asking, described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { jsonText } from '../http/json-text.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Settings } from '../programme/settings.ts'
+import type { Ranking } from '../ranking/ranking.ts'
+import type { Reports } from '../runtime/reports.ts'
 import type { ListRequest } from '../store/list-request.ts'
+import type { Queries } from '../store/queries.ts'
+import type { Store } from '../store/store.ts'
+import type { CaseFiles } from './case-files.ts'
 import { createContactReads } from './contact-reads.ts'
 import { csvExport } from './export.ts'
 import { letterAnswer } from './letter-answer.ts'
 import { listContext } from './list-context.ts'
 import { ExportQuestion, Filters, ListQuestion, listRequest, SelectionQuestion } from './list-questions.ts'
+import type { Outcomes } from './outcomes.ts'
 import { targetIn } from './selection.ts'
 
 const Season = Filters.pick({ season: true })
@@ -29,7 +36,16 @@ export function staffRoutes({
   reports,
   settings,
   store,
-}: Parts) {
+}: {
+  caseFiles: CaseFiles
+  gate: Gate
+  outcomes: Outcomes
+  queries: Queries
+  ranking: Ranking
+  reports: Reports
+  settings: Settings
+  store: Store
+}) {
   const source = { store, queries, ranking, reports }
   const recordContacts = createContactReads(store)
   const request = (asked: Parameters<typeof listRequest>[0]) => listRequest(asked, settings.season())

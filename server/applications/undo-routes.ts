@@ -1,6 +1,7 @@
 /**
  * The routes by which staff undo their own steps, one or many at once: each as long as nothing later rests on it.
  */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { heldOverPlaces, Undo, undo } from '#events/application/decide-undo.ts'
@@ -8,16 +9,21 @@ import { addedSince, inTheWayOf } from '#events/application/undo-dependence.ts'
 import type { Refusal } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { limits } from '#events/limits.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
+import type { Files } from '../files/files.ts'
 import { taking } from '../http/checked.ts'
+import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { jsonText } from '../http/json-text.ts'
 import { localeOf, refuse, type Since } from '../http/refusals.ts'
 import { withinPlaces } from '../ranking/places.ts'
 import { keptRanks, rankedIn } from '../ranking/ranked-in.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Ranking } from '../ranking/ranking.ts'
+import { type Decide, decideIn } from '../store/decide-in.ts'
 import type { Account } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { type Decide, decideIn } from './decide-in.ts'
+import type { CaseFiles } from './case-files.ts'
 import { decideEach, itemShown } from './item-by-item.ts'
 
 const UndoMany = z.strictObject({
@@ -33,7 +39,14 @@ type Undoing = { call: Call; withdrawn: { key: string; stream: string }[] }
 /** Which event, as it was asked. */
 type Asked = { id: string } & z.infer<typeof Undo>
 
-export function undoRoutes(parts: Parts) {
+export function undoRoutes(parts: {
+  auditLog: AuditLog
+  caseFiles: CaseFiles
+  files: Files
+  gate: Gate
+  ranking: Ranking
+  store: Store
+}) {
   const { auditLog, caseFiles, files, gate, ranking, store } = parts
   const { history } = auditLog
   const candidatesIn = rankedIn(ranking)

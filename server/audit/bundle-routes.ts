@@ -1,4 +1,5 @@
 /** The auditor's bundle, for admins to hand over. The export is logged before its first line is sent. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { bundleFileName } from '#events/ledger/bundle.ts'
@@ -6,14 +7,18 @@ import { LARGEST_NUMBER, LARGEST_SAMPLE, levels } from '#events/ledger/levels.ts
 import { isActiveAdmin } from '#events/staff.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { asking } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { signedIn } from '../http/gate.ts'
 import { pulledStream } from '../http/pulled-stream.ts'
 import { line, wholeFrom } from '../http/query.ts'
 import { RefusalError, refuse } from '../http/refusals.ts'
+import type { Settings } from '../programme/settings.ts'
 import { RightLost } from '../runtime/errors.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Reports } from '../runtime/reports.ts'
 import { Auditor, auditBundle, bundleExported } from '../store/audit-bundle.ts'
 import { type NoSample, type SampleAsked, sampleFor } from '../store/bundle-frame.ts'
+import type { Store } from '../store/store.ts'
+import type { Signing } from './signing.ts'
 
 /**
  * `level` says how much the bundle opens; `full` is for a sworn auditor alone. A `sample` needs the auditor's `number` and `count`;
@@ -70,7 +75,19 @@ function sampleRefused(no: NoSample, { season }: z.infer<typeof Query>): Refusal
   }
 }
 
-export function bundleRoutes({ gate, reports, settings, signing, store }: Parts) {
+export function bundleRoutes({
+  gate,
+  reports,
+  settings,
+  signing,
+  store,
+}: {
+  gate: Gate
+  reports: Reports
+  settings: Settings
+  signing: Signing
+  store: Store
+}) {
   return new Elysia({ name: 'audit', prefix: '/api/admin/audit' }).use(gate).get(
     '/bundle',
     async ({ request, visitor, query }) => {

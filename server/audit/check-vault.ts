@@ -9,7 +9,7 @@ import { type Folder, type Folders, inFolder } from '../store/folder.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, opened } from '../store/payloads.ts'
 import type { SchemaFinding } from '../store/schema-check.ts'
-import { clockCursors } from '../upkeep/steady-clock.ts'
+import { clockCursors } from '../store/steady-clock.ts'
 import { applicationFindings } from './check-application.ts'
 
 type Opened = Recorded<ApplicationEvent>

@@ -1,13 +1,17 @@
 /** Public routes about the signed log: its checkpoints, its key, proofs that it only grew, and what witnesses add. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod'
+import type { Config } from '../config.ts'
 import { accepted } from '../http/accepted.ts'
 import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
 import { asking, described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { wholeFrom } from '../http/query.ts'
 import { RefusalError } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Throttle } from '../http/throttle.ts'
+import type { CheckpointHistory } from './history.ts'
 
 const size = wholeFrom(0, Number.MAX_SAFE_INTEGER)
 /** `at`: any number, so that no cache between answers for us. */
@@ -28,7 +32,17 @@ const headers = { 'cache-control': 'public, max-age=60' }
 
 type Asked = { request: Request; server: Parameters<typeof addressOf>[1] }
 
-export function checkpointRoutes({ config, gate, history, throttle }: Parts) {
+export function checkpointRoutes({
+  config,
+  gate,
+  history,
+  throttle,
+}: {
+  config: Config
+  gate: Gate
+  history: CheckpointHistory
+  throttle: Throttle
+}) {
   const limited = ({ request, server }: Asked): void => {
     const retryAfter = throttle.beforeAudit(addressOf(request, server, config))
     if (retryAfter > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter })

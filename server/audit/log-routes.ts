@@ -1,13 +1,16 @@
 /** The audit log for the console, a page at a time. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { dateErrors, instantOf, instantProblem } from '#events/dates.ts'
 import { limits } from '#events/limits.ts'
 import { readTypes } from '#events/projections/read-log.ts'
 import { asking } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { staffRole } from '../http/gate.ts'
 import { line, wholeFrom } from '../http/query.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Store } from '../store/store.ts'
+import type { AuditLog } from './audit-log.ts'
 
 /** Compared as they are stored: UTC with milliseconds. */
 const instant = z
@@ -28,7 +31,7 @@ const Query = z.strictObject({
   to: instant.optional(),
 })
 
-export function logRoutes({ auditLog, gate, store }: Parts) {
+export function logRoutes({ auditLog, gate, store }: { auditLog: AuditLog; gate: Gate; store: Store }) {
   return new Elysia({ name: 'audit-log', prefix: '/api/admin' }).use(gate).get(
     '/events',
     async ({ visitor, query }) => {

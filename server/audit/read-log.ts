@@ -48,6 +48,8 @@ function dictionary() {
   }
 }
 
+export type ReadLog = ReturnType<typeof createReadLog>
+
 export function createReadLog(store: Pick<Store, 'log' | 'state' | 'vault' | 'checkpoints'>) {
   const { log, vault } = store
   const openings = createBundleOpenings(store)

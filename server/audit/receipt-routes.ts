@@ -1,11 +1,14 @@
 /** The receipt of an application's submission, for its family and for staff who hand it over on paper. */
+
 import { Elysia } from 'elysia'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { idFrom } from '../http/gate.ts'
 import { RefusalError } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Store } from '../store/store.ts'
+import type { Receipts } from './receipts.ts'
 
-export function receiptRoutes({ gate, receipts, store }: Parts) {
+export function receiptRoutes({ gate, receipts, store }: { gate: Gate; receipts: Receipts; store: Store }) {
   const receipt = async (id: string) => {
     const stream = store.state.streamOf(idFrom(id))
     if (stream === null) throw new RefusalError('not-found')

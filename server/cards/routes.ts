@@ -1,20 +1,31 @@
 /** Routes for the QR codes of Aadhaar cards: the keys by which a phone checks one, and the check that counts. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { MOST_DIGITS } from '#events/identity/card-bytes.ts'
 import { sides } from '#events/vocabulary.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Cards } from './cards.ts'
+import type { Certificates } from './certificates.ts'
 
 const Card = z.strictObject({
   side: z.enum(sides, 'error.choose'),
   qr: z.string('error.required').check(z.maxLength(MOST_DIGITS, 'error.tooLong')),
 })
 
-export function cardRoutes({ cards, certificates, gate }: Parts) {
+export function cardRoutes({
+  cards,
+  certificates,
+  gate,
+}: {
+  cards: Cards
+  certificates: Certificates
+  gate: Gate
+}) {
   return new Elysia({ name: 'cards' })
     .use(gate)
     .get(

@@ -1,10 +1,11 @@
 /** Remembers the answer to each change of staff that names itself (x-change), and tells it to a window that has lost it. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { taking } from '../http/checked.ts'
+import type { Gate } from '../http/gate.ts'
 import { signedIn } from '../http/gate.ts'
 import { RefusalError } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
 import type { Account } from '../store/records.ts'
 import type { Answer, Answers, ChangeId } from './answers.ts'
 
@@ -57,7 +58,7 @@ export function rememberedAnswers(answers: Answers) {
 type Remembered = ReturnType<typeof rememberedAnswers>
 
 /** Before all routes, whose answers it remembers. */
-export const rememberAnswers = ({ gate }: Pick<Parts, 'gate'>, remembered: Remembered) =>
+export const rememberAnswers = ({ gate }: { gate: Gate }, remembered: Remembered) =>
   new Elysia({ name: 'remembered-answers' })
     .use(gate)
     .onBeforeHandle({ as: 'global' }, ({ request, visitor }) => remembered.begin(request, visitor))
@@ -65,7 +66,7 @@ export const rememberAnswers = ({ gate }: Pick<Parts, 'gate'>, remembered: Remem
       remembered.answered(request, responseValue, Number(set.status ?? 200)),
     )
 
-export const answerRoutes = ({ answers, gate }: Parts) =>
+export const answerRoutes = ({ answers, gate }: { answers: Answers; gate: Gate }) =>
   new Elysia({ name: 'answers', prefix: '/api/admin/changes' })
     .use(gate)
     .post(

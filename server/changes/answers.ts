@@ -2,8 +2,9 @@
  * The answers to changes of staff, kept in memory for a while, so that a window whose answer got lost on the way can ask for it
  * again. A change that is asked for before it has arrived is given up: should it still arrive, it is refused.
  */
+
+import type { Monotonic } from '../store/steady-clock.ts'
 import type { Store } from '../store/store.ts'
-import type { Monotonic } from '../upkeep/steady-clock.ts'
 
 /** Milliseconds; a window gives up long before. */
 const KEPT = 15 * 60 * 1000

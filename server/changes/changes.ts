@@ -2,7 +2,7 @@
  * Tells every open window of staff what the log has taken since it last heard: at most ten times a second, and every two
  * seconds also where there is nothing new, so that a window notices a server that is gone.
  */
-import { messageBudget } from '../messages/budget.ts'
+import { messageBudget } from '../mail/budget.ts'
 import type { Store } from '../store/store.ts'
 import { MOST_EVENTS, type Told, toldOf } from './told.ts'
 

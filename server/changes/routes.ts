@@ -1,10 +1,13 @@
 /** The stream of changes for the windows of staff, as server-sent events; without asking for a stream, one answer. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { asking } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { signedIn } from '../http/gate.ts'
 import { wholeFrom } from '../http/query.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Store } from '../store/store.ts'
+import type { Changes } from './changes.ts'
 import type { Told } from './told.ts'
 
 /** `since`: the position that the window has heard of. */
@@ -19,7 +22,7 @@ const headers = {
 /** Messages that a window has not taken before it counts as gone. */
 const MOST_WAITING = 20
 
-export function changesRoutes({ changes, gate, store }: Parts) {
+export function changesRoutes({ changes, gate, store }: { changes: Changes; gate: Gate; store: Store }) {
   /** @param mayGoOn asked before each message: the session may have ended meanwhile */
   function stream(account: string, heard: number, mayGoOn: () => boolean): ReadableStream<Uint8Array> {
     const encoder = new TextEncoder()

@@ -6,7 +6,6 @@ import { checkFiles } from '../audit/check-files.ts'
 import { type Checked, checkLog } from '../audit/check-log.ts'
 import { findingSentence, staffFindings } from '../audit/check-staff.ts'
 import { vaultFindings } from '../audit/check-vault.ts'
-import { compareWithServer, rebuiltCount } from '../audit/compare-with-server.ts'
 import { readEarlierCheckpoints } from '../audit/earlier-checkpoints.ts'
 import { type Finding, findingInWords } from '../audit/finding.ts'
 import type { Config } from '../config.ts'
@@ -23,6 +22,7 @@ import {
   text,
   texts,
 } from './command.ts'
+import { compareWithServer, rebuiltCount } from './compare-with-server.ts'
 import { witnessSentences } from './witness-sentences.ts'
 
 const usage =

@@ -6,8 +6,8 @@ import { translatorIn } from '#events/language/index.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Clock, systemClock } from '../runtime/clock.ts'
 import { WrongUsage } from '../runtime/errors.ts'
-import { whyFailed } from '../runtime/failures.ts'
 import { assertDataFolder } from '../store/data-folder.ts'
+import { whyFailed } from '../store/failures.ts'
 
 /** Environment, output and clock of a command; tests bring their own. A line is printed with a newline after it. */
 export type CommandContext = {
@@ -18,7 +18,7 @@ export type CommandContext = {
 }
 /** 1: it failed, or found a fault. 2: it was given other words than it takes. */
 export type ExitCode = 0 | 1 | 2
-/** @throws anything that runtime/failures.ts has a sentence for. */
+/** @throws anything that store/failures.ts has a sentence for. */
 export type Command = (args: string[], context: CommandContext) => Promise<0 | 1>
 
 /** No command takes these words, so that each answers them with its usage. */

@@ -4,7 +4,7 @@
  */
 import type { Status } from '#events/application/status.ts'
 import { settings } from '#events/programme/settings.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Parts } from '../parts.ts'
 import type { Account } from '../store/records.ts'
 import { DAY, HOUR, SEASON_DAYS, type SeasonClock } from './clock.ts'
 import { type Commands, createCommands } from './commands.ts'

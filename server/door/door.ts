@@ -28,6 +28,8 @@ type Ask = {
 type Link = { token: string; locale: Locale; expiresAt: string }
 type Needed = { store: Store; saving: ReturnType<typeof createSaving> }
 
+export type Door = ReturnType<typeof createDoor>
+
 export function createDoor({ store, saving }: Needed) {
   const { accounts, sessions } = store.vault
   /** Nobody has ever signed in to it, and this member of staff began its application. */

@@ -1,4 +1,5 @@
 /** The route by which staff begin an application for a family at its door. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { DoorConsent } from '#events/application/at-the-door.ts'
@@ -6,10 +7,13 @@ import { locales } from '#events/limits.ts'
 import { dialled } from '#events/phone.ts'
 import { phone } from '../accounts/fields.ts'
 import { taking } from '../http/checked.ts'
+import type { Gate } from '../http/gate.ts'
 import { signedIn } from '../http/gate.ts'
+import { resetLink } from '../http/links.ts'
+import type { PublicUrl } from '../http/origin.ts'
 import { refuse } from '../http/refusals.ts'
-import { resetLink } from '../pages/links.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Throttle } from '../http/throttle.ts'
+import type { Door } from './door.ts'
 
 const Begin = z.strictObject({
   phone,
@@ -18,7 +22,17 @@ const Begin = z.strictObject({
   whose: z.optional(z.enum(['same', 'another'], 'error.choose')),
 })
 
-export function doorRoutes({ door, gate, publicUrl, throttle }: Parts) {
+export function doorRoutes({
+  door,
+  gate,
+  publicUrl,
+  throttle,
+}: {
+  door: Door
+  gate: Gate
+  publicUrl: PublicUrl
+  throttle: Throttle
+}) {
   return new Elysia({ name: 'door', prefix: '/api/admin' }).use(gate).post(
     '/door',
     async ({ request, visitor, body }) => {

@@ -13,9 +13,9 @@ import {
   ListObjectsV2Command,
   type S3Client,
 } from '@aws-sdk/client-s3'
+import type { S3Settings } from '../config.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
 import { named, openClient } from './s3-client.ts'
-import type { S3Settings } from './s3-settings.ts'
 import { putBytes, uploadFile } from './upload-file.ts'
 
 export type Bucket = {

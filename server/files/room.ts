@@ -2,7 +2,7 @@
  * Memory for files on their way, shared fairly. Where none is left for more, those make room who hardly send or take anything; where
  * all do, the network that holds most, and in one network the account that does.
  */
-import type { Monotonic } from '../upkeep/steady-clock.ts'
+import type { Monotonic } from '../store/steady-clock.ts'
 
 /** Milliseconds over which the pace is measured. */
 const MEASURED = 10_000

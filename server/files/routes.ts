@@ -1,18 +1,23 @@
 /** Routes for files: an upload URL, the upload, the key of the uploaded file, and reading it. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import type { Refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
 import { objectKeyPattern, uploadPurposes } from '#events/vocabulary.ts'
+import type { Config } from '../config.ts'
 import { addressOf } from '../http/address.ts'
 import { mayTake, taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
 import { LONGEST_PAUSE } from '../http/listen.ts'
+import type { PublicUrl } from '../http/origin.ts'
 import { refuse } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { SessionCookie } from '../http/session-cookie.ts'
 import { RETRY_AFTER } from './bounds.ts'
 import { fileIdIn, fileKey } from './file-keys.ts'
+import type { Files } from './files.ts'
 
 const Ask = z.strictObject({
   purpose: z.optional(z.enum(uploadPurposes, 'error.choose')),
@@ -43,7 +48,19 @@ const downloadHeaders = (type: string) => ({
   ...(type === 'application/pdf' ? { 'content-disposition': 'attachment' } : {}),
 })
 
-export function fileRoutes({ config, cookie, files, gate, publicUrl }: Parts) {
+export function fileRoutes({
+  config,
+  cookie,
+  files,
+  gate,
+  publicUrl,
+}: {
+  config: Config
+  cookie: SessionCookie
+  files: Files
+  gate: Gate
+  publicUrl: PublicUrl
+}) {
   const sessionOf = (request: Request) => cookie.read(request) ?? ''
   return new Elysia({ name: 'objects' })
     .use(gate)

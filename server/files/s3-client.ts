@@ -1,7 +1,7 @@
 /** The S3 library's client, whose answers have a limited size. */
 import { pipeline as passedThrough, Readable, Transform } from 'node:stream'
 import { S3Client } from '@aws-sdk/client-s3'
-import type { S3Settings } from './s3-settings.ts'
+import type { S3Settings } from '../config.ts'
 
 /** Bytes of a list of a thousand keys, or of an error, as XML: some hundred thousand. */
 const MOST_XML = 4 * 1024 * 1024

@@ -1,10 +1,9 @@
 /** Opens the object store of the settings: the disk or S3. The S3 library is loaded only when S3 is used. */
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config, S3Settings } from '../config.ts'
 import type { Bucket } from './bucket.ts'
 import { clearParts, diskStore } from './disk-store.ts'
 import type { ObjectStore } from './object-store.ts'
-import type { S3Settings } from './s3-settings.ts'
 import { s3Store } from './s3-store.ts'
 
 /** Milliseconds: an upload, whose two objects are stored in parallel, must be answered within ten seconds. */

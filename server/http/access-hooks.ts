@@ -1,6 +1,8 @@
 /** Writes a line of the access log for each request of a member of staff, once it is answered. */
+
 import { Elysia } from 'elysia'
-import type { Parts } from '../runtime/parts.ts'
+import type { AccessLog } from './access-log.ts'
+import type { Gate } from './gate.ts'
 
 /** Routes whose `:id` is that of an application. */
 const isOfApplication = (route: string): boolean => /\/(?:applications|visits)\/:id(?:\/|$)/.test(route)
@@ -8,7 +10,7 @@ const isOfApplication = (route: string): boolean => /\/(?:applications|visits)\/
 const isOfFile = (route: string): boolean => route === '/objects/uploads/:id'
 
 /** What it was about is looked up before it is answered: the answer may be an erasure. */
-export function accessHooks({ accessLog, gate }: Pick<Parts, 'accessLog' | 'gate'>) {
+export function accessHooks({ accessLog, gate }: { accessLog: AccessLog; gate: Gate }) {
   return new Elysia({ name: 'access-log' })
     .use(gate)
     .derive({ as: 'global' }, ({ request: { method }, route, params, visitor }) => {

@@ -40,6 +40,8 @@ type Request = Pick<AccessLine, 'account' | 'method' | 'route'> & {
   file?: string | undefined
 }
 
+export type AccessLog = ReturnType<typeof createAccessLog>
+
 export function createAccessLog({ config, reports, store, fileSize = FILE_SIZE }: Needed) {
   const folder = accessFolder(config.dataDir)
   let lines: string[] = []

@@ -1,7 +1,6 @@
 /** Middleware that authenticates and authorises every request by the table in access.ts, before its input is used. */
 import { Elysia } from 'elysia'
 import type { StaffRole } from '#events/vocabulary.ts'
-import type { SessionCookie } from '../accounts/session-cookie.ts'
 import type { Config } from '../config.ts'
 import type { Account } from '../store/records.ts'
 import { isInLog } from '../store/staff-rights.ts'
@@ -10,6 +9,7 @@ import { access, isRoute, mayCall, type Rule, recordingReads } from './access.ts
 import { noBody, readJson } from './body.ts'
 import { isCrossSite } from './origin.ts'
 import { RefusalError } from './refusals.ts'
+import type { SessionCookie } from './session-cookie.ts'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** @throws RefusalError `not-found` for anything that is not a UUID. */
@@ -47,6 +47,8 @@ const isForThisAccount = (request: Request, { id }: Account): boolean =>
 type Context = { request: Request; route: string; params: Record<string, string | undefined> }
 
 type Needed = { store: Store; cookie: SessionCookie; config: Config }
+
+export type Gate = ReturnType<typeof createGate>
 
 export function createGate({ store, cookie, config }: Needed) {
   const visitorOf = (request: Request): Account | null => {

@@ -35,6 +35,9 @@ const onEveryAddress = new Map([
 export const ownOrigin = ({ publicUrl, host, port }: Known): string =>
   publicUrl ?? `http://${inBrackets(onEveryAddress.get(host) ?? host)}:${port}`
 
+/** What links in an answer begin with; '' where nobody vouches for the address that was called. */
+export type PublicUrl = (request: Request) => string
+
 /**
  * What links in the answer to a request begin with: PUBLIC_URL; without it the origin of the request where that is an
  * address of this machine's own and the port that the server listens at; otherwise '', so that the link is relative.

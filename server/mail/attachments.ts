@@ -1,11 +1,13 @@
 /** The attachments of the organiser's letter: up to 15 MB in order of importance; the letter lists what is left out. */
+
 import { type Form, isHiddenPicture } from '#events/application/form.ts'
 import { translatorIn } from '#events/language/index.ts'
 import { type Locale, sides } from '#events/vocabulary.ts'
 import { fileIdIn } from '../files/file-keys.ts'
+import type { ObjectStore } from '../files/object-store.ts'
 import { objectName } from '../files/object-store.ts'
 import { openFile } from '../files/sealed-files.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Store } from '../store/store.ts'
 
 /** `cid`: of a picture that the letter itself shows. */
 export type Attachment = { filename: string; contentType: string; content: Buffer; cid?: string }
@@ -57,7 +59,7 @@ export function requestedFiles(form: Form, locale: Locale, withAadhaar: boolean)
 export const hasAadhaar = (form: Form): boolean =>
   sides.some((side) => form[`${side}AadhaarFrontKey`] !== null || form[`${side}AadhaarBackKey`] !== null)
 
-async function contentOf({ store, objects }: Pick<Parts, 'store' | 'objects'>, id: string) {
+async function contentOf({ store, objects }: { store: Store; objects: ObjectStore }, id: string) {
   const file = store.vault.files.byId(id)
   const sealed = file && (await objects.get(objectName(id, 'full')))
   const content = file && sealed ? openFile(sealed, file.key, { id, variant: 'full' }) : null
@@ -66,7 +68,7 @@ async function contentOf({ store, objects }: Pick<Parts, 'store' | 'objects'>, i
 
 /** A file that no longer exists is left out. @throws StorageUnavailable when the store cannot be read now */
 export async function collectAttachments(
-  parts: Pick<Parts, 'store' | 'objects'>,
+  parts: { store: Store; objects: ObjectStore },
   requested: readonly Requested[],
 ): Promise<Attachments> {
   const result: Attachments = { files: [], attached: [], omitted: [], hidden: [] }

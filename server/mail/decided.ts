@@ -1,8 +1,9 @@
 /** Whom the results of a season concern: every application that was decided on, and whether its family was told. Reads only. */
+
 import { type DecisionStatus, decisionIn } from '#events/application/status.ts'
-import type { Parts } from '../runtime/parts.ts'
 import type { Posted } from '../store/records.ts'
 import type { Held } from '../store/state.ts'
+import type { Store } from '../store/store.ts'
 
 /** `isTold`: a letter about it was sent, or is on its way, or failed, which the outbox shows. */
 export type Decided = {
@@ -21,7 +22,7 @@ function decisionOf({ standing }: Held): DecisionStatus | null {
 const isAbout = ({ letter }: Posted, decision: DecisionStatus): boolean =>
   letter?.kind === 'status' && letter.status === decision
 
-export function decidedIn({ store: { state, vault } }: Pick<Parts, 'store'>, season: string): Decided[] {
+export function decidedIn({ store: { state, vault } }: { store: Store }, season: string): Decided[] {
   const unsent = Map.groupBy(vault.mail.unsentStatusLettersOfAll(), ({ stream }) => stream)
   return state.standingsOf(season).flatMap(([stream, held]) => {
     const decision = decisionOf(held)

@@ -1,8 +1,8 @@
 /** The interface of the mail service: what other rooms of the server may use of it. */
 import type { Locale } from '#events/vocabulary.ts'
-import type { MessageBudget } from '../messages/budget.ts'
 import type { Carrier, Letter, Trouble, Way } from '../store/letter.ts'
 import type { Account, Posted } from '../store/records.ts'
+import type { MessageBudget } from './budget.ts'
 
 /**
  * `key` is the idempotency key. It is stored unsealed, so nothing personal or secret may be in it. `stream`: of the

@@ -2,15 +2,17 @@
  * Consumes the event log from a durable cursor in the vault and queues letters: right after each commit, or after a crash
  * at the next start. While nothing is set to send by the cursor is 0; once something is, it starts at the end of the log.
  */
+
 import type { Application } from '#events/application/application.ts'
 import { isDueAfter, settingValue } from '#events/programme/events.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Settings } from '../programme/settings.ts'
 import { inTransaction } from '../store/database.ts'
 import { type Carrier, carriers } from '../store/letter.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { type AnyEvent, opened } from '../store/payloads.ts'
 import type { Account } from '../store/records.ts'
 import { signedBefore } from '../store/signings.ts'
+import type { Store } from '../store/store.ts'
 import { checkpointLetters } from './checkpoint-letters.ts'
 import type { Mail } from './interface.ts'
 import type { Queue } from './queue.ts'
@@ -78,7 +80,7 @@ const settingsOf: Readonly<Record<Carrier, string>> = {
 type Needed = Pick<Queue, 'queue'> & Pick<Mail, 'isOn' | 'reach'> & { relieveHands: () => void }
 
 export function logFollower(
-  { store, settings }: Pick<Parts, 'store' | 'settings'>,
+  { store, settings }: { store: Store; settings: Settings },
   { isOn, queue, reach, relieveHands }: Needed,
 ) {
   const { log, vault, state } = store

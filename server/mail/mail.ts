@@ -1,13 +1,11 @@
 /** Assembles the mail service: the queue, the log follower that fills it, and the worker that sends. */
-import { messageBudget } from '../messages/budget.ts'
-import { gatewayCarrier } from '../messages/gateway-carrier.ts'
-import { handCarrier, settleTold } from '../messages/hand-carrier.ts'
-import { sendTrial } from '../messages/trial.ts'
-import { whatsappCarrier } from '../messages/whatsapp-carrier.ts'
+
 import { stackOf } from '../runtime/reports.ts'
 import { carriers as carrierNames, isToPhones, LETTERS_KEPT } from '../store/letter.ts'
+import { messageBudget } from './budget.ts'
 import type { Carriers } from './carriers.ts'
 import { checkpointLetters } from './checkpoint-letters.ts'
+import { handCarrier, settleTold } from './hand-carrier.ts'
 import type { Mail, MailOptions } from './interface.ts'
 import { letterCarrier } from './letter-carrier.ts'
 import { logFollower } from './log-follower.ts'
@@ -15,18 +13,19 @@ import { mailQueue } from './queue.ts'
 import { familyReach } from './reach.ts'
 import type { Sending } from './sending.ts'
 import { toHand } from './to-hand.ts'
+import { sendTrial } from './trial.ts'
 import { mailWorker } from './worker.ts'
 
 const POLL_INTERVAL = 10_000
 
-export function createMail(parts: Sending, options: MailOptions = {}): Mail {
+/** @param phones what sends messages to phones */
+export function createMail(
+  parts: Sending,
+  phones: Pick<Carriers, 'sms' | 'whatsapp'>,
+  options: MailOptions,
+): Mail {
   const { store, reports } = parts
-  const carriers: Carriers = {
-    letter: letterCarrier(parts, options),
-    sms: gatewayCarrier(parts, options),
-    whatsapp: whatsappCarrier(parts, options),
-    hand: handCarrier(parts),
-  }
+  const carriers: Carriers = { ...phones, letter: letterCarrier(parts, options), hand: handCarrier(parts) }
   const queue = mailQueue(parts, carriers)
   const families = familyReach(parts, carriers)
   const byHand = toHand(parts, carriers.hand)

@@ -4,7 +4,7 @@ import { givenValue } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Letter } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
-import { composed } from './letters/compose.ts'
+import { composed } from './compose.ts'
 import { papersFor } from './papers.ts'
 import type { Sending } from './sending.ts'
 

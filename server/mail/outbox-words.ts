@@ -4,9 +4,9 @@ import { t, translatorIn } from '#events/language/index.ts'
 import { asSentence } from '#events/language/sentences.ts'
 import { messageParts } from '#events/messages/parts.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { messageFor } from '../messages/compose.ts'
 import type { Carrier, Letter, Trouble } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
+import { messageFor } from './phone-text.ts'
 
 /** What a text message costs, as networks count it. '' for what is sent by e-mail alone. */
 function partsOf(letter: Letter, of: { locale: Locale; publicUrl: string | null }, reader: Locale): string {

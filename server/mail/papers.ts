@@ -9,7 +9,7 @@ import type { Letter } from '../store/letter.ts'
 import { opened } from '../store/payloads.ts'
 import type { Posted } from '../store/records.ts'
 import { type Attachments, collectAttachments, hasAadhaar, requestedFiles } from './attachments.ts'
-import type { LetterContext } from './letters/compose.ts'
+import type { LetterContext } from './compose.ts'
 import { receiptPicture } from './receipt-picture.ts'
 import type { Sending } from './sending.ts'
 

@@ -1,15 +1,16 @@
 /** The outgoing queue: idempotent by key, one recipient per letter, encrypted, and durable on return. */
+
 import { randomUUID } from 'node:crypto'
-import type { Parts } from '../runtime/parts.ts'
+import type { Store } from '../store/store.ts'
 import type { Carriers } from './carriers.ts'
+import { subjectOf } from './compose.ts'
 import type { NewLetter, Queued } from './interface.ts'
-import { subjectOf } from './letters/compose.ts'
 
 /** `delay`: milliseconds before the first try; `waits`: until the results of its season are published. */
 type Extra = { delay?: number; waits?: boolean }
 export type Queue = ReturnType<typeof mailQueue>
 
-export function mailQueue({ store }: Pick<Parts, 'store'>, carriers: Carriers) {
+export function mailQueue({ store }: { store: Store }, carriers: Carriers) {
   return {
     /** While a carrier is not on, nothing is queued for it. Opens no transaction, so it may be called inside one. */
     queue: ({ letter, key, stream, ...recipient }: NewLetter, extra: Extra = {}): Queued => {

@@ -1,13 +1,14 @@
 /** How a family is told about its application: by what it chose, else by e-mail, else by a message to its phone, else by hand. */
+
 import { dialled } from '#events/phone.ts'
 import { unforeseen } from '#events/unforeseen.ts'
-import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
 import { type Carrier, carriers as names, type Way } from '../store/letter.ts'
 import type { Account } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import type { Carriers } from './carriers.ts'
+import { subjectOf } from './compose.ts'
 import type { Recipient } from './interface.ts'
-import { subjectOf } from './letters/compose.ts'
 
 type Reached = Recipient & { carrier: Carrier }
 
@@ -32,7 +33,7 @@ function addressOf({ email, phone, proven }: Account, carrier: Carrier): string 
   }
 }
 
-export function familyReach({ store }: Pick<Parts, 'store'>, carriers: Carriers) {
+export function familyReach({ store }: { store: Store }, carriers: Carriers) {
   const { vault } = store
   const isOn = (): boolean => Object.values(carriers).some((one) => one.isOn())
   const recipientBy = (account: Account, chosen: Way | null): Reached | null => {

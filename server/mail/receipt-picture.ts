@@ -4,9 +4,9 @@ import { correction, generate } from 'lean-qr'
 import { toPngBuffer } from 'lean-qr/extras/node_export'
 import { codeDigits } from '#events/ledger/receipt.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { pageLink } from '../pages/links.ts'
+import { pageLink } from '../http/links.ts'
 import type { Attachment } from './attachments.ts'
-import { RECEIPT_PICTURE } from './letters/sheet.ts'
+import { RECEIPT_PICTURE } from './sheet.ts'
 
 /** Pixels of a module: twice what the letter shows it at, so that it stays sharp on phones and on paper. */
 const SCALE = 6

@@ -1,22 +1,155 @@
 /** Routes for admins: what publishing the results of a season would send, publishing them, and taking that back. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { decidingTypes } from '#events/application/moved-on.ts'
+import { type DecisionStatus, decisions } from '#events/application/status.ts'
 import { refused } from '#events/decider.ts'
-import { changeResults, PublishResults } from '#events/programme/decide.ts'
+import { t } from '#events/language/index.ts'
+import { changeResults, PublishResults, undoableUntil } from '#events/programme/decide.ts'
+import { arePublished } from '#events/programme/events.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import type { CaseFiles } from '../applications/case-files.ts'
+import type { Config } from '../config.ts'
 import { taking } from '../http/checked.ts'
 import { asking } from '../http/described.ts'
-import { signedIn } from '../http/gate.ts'
+import { type Gate, signedIn } from '../http/gate.ts'
 import { line } from '../http/query.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
+import type { Settings } from '../programme/settings.ts'
+import type { Ranking } from '../ranking/ranking.ts'
 import { decideWithRanking } from '../ranking/record-ranking.ts'
-import type { Parts } from '../runtime/parts.ts'
+import { type Carrier, carriers } from '../store/letter.ts'
+import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { publishing, resultsOf } from './results.ts'
+import { composed, subjectOf } from './compose.ts'
+import { type Decided, decidedIn } from './decided.ts'
+import type { Mail } from './interface.ts'
+import { letterContext } from './message.ts'
+import { onPhone } from './outbox-words.ts'
+import { named, undecidedIn } from './undecided.ts'
+
+// What publishing the results of a season would send: how many letters of each kind, one of each in full in both languages,
+// by which way, whom nothing reaches, and who is not decided on yet. Counted and written by the same code that sends.
+
+/** How many families who have no address are named; all of them are counted. */
+const LISTED = 200
+/** Decrypts this many addresses before it gives way to other requests. */
+const PIECE = 500
+
+/** Its check digit is wrong, so it is nobody's: letters of one kind differ in nothing but the number. */
+const MADE_UP = { id: '00000000-0000-4000-8000-000000000000', number: '0000001' }
+
+/** `onPhone`: what a message to a phone says instead, and in how many parts; '' where none is sent. */
+type Sample = { subject: string; text: string; onPhone: string }
+
+type About = { season: string; status: DecisionStatus; reader: Locale }
+function sampleOf(
+  parts: { config: Config; mail: Mail; store: Store },
+  { season, status, reader }: About,
+): Record<Locale, Sample> {
+  const isToPhones = carriers.some((one) => one !== 'letter' && parts.mail.isOn(one))
+  const letter = { kind: 'status', ...MADE_UP, season, status, from: 'ranked' } as const
+  const inLocale = (locale: Locale): Sample => ({
+    subject: subjectOf(letter, locale),
+    text: composed(letter, letterContext(parts, locale)).text,
+    onPhone: isToPhones ? onPhone(letter, { locale, publicUrl: parts.config.publicUrl }, reader) : '',
+  })
+  return { ml: inLocale('ml'), en: inLocale('en') }
+}
+
+/** `by`: null where nothing reaches it. */
+type Reached = Decided & { by: Carrier | null }
+async function reachedOf(
+  { store, mail }: { mail: Mail; store: Store },
+  untold: readonly Decided[],
+): Promise<Reached[]> {
+  const found: Reached[] = []
+  for (const [place, one] of untold.entries()) {
+    if (place % PIECE === PIECE - 1) await new Promise((resolve) => setImmediate(resolve))
+    const account = store.vault.accounts.byId(one.held.userId)
+    const recipient = account && mail.reach(account)
+    found.push({ ...one, by: recipient ? (recipient.carrier ?? 'letter') : null })
+  }
+  return found
+}
+
+/** How many by which way, in words; '' where there is but e-mail. */
+function waysOf(reached: readonly Reached[], reader: Locale): string {
+  const counts = carriers
+    .map((carrier) => ({ carrier, n: reached.filter(({ by }) => by === carrier).length }))
+    .filter(({ n }) => n > 0)
+  if (counts.every(({ carrier }) => carrier === 'letter')) return ''
+  return counts.map(({ carrier, n }) => t(reader, `results.by.${carrier}`, { n })).join(' · ')
+}
+
+/** Where publishing stands. `changed`: who has published or taken back last; null where nobody has. Times are UTC. */
+export function publishing({ caseFiles, store }: { caseFiles: CaseFiles; store: Store }, season: string) {
+  const programme = store.state.programme()
+  const last = programme.results[season]
+  const isPublished = arePublished(programme, season)
+  return {
+    season,
+    isPublished,
+    publishedAt: isPublished ? (last?.at ?? null) : null,
+    changed: last ? { at: last.at, by: caseFiles.person(last.by) } : null,
+    undoableUntil: undoableUntil(programme, season, store.clock().toISOString()),
+  }
+}
+
+export async function resultsOf(
+  parts: { caseFiles: CaseFiles; config: Config; mail: Mail; store: Store },
+  season: string,
+  reader: Locale,
+) {
+  const { store } = parts
+  // Read first: whatever happens while it counts is after it.
+  const position = store.log.size()
+  const all = decidedIn(parts, season)
+  const reached = await reachedOf(
+    parts,
+    all.filter(({ isTold }) => !isTold),
+  )
+  const unreached = reached.filter(({ by }) => by === null)
+  const countOf = (list: readonly Decided[], status: DecisionStatus) =>
+    list.filter(({ decision }) => decision === status).length
+  return {
+    ...publishing(parts, season),
+    position,
+    letters: decisions.map((status) => {
+      const told = countOf(
+        all.filter(({ isTold }) => isTold),
+        status,
+      )
+      const noAddress = countOf(unreached, status)
+      const letters = countOf(all, status) - told - noAddress
+      const ways = waysOf(
+        reached.filter(({ decision }) => decision === status),
+        reader,
+      )
+      return { status, letters, ways, noAddress, told, sample: sampleOf(parts, { season, status, reader }) }
+    }),
+    otherwise: {
+      total: unreached.length,
+      families: unreached
+        .slice(0, LISTED)
+        .map(({ stream, held, decision: status }) => named(parts, { stream, held, status })),
+    },
+    undecided: undecidedIn(parts, season),
+  }
+}
 
 const Ask = z.strictObject({ season: z.optional(line) })
 
-export function resultRoutes(parts: Parts) {
+export function resultRoutes(parts: {
+  caseFiles: CaseFiles
+  config: Config
+  gate: Gate
+  mail: Mail
+  ranking: Ranking
+  settings: Settings
+  store: Store
+}) {
   const { caseFiles, gate, mail, settings, store } = parts
   /** Of an erased application nobody knows the season any more. */
   const concerns = (stream: string, season: string): boolean =>

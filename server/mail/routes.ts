@@ -1,14 +1,17 @@
 /** Routes for admins about outgoing mail: what is queued, sent or failed and why, and retrying. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { limits } from '#events/limits.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import type { Config } from '../config.ts'
 import { asking, described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { idFrom } from '../http/gate.ts'
 import { oneOf, wholeFrom } from '../http/query.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
 import type { Posted } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import type { Mail } from './interface.ts'
 import { causeOf, wayOf } from './outbox-words.ts'
 
@@ -41,7 +44,17 @@ const shown = (whole: Posted, { publicUrl, reader, mayTellByHand }: Reading) => 
   }
 }
 
-export function mailRoutes({ config, gate, mail, store }: Parts) {
+export function mailRoutes({
+  config,
+  gate,
+  mail,
+  store,
+}: {
+  config: Config
+  gate: Gate
+  mail: Mail
+  store: Store
+}) {
   const { publicUrl } = config
   const letters = store.vault.mail
   const read = (posted: Posted, request: Request) =>

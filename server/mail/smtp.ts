@@ -1,10 +1,13 @@
 /** SMTP: one connection for all letters of a run, and the connection test. Error texts of the mail server are never passed on. */
+
 import { isIP } from 'node:net'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { t } from '#events/language/index.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import type { Config } from '../config.ts'
+import type { Settings } from '../programme/settings.ts'
 import { inTime } from '../runtime/in-time.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Reports } from '../runtime/reports.ts'
 import { stackOf } from '../runtime/reports.ts'
 import type { Trouble } from '../store/letter.ts'
 import type { MailOptions } from './interface.ts'
@@ -13,7 +16,7 @@ import { addressFor } from './outbound-address.ts'
 import { causeOf } from './outbox-words.ts'
 import { troubleOf } from './smtp-failures.ts'
 
-type TestParts = Pick<Parts, 'settings' | 'config' | 'reports'>
+type TestParts = { settings: Settings; config: Config; reports: Reports }
 
 /** Milliseconds; nodemailer's defaults are minutes. */
 const DEFAULT_TIMEOUT = 10_000
@@ -27,7 +30,7 @@ const MAX_REPLY = 64 * 1024
 type MailServer = { host: string; port: number; secure: boolean; user: string; password: string }
 
 /** Null while no mail server or no sender is set. */
-export function mailServer({ settings }: Pick<Parts, 'settings'>): MailServer | null {
+export function mailServer({ settings }: { settings: Settings }): MailServer | null {
   const host = settings.readable('smtp_host')
   const user = settings.readable('smtp_email')
   if (host === '' || user === '') return null

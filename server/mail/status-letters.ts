@@ -2,15 +2,16 @@
  * The letters about statuses: one about the newest, none when a change was undone. Those about the decisions of a season
  * wait until its results are published; whom they go to then follows from how the applications stand.
  */
+
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { decisionIn, isNotified, type Status } from '#events/application/status.ts'
 import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import { arePublished, type Programme } from '#events/programme/events.ts'
-import type { Parts } from '../runtime/parts.ts'
 import type { Letter } from '../store/letter.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { opened } from '../store/payloads.ts'
 import type { Account, Posted } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import { type Decided, decidedIn } from './decided.ts'
 import type { Mail } from './interface.ts'
 import type { Queue } from './queue.ts'
@@ -32,7 +33,7 @@ const isOf = (season: string, { letter }: Posted): boolean =>
   letter?.kind === 'status' && letter.season === season
 
 export function statusLetters(
-  { store }: Pick<Parts, 'store'>,
+  { store }: { store: Store },
   { queue, reach }: Pick<Queue, 'queue'> & Pick<Mail, 'reach'>,
 ) {
   const { log, vault, state } = store

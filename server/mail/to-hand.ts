@@ -1,8 +1,9 @@
 /** Hands a message that its carrier could not deliver over to be told by hand, as where a gateway refuses a family's number. */
+
 import { dialled } from '#events/phone.ts'
-import type { Parts } from '../runtime/parts.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Posted } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import type { CarrierService } from './carriers.ts'
 
 /** It was tried and refused, or the carrier is away. A decision that waits for the results was never tried. */
@@ -12,7 +13,7 @@ const isStuck = ({ state, trouble }: Posted): boolean =>
 /** What is about the family's application: neither a code nor a link, which are for whoever asked. */
 const isAboutApplication = ({ kind }: Posted): boolean => kind === 'acknowledgement' || kind === 'status'
 
-export function toHand({ store }: Pick<Parts, 'store'>, hand: CarrierService) {
+export function toHand({ store }: { store: Store }, hand: CarrierService) {
   const { vault, state } = store
   /** The number to tell it to; null where it cannot be told by hand. */
   function numberFor(posted: Posted): string | null {

@@ -1,13 +1,14 @@
 /** Families of a season that nothing is decided on yet, those first who are furthest on the way. Reads only. */
+
 import type { FormChanges } from '#events/application/form.ts'
 import { type Status, undecided } from '#events/application/status.ts'
-import type { Parts } from '../runtime/parts.ts'
 import type { Held } from '../store/state.ts'
+import type { Store } from '../store/store.ts'
 
 /** How many of them are named; all are counted. */
 const LISTED = 20
 
-type Known = Pick<Parts, 'store'>
+type Known = { store: Store }
 
 /** A family as the console links to it. */
 export function named<Shown extends Status>(

@@ -1,20 +1,69 @@
 /** Routes for staff: what is to be told by hand, noting that its text was opened, and that the family was told. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { tellFamily } from '#events/application/tell-family.ts'
 import { refused } from '#events/decider.ts'
+import { moment } from '#events/language/format.ts'
+import { t } from '#events/language/index.ts'
 import { limits } from '#events/limits.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import type { CaseFiles } from '../applications/case-files.ts'
 import { createContactReads } from '../applications/contact-reads.ts'
+import type { Config } from '../config.ts'
 import { asking, described } from '../http/described.ts'
-import { idFrom, signedIn } from '../http/gate.ts'
+import { type Gate, idFrom, signedIn } from '../http/gate.ts'
 import { wholeFrom } from '../http/query.ts'
 import { localeOf, RefusalError, refuse } from '../http/refusals.ts'
+import { settle, stepOf, toldAbout, toTell } from '../mail/hand-carrier.ts'
+import { messageFor } from '../mail/phone-text.ts'
 import { isWithheld } from '../mail/status-letters.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Letter } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { shownByHand } from './by-hand.ts'
-import { settle, stepOf, toldAbout, toTell } from './hand-carrier.ts'
+
+// What is to be told by hand, as staff read it: which family, what, since when, and the link that opens WhatsApp with the text.
+
+type Known = { caseFiles: CaseFiles; config: Config; store: Store }
+
+/** Also a number that is not on WhatsApp can be rung up. */
+const linksOf = (to: string, text: string) => ({
+  whatsapp: `https://wa.me/${to}?text=${encodeURIComponent(text)}`,
+  phone: `tel:+${to}`,
+})
+
+const aboutOf = (letter: Letter, locale: Locale): string =>
+  letter.kind === 'status' ? t(locale, `status.${letter.status}`) : t(locale, 'byHand.received')
+
+const whenOf = ({ caseFiles }: Known, { queuedAt, opened }: Posted, locale: Locale): string => {
+  const since = t(locale, 'byHand.since', { time: moment(locale, queuedAt) })
+  if (!opened) return since
+  const name = caseFiles.person(opened.by)?.email ?? t(locale, 'byHand.colleague')
+  return `${since} · ${t(locale, 'byHand.opened', { name, time: moment(locale, opened.at) })}`
+}
+
+/** Nothing for what has no application any more. @param locale of the reader; the text itself is in the family's language */
+function shownByHand(parts: Known, posted: Posted, locale: Locale) {
+  const { id, letter, stream, to } = posted
+  const now = stream === null ? null : parts.store.state.application(stream)
+  const message = letter && messageFor(letter, { locale: posted.locale, publicUrl: parts.config.publicUrl })
+  if (!now || !letter || !message) return []
+  const { form, number, id: application } = now.file()
+  const names = { groomName: form?.groomName ?? '', brideName: form?.brideName ?? '' }
+  return [
+    {
+      id,
+      application: { id: application, number, ...names },
+      about: aboutOf(letter, locale),
+      when: whenOf(parts, posted, locale),
+      text: message.text,
+      locale: posted.locale,
+      to: `+${to}`,
+      ...linksOf(to, message.text),
+    },
+  ]
+}
 
 const Ask = z.strictObject({ limit: wholeFrom(0, limits.pageSizeMax).default(limits.pageSizeMax) })
 
@@ -27,7 +76,7 @@ function tell(tx: Transaction, posted: Posted, actor: string) {
   return tx.decide(stream, actor, tellFamily(now.standing, stepOf(posted)))
 }
 
-export function byHandRoutes(parts: Parts) {
+export function byHandRoutes(parts: { caseFiles: CaseFiles; config: Config; gate: Gate; store: Store }) {
   const { caseFiles, gate, store } = parts
   const recordContacts = createContactReads(store)
   const letters = store.vault.mail

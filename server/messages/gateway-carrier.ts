@@ -2,13 +2,13 @@
 import { filledRequest, gatewayRequest } from '#events/messages/gateway-request.ts'
 import { templateOf } from '#events/messages/texts.ts'
 import type { CarrierService } from '../mail/carriers.ts'
+import { isDialled, localOf } from '../mail/hand-carrier.ts'
 import type { MailOptions } from '../mail/interface.ts'
+import { type Message, messageFor } from '../mail/phone-text.ts'
 import type { Sending } from '../mail/sending.ts'
 import type { Trouble } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
-import { type Message, messageFor } from './compose.ts'
 import { type Answer, httpCall } from './http-call.ts'
-import { isDialled, localOf } from './numbers.ts'
 
 type Known = Pick<Sending, 'settings' | 'config'>
 

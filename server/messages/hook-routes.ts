@@ -1,12 +1,16 @@
 /** Routes for WhatsApp: the challenge by which it knows that the address is ours, and what it tells of messages. */
+
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { limits } from '#events/limits.ts'
 import { asking, described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { receive } from '../http/receive.ts'
 import { refuse } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Mail } from '../mail/interface.ts'
+import type { Settings } from '../programme/settings.ts'
+import type { Store } from '../store/store.ts'
 import { hear, isSigned } from './whatsapp-hook.ts'
 
 const text = z.string().max(1000).default('')
@@ -15,7 +19,7 @@ const Challenge = z.object({ 'hub.mode': text, 'hub.verify_token': text, 'hub.ch
 const digest = (word: string): Buffer => createHash('sha256').update(word).digest()
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 
-export function hookRoutes(parts: Parts) {
+export function hookRoutes(parts: { gate: Gate; mail: Mail; settings: Settings; store: Store }) {
   const { gate, settings } = parts
   return new Elysia({ name: 'hooks', prefix: '/api/messages' })
     .use(gate)

@@ -1,18 +1,24 @@
 /** Routes: how a family is told about its application, and its own choice of another way or of none; for admins, the texts. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { t } from '#events/language/index.ts'
 import { sentences } from '#events/language/sentences.ts'
 import { dialled } from '#events/phone.ts'
 import { phone } from '../accounts/fields.ts'
+import type { Config } from '../config.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { signedIn } from '../http/gate.ts'
 import { localeOf, RefusalError } from '../http/refusals.ts'
+import type { Throttle } from '../http/throttle.ts'
+import type { Mail } from '../mail/interface.ts'
 import { causeOf } from '../mail/outbox-words.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Settings } from '../programme/settings.ts'
 import { ways } from '../store/letter.ts'
 import type { Account } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import { registeredTexts } from './texts.ts'
 
 const Try = z.strictObject({
@@ -21,7 +27,14 @@ const Try = z.strictObject({
 })
 const Choose = z.strictObject({ way: z.enum(ways, 'error.choose') })
 
-export function messageRoutes(parts: Parts) {
+export function messageRoutes(parts: {
+  config: Config
+  gate: Gate
+  mail: Mail
+  settings: Settings
+  store: Store
+  throttle: Throttle
+}) {
   const { gate, mail, store, throttle } = parts
   /** `chosen`: null where the family has not; `goesBy`: null where it is not told; `offered`: what it may choose now. */
   const shown = (account: Account) => ({

@@ -2,14 +2,10 @@
 import { locales } from '#events/limits.ts'
 import { messageParts } from '#events/messages/parts.ts'
 import { type MessageText, templateOf } from '#events/messages/texts.ts'
+import { messageFor } from '../mail/phone-text.ts'
 import type { Sending } from '../mail/sending.ts'
+import { madeUp } from '../mail/trial.ts'
 import type { Letter } from '../store/letter.ts'
-import { messageFor } from './compose.ts'
-
-const SEASON = 'Season'
-const id = '00000000-0000-4000-8000-000000000000'
-/** Its check digit is wrong, so it is nobody's. */
-export const madeUp = { id, number: '0000001', season: SEASON }
 
 /** A letter that each text is sent for. */
 const samples: Record<MessageText, Letter> = {

@@ -2,12 +2,14 @@
  * What WhatsApp tells the server: that a message was delivered or read, and what families answer. Only with a signature over
  * the very bytes is anything believed; being told twice, late or in another order changes nothing.
  */
+
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { jsonValue, utf8Text } from '#events/ledger/encoding.ts'
 import { nameKind } from '#events/text.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Mail } from '../mail/interface.ts'
 import { isDelivery } from '../store/letter.ts'
+import type { Store } from '../store/store.ts'
 
 const seconds = z.string().check(z.regex(/^\d{1,12}$/))
 const Status = z.object({
@@ -47,7 +49,7 @@ export function isSigned(bytes: Uint8Array, signature: string, secret: string): 
   return secret !== '' && given.length === due.length && timingSafeEqual(given, due)
 }
 
-export function hear({ mail, store }: Pick<Parts, 'mail' | 'store'>, bytes: Uint8Array): void {
+export function hear({ mail, store }: { mail: Mail; store: Store }, bytes: Uint8Array): void {
   const { accounts, mail: letters, toldBy } = store.vault
   function status(told: unknown): void {
     const one = Status.safeParse(told).data

@@ -1,11 +1,13 @@
 /** The route with suggestions of local bodies for the form. They are public data, so caches may store them. */
+
 import { createHash } from 'node:crypto'
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { districts, lsgTypes } from '#events/vocabulary.ts'
 import { asking } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { oneOf } from '../http/query.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { LocalBodies } from './local-bodies.ts'
 
 const Ask = z.strictObject({
   district: oneOf(districts),
@@ -29,7 +31,7 @@ function answer(request: Request, found: { name: string; type: string }[]): Resp
   return isSame ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
 }
 
-export function placeRoutes({ gate, localBodies }: Parts) {
+export function placeRoutes({ gate, localBodies }: { gate: Gate; localBodies: LocalBodies }) {
   return new Elysia({ name: 'places', prefix: '/api/places' }).use(gate).get(
     '/local-bodies',
     ({ request, query: { district, type } }) =>

@@ -1,10 +1,11 @@
 /** Serves recorded clips, with range requests for seeking and ETags for revalidation. */
+
 import { Elysia } from 'elysia'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import { securityHeaders } from '../pages/headers.ts'
-import type { Parts } from '../runtime/parts.ts'
-import type { Clip } from './clips.ts'
+import type { Clip, ClipFolder } from './clips.ts'
 
 type Range = { start: number; end: number }
 
@@ -43,7 +44,7 @@ function answer({ file, size, type, etag }: Clip, { headers }: Request): Respons
   })
 }
 
-export function clipRoutes({ clips, gate }: Parts) {
+export function clipRoutes({ clips, gate }: { clips: ClipFolder; gate: Gate }) {
   return new Elysia({ name: 'clips' }).use(gate).get(
     '/clips/:name',
     async ({ request, params }) => {

@@ -1,11 +1,13 @@
 /** Routes for admins: which clips are recorded, a recording that takes its place among them, and taking one away. */
+
 import { Elysia } from 'elysia'
 import { locales } from '#events/limits.ts'
 import { CLIP_LIMIT, type ClipName, isClipSection } from '#events/programme/clips.ts'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { receive } from '../http/receive.ts'
 import { RefusalError, refuse } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { ClipFolder } from './clips.ts'
 
 /** @throws RefusalError `not-found` */
 function nameIn({ section, locale }: { section: string; locale: string }): ClipName {
@@ -14,7 +16,7 @@ function nameIn({ section, locale }: { section: string; locale: string }): ClipN
   return { section, locale: language }
 }
 
-export function recordingRoutes({ clips, gate }: Parts) {
+export function recordingRoutes({ clips, gate }: { clips: ClipFolder; gate: Gate }) {
   const current = () => ({ clips: clips.offered() })
   return new Elysia({ name: 'recordings', prefix: '/api/admin/clips' })
     .use(gate)

@@ -1,10 +1,24 @@
 /** Public routes: the deadline, the public settings, and the health check. */
+
 import { Elysia } from 'elysia'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { SteadyClock } from '../store/steady-clock.ts'
+import type { Store } from '../store/store.ts'
+import type { Settings } from './settings.ts'
 
-export function programmeRoutes({ gate, settings, steadyClock, store }: Parts) {
+export function programmeRoutes({
+  gate,
+  settings,
+  steadyClock,
+  store,
+}: {
+  gate: Gate
+  settings: Settings
+  steadyClock: SteadyClock
+  store: Store
+}) {
   /** `warning` is there only while there is one, so that monitors which compare the whole body notice it too. */
   const health = () => {
     if (store.aheadOfClock() !== null) return { status: 'ok', warning: 'log-ahead-of-clock' }

@@ -1,4 +1,5 @@
 /** Routes for admins: reading and changing settings, and the test of the mail server. */
+
 import { Elysia } from 'elysia'
 import type { FieldErrors } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
@@ -13,13 +14,18 @@ import {
   settingKeys,
 } from '#events/programme/settings.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import type { CaseFiles } from '../applications/case-files.ts'
+import type { Config } from '../config.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { signedIn } from '../http/gate.ts'
 import { type FieldMessage, localeOf, RefusalError, refuse } from '../http/refusals.ts'
 import { testConnection } from '../mail/smtp.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Reports } from '../runtime/reports.ts'
+import type { Store } from '../store/store.ts'
+import type { Settings } from './settings.ts'
 
 const hasFormat: ReadonlySet<SettingKey> = new Set([
   'gateway_request',
@@ -27,7 +33,14 @@ const hasFormat: ReadonlySet<SettingKey> = new Set([
   'whatsapp_templates',
 ])
 
-export function settingsRoutes(parts: Parts) {
+export function settingsRoutes(parts: {
+  caseFiles: CaseFiles
+  config: Config
+  gate: Gate
+  reports: Reports
+  settings: Settings
+  store: Store
+}) {
   const { caseFiles, gate, settings, store } = parts
   const stampOf = (key: SettingKey) => store.state.programme().settings[key]
   /** Each with who has changed it since the reader saw it. */

@@ -3,7 +3,7 @@ import { checkOrder, releaseRank, type SetRanking, setRank } from '#events/appli
 import { movingTypes } from '#events/application/moved-on.ts'
 import { type Decision, decided, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
-import { decideIn } from '../applications/decide-in.ts'
+import { decideIn } from '../store/decide-in.ts'
 import type { State } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { type Candidate, keptRanks } from './ranked-in.ts'

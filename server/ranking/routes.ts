@@ -1,36 +1,77 @@
 /** Routes for the ranking of the current season: reading it, manual ranks, selection from the top, and the criteria. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { Select, SetRanking } from '#events/application/decide-rank.ts'
+import { movingTypes } from '#events/application/moved-on.ts'
 import { namesFamily } from '#events/application/naming.ts'
 import { t } from '#events/language/index.ts'
 import { ChangeCriteria, changeCriteria } from '#events/programme/decide.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import type { CaseFiles } from '../applications/case-files.ts'
 import { sinceOf, statusNow } from '../applications/too-late.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { createAnswerCache } from '../http/compressed-json.ts'
 import { asking, described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { signedIn } from '../http/gate.ts'
 import { jsonText } from '../http/json-text.ts'
 import { line } from '../http/query.ts'
-import { localeOf, refuse } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
+import { localeOf, refuse, wordedRefusal } from '../http/refusals.ts'
+import type { Settings } from '../programme/settings.ts'
 import { ledgerIdOf } from '../store/log.ts'
+import type { Queries } from '../store/queries.ts'
+import type { Store } from '../store/store.ts'
 import { createColumnsJson } from './columns.ts'
 import { type Given, givingPositions } from './give-positions.ts'
 import { rankedIn } from './ranked-in.ts'
-import { refusalsOfSelection } from './refused-selection.ts'
-import { select } from './select.ts'
+import type { Ranking } from './ranking.ts'
+import { type NotMoved, select } from './select.ts'
 import { wholeRankingBytes } from './whole-ranking.ts'
+
+// Words why one of those that were named for a selection was not moved: it has changed itself, or the ranking has changed, so that others
+// stand before it. Whose change that was is named.
+
+function refusalsOfSelection(
+  parts: { caseFiles: CaseFiles; settings: Settings; store: Store },
+  request: Request,
+  reader: string,
+) {
+  const { caseFiles, settings, store } = parts
+  const weights = caseFiles.madeBy(store.state.programme().criteria[settings.season()])
+  /** The latest change of one of these applications or of the weights. */
+  const latestOf = (ids: readonly string[]) =>
+    [weights, ...ids.map((id) => caseFiles.lastChange(id, movingTypes))]
+      .flatMap((one) => one ?? [])
+      .reduce<{ at: string; by: { id: string; email: string } | null } | null>(
+        (latest, one) => (latest === null || one.at > latest.at ? one : latest),
+        null,
+      )
+  const found = new Map<readonly string[], ReturnType<typeof latestOf>>()
+  return ({ id, refusal, overtakenBy }: NotMoved) => {
+    if (!overtakenBy)
+      return wordedRefusal(request, refusal, { since: sinceOf(parts, { id, refusal }, reader) })
+    const change = found.get(overtakenBy) ?? latestOf(overtakenBy)
+    found.set(overtakenBy, change)
+    return wordedRefusal(request, refusal, { since: { change, reader }, key: 'selection.overtaken' })
+  }
+}
 
 const SearchWeights = z.strictObject({ id: z.uuid('error.type') })
 /** `events`: only what was changed, and not the whole ranking of some megabytes. */
 const Answer = z.strictObject({ answer: z.optional(z.enum(['ranking', 'events'])) })
 const Columns = z.strictObject({ season: z.optional(line) })
 
-export function rankingRoutes(parts: Parts) {
+export function rankingRoutes(parts: {
+  caseFiles: CaseFiles
+  gate: Gate
+  queries: Queries
+  ranking: Ranking
+  settings: Settings
+  store: Store
+}) {
   const { caseFiles, gate, queries, ranking, settings, store } = parts
   const { person } = caseFiles
   const columnsAnswer = createAnswerCache()

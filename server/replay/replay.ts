@@ -15,6 +15,8 @@ type Change = { id: string; from: State | null; to: State }
 
 type Needed = { store: Pick<Store, 'log' | 'vault' | 'state'>; queries: Queries }
 
+export type Replays = ReturnType<typeof createReplays>
+
 export function createReplays({ store, queries }: Needed) {
   const { around, places, ranks } = createStates({ store, queries })
   const names = createNames({ store, queries, places })

@@ -1,12 +1,17 @@
 /** The read-only route that answers a season as it was at any event of the log, and what that event changed. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod'
+import type { AuditLog } from '../audit/audit-log.ts'
 import { compressedJson } from '../http/compressed-json.ts'
 import { asking } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { staffRole } from '../http/gate.ts'
 import { line, wholeFrom } from '../http/query.ts'
 import { refuse } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Settings } from '../programme/settings.ts'
+import type { Store } from '../store/store.ts'
+import type { Replays } from './replay.ts'
 
 const Ask = z.strictObject({
   at: wholeFrom(1, Number.MAX_SAFE_INTEGER).optional(),
@@ -16,7 +21,19 @@ const Ask = z.strictObject({
 /** A change of criteria may change all applications; the rest is only counted. */
 const MAX_CHANGES = 500
 
-export function replayRoutes({ auditLog, gate, replays, settings, store }: Parts) {
+export function replayRoutes({
+  auditLog,
+  gate,
+  replays,
+  settings,
+  store,
+}: {
+  auditLog: AuditLog
+  gate: Gate
+  replays: Replays
+  settings: Settings
+  store: Store
+}) {
   /** When an event was recorded; null past the end. */
   const timeOf = (seq: number): string | null => store.log.one(seq)?.at ?? null
   return new Elysia({ name: 'replay', prefix: '/api/admin' }).use(gate).get(

@@ -1,13 +1,14 @@
 /** The server's log output: one JSON object a line, with ids and never names, bodies, cookies or passwords. */
-import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 
+/** From which kind of line on it is written. */
+type LogLevel = 'silent' | 'error' | 'info'
 type Line = Readonly<Record<string, string | number | null>>
 export type Reports = { error: (line: Line) => void; info: (line: Line) => void; isVerbose: boolean }
 
 const silent = () => undefined
 
-export function createReports(level: Config['logLevel'], clock: Clock): Reports {
+export function createReports(level: LogLevel, clock: Clock): Reports {
   const write = (kind: 'error' | 'info') => (line: Line) =>
     process.stderr.write(`${JSON.stringify({ level: kind, at: clock().toISOString(), ...line })}\n`)
   return {

@@ -8,6 +8,7 @@ import type { Started } from '#events/application/standing.ts'
 import { takesPlace } from '#events/application/status.ts'
 import { emptyProgramme, type Programme } from '#events/programme/events.ts'
 import type { StaffRights } from '#events/staff.ts'
+import { ledgerIdOf } from './log.ts'
 import { createRightsOfStaff } from './staff-rights.ts'
 
 /** Forms and drafts are too large to be in memory; they are read from the tables when they are asked for. */
@@ -195,3 +196,12 @@ export function createState(contents: Contents, savedRights?: [string, StaffRigh
     },
   }
 }
+
+// How records of access name families: by the ids of their streams, which mean nothing once a family is erased.
+
+/** @param ids of applications; those that are not there any more are left out */
+export const ledgerIdsOf = ({ streamOf }: Pick<State, 'streamOf'>, ids: readonly string[]): string[] =>
+  ids.flatMap((id) => {
+    const stream = streamOf(id)
+    return stream === null ? [] : ledgerIdOf(stream)
+  })

@@ -1,7 +1,9 @@
 /** Signs the log when that is due: daily, after the deadline, and when results are published. */
 import { isCheckpointDue } from '#events/programme/events.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Signing } from '../audit/signing.ts'
+import type { Reports } from '../runtime/reports.ts'
 import { stackOf } from '../runtime/reports.ts'
+import type { Store } from '../store/store.ts'
 
 /** Milliseconds between looks at the clock. */
 const INTERVAL = 10 * 60 * 1000
@@ -10,7 +12,11 @@ export function createCheckpointsByThemselves({
   store,
   signing,
   reports,
-}: Pick<Parts, 'store' | 'signing' | 'reports'>) {
+}: {
+  store: Store
+  signing: Signing
+  reports: Reports
+}) {
   let timer: ReturnType<typeof setInterval> | undefined
   let isOver = false
   async function work(): Promise<void> {

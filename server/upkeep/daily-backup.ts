@@ -1,15 +1,26 @@
 /**
  * Runs the backup command once a day in a child process, so that it neither blocks requests nor brings down the server.
  */
+
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
 import { environmentOf } from '../config.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Reports } from '../runtime/reports.ts'
 import { stackOf } from '../runtime/reports.ts'
+import type { Store } from '../store/store.ts'
 
 const INTERVAL = 10 * 60 * 1000
 const command = join(import.meta.dir, '..', 'commands', 'backup.ts')
 
-export function createDailyBackup({ config, store, reports }: Pick<Parts, 'config' | 'store' | 'reports'>) {
+export function createDailyBackup({
+  config,
+  store,
+  reports,
+}: {
+  config: Config
+  store: Store
+  reports: Reports
+}) {
   let madeOn: string | null = null
   let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null
   let timer: ReturnType<typeof setInterval> | undefined

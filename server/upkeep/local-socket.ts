@@ -2,13 +2,16 @@
  * HTTP over a Unix socket, so that the command line changes data through the running server, the single writer. It is in a
  * folder that only the owner may enter.
  */
+
 import { chmodSync } from 'node:fs'
 import type * as z from 'zod/mini'
 import { jsonValue } from '#events/ledger/encoding.ts'
 import { limits } from '#events/limits.ts'
+import type { Config } from '../config.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import type { Parts } from '../runtime/parts.ts'
 import { readModelLines } from '../store/read-model-lines.ts'
+import type { Store } from '../store/store.ts'
+import type { LocalCommands } from './local-commands.ts'
 import { localProtocol } from './local-commands.ts'
 import { findSocket, openSocketFolder } from './socket-folder.ts'
 
@@ -54,7 +57,15 @@ const commandRoute = <Body>(
   return [path, { POST: handler }] as const
 }
 
-export function listenOnLocalSocket({ config, local, store }: Pick<Parts, 'config' | 'local' | 'store'>) {
+export function listenOnLocalSocket({
+  config,
+  local,
+  store,
+}: {
+  config: Config
+  local: LocalCommands
+  store: Store
+}) {
   const { path, remove } = openSocketFolder(config.dataDir)
   /** All rows of the read models in order, after the position in the log up to which they are. */
   const readModels = () => {

@@ -1,8 +1,10 @@
 /** The snapshot of the read models that a start has used, and the one that the next start will. */
-import type { Parts } from '../runtime/parts.ts'
-import { stackOf } from '../runtime/reports.ts'
 
-type Needed = Pick<Parts, 'store' | 'reports'>
+import type { Reports } from '../runtime/reports.ts'
+import { stackOf } from '../runtime/reports.ts'
+import type { Store } from '../store/store.ts'
+
+type Needed = { store: Store; reports: Reports }
 
 /** In the background; where the snapshot or the log before it is wrong, the server ends, and its next start rebuilds. */
 export async function verifySnapshot({ store, reports }: Needed, end: () => void): Promise<void> {

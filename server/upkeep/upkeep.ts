@@ -1,12 +1,19 @@
 /** Periodic maintenance: deletes ended sessions, unattached files and old drafts, and finishes interrupted erasures. */
+
 import { limits } from '#events/limits.ts'
 import { settingValue } from '#events/programme/events.ts'
+import type { RefusedSignIns } from '../accounts/refused-sign-ins.ts'
+import type { Files } from '../files/files.ts'
 import { reattachNamed } from '../files/named-files.ts'
+import type { AccessLog } from '../http/access-log.ts'
+import type { Mail } from '../mail/interface.ts'
 import { inTime } from '../runtime/in-time.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Reports } from '../runtime/reports.ts'
 import { settleAccountChanges } from '../store/account-changes.ts'
 import { recordLogSize } from '../store/completeness.ts'
 import { deleteUnstarted, eraseApplications, finishErasures } from '../store/erase.ts'
+import type { SteadyClock } from '../store/steady-clock.ts'
+import type { Store } from '../store/store.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NINETY_DAYS = 90 * DAY
@@ -19,7 +26,7 @@ const INTERVAL = 10 * 60 * 1000
 const SHUTDOWN_TIMEOUT = 10_000
 
 /** Drafts that were never submitted, 90 days after the deadline, and after it was set: one mistyped can be mended. */
-function oldDrafts({ state, clock }: Parts['store']): string[] {
+function oldDrafts({ state, clock }: Store): string[] {
   const programme = state.programme()
   const deadline = Date.parse(settingValue(programme, 'application_deadline'))
   const setAt = Date.parse(programme.settings.application_deadline?.at ?? '') || deadline
@@ -28,13 +35,18 @@ function oldDrafts({ state, clock }: Parts['store']): string[] {
 }
 
 /** What families withdrew a month ago, which staff may erase earlier. */
-const withdrawn = ({ state, clock }: Parts['store']): string[] =>
+const withdrawn = ({ state, clock }: Store): string[] =>
   state.withdrawn(new Date(clock().getTime() - limits.withdrawnDays * DAY).toISOString())
 
-type Needed = Pick<
-  Parts,
-  'accessLog' | 'store' | 'files' | 'mail' | 'refusedSignIns' | 'reports' | 'steadyClock'
->
+type Needed = {
+  accessLog: AccessLog
+  store: Store
+  files: Files
+  mail: Mail
+  refusedSignIns: RefusedSignIns
+  reports: Reports
+  steadyClock: SteadyClock
+}
 
 /** Erases for ever what is old enough, once the clock has been steady for a week. */
 async function eraseForAge({ store, steadyClock, reports }: Needed, steadyFor: number): Promise<void> {

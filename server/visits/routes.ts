@@ -1,4 +1,5 @@
 /** Routes for home visits on a phone that may be offline: visit sheets, the key that seals them there, and the findings. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { AddDocument, AddNote, RecordFacts } from '#events/application/decide.ts'
@@ -6,13 +7,18 @@ import { informingTypes } from '#events/application/moved-on.ts'
 import { limits } from '#events/limits.ts'
 import { noteKinds } from '#events/vocabulary.ts'
 import type { Call } from '../applications/as-seen.ts'
+import type { CaseFiles } from '../applications/case-files.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
 import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
 import { described } from '../http/described.ts'
+import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { SessionCookie } from '../http/session-cookie.ts'
+import type { Store } from '../store/store.ts'
 import { foundBy } from './found-by.ts'
+import type { Visits } from './visits.ts'
 
 /** The families whose sheets are taken onto a device. */
 const Take = z.strictObject({
@@ -28,7 +34,21 @@ const Note = z.extend(AddNote, {
 /** `documentId` is made by the phone, so that sending a photo twice adds it once. */
 const Photo = z.extend(AddDocument, { documentId: z.uuid('error.type') })
 
-export function visitRoutes({ auditLog, caseFiles, cookie, gate, store, visits }: Parts) {
+export function visitRoutes({
+  auditLog,
+  caseFiles,
+  cookie,
+  gate,
+  store,
+  visits,
+}: {
+  auditLog: AuditLog
+  caseFiles: CaseFiles
+  cookie: SessionCookie
+  gate: Gate
+  store: Store
+  visits: Visits
+}) {
   /** With who has changed last what is on it, and who found each fact, for whoever was at the same family. */
   const sheetNow = (id: string, reader: string) => {
     const sheet = visits.sheet(id, reader)

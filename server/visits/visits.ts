@@ -11,11 +11,11 @@ import { decided, type Recorded, refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
 import { settingValue } from '#events/programme/events.ts'
 import type { NoteKind, StaffRole } from '#events/vocabulary.ts'
-import { type Decide, decideIn } from '../applications/decide-in.ts'
-import { ledgerIdsOf } from '../applications/ledger-ids.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { Files } from '../files/files.ts'
+import { type Decide, decideIn } from '../store/decide-in.ts'
 import type { Queries } from '../store/queries.ts'
+import { ledgerIdsOf } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 
 const factNames = Object.keys(Found.shape)
@@ -82,6 +82,8 @@ const addedBefore = (history: History, { documentId }: Photo) =>
   history.find(({ event }) => event.type === 'DocumentAdded' && event.details.documentId === documentId)
 
 type Needed = { store: Store; queries: Queries; auditLog: AuditLog; files: Files }
+
+export type Visits = ReturnType<typeof createVisits>
 
 export function createVisits({ store, queries, auditLog: { history }, files }: Needed) {
   const { state, vault, handle } = store

@@ -1,6 +1,6 @@
 /** What staff did according to the log: the events of their streams, opened. */
 
-import type { Parts } from '#server/runtime/parts.ts'
+import type { Parts } from '#server/parts.ts'
 import { isStaffEvent, opened } from '#server/store/payloads.ts'
 
 /** After a place in the log, oldest first; each with the details of its event beside its stamp. */

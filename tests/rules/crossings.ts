@@ -130,6 +130,24 @@ export const crossings: Record<string, readonly Crossing[]> = {
     { file: 'server/store/vault/files.ts', text: "import '../read-models/tables.ts'\nimport '../seal.ts'" },
     { file: 'server/app.ts', text: "import './accounts/outside/routes.ts'" },
   ],
+  'within server/ no import runs up, by the table in tests/rules/imports.ts': [
+    {
+      file: 'server/mail/queue.ts',
+      text: "import type { Accounts } from '../accounts/accounts.ts'\nimport type { Store } from '../store/store.ts'",
+      named: 'server/mail/queue.ts:1 imports ../accounts/accounts.ts',
+    },
+    {
+      file: 'server/files/routes.ts',
+      text: "import type { Account } from '../accounts/fields.ts'\nimport type { Parts } from '../parts.ts'",
+      named: 'server/files/routes.ts:2 imports ../parts.ts',
+    },
+    {
+      file: 'server/store/a.ts',
+      text: "import '../unheard-of/b.ts'",
+      named: 'server/store/a.ts:1 imports ../unheard-of/b.ts',
+    },
+    { file: 'server/unknown/c.ts', text: "import './d.ts'", named: 'server/unknown/c.ts:1 imports ./d.ts' },
+  ],
   'the store imports runtime/ and itself of the server': [
     {
       file: 'server/store/vault/tables.ts',

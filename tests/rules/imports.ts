@@ -67,6 +67,15 @@ const sqlite = /^(bun:sqlite|kysely|kysely-bun-sqlite)(\/|$)/
 const elysia = /^(elysia|@elysiajs\/[\w-]+)(\/|$)/
 const speaksHttp = (path: string): boolean =>
   /^server\/(app\.ts$|(http|pages)\/)/.test(path) || isRoutes(path)
+/** The folders and files of the server from the lowest to the highest; imports go down, or stay on a level. */
+const levels = [
+  ...['runtime', 'config.ts', 'store', 'http', 'files', 'audit', 'cards', 'places', 'ranking', 'programme'],
+  ...['mail', 'messages', 'accounts', 'changes', 'backup', 'replay', 'applications', 'visits', 'door'],
+  ...['witness', 'upkeep', 'pages', 'routes', 'parts.ts', 'app.ts', 'run.ts', 'demo', 'main.ts', 'commands'],
+]
+/** Routes are a level of their own, in whichever folder they lie. -1 for what the table does not name. */
+const levelOf = (path: string): number =>
+  levels.indexOf(isRoutes(path) ? 'routes' : (path.split('/')[1] ?? ''))
 /** Which top-level folders one of them may import besides itself. */
 const mayImport: Readonly<Record<string, RegExp>> = {
   server: /^(events|server)\//,
@@ -113,6 +122,13 @@ export const importRules: readonly ImportRule[] = [
     name: 'a room of the server imports of another what lies at its top, never its inside',
     refuses: ({ from, to }) =>
       isRoom(to) && isInside(to) && !isTest(from) && !isRoutes(to) && roomOf(from) !== roomOf(to),
+  },
+  {
+    name: 'within server/ no import runs up, by the table in tests/rules/imports.ts',
+    refuses: ({ from, to }) =>
+      from.startsWith('server/') &&
+      to.startsWith('server/') &&
+      (levelOf(from) < levelOf(to) || levelOf(from) < 0 || levelOf(to) < 0),
   },
   {
     name: 'the store imports runtime/ and itself of the server',

@@ -9,8 +9,7 @@ export type Maker = { file: string; maker: string; why: string }
 
 /** The functions in which parts are created, by the files that hold them. */
 const CREATING: Readonly<Record<string, string>> = {
-  'server/runtime/parts.ts': 'createParts',
-  'server/run.ts': 'createPartsWithMail',
+  'server/parts.ts': 'createParts',
 }
 
 /** What a file imports as a value from another of the repository, as `path name`. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { audit } from '#server/commands/audit.ts'
-import { whyFailed } from '#server/runtime/failures.ts'
+import { whyFailed } from '#server/store/failures.ts'
 import { openStore } from '#server/store/store.ts'
 import { testApp } from '../kit/app.ts'
 import { done } from '../kit/client.ts'

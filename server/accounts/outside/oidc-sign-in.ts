@@ -1,13 +1,21 @@
 /** The OpenID Connect authorization-code flow: redirect to the provider, then a session or an error on the login page. */
+
 import type { OutsideTrouble } from '#events/outside.ts'
 import type { Locale } from '#events/vocabulary.ts'
+import type { Config, OutsideSettings } from '../../config.ts'
+import { pageLink } from '../../http/links.ts'
+import type { PublicUrl } from '../../http/origin.ts'
 import { ownOrigin } from '../../http/origin.ts'
 import { localeOf } from '../../http/refusals.ts'
-import { pageLink } from '../../pages/links.ts'
-import type { Parts } from '../../runtime/parts.ts'
-import type { OutsideSettings } from '../outside-settings.ts'
+import type { SessionCookie } from '../../http/session-cookie.ts'
+import { hostCookie, sessionCookies } from '../../http/session-cookie.ts'
+import type { Throttle } from '../../http/throttle.ts'
+import type { Mail } from '../../mail/interface.ts'
+import type { Store } from '../../store/store.ts'
+import type { Accounts } from '../accounts.ts'
+import type { Opening } from '../opening.ts'
+import type { Passwords } from '../passwords.ts'
 import { startSession } from '../session.ts'
-import { hostCookie, sessionCookies } from '../session-cookie.ts'
 import { accountResolver, type ResolvedAccount } from './account-resolver.ts'
 import { ATTEMPT_LIFETIME, type Attempt, attempts } from './attempts.ts'
 import { createProvider } from './provider.ts'
@@ -32,7 +40,20 @@ const troubleIn = (error: unknown): OutsideTrouble => {
   throw error
 }
 
-export function oidcSignIn(parts: Parts, settings: OutsideSettings) {
+export function oidcSignIn(
+  parts: {
+    accounts: Accounts
+    config: Config
+    cookie: SessionCookie
+    mail: Mail
+    opening: Opening
+    passwords: Passwords
+    publicUrl: PublicUrl
+    store: Store
+    throttle: Throttle
+  },
+  settings: OutsideSettings,
+) {
   const { config, publicUrl, store, throttle } = parts
   const provider = createProvider(settings, store.clock)
   const pending = attempts(store.vault.outsideKey, store.clock)

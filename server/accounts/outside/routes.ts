@@ -1,15 +1,25 @@
 /** Routes for families to sign in with an account at an OpenID Connect provider. */
+
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { locales } from '#events/limits.ts'
+import type { Config } from '../../config.ts'
 import { addressOf } from '../../http/address.ts'
 import { taking } from '../../http/checked.ts'
 import { asking, described } from '../../http/described.ts'
+import type { Gate } from '../../http/gate.ts'
 import { signedIn } from '../../http/gate.ts'
+import type { PublicUrl } from '../../http/origin.ts'
 import { oneOf } from '../../http/query.ts'
 import { RefusalError } from '../../http/refusals.ts'
-import type { Parts } from '../../runtime/parts.ts'
+import type { SessionCookie } from '../../http/session-cookie.ts'
+import type { Throttle } from '../../http/throttle.ts'
+import type { Mail } from '../../mail/interface.ts'
+import type { Store } from '../../store/store.ts'
+import type { Accounts } from '../accounts.ts'
 import { password } from '../fields.ts'
+import type { Opening } from '../opening.ts'
+import type { Passwords } from '../passwords.ts'
 import { requirePassword } from '../reauthentication.ts'
 import { oidcSignIn } from './oidc-sign-in.ts'
 
@@ -24,7 +34,18 @@ const Unlink = z.strictObject({ password })
  * state and a cookie. No other site may begin a linking (access.ts): the provider's account in that browser might be the
  * attacker's.
  */
-export function outsideRoutes(parts: Parts) {
+export function outsideRoutes(parts: {
+  accounts: Accounts
+  config: Config
+  cookie: SessionCookie
+  gate: Gate
+  mail: Mail
+  opening: Opening
+  passwords: Passwords
+  publicUrl: PublicUrl
+  store: Store
+  throttle: Throttle
+}) {
   const { config, gate, store } = parts
   const signIn = config.outside && oidcSignIn(parts, config.outside)
   const enabled = (): NonNullable<typeof signIn> => {

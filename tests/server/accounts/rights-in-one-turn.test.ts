@@ -1,7 +1,7 @@
 /** Commands of one turn share a commit: whoever loses a right by the first of them does not use it in the second. */
 import { expect, test } from 'bun:test'
 import { changeStatus } from '#events/application/decide.ts'
-import { decideIn } from '#server/applications/decide-in.ts'
+import { decideIn } from '#server/store/decide-in.ts'
 import { testApp } from '../../kit/app.ts'
 import { sent } from '../../kit/season.ts'
 

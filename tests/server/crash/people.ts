@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sessionLength } from '#server/accounts/session-cookie.ts'
 import { readConfig } from '#server/config.ts'
+import { sessionLength } from '#server/http/session-cookie.ts'
 import { openParts } from '#server/run.ts'
 
 /** `cookie` as the browser would send it. */

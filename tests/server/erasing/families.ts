@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { addNote } from '#events/application/decide.ts'
-import { decideIn } from '#server/applications/decide-in.ts'
-import type { Parts } from '#server/runtime/parts.ts'
+import type { Parts } from '#server/parts.ts'
+import { decideIn } from '#server/store/decide-in.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import type { Signed } from '../crash/people.ts'
 

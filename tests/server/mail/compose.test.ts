@@ -1,7 +1,7 @@
 /** What letters say, without a mail server: links into the site, and the plain text beside the HTML. */
 import { expect, test } from 'bun:test'
 import { notifiedStatuses } from '#events/application/status.ts'
-import { composed, type LetterContext, subjectOf } from '#server/mail/letters/compose.ts'
+import { composed, type LetterContext, subjectOf } from '#server/mail/compose.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
 const id = '1a2b3c4d-0000-4000-8000-000000000000'

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { audit } from '#server/commands/audit.ts'
 import { readConfig } from '#server/config.ts'
 import { reattachNamed } from '#server/files/named-files.ts'
+import type { Parts } from '#server/parts.ts'
 import { openParts } from '#server/run.ts'
-import type { Parts } from '#server/runtime/parts.ts'
 import { type Known, knownIn } from './known.ts'
 
 /** After the run, in which days pass. */

@@ -5,7 +5,7 @@ import { fileKeysOf } from '#events/application/form.ts'
 import { fileIdIn } from '#server/files/file-keys.ts'
 import { objectName, type Variant } from '#server/files/object-store.ts'
 import { openFile } from '#server/files/sealed-files.ts'
-import type { Parts } from '#server/runtime/parts.ts'
+import type { Parts } from '#server/parts.ts'
 
 /** `files`: those that the newest form names. */
 type Family = { status: string; name: string; notes: number; files: string[] }

@@ -1,7 +1,7 @@
 /** Files of the run: pictures and papers that a family sends, some of them cut off and sent again, as a phone does. */
 import sharp from 'sharp'
 import { fileKey } from '#server/files/file-keys.ts'
-import type { Parts } from '#server/runtime/parts.ts'
+import type { Parts } from '#server/parts.ts'
 import type { Chance } from '../crash/random.ts'
 
 type Purpose = 'photo' | 'proof'

@@ -4,9 +4,9 @@
  */
 import { openSync, writeSync } from 'node:fs'
 import { addNote, changeStatus } from '#events/application/decide.ts'
-import { decideIn } from '#server/applications/decide-in.ts'
 import { readConfig } from '#server/config.ts'
 import { openParts } from '#server/run.ts'
+import { decideIn } from '#server/store/decide-in.ts'
 import { eraseApplication } from '#server/store/erase.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { type Chance, chance } from '../crash/random.ts'

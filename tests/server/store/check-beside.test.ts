@@ -1,8 +1,8 @@
 /** A long log is checked in a thread beside the rebuild, and as strictly as a short one. */
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import { whyFailed } from '#server/runtime/failures.ts'
 import { openDatabase } from '#server/store/database.ts'
+import { whyFailed } from '#server/store/failures.ts'
 import { openStore } from '#server/store/store.ts'
 import { newFolder, removeFolders } from '../commands/kit.ts'
 

@@ -1,7 +1,7 @@
 /** Whatever happens to clock and server, the clock is called steady only for as long as it really was, and at last it is. */
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { createSteadyClock } from '#server/upkeep/steady-clock.ts'
+import { createSteadyClock } from '#server/store/steady-clock.ts'
 
 const RUNS = Number(process.env.DRILL_RUNS ?? 500)
 const HOUR = 60 * 60 * 1000

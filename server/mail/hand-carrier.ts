@@ -1,15 +1,20 @@
-/**
- * Messages that staff tell families by hand, where no e-mail and no gateway reaches them. Nothing sends them: they stay in the queue,
- * under the rules of every letter, until the log says that the family was told.
- */
+/** Phone numbers as gateways take them: digits with the country's code, or without it. */
 import { tellingOf } from '#events/application/told-by-hand.ts'
 import { givenValue, settingValue } from '#events/programme/events.ts'
-import type { CarrierService } from '../mail/carriers.ts'
-import type { Sending } from '../mail/sending.ts'
-import { isWithheld } from '../mail/status-letters.ts'
 import type { Posted } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import { isDialled } from './numbers.ts'
+import type { CarrierService } from './carriers.ts'
+import type { Sending } from './sending.ts'
+import { isWithheld } from './status-letters.ts'
+
+/** At least ten digits after the country's code, at most what E.164 allows. */
+export const isDialled = (digits: string): boolean => /^[1-9]\d{10,14}$/.test(digits)
+
+/** Of a number in India its ten digits; any other is left as it is. */
+export const localOf = (digits: string): string => (/^91\d{10}$/.test(digits) ? digits.slice(2) : digits)
+
+// Messages that staff tell families by hand, where no e-mail and no gateway reaches them. Nothing sends them: they stay in the queue,
+// under the rules of every letter, until the log says that the family was told.
 
 type Kept = Pick<Store, 'state' | 'vault' | 'clock'>
 

@@ -5,8 +5,8 @@ import { moment } from '#events/language/format.ts'
 import { translatorIn } from '#events/language/index.ts'
 import type { Params } from '#events/language/translate.ts'
 import { locales } from '#events/limits.ts'
-import { pageLink } from '../../pages/links.ts'
-import type { Letter } from '../../store/letter.ts'
+import { pageLink } from '../http/links.ts'
+import type { Letter } from '../store/letter.ts'
 import type { Part } from './sheet.ts'
 
 type CheckpointLetter = Extract<Letter, { kind: 'checkpoint' }>

@@ -1,10 +1,12 @@
 /** A made-up message to a number of the organiser's own, by which settings are tried before families depend on them. */
 import { randomUUID } from 'node:crypto'
-import type { Carriers } from '../mail/carriers.ts'
-import type { Trial } from '../mail/interface.ts'
 import type { Letter, Trouble } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
-import { madeUp } from './texts.ts'
+import type { Carriers } from './carriers.ts'
+import type { Trial } from './interface.ts'
+
+/** An application that is nobody's: the check digit of its number is wrong. */
+export const madeUp = { id: '00000000-0000-4000-8000-000000000000', number: '0000001', season: 'Season' }
 
 /** As a family's first message, since operators take only the texts that were registered with them. */
 const letter: Letter = { kind: 'acknowledgement', ...madeUp, at: '', seq: 0 }

@@ -2,8 +2,8 @@
  * How long the clock has moved on steadily. A clock that is months ahead for an hour must erase nobody, so what is removed
  * for its age waits until the clock has agreed with the time that has really gone by (docs/decisions/0022).
  */
-import { isStorageError } from '../store/database.ts'
-import type { Store } from '../store/store.ts'
+import { isStorageError } from './database.ts'
+import type { Store } from './store.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -20,6 +20,8 @@ type Needed = {
   store: Pick<Store, 'clock'> & { vault: Pick<Store['vault'], 'cursor'> }
   monotonic: Monotonic
 }
+
+export type SteadyClock = ReturnType<typeof createSteadyClock>
 
 export function createSteadyClock({ store, monotonic }: Needed) {
   const { cursor } = store.vault

@@ -4,7 +4,7 @@ import { translatorIn } from '#events/language/index.ts'
 import type { MessageText } from '#events/messages/texts.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { pageLink } from '../pages/links.ts'
+import { pageLink } from '../http/links.ts'
 import type { About, Letter } from '../store/letter.ts'
 
 /** `reference`, `link`, `code`: '' where the text has none. */

@@ -1,10 +1,9 @@
 /** Runs one command on one application within a transaction: finds it by its id, decides, and stages the events. */
-
 import type { Application } from '#events/application/application.ts'
 import { boundByDoor } from '#events/application/at-the-door.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { type Decision, refused } from '#events/decider.ts'
-import type { Transaction } from '../store/transaction.ts'
+import type { Transaction } from './transaction.ts'
 
 export type Decide = (now: Application, stream: string, tx: Transaction) => Decision<ApplicationEvent>
 

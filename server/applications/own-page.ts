@@ -4,11 +4,11 @@ import { kolkataDate } from '#events/dates.ts'
 import { day, moment, seasonName } from '#events/language/format.ts'
 import { isKey, translatorIn } from '#events/language/index.ts'
 import { type Locale, sides } from '#events/vocabulary.ts'
-import type { OwnRecord } from '../applications/own-record.ts'
 import { fileIdIn } from '../files/file-keys.ts'
-import { requestedFiles } from './attachments.ts'
-import { formParts } from './letters/form-parts.ts'
-import { asHtml, type Part, type Row } from './letters/sheet.ts'
+import { requestedFiles } from '../mail/attachments.ts'
+import { formParts } from '../mail/form-parts.ts'
+import { asHtml, type Part, type Row } from '../mail/sheet.ts'
+import type { OwnRecord } from './own-record.ts'
 
 type Application = NonNullable<OwnRecord['applications'][number]>
 /** Of an instant, in Kerala. */

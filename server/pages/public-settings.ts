@@ -1,13 +1,17 @@
 /** The settings that built pages show, with a version that changes when one does. */
+
 import { criteriaOf, givenValue, settingValue } from '#events/programme/events.ts'
 import { canSendLinks } from '../accounts/password-reset.ts'
 import { proofCarrier } from '../accounts/proofs.ts'
-import type { Settings } from '../pages/rendered-page.ts'
-import type { Parts } from '../runtime/parts.ts'
+import type { Config } from '../config.ts'
+import type { Mail } from '../mail/interface.ts'
+import type { Settings } from '../programme/settings.ts'
 import { identifiers } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
+import type { Settings as PageSettings } from './rendered-page.ts'
 
 export const publicSettings =
-  (parts: Pick<Parts, 'store' | 'mail' | 'config' | 'settings'>): (() => Settings) =>
+  (parts: { store: Store; mail: Mail; config: Config; settings: Settings }): (() => PageSettings) =>
   () => {
     const now = parts.store.state.programme()
     const season = settingValue(now, 'season')

@@ -1,6 +1,7 @@
 /** Turns an error into one sentence for the operator where the operator can mend it, or it may pass by itself; anything else is a bug. */
-import { isDamage, isStorageError } from '../store/database.ts'
-import { OperatorError, StorageUnavailable } from './errors.ts'
+
+import { OperatorError, StorageUnavailable } from '../runtime/errors.ts'
+import { isDamage, isStorageError } from './database.ts'
 
 /** An error of the file system: a full or read-only disk, a folder without write permission. */
 const isSystemError = (error: Error): boolean => 'syscall' in error

@@ -1,0 +1,133 @@
+/** Creates the long-lived parts of the server, each once and in the order of their dependencies; routes take what they need. */
+import { createAccounts } from './accounts/accounts.ts'
+import { createOpening } from './accounts/opening.ts'
+import { createOwnAccount } from './accounts/own-account.ts'
+import { createPasswordLinks } from './accounts/password-links.ts'
+import { createPasswordReset } from './accounts/password-reset.ts'
+import type { Passwords } from './accounts/passwords.ts'
+import { createPhoneCodes } from './accounts/phone-codes.ts'
+import { createRefusedSignIns } from './accounts/refused-sign-ins.ts'
+import { createSecondFactors } from './accounts/second-factor.ts'
+import { createSignIn } from './accounts/sign-in.ts'
+import { createTeam } from './accounts/team.ts'
+import { createCaseFiles } from './applications/case-files.ts'
+import { createOutcomes } from './applications/outcomes.ts'
+import { createSaving } from './applications/save.ts'
+import { createAuditLog } from './audit/audit-log.ts'
+import { createCheckpointHistory } from './audit/history.ts'
+import { createReadLog } from './audit/read-log.ts'
+import { createReceipts } from './audit/receipts.ts'
+import { createSigning } from './audit/signing.ts'
+import { createCards } from './cards/cards.ts'
+import { createCertificates } from './cards/certificates.ts'
+import { answersOf } from './changes/answers.ts'
+import { createChanges } from './changes/changes.ts'
+import type { Config } from './config.ts'
+import { createDoor } from './door/door.ts'
+import { roomRules } from './files/bounds.ts'
+import { createFiles } from './files/files.ts'
+import type { ObjectStore } from './files/object-store.ts'
+import { createRoom } from './files/room.ts'
+import { createUploads } from './files/upload-addresses.ts'
+import { createAccessLog } from './http/access-log.ts'
+import { createGate } from './http/gate.ts'
+import { linkOrigin } from './http/origin.ts'
+import { sessionCookie } from './http/session-cookie.ts'
+import { createThrottle } from './http/throttle.ts'
+import type { MailOptions } from './mail/interface.ts'
+import { createMail } from './mail/mail.ts'
+import { gatewayCarrier } from './messages/gateway-carrier.ts'
+import { whatsappCarrier } from './messages/whatsapp-carrier.ts'
+import { createLocalBodies } from './places/local-bodies.ts'
+import { createClipFolder } from './programme/clips.ts'
+import { createSettings } from './programme/settings.ts'
+import { createRanking } from './ranking/ranking.ts'
+import { createReplays } from './replay/replay.ts'
+import type { Reports } from './runtime/reports.ts'
+import { createLogTree } from './store/checkpoints.ts'
+import { createQueries } from './store/queries.ts'
+import { createSteadyClock, type Monotonic } from './store/steady-clock.ts'
+import type { Store } from './store/store.ts'
+import { createLocalCommands } from './upkeep/local-commands.ts'
+import { createVisits } from './visits/visits.ts'
+
+type Opened = {
+  config: Config
+  store: Store
+  objects: ObjectStore
+  reports: Reports
+  passwords: Passwords
+  monotonic: Monotonic
+}
+
+export type Parts = ReturnType<typeof createParts>
+
+/** @param options of the mail service, which only tests choose */
+export function createParts(opened: Opened, options: MailOptions) {
+  const { config, store } = opened
+  const tree = createLogTree(store.log)
+  const signing = createSigning({ store, tree })
+  const queries = createQueries(store.models)
+  const ranking = createRanking({ store, queries })
+  const certificates = createCertificates(config.dataDir)
+  const cards = createCards({ store, certificates })
+  const base = {
+    ...opened,
+    queries,
+    ranking,
+    tree,
+    signing,
+    receipts: createReceipts({ store, tree, signing }),
+    certificates,
+    cards,
+    history: createCheckpointHistory({ store, tree }),
+    clips: createClipFolder(config.dataDir),
+    localBodies: createLocalBodies(config.dataDir),
+    uploads: createUploads(store.clock),
+    uploadRoom: createRoom(roomRules.uploads, opened.monotonic),
+    downloadRoom: createRoom(roomRules.downloads, opened.monotonic),
+    opening: createOpening(opened),
+    throttle: createThrottle(store.clock, config.registrationsPerHour),
+    cookie: sessionCookie(config.publicUrl?.startsWith('https:') ?? false),
+    settings: createSettings({ ...opened, ranking }),
+    auditLog: createAuditLog(store),
+    readLog: createReadLog(store),
+    accessLog: createAccessLog(opened),
+    changes: createChanges(opened),
+    answers: answersOf(opened),
+    saving: createSaving(store),
+    steadyClock: createSteadyClock(opened),
+    /** What links in an answer begin with; '' where nobody vouches for the address that was called. */
+    publicUrl: (request: Request) => linkOrigin(request, config),
+  }
+  const phones = { sms: gatewayCarrier(base, options), whatsapp: whatsappCarrier(base, options) }
+  const mail = createMail(base, phones, options)
+  const secondFactors = createSecondFactors(base)
+  const withMail = { ...base, mail }
+  const accounts = createAccounts(withMail)
+  const team = createTeam(base)
+  const passwordLinks = createPasswordLinks({ ...withMail, secondFactors })
+  const refusedSignIns = createRefusedSignIns(base)
+  const files = createFiles(base)
+  return {
+    ...base,
+    mail,
+    secondFactors,
+    accounts,
+    team,
+    passwordLinks,
+    refusedSignIns,
+    signIn: createSignIn({ ...base, secondFactors, refusedSignIns }),
+    files,
+    gate: createGate(base),
+    ownAccount: createOwnAccount({ ...withMail, accounts }),
+    passwordReset: createPasswordReset(withMail),
+    phoneCodes: createPhoneCodes(withMail),
+    caseFiles: createCaseFiles(base),
+    outcomes: createOutcomes(base),
+    replays: createReplays(base),
+    door: createDoor(base),
+    visits: createVisits({ ...base, files }),
+    local: createLocalCommands({ ...base, passwordLinks, team, files, mail }),
+  }
+}
