@@ -1,6 +1,9 @@
 /** The query client of the console, the prefix of its query keys, and how all its queries are invalidated. */
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#web/api.ts'
+import { MutationCache, QueryCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import * as z from 'zod/mini'
+import { ApiError, call } from '#web/api.ts'
+import { accountAtom } from './state.ts'
 
 /** The prefix of every query key of the console's data. */
 export const everything = ['admin'] as const
@@ -33,3 +36,29 @@ export const isMovedOn = (error: unknown): boolean =>
 
 /** Whether the same press would not be carried out, until the person has looked at what has changed. */
 export const mustLookFirst = (error: unknown): boolean => error instanceof LookFirst || isMovedOn(error)
+
+// The settings of the programme as an admin reads them; features that are bound by one read it here.
+
+export const Setting = z.object({
+  key: z.string(),
+  value: z.string(),
+  description: z.string(),
+  /** Of a secret whether there is one, of others how they are written; '' for most. */
+  hint: z.string(),
+  /** Whether an organiser has saved it. */
+  isConfirmed: z.boolean(),
+})
+export type Setting = z.infer<typeof Setting>
+
+export const settingsQuery = queryOptions({
+  queryKey: [...everything, 'settings'],
+  meta: { follows: ['programme'] },
+  queryFn: () => call('/api/admin/settings', { schema: z.array(Setting) }),
+})
+
+/** Whether the programme asks for two persons; only admins, whom it binds, may ask. */
+export function useTwoPersons(): boolean {
+  const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
+  const settings = useQuery({ ...settingsQuery, enabled: isAdmin }).data
+  return settings?.find(({ key }) => key === 'two_persons')?.value === 'true'
+}

@@ -1,8 +1,10 @@
 /** The console's routes behind the login. The only place where views and commands are registered. */
+
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Provider } from 'jotai'
 import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { wordsOf } from '#web/api.ts'
 import { loadCode } from '#web/load-code.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
@@ -11,15 +13,15 @@ import { SignInAgain } from '../features/account/SignInAgain.tsx'
 import { applicationCommands } from '../features/application/commands.tsx'
 import { Inspector } from '../features/application/Inspector.tsx'
 import { followUndo } from '../features/application/undo.ts'
-import { ListedCount, Overview, StatCards } from '../features/applications/Overview.tsx'
+import { ListedCount, Overview, StatCards, useFound } from '../features/applications/Overview.tsx'
 import { SavedViews, WorkItems } from '../features/applications/SavedViews.tsx'
-import { useFound } from '../features/applications/use-found.ts'
 import { ByHandItem } from '../features/by-hand/commands.tsx'
 import { RequestsItem, waitingCommands } from '../features/requests/commands.tsx'
 import { resultCommands } from '../features/results/commands.tsx'
 import { NotCurrent } from '../features/season/seasons.tsx'
 import { FIRST_DAY, FirstDayOpener, settingsCommands } from '../features/settings/commands.tsx'
 import { twoPersonCommands, WaitingItem } from '../features/two-persons/commands.tsx'
+import { AccessDenied } from '../window/Card.tsx'
 import { windowCommands } from '../window/commands.tsx'
 import { Boundary } from '../window/LoadFailed.tsx'
 import { ViewItems } from '../window/NavigationItem.tsx'
@@ -29,13 +31,22 @@ import { commandsAtom } from '../window/registry.ts'
 import { Window } from '../window/Window.tsx'
 import { usePath } from './address.ts'
 import { forgetFailure, lazyCode } from './lazy-code.tsx'
-import { NotIn } from './NotIn.tsx'
 import { client, startWindow, store, useChanges } from './open-window.ts'
+import { useTitle } from './page.ts'
 import { useVisitor } from './session.ts'
 import { isStaff } from './sign-in.ts'
 import { named, useWords } from './texts/console.ts'
-import { useTitle } from './title.ts'
 import { loadFirst, type View, viewsAtom } from './views.ts'
+
+// What stands in place of the console: while it is not known who is signed in, and where that is nobody of staff.
+
+function NotIn({ visitor }: { visitor: ReturnType<typeof useVisitor> }) {
+  const { t } = useWords()
+  if (visitor.state === 'pending') return <p className="waiting">{t('admin.wait')}</p>
+  if (visitor.state === 'known') return <AccessDenied />
+  const text = wordsOf(visitor.error, { network: t('toast.network'), otherwise: t('toast.error') })
+  return <p className="waiting">{text}</p>
+}
 
 /** In the order of the navigation. A view that is added here appears in menus, navigation and palette by itself. */
 const views: readonly View[] = [

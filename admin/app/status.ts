@@ -31,3 +31,11 @@ export const standingWord = (
   t: Translate<Key | 'rejection.withdrawn'>,
   { status, withdrawnAt = null }: Shown,
 ): string => (withdrawnAt === null ? statusWord(t, status) : t('rejection.withdrawn'))
+
+// Who changed something last, as the server says it beside what it refuses.
+
+export const LastChange = z.object({
+  at: z.string(),
+  /** Null where it was nobody of staff. */
+  by: z.nullable(z.object({ id: z.string(), email: z.nullable(z.string()) })),
+})

@@ -43,3 +43,17 @@ export function useOnce<Answer, Failure, Ask, Before>(
   }, [ended])
   return { ...mutation, mutate: send }
 }
+
+// For answers that a form shows in itself: where it was closed meanwhile, they are told otherwise.
+
+/** @returns whether the component is still there */
+export function useMounted(): () => boolean {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return useCallback(() => isMounted.current, [])
+}

@@ -1,4 +1,4 @@
-/** The window's own commands: opening views, palette, shortcuts, selection, and those of pane-commands.ts. */
+/** The window's own commands: opening views, palette, shortcuts, selection, and those of panes.tsx. */
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../app/lazy-code.tsx'
 import { gridAtom, inspectorOpenAtom, viewAtom } from '../app/state.ts'
@@ -6,7 +6,7 @@ import { named } from '../app/texts/console.ts'
 import type { View } from '../app/views.ts'
 import { selectedNow } from './command-context.ts'
 import type { UseFound } from './Palette.tsx'
-import { appearanceCommands, contextMenuCommand, paneCommands } from './pane-commands.ts'
+import { appearanceCommands, contextMenuCommand, paneCommands } from './panes.tsx'
 import { type Command, type CommandContext, inMenu } from './registry.ts'
 
 const Palette = lazyDialog(() => import('./Palette.tsx'))

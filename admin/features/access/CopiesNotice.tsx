@@ -5,7 +5,7 @@ import { moment } from '#events/language/format.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { localDate } from '../../app/names.ts'
 import { isKey, translatorIn, useWords } from '../../app/texts/access.ts'
-import { type Copies, copiesQuery, type Read } from './api.ts'
+import { type Copies, copiesQuery, type Read } from './Reads.tsx'
 
 // What has left the system of a family, a sentence for each kind of copy that there is.
 

@@ -3,10 +3,16 @@ import { type MutationFunction, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QrPicture } from '#web/ui/QrPicture.tsx'
 import { type Outcomes, useOutcomes } from '../../app/outcomes.ts'
-import { useWords } from '../../app/texts/account.ts'
 import { useChange } from '../../app/use-change.ts'
 import { focusOnMount } from '../../window/focus-on-mount.ts'
-import { beginSetup, confirmSetup, removeSecondFactor, type Setup, secondFactorQuery } from './api.ts'
+import {
+  beginSetup,
+  confirmSetup,
+  removeSecondFactor,
+  type Setup,
+  secondFactorQuery,
+  useWords,
+} from './api.ts'
 import { codeAsk, passwordAsk, ShortForm } from './ShortForm.tsx'
 
 // The ten recovery codes for a lost phone, which are shown only once.

@@ -1,9 +1,12 @@
 /** One's own account: the language of its e-mails, its password, and its second factor. */
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import en from '#events/language/en/account.json'
+import ml from '#events/language/ml/account.json'
 import { locales } from '#events/limits.ts'
 import { call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
+import { withConsoleTexts } from '../../app/texts/console.ts'
 
 const Own = z.object({ locale: z.enum(locales) })
 
@@ -40,3 +43,6 @@ export const confirmSetup = async (code: string): Promise<string[]> => {
 
 export const removeSecondFactor = (body: { password: string; code: string }): Promise<unknown> =>
   sendChange(`${secondFactorPath}/remove`, { method: 'POST', body, schema: z.unknown() })
+
+/** The console's texts and those of the dialog My account. */
+export const { useWords } = withConsoleTexts({ ml, en })

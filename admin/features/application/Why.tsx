@@ -1,15 +1,20 @@
 /** Why an application stands where it does, the smallest changes that would change it, and the letter that its family may have. */
+
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
+import enCase from '#events/language/en/case.json'
+import enRanking from '#events/language/en/ranking.json'
+import mlCase from '#events/language/ml/case.json'
+import mlRanking from '#events/language/ml/ranking.json'
 import { type SingleChange, scaled, singleChanges, trial } from '#events/scoring/what-if.ts'
 import { call } from '#web/api.ts'
 import { Letter } from '#web/outcome/letter.ts'
 import { PrintedLetter } from '#web/outcome/PrintedLetter.tsx'
 import { familyName } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { useWords } from '../../app/texts/case.ts'
+import { withConsoleTexts } from '../../app/texts/console.ts'
 import { useOnce } from '../../app/use-once.ts'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { recordPrint } from '../../window/Printing.tsx'
@@ -18,6 +23,12 @@ import { isCurrentSeason, seasonsQuery } from '../season/seasons.tsx'
 import { applicationQuery } from './api.ts'
 import type { Sent } from './replies.ts'
 import './sections.css'
+
+/** The console's texts and those of why an application stands where it does; the search for weights is worded as in the ranking. */
+export const { useWords } = withConsoleTexts({
+  ml: { ...mlRanking, ...mlCase },
+  en: { ...enRanking, ...enCase },
+})
 
 // The requests about the outcome of an application: why it stands where it does, and what its family may read of it.
 

@@ -8,7 +8,7 @@ import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs, type Target } from 
 import { type Key, named, translatorIn } from '../../app/texts/console.ts'
 import { undoAtom } from '../../app/undo/tracked.ts'
 import { focusedNow, selectedNow } from '../../window/command-context.ts'
-import { hasInspector } from '../../window/pane-commands.ts'
+import { hasInspector } from '../../window/panes.tsx'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { moveNow, verifyNow } from './actions.ts'
 import { applicationPath } from './links.ts'

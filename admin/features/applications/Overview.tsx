@@ -1,14 +1,23 @@
 /** The head of the navigation: the season, its four figures, and the nine statuses with their counts. */
+
+import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
+import { useDeferredValue } from 'react'
 import { statuses } from '#events/application/status.ts'
 import { grouped } from '#events/language/digits.ts'
 import { seasonName } from '#events/language/format.ts'
+import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
-import { listedAtom } from '../../app/state.ts'
+import { navigate } from '../../app/address.ts'
+import { familyName, shortId } from '../../app/names.ts'
+import { listedAtom, seasonAtom } from '../../app/state.ts'
+import { isKnownStatus } from '../../app/status.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
+import type { UseFound } from '../../window/Palette.tsx'
+import { applicationPath } from '../application/links.ts'
 import { NotCurrent, useSeason } from '../season/seasons.tsx'
-import { useStats } from './api.ts'
+import { searchQuery, useStats } from './api.ts'
 import { filtersAtom, onlySeason } from './filters.ts'
 import { useIsUnnamed } from './SavedViews.tsx'
 
@@ -120,4 +129,20 @@ export function PlacesLeft() {
   if (!places) return null
   const { all, taken } = places
   return <span>{t('console.placesNow', { places: all, taken, left: Math.max(0, all - taken) })}</span>
+}
+
+/** Searches the selected season by name, id, phone or place, for the command palette. */
+export const useFound: UseFound = (typed) => {
+  const sought = useDeferredValue(typed)
+  const search = useQuery(searchQuery(useAtomValue(seasonAtom), sought))
+  const rows = search.data?.applications ?? []
+  const found = rows.map(({ id, status, ...names }) => ({
+    id,
+    icon: isKnownStatus(status) ? statusIcons[status] : icons.blank,
+    name: names.groomName,
+    title: familyName({ id, ...names }),
+    hint: shortId(id),
+    open: () => navigate(applicationPath(id)),
+  }))
+  return { found, isSearching: sought !== typed || search.isLoading }
 }

@@ -1,15 +1,21 @@
 /** What is to be told to families by hand: one press opens WhatsApp with the text, a second one notes that the family was told. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { spokenReferenceOf } from '#events/application/reference.ts'
+import en from '#events/language/en/telling.json'
+import ml from '#events/language/ml/telling.json'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { familyName } from '../../app/names.ts'
-import { useWords } from '../../app/texts/telling.ts'
+import { withConsoleTexts } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { applicationPath } from '../application/links.ts'
 import { noteOpened, noteTold, type ToTell, toTellQuery } from './api.ts'
 import './by-hand.css'
+
+/** The console's texts and those of telling families by hand. */
+export const { useWords } = withConsoleTexts({ ml, en })
 
 export default function ByHandDialog() {
   const { t } = useWords()

@@ -4,7 +4,6 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { grouped } from '#events/language/digits.ts'
 import { moment } from '#events/language/format.ts'
-import { useWords } from '../../app/texts/outbox.ts'
 import { useCommandContext } from '../../window/command-context.ts'
 import { Stale } from '../../window/LoadFailed.tsx'
 import { commandsAtom } from '../../window/registry.ts'
@@ -18,6 +17,7 @@ import {
   useRelease,
   useRetry,
   useTellByHand,
+  useWords,
 } from './api.ts'
 import '../../window/sheet.css'
 import './outbox.css'

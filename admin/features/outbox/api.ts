@@ -1,11 +1,17 @@
 /** The requests of the outbox: letters, paged by offset; retrying one; releasing those that are held back. */
+
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import en from '#events/language/en/outbox.json'
+import ml from '#events/language/ml/outbox.json'
 import { call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
-import { useWords } from '../../app/texts/outbox.ts'
+import { withConsoleTexts } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
+
+/** The console's texts and those of the outbox. */
+export const { useWords } = withConsoleTexts({ ml, en })
 
 export const states = ['queued', 'waiting', 'held', 'sent', 'failed'] as const
 export type State = (typeof states)[number]

@@ -1,17 +1,112 @@
 /** The what-if dock: a slider for each weight, the applications that enter or leave the places, and the focused one's margin. */
+import { useMutation } from '@tanstack/react-query'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
 import { criterionKeys } from '#events/scoring/criteria.ts'
-import { crossings, sliderMost, sliderStep } from '#events/scoring/what-if.ts'
+import {
+  crossings,
+  marginOf,
+  type SingleChange,
+  singleChanges,
+  sliderMost,
+  sliderStep,
+} from '#events/scoring/what-if.ts'
 import { familyName } from '../../app/names.ts'
-import { accountAtom } from '../../app/state.ts'
+import { useOutcomes } from '../../app/outcomes.ts'
+import { accountAtom, shownFocusAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
+import { useOnce } from '../../app/use-once.ts'
 import { useContextNow } from '../../window/command-context.ts'
-import type { RankingData } from '../season/ranking-data.ts'
+import { type RankingData, type RankingRow, recordSearch } from '../season/ranking-data.ts'
 import { useSeason } from '../season/seasons.tsx'
 import { openPropose } from './dialogs.tsx'
-import { Margin } from './Margin.tsx'
 import { resetSlidersAtom, slidersAtom, slidersBackAtom, sumOf, type WhatIf } from './what-if.ts'
 import './ranking.css'
+
+// How far the focused application is from the cut-off, and which change of a single weight would move it across.
+
+type Props = { ranking: RankingData; whatIf: WhatIf }
+
+function Margin({ ranking, whatIf }: Props) {
+  const { t } = useWords()
+  const focused = useAtomValue(shownFocusAtom)
+  const row = focused && ranking.rows.find(({ id }) => id === focused.id)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="margin" aria-live="polite" tabIndex={0}>
+      {row ? <RowMargin row={row} ranking={ranking} whatIf={whatIf} /> : <small>{t('margin.choose')}</small>}
+    </div>
+  )
+}
+
+function RowMargin({ row, ranking, whatIf }: Props & { row: RankingRow }) {
+  const { t } = useWords()
+  const asked = { table: ranking.table, places: ranking.places, values: whatIf.values, now: whatIf.now }
+  const { inside, held, points } = marginOf(asked, row.row)
+  const [changes, setChanges] = useState<readonly SingleChange[] | null>(null)
+  const outcomes = useOutcomes()
+  const searching = useMutation({
+    mutationFn: () => recordSearch(row.id),
+    onSuccess: () => setChanges(singleChanges(asked, row.row)),
+    onError: (error) => outcomes.failed(error, t('toast.error'), familyName(row)),
+  })
+  const search = useOnce(searching)
+  // Changes found for another row or other weights no longer apply.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when either changes, but reads neither
+  useEffect(() => setChanges(null), [row.id, whatIf.now])
+  const away = Math.abs(points ?? 0) / 100
+  return (
+    <>
+      <p>{t('margin.title', { name: familyName(row) })}</p>
+      <small>
+        {points === null
+          ? t('margin.alone')
+          : t(inside ? 'margin.inside' : 'margin.outside', { count: away })}{' '}
+        {held && t('margin.held')}
+      </small>
+      {!held && points !== null && !changes && (
+        <>
+          <button
+            className="tb line"
+            type="button"
+            disabled={search.isPending}
+            onClick={() => search.mutate()}
+          >
+            {t('margin.ask')}
+          </button>
+          <small>{t('margin.recorded')}</small>
+        </>
+      )}
+      {changes && <Changes changes={changes} whatIf={whatIf} />}
+    </>
+  )
+}
+
+function Changes({ changes, whatIf }: { changes: readonly SingleChange[]; whatIf: WhatIf }) {
+  const { t } = useWords()
+  const setSliders = useSetAtom(slidersAtom)
+  if (changes.length === 0) return <p>{t('margin.none')}</p>
+  return (
+    <ul>
+      {changes.map(({ key, from, to }) => {
+        const text = t('margin.change', { name: t(`criteria.${key}`), from: from / 100, to: to / 100 })
+        return (
+          <li key={key}>
+            <span>{text}</span>
+            <button
+              className="tb"
+              type="button"
+              aria-label={`${t('margin.try')}: ${text}`}
+              onClick={() => setSliders({ ...whatIf.values, [key]: to })}
+            >
+              {t('margin.try')}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 // By how many ranks an application has moved: an arrow, a colour, and a text for screen readers.
 
@@ -29,9 +124,9 @@ function RankChange({ from, to }: { from: number; to: number }) {
   )
 }
 
-type Props = { ranking: RankingData; whatIf: WhatIf }
+type DockProps = { ranking: RankingData; whatIf: WhatIf }
 
-export function Dock({ ranking, whatIf }: Props) {
+export function Dock({ ranking, whatIf }: DockProps) {
   const { t } = useWords()
   const contextNow = useContextNow()
   const role = useAtomValue(accountAtom)?.role
@@ -83,7 +178,7 @@ function Reset() {
   )
 }
 
-function Sliders({ ranking, whatIf }: Props) {
+function Sliders({ ranking, whatIf }: DockProps) {
   const { t } = useWords()
   const setSliders = useSetAtom(slidersAtom)
   return (
@@ -120,7 +215,7 @@ function Sliders({ ranking, whatIf }: Props) {
 /** Applications beyond this number are only counted. */
 const NAMED = 6
 
-function Result({ ranking, whatIf }: Props) {
+function Result({ ranking, whatIf }: DockProps) {
   const { t } = useWords()
   const { enter, leave } = crossings(ranking.saved, whatIf.now, ranking.places)
   const line = (row: number, key: 'whatIf.enters' | 'whatIf.leaves') => {

@@ -13,7 +13,7 @@ import { type RankingData, type RankingRow, rowsInOrder, updateRows } from '../s
 import { useSeason } from '../season/seasons.tsx'
 import { cellDefaults, columnsFor, modules } from './grid-setup.ts'
 import { followRows, useDraggedRow, useMovedRows } from './moved-rows.ts'
-import { useRankScroller } from './scroll-to-rank.ts'
+import { useRankScroller } from './moved-to.ts'
 import { usePrintedRanking } from './use-printed-ranking.ts'
 import type { WhatIf } from './what-if.ts'
 import './ranking.css'

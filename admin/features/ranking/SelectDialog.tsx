@@ -14,9 +14,8 @@ import { useWords } from '../../app/texts/ranking.ts'
 import { CountField } from '../../window/ReasonField.tsx'
 import { isOverPlaces } from '../application/api.ts'
 import { BulkOutcome } from '../application/BulkReport.tsx'
-import { ChoiceNotice, TakePlaces } from '../season/Choice.tsx'
+import { ChoiceNotice, placesIn, TakePlaces, usePlaces } from '../season/Choice.tsx'
 import { type RankingData, type RankingRow, rowsInOrder, useRankingQuery } from '../season/ranking-data.ts'
-import { placesIn, usePlaces } from '../season/use-places.ts'
 import { ReasonDialog, selectFromTop, useRankingChange, useReason } from './ReasonDialog.tsx'
 
 export default function SelectDialog() {

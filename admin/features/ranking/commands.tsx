@@ -8,8 +8,7 @@ import { type CommandContext, inMenu } from '../../window/registry.ts'
 import { type RankingData, type RankingRow, rankingQuery } from '../season/ranking-data.ts'
 import { isInCurrentSeason } from '../season/seasons.tsx'
 import { openMove, openPropose } from './dialogs.tsx'
-import { hearFurtherSteps } from './moved-to.ts'
-import { rankScrollerAtom } from './scroll-to-rank.ts'
+import { hearFurtherSteps, rankScrollerAtom } from './moved-to.ts'
 import { dockOpenAtom, resetSlidersAtom, slidersAtom } from './what-if.ts'
 
 const CompareDialog = lazyDialog(() => import('./CompareDialog.tsx'))

@@ -6,9 +6,8 @@ import { locales } from '#events/limits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { familyName } from '../../app/names.ts'
-import { useWords } from '../../app/texts/results.ts'
 import { applicationPath } from '../application/links.ts'
-import type { Family, Letters, Results } from './publishing.tsx'
+import { type Family, type Letters, type Results, useWords } from './publishing.tsx'
 
 /** `isOn`: there is a way to tell families; without one none of them is told. */
 export const LetterList = ({ letters, isOn }: { letters: readonly Letters[]; isOn: boolean }) => (

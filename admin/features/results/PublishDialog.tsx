@@ -8,11 +8,10 @@ import { useEffect, useRef } from 'react'
 import { moment, seasonName, timeOfDay } from '#events/language/format.ts'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { accountAtom, seasonAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/results.ts'
 import { Dialog, DialogButtons, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { Families, LetterList, Undecided } from './LetterList.tsx'
-import { type Results, resultsQuery, SinceSeen, usePublishing } from './publishing.tsx'
+import { type Results, resultsQuery, SinceSeen, usePublishing, useWords } from './publishing.tsx'
 import './results.css'
 
 export default function PublishDialog() {

@@ -1,22 +1,27 @@
 /** Publishing the results: its requests, its state, and what has changed since a person looked. */
+
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { decisions, undecided } from '#events/application/status.ts'
+import en from '#events/language/en/results.json'
 import { moment } from '#events/language/format.ts'
+import ml from '#events/language/ml/results.json'
 import { ApiError, call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { everything, renew } from '../../app/client.ts'
-import { LastChange } from '../../app/last-change.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { accountAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/results.ts'
+import { LastChange } from '../../app/status.ts'
+import { withConsoleTexts } from '../../app/texts/console.ts'
 import { trackedForGood } from '../../app/undo/tracked.ts'
 import { useChange } from '../../app/use-change.ts'
-import { useMounted } from '../../app/use-mounted.ts'
-import { useOnce } from '../../app/use-once.ts'
+import { useMounted, useOnce } from '../../app/use-once.ts'
 import { type Look, LookButton, useLook } from '../../window/Look.tsx'
+
+/** The console's texts and those of publishing the results. */
+export const { useWords } = withConsoleTexts({ ml, en })
 
 // What of the results is otherwise than when a person looked at them. Pure.
 

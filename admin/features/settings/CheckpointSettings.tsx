@@ -1,8 +1,7 @@
 /** Who is sent each signed checkpoint of the log, and whose cosignatures of them are kept: a list each, one item a line. */
 import { isBlank } from '#events/text.ts'
 import { AreaField } from '#web/ui/Field.tsx'
-import { useWords } from '../../app/texts/checkpoints.ts'
-import { type Draft, NoMailServer } from './SettingField.tsx'
+import { type Draft, NoMailServer, useWords } from './SettingField.tsx'
 
 export function CheckpointSettings({ draft }: { draft: Draft }) {
   const { t } = useWords()

@@ -3,10 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
+import en from '#events/language/en/first-day.json'
+import ml from '#events/language/ml/first-day.json'
 import { unconfirmed } from '#events/programme/first-day.ts'
-import { type Setting, settingsQuery } from '../../app/settings-query.ts'
+import { type Setting, settingsQuery } from '../../app/client.ts'
 import { FIRST_VIEW, viewAtom } from '../../app/state.ts'
-import { useWords } from '../../app/texts/first-day.ts'
+import { withConsoleTexts } from '../../app/texts/console.ts'
 import { isFocusFree } from '../../window/focus.ts'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { submitting } from '../../window/submitting.ts'
@@ -16,6 +18,9 @@ import { changedIn, useSettings } from './use-settings.ts'
 import '../../window/dialogs/dialog.css'
 import '../../window/sheet.css'
 import './first-day.css'
+
+/** The console's texts and those of the first day. */
+export const { useWords } = withConsoleTexts({ ml, en })
 
 // One setting of the programme that nobody has confirmed, with the button that saves it.
 

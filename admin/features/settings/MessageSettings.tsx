@@ -1,12 +1,18 @@
 /** The settings of messages to phones, labelled as the server describes them, and a message for a trial by those that are saved. */
+
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import en from '#events/language/en/message-settings.json'
+import ml from '#events/language/ml/message-settings.json'
 import { isHidden } from '#events/programme/settings.ts'
 import { AreaField, Field } from '#web/ui/Field.tsx'
-import { type Setting, settingsQuery } from '../../app/settings-query.ts'
-import { useWords } from '../../app/texts/message-settings.ts'
+import { type Setting, settingsQuery } from '../../app/client.ts'
+import { withConsoleTexts } from '../../app/texts/console.ts'
 import { Checkbox, type Draft, SettingField, type Values } from './SettingField.tsx'
 import { tryMessage } from './use-settings.ts'
+
+/** The console's texts and those of the settings about messages to phones. */
+export const { useWords } = withConsoleTexts({ ml, en })
 
 const isOfMessages = ({ key }: Setting): boolean =>
   /^(by_hand|message_budget|gateway_|whatsapp_(?!number))/.test(key)

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { sentences } from '#events/language/sentences.ts'
 import { settings } from '#events/programme/settings.ts'
 import { isBlank } from '#events/text.ts'
+import { settingsQuery } from '../../app/client.ts'
 import { KeptNotice } from '../../app/drafts.tsx'
-import { settingsQuery } from '../../app/settings-query.ts'
 import { useWords } from '../../app/texts/access.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/submitting.ts'
@@ -13,7 +13,6 @@ import { NotEnough, useMissing } from '../team/NotEnough.tsx'
 import { CheckpointSettings } from './CheckpointSettings.tsx'
 import { MailSettings } from './MailSettings.tsx'
 import { MessageSettings } from './MessageSettings.tsx'
-import { useNothingToSave } from './nothing-to-save.ts'
 import {
   Checkbox,
   type Draft,
@@ -23,7 +22,7 @@ import {
   type Values,
 } from './SettingField.tsx'
 import { SeasonQuestion, TwoPersonsQuestion } from './SettingsQuestions.tsx'
-import { changedIn, useSettings } from './use-settings.ts'
+import { changedIn, useNothingToSave, useSettings } from './use-settings.ts'
 
 export default function SettingsDialog() {
   const { t } = useWords()

@@ -1,26 +1,29 @@
 /** The state of a form of settings: the unsaved values, saving them, and the server's validation errors. */
-
 import { useMutation } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { instantOf, kolkataTime } from '#events/dates.ts'
+import en from '#events/language/en/settings-moved.json'
 import { moment } from '#events/language/format.ts'
+import ml from '#events/language/ml/settings-moved.json'
+import { sentences } from '#events/language/sentences.ts'
 import { isHidden } from '#events/programme/settings.ts'
 import { ApiError, call } from '#web/api.ts'
 import { refresh } from '../../app/changes/news.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
-import { isMovedOn, renew } from '../../app/client.ts'
+import { isMovedOn, renew, Setting } from '../../app/client.ts'
 import { useDraft } from '../../app/drafts.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { Setting } from '../../app/settings-query.ts'
-import { useWords } from '../../app/texts/settings-moved.ts'
+import { type Key, withConsoleTexts } from '../../app/texts/console.ts'
 import { trackedForGood } from '../../app/undo/tracked.ts'
-import { useMounted } from '../../app/use-mounted.ts'
-import { useOnce } from '../../app/use-once.ts'
+import { useMounted, useOnce } from '../../app/use-once.ts'
 import { useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { useLook } from '../../window/Look.tsx'
 import { type Draft, programmeFields, type Values } from './SettingField.tsx'
+
+/** The console's texts and those of settings that a colleague has changed meanwhile. */
+export const { useWords } = withConsoleTexts({ ml, en })
 
 // Saving the settings, testing the mail server, and sending a message for a trial.
 
@@ -181,4 +184,32 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
     setErrors(others)
   }
   return { form, before, draft: { values, errors: withTheirs(errors), change }, kept, save, look }
+}
+
+// Save was pressed where nothing differs from what is saved, perhaps since somebody else has saved the same: nothing is sent, and that is
+// said, with what was changed since the form was opened.
+
+// Which settings are saved with other values than when the form was opened. Pure.
+
+/** @returns their names, in their order */
+export const movedSettings = (opened: Values, saved: Values): string[] =>
+  Object.keys(saved).filter((key) => saved[key] !== opened[key])
+
+/** As the form calls it, or the part of the form that it is in. */
+function nameOf(key: string): Key {
+  for (const [name, { label }] of Object.entries(programmeFields)) if (name === key) return label
+  if (key === 'season') return 'settings.season'
+  if (key.startsWith('youtube_')) return 'settings.videos'
+  return /^(smtp|mail|admin)_/.test(key) ? 'settings.smtp' : 'admin.systemSettings'
+}
+
+/** @param saved the values as they are saved now. @returns says so */
+export function useNothingToSave(saved: Values): () => void {
+  const { t } = useWords()
+  const { notActedOn } = useOutcomes()
+  const [opened] = useState(saved)
+  return () => {
+    const what = [...new Set(movedSettings(opened, saved).map((key) => t(nameOf(key))))].join(', ')
+    notActedOn(sentences(t('said.nothingToSave'), what && t('said.changedMeanwhile', { what })))
+  }
 }

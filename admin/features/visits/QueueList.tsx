@@ -7,10 +7,15 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { submitting } from '../../window/submitting.ts'
-import { conflictsIn, type FactConflict, type QueuedVisit, resolveConflicts } from './queued-visit.ts'
+import {
+  conflictsIn,
+  type FactConflict,
+  isRefused,
+  type QueuedVisit,
+  resolveConflicts,
+} from './queued-visit.ts'
 import { changeQueued, queueAtom, sessionEndedAtom } from './send-queue.ts'
 import type { Sheet } from './sheets.ts'
-import { isRefused } from './visit-state.ts'
 import { FamilyHead, useFactWords, useStageWords, useWhoFound } from './visit-words.tsx'
 
 // Resolves a conflict between two visits: for each fact a person chooses which finding counts; one's own others go into the note.

@@ -13,9 +13,8 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
-import type { QueuedVisit, Refused } from './queued-visit.ts'
+import { keptAsNote, type QueuedVisit, type Refused, sentAgain } from './queued-visit.ts'
 import { changeQueue, changeQueued, queueAtom, removeVisit } from './send-queue.ts'
-import { keptAsNote, sentAgain } from './visit-state.ts'
 import { FamilyHead, useFactWords } from './visit-words.tsx'
 
 // What a person can do with a refused visit: send it again, change it, keep it as a note, copy it, or discard it when asked.

@@ -2,20 +2,23 @@
 import type { Refusal } from '#events/decider.ts'
 import { ApiError } from '#web/api.ts'
 import { NoNetwork } from '#web/no-network.ts'
-import { conflictsIn, FamilyNow, type QueuedVisit, type Refused } from './queued-visit.ts'
-import type { Sheet } from './sheets.ts'
 import {
+  conflictsIn,
+  FamilyNow,
   hasMet,
   isDone,
   isRefused,
   met,
   nextStep,
   onVersion,
+  type QueuedVisit,
+  type Refused,
   recorded,
   refused,
   type Step,
   withPhoto,
-} from './visit-state.ts'
+} from './queued-visit.ts'
+import type { Sheet } from './sheets.ts'
 
 // Tells apart why something of a visit could not be sent: for good, for now, or because nothing can be sent at present.
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
-import { LastChange } from '../../app/last-change.ts'
+import { LastChange } from '../../app/status.ts'
 import { FactValues } from './facts.ts'
 
 const text = z.string()

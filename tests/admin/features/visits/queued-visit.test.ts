@@ -4,10 +4,13 @@ import {
   closedDoor,
   conflictsIn,
   newQueuedVisit,
+  nextStep,
+  recorded,
+  refused,
   resolveConflicts,
+  sentAgain,
 } from '../../../../admin/features/visits/queued-visit.ts'
 import type { Sheet } from '../../../../admin/features/visits/sheets.ts'
-import { nextStep, recorded, refused, sentAgain } from '../../../../admin/features/visits/visit-state.ts'
 
 const sheet: Sheet = {
   id: 'a',

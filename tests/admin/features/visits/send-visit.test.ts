@@ -1,9 +1,14 @@
 /** The send queue of visits, for any sequence of what can happen to it: what is entered is recorded once, or is still there. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type QueuedVisit, resolveConflicts } from '../../../../admin/features/visits/queued-visit.ts'
+import {
+  isRefused,
+  keptAsNote,
+  type QueuedVisit,
+  resolveConflicts,
+  sentAgain,
+} from '../../../../admin/features/visits/queued-visit.ts'
 import { changeVisit } from '../../../../admin/features/visits/send-queue.ts'
-import { isRefused, keptAsNote, sentAgain } from '../../../../admin/features/visits/visit-state.ts'
 import { type Standing, type Weather, type World, world } from './visit-world.ts'
 
 const only = ({ stored }: World): QueuedVisit => {

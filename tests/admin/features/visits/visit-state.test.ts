@@ -1,6 +1,6 @@
 /** What is said of where a visit in the send queue is. */
 import { expect, test } from 'bun:test'
-import { met, recorded, refused, stageOf } from '../../../../admin/features/visits/visit-state.ts'
+import { met, recorded, refused, stageOf } from '../../../../admin/features/visits/queued-visit.ts'
 import { world } from './visit-world.ts'
 
 test('given a visit in each state of the queue, when it is being sent and when it is not, then only what waits for the internet is said to', () => {

@@ -1,5 +1,16 @@
-/** The colour scheme: the system's, or the one that was chosen and is stored under `theme`. */
+/** The title and the colour scheme of the page. */
+import { useEffect } from 'react'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
+
+// Sets the document's title to that of the screen.
+
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+// The colour scheme: the system's, or the one that was chosen and is stored under `theme`.
 
 /** Called before the first render. */
 export function applyStoredScheme(): void {
