@@ -1,8 +1,4 @@
 /** Calendar dates of Kerala. Instants are UTC, ISO 8601 with milliseconds; dates are YYYY-MM-DD in Asia/Kolkata. */
-import { visible } from './invisible.ts'
-import type { Kind } from './kind.ts'
-import { latinDigits } from './language/digits.ts'
-
 const KOLKATA_OFFSET = 5.5 * 60 * 60 * 1000
 
 /** `2026-03-31T17:00:00.000` in Asia/Kolkata; India has had one offset, without summer time, since 1945. */
@@ -18,7 +14,7 @@ export const kolkataClock = (instant: string): string => kolkataTime(instant).sl
 /** Why a text is no day: it is not written as one, its year is outside 1900 to 2099, or the calendar does not have it. */
 type DateProblem = 'format' | 'year' | 'day'
 
-function dateProblem(text: string): DateProblem | null {
+export function dateProblem(text: string): DateProblem | null {
   if (!/^\d{4,6}-\d\d-\d\d$/.test(text)) return 'format'
   if (!/^(19|20)\d\d-/.test(text)) return 'year'
   const parsed = new Date(`${text}T00:00:00.000Z`)
@@ -58,17 +54,3 @@ export const dateErrors = {
 /** Whole years from a date of birth to a day, one less before the birthday, never below 0. */
 export const wholeYears = (dob: string, today: string): number =>
   Math.max(0, Number(today.slice(0, 4)) - Number(dob.slice(0, 4)) - (today.slice(5) < dob.slice(5) ? 1 : 0))
-
-// Days as people type them. Pure.
-
-/** YYYY-MM-DD, with a sentence of its own for each way in which three boxes make none: `1999-06-`, `99-06-14`, `1999-02-30`. */
-export const dateKind: Kind = {
-  fold: (typed) => latinDigits(visible(typed)).replace(/\p{Pd}/gu, '-'),
-  problem(date) {
-    if (date.split('-').filter(Boolean).length !== 3) return 'error.dateParts'
-    if (/^\d{1,3}-/.test(date)) return 'error.yearDigits'
-    const problem = dateProblem(date)
-    if (problem === 'year') return 'error.year'
-    return problem === null ? null : 'error.noSuchDate'
-  },
-}

@@ -1,16 +1,5 @@
 /** Limits that the form, the server and the screens share. docs/product.md section 8. */
-
-/** The limits of what an account has; apart, since the sign-in pages need these and no others. docs/product.md section 8. */
-export const accountLimits = {
-  /** Characters (UTF-16 units, after NFC). */
-  email: 254,
-  phone: 20,
-  password: 1024,
-  passwordMin: 6,
-  staffPasswordMin: 15,
-  staffPasswordMinWithCode: 8,
-  phoneMin: 10,
-} as const
+import { accountLimits } from './account-limits.ts'
 
 const MB = 1024 * 1024
 
@@ -45,8 +34,3 @@ export const limits = {
   pageSizeMax: 500,
   bulk: 1000,
 } as const
-
-// The closed lists that every page needs; apart from those of the form, which the pages for signing in would load for nothing.
-
-export const roles = ['customer', 'verifier', 'admin'] as const
-export const locales = ['ml', 'en'] as const

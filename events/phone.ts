@@ -1,10 +1,10 @@
 /** Phone numbers as people write them, and the digits of an international call. Pure. */
 
 import { isAadhaarNumber } from './aadhaar.ts'
+import { accountLimits } from './account-limits.ts'
 import { spaced } from './invisible.ts'
 import type { Kind } from './kind.ts'
 import { latinDigits } from './language/digits.ts'
-import { accountLimits } from './limits.ts'
 
 /** Digits with the country's code: ten, or eleven that begin with 0, are a number in India; '' for none. */
 export function dialled(phone: string): string {

@@ -1,10 +1,10 @@
 /** Events of staff: rights, credentials and sign-ins, from which rights are folded; and records of access to the data. */
 import * as z from 'zod/mini'
+import { roles } from './account-lists.ts'
 import { type Decision, decided, refused } from './decider.ts'
 import { event, nothing } from './event-schema.ts'
 import { Sample } from './ledger/bundle.ts'
 import { levels } from './ledger/levels.ts'
-import { roles } from './limits.ts'
 import { unforeseen } from './unforeseen.ts'
 import type { StaffRole } from './vocabulary.ts'
 

@@ -1,5 +1,5 @@
 /** Closed lists that the form, the server and the screens share. docs/product.md section 8. */
-import type { locales, roles } from './limits.ts'
+import type { locales, roles } from './account-lists.ts'
 
 export type Role = (typeof roles)[number]
 export type StaffRole = Exclude<Role, 'customer'>

@@ -1,8 +1,8 @@
 /** Writes docs/voice/: the texts that are read aloud for families, on paper, from the catalogue of both languages. */
 
+import { locales } from '#events/account-lists.ts'
 import en from '#events/language/en/voice-scripts.json'
 import ml from '#events/language/ml/voice-scripts.json'
-import { locales } from '#events/limits.ts'
 import { clipSections } from '#events/programme/clips.ts'
 import type { Locale } from '#events/vocabulary.ts'
 

@@ -12,6 +12,7 @@ import { impurities } from './rules/purity.ts'
 import { rule } from './rules/rule.ts'
 import { otherChanges } from './rules/sent-changes.ts'
 import { leftUndone, longFiles, openStatements, packedLines, unopened } from './rules/shape.ts'
+import { unlistedEffects } from './rules/side-effects.ts'
 import { hasty } from './rules/speed.ts'
 import { tricks } from './rules/types.ts'
 
@@ -85,6 +86,15 @@ rule('parts of the console are loaded later in one way', otherLazies, {
       "const A = lazyCode(() => import('./A.tsx'))\nconst B = lazy(() => import('./B.tsx'))",
   },
   named: ["admin/window/a.tsx:2 loads a part by React's own lazy, not by lazyCode"],
+})
+
+rule('what is imported for its side effects is listed in package.json', unlistedEffects, {
+  broken: {
+    'package.json': '{"sideEffects": ["*.css", "./site/components/home/*.ts"]}',
+    'site/pages/[...locale]/index.astro':
+      "<script>\n  import '../../components/home/countdown.ts'\n  import '../../components/other.ts'\n</script>",
+  },
+  named: ['site/pages/[...locale]/index.astro:3 imports site/components/other.ts for its side effects'],
 })
 
 rule('no mistake is taken for a network that is away', takenForNoNetwork, {

@@ -1,5 +1,5 @@
 /** The URLs of all pages. Malayalam pages are at the root, English ones under /en. */
-import { locales } from '#events/limits.ts'
+import { locales } from '#events/account-lists.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
 export const pages = {

@@ -1,5 +1,5 @@
 /** Signing in: what the login needs of the session, and no more. */
-import { roles } from '#events/limits.ts'
+import { roles } from '#events/account-lists.ts'
 import { belongTo } from '#web/account.ts'
 import { call } from '#web/api.ts'
 import { checkedBy, hasFields, isOneOf, isText } from '#web/guards.ts'

@@ -3,8 +3,8 @@
  * version of the notice that was.
  */
 
+import { locales } from '../account-lists.ts'
 import { isDate } from '../dates.ts'
-import { locales } from '../limits.ts'
 import type { Locale } from '../vocabulary.ts'
 import { noticeVersion } from './notice.ts'
 

@@ -3,7 +3,8 @@
  * so that a half-typed PIN code can be saved; submission.ts has the rules of a submission. Messages are catalogue keys.
  */
 import * as z from 'zod/mini'
-import { dateKind, isDate, kolkataDate, wholeYears } from '../dates.ts'
+import { isDate, kolkataDate, wholeYears } from '../dates.ts'
+import { dateKind } from '../day.ts'
 import { emailKind } from '../email.ts'
 import { drafted } from '../kind-schemas.ts'
 import { limits } from '../limits.ts'

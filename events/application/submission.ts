@@ -1,6 +1,6 @@
 /** The schema of a submission: everything that docs/product.md section 8 requires, with its exact messages as catalogue keys. */
 import * as z from 'zod/mini'
-import { dateKind } from '../dates.ts'
+import { dateKind } from '../day.ts'
 import type { FieldErrors } from '../decider.ts'
 import { emailKind } from '../email.ts'
 import { type Kind, problemOf } from '../kind.ts'

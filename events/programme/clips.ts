@@ -1,5 +1,5 @@
 /** The recorded audio clips of the site: what each is about, the names of its file, its format. Clips are recordings, never synthesised. */
-import { locales } from '../limits.ts'
+import { locales } from '../account-lists.ts'
 import type { Locale } from '../vocabulary.ts'
 
 /**

@@ -1,50 +1,16 @@
 /** Every setting of the programme: its default, who may read it, where its value is kept, and what it may be. */
 
+import { locales } from '../account-lists.ts'
 import { MOST_ANSWER_DAYS } from '../application/request-kinds.ts'
-import { dateErrors, dateKind, instantOf, instantProblem, isDate } from '../dates.ts'
+import { dateErrors, instantOf, instantProblem, isDate } from '../dates.ts'
+import { dateKind } from '../day.ts'
 import { emailKind } from '../email.ts'
 import { visible } from '../invisible.ts'
 import type { Kind } from '../kind.ts'
-import { limits, locales } from '../limits.ts'
+import { limits } from '../limits.ts'
 import { phoneKind } from '../phone.ts'
 import { codeKind, linesKind, nameKind } from '../text.ts'
-
-// Parses links to YouTube videos. Only the id is used: addresses are built from it, never from the link.
-
-const hosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtu.be']
-const embedHosts = ['www.youtube-nocookie.com', 'youtube-nocookie.com']
-const idPattern = /^[A-Za-z0-9_-]{11}$/
-
-const parsed = (link: string): URL | null => {
-  const text = link.trim()
-  // People copy the address without its scheme from the phone's address bar.
-  return URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
-}
-
-function candidate({ hostname, pathname, searchParams }: URL): string | undefined {
-  const [first, second] = pathname.split('/').filter(Boolean)
-  if (hostname === 'youtu.be') return first
-  if (first === 'watch') return searchParams.get('v') ?? undefined
-  return ['embed', 'shorts', 'live', 'v'].includes(first ?? '') ? second : undefined
-}
-
-/**
- * The 11-character id behind a watch, short, embed, shorts or live link, whatever parameters follow; null for any
- * other address, another host, another scheme, or a link that carries a user name or a port.
- */
-export function videoId(link: string): string | null {
-  const url = parsed(link)
-  if (!url || url.username || url.password || url.port) return null
-  if (![...hosts, ...embedHosts].includes(url.hostname)) return null
-  const id = candidate(url)
-  return id && idPattern.test(id) ? id : null
-}
-
-/** The player that sets no cookies before it is started; the only foreign address the pages may frame. */
-export const embedAddress = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}`
-
-/** The ordinary page of a video, for a browser without script. */
-export const watchAddress = (id: string): string => `https://www.youtube.com/watch?v=${id}`
+import { videoId } from './video.ts'
 
 /**
  * `facts`: in the log, and an auditor may read it. `details`: in the log, sealed from auditors.

@@ -10,7 +10,7 @@ import { dialled } from '../phone.ts'
 import { activeWeightTotal, type Criteria, type CriterionKey, isCriterionKey } from '../scoring/criteria.ts'
 import type { Locale } from '../vocabulary.ts'
 import type { ClipAddresses } from './clips.ts'
-import { videoId, watchAddress } from './settings.ts'
+import { videoId, watchAddress } from './video.ts'
 
 // The placeholders of the criteria in built pages, beside those of slots.ts: `[[points.ageScore]]` for the weight, and
 // ` data-show="counts.ageScore"` or `"off.ageScore"` for whether the criterion is active.

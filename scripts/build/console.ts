@@ -7,7 +7,8 @@ import { loadedBefore } from './loaded-before.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Small parts that the login and the console share: one file, where each alone would cost a request and compress worse. */
-const basics = /[\\/](?:web[\\/](?:guards|ui[\\/]value-store|keeping[\\/]web-storage)|events[\\/]limits)\.ts$/
+const basics =
+  /[\\/](?:web[\\/](?:guards|ui[\\/]value-store|keeping[\\/]web-storage)|events[\\/]account-lists)\.ts$/
 
 /** Parts of these libraries that several views share: each alone would be a file, and its name weigh on the login. */
 const libraries = /[\\/]node_modules[\\/](?:jotai|@tanstack)[\\/]/

@@ -2,8 +2,8 @@
 
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { locales } from '#events/account-lists.ts'
 import { typed } from '#events/kind-schemas.ts'
-import { locales } from '#events/limits.ts'
 import { codeKind } from '#events/text.ts'
 import type { Config } from '../config.ts'
 import { accepted } from '../http/accepted.ts'

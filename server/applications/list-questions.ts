@@ -1,8 +1,9 @@
 /** What may be asked of the console's list and of its CSV: filters, orders, columns. Closed lists throughout. */
 import * as z from 'zod'
+import { locales } from '#events/account-lists.ts'
 import { numberIn } from '#events/application/number.ts'
 import { statuses } from '#events/application/status.ts'
-import { limits, locales } from '#events/limits.ts'
+import { limits } from '#events/limits.ts'
 import { isListColumn, type ListColumn, listColumns } from '#events/projections/list-columns.ts'
 import { districts } from '#events/vocabulary.ts'
 import { line, listOf, numberFrom, oneOf, wholeFrom } from '../http/query.ts'

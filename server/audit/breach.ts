@@ -3,8 +3,8 @@
  * all of them, where the data themselves were copied.
  */
 import * as z from 'zod/mini'
+import { locales } from '#events/account-lists.ts'
 import { kolkataDate } from '#events/dates.ts'
-import { locales } from '#events/limits.ts'
 import { readKinds } from '#events/projections/read-log.ts'
 import type { Config } from '../config.ts'
 import { applicationStream, ledgerIdOf } from '../store/log.ts'

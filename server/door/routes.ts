@@ -2,8 +2,8 @@
 
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { locales } from '#events/account-lists.ts'
 import { DoorConsent } from '#events/application/at-the-door.ts'
-import { locales } from '#events/limits.ts'
 import { dialled } from '#events/phone.ts'
 import { phone } from '../accounts/fields.ts'
 import { taking } from '../http/checked.ts'

@@ -1,10 +1,10 @@
 /** The letter with a signed checkpoint. In both languages: who it goes to has no account, and so no language. Pure. */
 
+import { locales } from '#events/account-lists.ts'
 import { grouped } from '#events/language/digits.ts'
 import { moment } from '#events/language/format.ts'
 import { translatorIn } from '#events/language/index.ts'
 import type { Params } from '#events/language/translate.ts'
-import { locales } from '#events/limits.ts'
 import { pageLink } from '../http/links.ts'
 import type { Letter } from '../store/letter.ts'
 import type { Part } from './sheet.ts'

@@ -1,5 +1,5 @@
 /** The texts as an organiser registers them with an operator (DLT), what each costs in parts, and its template. */
-import { locales } from '#events/limits.ts'
+import { locales } from '#events/account-lists.ts'
 import { messageParts } from '#events/messages/parts.ts'
 import { type MessageText, templateOf } from '#events/messages/texts.ts'
 import { messageFor } from '../mail/phone-text.ts'

@@ -1,7 +1,7 @@
 /** Routes for admins: which clips are recorded, a recording that takes its place among them, and taking one away. */
 
 import { Elysia } from 'elysia'
-import { locales } from '#events/limits.ts'
+import { locales } from '#events/account-lists.ts'
 import { CLIP_LIMIT, type ClipName, isClipSection } from '#events/programme/clips.ts'
 import { described } from '../http/described.ts'
 import type { Gate } from '../http/gate.ts'

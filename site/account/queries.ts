@@ -1,5 +1,6 @@
 /** The query client of the families' pages, with all query keys, reads and invalidations. */
 import * as z from 'zod/mini'
+import { locales, roles } from '#events/account-lists.ts'
 import { fillers } from '#events/application/filler-kinds.ts'
 import {
   blankForm,
@@ -9,7 +10,6 @@ import {
   formFieldNames,
   merged,
 } from '#events/application/form.ts'
-import { locales, roles } from '#events/limits.ts'
 import { readKinds } from '#events/projections/read-log.ts'
 import { belongTo } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'

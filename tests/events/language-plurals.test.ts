@@ -2,9 +2,9 @@
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import i18next from 'i18next'
+import { locales } from '#events/account-lists.ts'
 import { translatorIn } from '#events/language/index.ts'
 import { keyOf, type Texts, translator } from '#events/language/translate.ts'
-import { locales } from '#events/limits.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
 const numbers = [0, 1, 2, 5, 100]

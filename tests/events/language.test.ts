@@ -1,5 +1,6 @@
 /** Texts, money, dates and names read and sort as people expect; tests/rules/ compares the catalogues. */
 import { expect, test } from 'bun:test'
+import { locales } from '#events/account-lists.ts'
 import {
   day,
   moment,
@@ -11,7 +12,6 @@ import {
   t,
 } from '#events/language/index.ts'
 import { filled } from '#events/language/translate.ts'
-import { locales } from '#events/limits.ts'
 
 test('given a text with a placeholder, when it is worded, then the value stands in it, and a missing one is seen', () =>
   expect([

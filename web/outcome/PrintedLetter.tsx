@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { locales } from '#events/limits.ts'
+import { locales } from '#events/account-lists.ts'
 import type { Letter, LetterText } from './letter.ts'
 import './letter.css'
 

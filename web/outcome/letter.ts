@@ -1,6 +1,6 @@
 /** How a result came about, as the server words it in both languages: on the family's page, and as a letter that is printed. */
 import * as z from 'zod/mini'
-import { locales } from '#events/limits.ts'
+import { locales } from '#events/account-lists.ts'
 
 const text = z.string()
 const Criterion = z.object({ name: text, points: text, basis: text, sentence: text })

@@ -1,6 +1,6 @@
 /** My account: second factor, password, and language of e-mails. */
 import { useQuery } from '@tanstack/react-query'
-import { locales } from '#events/limits.ts'
+import { locales } from '#events/account-lists.ts'
 import { ListField } from '#web/ui/ListField.tsx'
 import { useChange } from '../../app/use-change.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'

@@ -1,9 +1,9 @@
 /** One's own account: the language of its e-mails, its password, and its second factor. */
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { locales } from '#events/account-lists.ts'
 import en from '#events/language/en/account.json'
 import ml from '#events/language/ml/account.json'
-import { locales } from '#events/limits.ts'
 import { call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { withConsoleTexts } from '../../app/texts/console.ts'

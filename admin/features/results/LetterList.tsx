@@ -1,8 +1,8 @@
 /** For each decision how many families are told and by which way, and what they are told in full, in both languages. */
 
 import type { ReactNode } from 'react'
+import { locales } from '#events/account-lists.ts'
 import { spokenReferenceOf } from '#events/application/reference.ts'
-import { locales } from '#events/limits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { familyName } from '../../app/names.ts'

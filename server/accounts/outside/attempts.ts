@@ -4,7 +4,7 @@
  */
 import { generateCodeVerifier, generateState } from 'arctic'
 import * as z from 'zod/mini'
-import { locales } from '#events/limits.ts'
+import { locales } from '#events/account-lists.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { timeLeft } from '../../runtime/lifetime.ts'
 import type { SealingKey } from '../../store/seal.ts'

@@ -2,7 +2,7 @@
 
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { locales } from '#events/limits.ts'
+import { locales } from '#events/account-lists.ts'
 import type { Config } from '../../config.ts'
 import { addressOf } from '../../http/address.ts'
 import { taking } from '../../http/checked.ts'

@@ -4,7 +4,7 @@
  * take is dropped, so that after a crash at any moment log and accounts say the same.
  */
 import * as z from 'zod/mini'
-import { locales, roles } from '#events/limits.ts'
+import { locales, roles } from '#events/account-lists.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { inTransaction } from '../database.ts'
 import { identifiers } from '../records.ts'

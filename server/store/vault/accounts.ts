@@ -1,7 +1,7 @@
 /** Accounts. E-mail and phone are encrypted; either is found by a keyed hash of its normalised form. */
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
-import { locales } from '#events/limits.ts'
+import { locales } from '#events/account-lists.ts'
 import type { Locale, Role } from '#events/vocabulary.ts'
 import { type Account, foldedEmail, foldedPhone, type Identifier, NO_PASSWORD } from '../records.ts'
 import { keyedHash, open, type SealingKey, seal } from '../seal.ts'

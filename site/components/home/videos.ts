@@ -1,5 +1,5 @@
 /** Replaces a video's link by its player when pressed, and inserts the player into the help dialog while it is open. */
-import { embedAddress } from '#events/programme/settings.ts'
+import { embedAddress } from '#events/programme/video.ts'
 
 function player(id: string, title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')

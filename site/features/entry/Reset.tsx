@@ -1,7 +1,7 @@
 /** Sets a new password with a one-use link, then leads to the login page of families or of staff. */
 import { type ComponentType, useEffect, useState } from 'react'
+import { accountLimits } from '#events/account-limits.ts'
 import { sentences } from '#events/language/sentences.ts'
-import { accountLimits } from '#events/limits.ts'
 import { ApiError, call } from '#web/api.ts'
 import { checkedBy, hasFields, isFlag, isNumber, isText } from '#web/guards.ts'
 import { loadCode } from '#web/load-code.ts'

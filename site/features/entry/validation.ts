@@ -3,9 +3,9 @@
  * checks everything again. Written by hand, because a schema library would be a tenth of all the script of these pages.
  */
 
+import { accountLimits } from '#events/account-limits.ts'
 import { emailKind } from '#events/email.ts'
 import { type Kind, problemOf } from '#events/kind.ts'
-import { accountLimits } from '#events/limits.ts'
 import { passwordKind } from '#events/password.ts'
 import { phoneKind } from '#events/phone.ts'
 import { checkedBy, hasFields, isText } from '#web/guards.ts'

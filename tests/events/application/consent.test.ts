@@ -1,10 +1,10 @@
 /** Consent as it is stored: what can be read from it, and that a plain client needs none. */
 import { expect, test } from 'bun:test'
+import { locales } from '#events/account-lists.ts'
 import { consentIn, consentOf, consentPattern } from '#events/application/consent.ts'
 import { noticeVersion } from '#events/application/notice.ts'
 import { trackedFields } from '#events/application/progress.ts'
 import { submissionProblems } from '#events/application/submission.ts'
-import { locales } from '#events/limits.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
 test('given a box ticked in each language, when it is read again, then policy and language are known', () =>

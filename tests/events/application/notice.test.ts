@@ -1,9 +1,9 @@
 /** The notice before consent: a version that families agreed to never changes its text, and each item says what and why. */
 import { expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
+import { locales } from '#events/account-lists.ts'
 import { noticeParts, notices, noticeText, noticeVersion } from '#events/application/notice.ts'
 import { texts } from '#events/language/index.ts'
-import { locales } from '#events/limits.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 

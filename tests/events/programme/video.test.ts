@@ -1,6 +1,6 @@
 /** Which links are a video, and which only look like one. */
 import { expect, test } from 'bun:test'
-import { embedAddress, videoId, watchAddress } from '#events/programme/settings.ts'
+import { embedAddress, videoId, watchAddress } from '#events/programme/video.ts'
 
 const id = 'dQw4w9WgXcQ'
 

@@ -1,9 +1,9 @@
 /** The texts that are read aloud: one for each clip in both languages, short enough to listen to, and the same in docs/voice/. */
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
+import { locales } from '#events/account-lists.ts'
 import en from '#events/language/en/voice-scripts.json'
 import ml from '#events/language/ml/voice-scripts.json'
-import { locales } from '#events/limits.ts'
 import { clipSections } from '#events/programme/clips.ts'
 import { voicePage } from '../../../scripts/voice.ts'
 

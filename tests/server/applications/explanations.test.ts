@@ -1,8 +1,8 @@
 /** The kept explanations are those that explain.ts gives, whatever was asked for before them. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { locales } from '#events/account-lists.ts'
 import { translatorIn } from '#events/language/index.ts'
-import { locales } from '#events/limits.ts'
 import { explain } from '#events/scoring/explain.ts'
 import { besideDeclared, score, wirePoints } from '#events/scoring/score.ts'
 import { explained, explainedForStaff } from '#server/applications/explanations.ts'

@@ -1,7 +1,7 @@
 /** The account settings of a family: e-mail address and its confirmation, language, how it is told, outside account, number, password. */
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { locales } from '#events/limits.ts'
+import { locales } from '#events/account-lists.ts'
 import { call } from '#web/api.ts'
 import { ListField } from '#web/ui/ListField.tsx'
 import { Account, signedInAs } from '../../../account/queries.ts'

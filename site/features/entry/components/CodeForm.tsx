@@ -1,7 +1,7 @@
 /** Chooses a new password with the code that was sent to a phone, which also signs in. */
 import { useEffect, useRef } from 'react'
+import { accountLimits } from '#events/account-limits.ts'
 import { sentences } from '#events/language/sentences.ts'
-import { accountLimits } from '#events/limits.ts'
 import { call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'

