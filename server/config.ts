@@ -2,8 +2,8 @@
 
 import { join } from 'node:path'
 import * as z from 'zod'
+import { isWithin } from './runtime/durable-write.ts'
 import { OperatorError } from './runtime/errors.ts'
-import { isWithin } from './runtime/folders.ts'
 
 // The OIDC_* variables of the environment: all four are set, or signing in by OpenID Connect is off.
 

@@ -1,14 +1,13 @@
 /** Starts the server: reads the configuration, opens the data folder, listens, and stops on a signal. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readyCertificates } from './cards/certificates.ts'
 import { readConfig } from './config.ts'
+import { readyCertificates } from './files/cards.ts'
 import { readBuiltFiles } from './pages/built-files.ts'
 import { readyClips } from './programme/clips.ts'
 import { type Running, run } from './run.ts'
-import { OPERATOR_NEEDED, OperatorError } from './runtime/errors.ts'
-import { framesOf } from './runtime/reports.ts'
-import { aheadSentence } from './store/ahead-of-clock.ts'
+import { framesOf, OPERATOR_NEEDED, OperatorError } from './runtime/errors.ts'
+import { aheadSentence } from './store/completeness.ts'
 import { needsOperator, whyFailed } from './store/failures.ts'
 
 /** Milliseconds; requests get five seconds, and closing the databases takes a part of one. */

@@ -1,30 +1,31 @@
 /** Opens the data folder, creates the parts and listens; main.ts and the tests start the very same server. */
 
 import { verifierKeyText } from '#events/ledger/note.ts'
-import { createFirstAdmin, type FirstAdmin } from './accounts/first-admin.ts'
 import { createPasswords, type PasswordCost } from './accounts/passwords.ts'
+import { createFirstAdmin, type FirstAdmin } from './accounts/team.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { reattachNamed } from './files/named-files.ts'
 import { objectsFor } from './files/stores.ts'
 import { listen } from './http/listen.ts'
 import type { MailOptions } from './mail/interface.ts'
-import type { BuiltFiles } from './pages/built-files.ts'
-import type { Compression } from './pages/cached-response.ts'
+import type { BuiltFiles, Compression } from './pages/built-files.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { publicSettings } from './pages/public-settings.ts'
 import { createParts, type Parts } from './parts.ts'
 import { type Clock, systemClock } from './runtime/clock.ts'
-import { OperatorError } from './runtime/errors.ts'
-import { createReports, framesOf, stackOf } from './runtime/reports.ts'
+import { createReports, framesOf, OperatorError, stackOf } from './runtime/errors.ts'
 import { ProjectionFailed } from './store/projection-failed.ts'
 import { disagreements } from './store/staff-rights.ts'
 import type { Monotonic } from './store/steady-clock.ts'
 import { openStore } from './store/store.ts'
-import { createCheckpointsByThemselves } from './upkeep/checkpoints-by-themselves.ts'
-import { createDailyBackup } from './upkeep/daily-backup.ts'
+import {
+  createCheckpointsByThemselves,
+  createDailyBackup,
+  verifySnapshot,
+  writeSnapshot,
+} from './upkeep/by-themselves.ts'
 import { listenOnLocalSocket } from './upkeep/local-socket.ts'
-import { verifySnapshot, writeSnapshot } from './upkeep/snapshots.ts'
 import { startMaintenance } from './upkeep/upkeep.ts'
 
 export type Running = {

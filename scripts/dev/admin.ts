@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { createServer, type ViteDevServer } from 'vite'
-import { isAdmin, pageAt } from '../../server/pages/addresses.ts'
+import { isAdmin, pageAt } from '#server/pages/built-files.ts'
 import { consoleConfig } from '../build/console.ts'
 
 const folder = fileURLToPath(new URL('../../admin/', import.meta.url))

@@ -7,11 +7,14 @@ import type { Mail } from '../mail/interface.ts'
 import { inTransaction } from '../store/database.ts'
 import { type Account, foldedPhone, type Identifier } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import { isStill } from './moment.ts'
-import { isProven, type Opening } from './opening.ts'
-import { type Passwords, passwordProblem } from './passwords.ts'
-import { proofCarrier } from './proofs.ts'
-import { type PasswordCheck, requirePassword, wrongPassword } from './reauthentication.ts'
+import { isProven, isStill, type Opening, proofCarrier } from './opening.ts'
+import {
+  type PasswordCheck,
+  type Passwords,
+  passwordProblem,
+  requirePassword,
+  wrongPassword,
+} from './passwords.ts'
 
 export type WithAccount = { ok: true; account: Account }
 /** `email`: '' for a family that has none. */

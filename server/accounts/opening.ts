@@ -2,7 +2,12 @@
  * Which accounts an e-mail address or a phone number opens: with a password each account that has it, by itself (a code, a link, an
  * outside provider) only the one that proved it, or one of which nothing was ever proven.
  */
+
+import { randomUUID } from 'node:crypto'
+import { type Mail, recipient } from '../mail/interface.ts'
+import { codeLasts, signInCodeLasts } from '../runtime/clock.ts'
 import { type Account, type Identifier, identifiers } from '../store/records.ts'
+import { isInLog } from '../store/staff-rights.ts'
 import type { Store } from '../store/store.ts'
 
 /** How many passwords are compared at a sign-in. Accounts of strangers with the same number come last, so they shut nobody out. */
@@ -57,3 +62,66 @@ export function createOpening({ store: { state, vault } }: { store: Store }) {
     provenBy,
   }
 }
+
+// What a family loses that comes back into its account by a code, a link or an outside provider: what nobody had ever proven to be
+// theirs, which may be a stranger's who registered first.
+
+export type TakenOff = (typeof identifiers)[number] | 'outside'
+
+export function recovering({ store, mail }: { store: Store; mail: Mail }) {
+  const { accounts, outsideLinks } = store.vault
+  return {
+    /**
+     * To be called before the account is recovered; what it returns, afterwards: the address that was taken off is written to, and
+     * what waits for the family goes to what is left.
+     */
+    begin: (id: string) => {
+      const before = accounts.byId(id)
+      const wasLinked = outsideLinks.isLinked(id)
+      return (): TakenOff[] => {
+        const now = accounts.byId(id)
+        if (!before || !now) return []
+        mail.redirect(now)
+        const gone = identifiers.filter((what) => before[what] !== '' && now[what] === '')
+        if (gone.includes('email'))
+          mail.queue({
+            letter: { kind: 'taken-off' },
+            ...recipient(before),
+            key: `taken-off:${randomUUID()}`,
+          })
+        return wasLinked && !outsideLinks.isLinked(id) ? [...gone, 'outside'] : gone
+      }
+    },
+  }
+}
+
+// What was checked of an account before slow work, such as comparing a password, has to be so still when it takes
+// effect: meanwhile the password may have been changed, the account disabled, its role or second factor taken away.
+
+/** Taken before the slow work. `changes`: as in StaffRights. */
+export type Moment = { id: string; passwordHash: string | null; changes: number }
+
+export const momentOf = ({ vault, state }: Store, id: string): Moment => ({
+  id,
+  passwordHash: vault.accounts.passwordHash(id),
+  changes: state.rights.of(id).changes,
+})
+
+/** @param now the account's rights; inside a command those of its transaction */
+export function isStill({ vault, state }: Store, moment: Moment, now = state.rights.of(moment.id)): boolean {
+  const account = vault.accounts.byId(moment.id)
+  if (!account || account.disabled || !isInLog(account, now)) return false
+  return vault.accounts.passwordHash(moment.id) === moment.passwordHash && now.changes === moment.changes
+}
+
+// How a code goes to an address or a number, by which somebody who is signed in proves that it is theirs.
+
+/** `lasts`: milliseconds. `off`: the refusal where nothing is set up that would carry it. */
+export const proofs = {
+  email: { kind: 'verification-code', carriers: ['letter'], lasts: codeLasts, off: 'mail-off' },
+  phone: { kind: 'sign-in-code', carriers: ['sms', 'whatsapp'], lasts: signInCodeLasts, off: 'messages-off' },
+} as const
+
+/** By what a code goes to an address or a number now; undefined where nothing is set up that would carry it. */
+export const proofCarrier = (mail: Pick<Mail, 'isOn'>, what: Identifier) =>
+  proofs[what].carriers.find((one) => mail.isOn(one))

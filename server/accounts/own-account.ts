@@ -5,8 +5,7 @@
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { dialled } from '#events/phone.ts'
-import { accepted } from '../http/accepted.ts'
-import { RefusalError } from '../http/refusals.ts'
+import { accepted, RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
 import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
@@ -14,11 +13,14 @@ import { inTransaction } from '../store/database.ts'
 import type { Account, Identifier } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { type Accounts, emailTaken } from './accounts.ts'
-import { isStill, type Moment } from './moment.ts'
-import { isProven, type Opening } from './opening.ts'
-import { type Passwords, passwordProblem } from './passwords.ts'
-import { proofCarrier, proofs } from './proofs.ts'
-import { type PasswordCheck, requirePassword, wrongPassword } from './reauthentication.ts'
+import { isProven, isStill, type Moment, type Opening, proofCarrier, proofs } from './opening.ts'
+import {
+  type PasswordCheck,
+  type Passwords,
+  passwordProblem,
+  requirePassword,
+  wrongPassword,
+} from './passwords.ts'
 
 const MAX_TRIES = 5
 /** `token`: of the session that makes the change. */

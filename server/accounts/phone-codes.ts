@@ -8,15 +8,13 @@ import { type Refused as RefusedBy, refused } from '#events/decider.ts'
 import { dialled } from '#events/phone.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { Mail } from '../mail/interface.ts'
-import { signInCodeLasts } from '../runtime/lifetime.ts'
+import { signInCodeLasts } from '../runtime/clock.ts'
 import { inTransaction } from '../store/database.ts'
 import { type Account, foldedPhone } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import { isStill, momentOf } from './moment.ts'
-import type { Opening } from './opening.ts'
+import { isStill, momentOf, type Opening, recovering, type TakenOff } from './opening.ts'
 import { type Passwords, passwordProblem } from './passwords.ts'
-import { recovering, type TakenOff } from './recovering.ts'
-import { type Session, startSession } from './session.ts'
+import { type Session, startSession } from './sign-in.ts'
 
 type Needed = { store: Store; mail: Mail; opening: Opening; throttle: Throttle; passwords: Passwords }
 type Ask = { phone: string; network: string }

@@ -1,16 +1,48 @@
 /** The second factor of staff (TOTP or a recovery code): enrolment, the check at sign-in, and removal. */
+
 import { randomBytes, randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import type { Refusal } from '#events/decider.ts'
 import { RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import type { Account, SecondFactor } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import { isStill, momentOf } from './moment.ts'
-import { type Passwords, passwordProblem } from './passwords.ts'
-import { type PasswordCheck, requirePassword, wrongPassword } from './reauthentication.ts'
+import { isStill, momentOf } from './opening.ts'
+import {
+  type PasswordCheck,
+  type Passwords,
+  passwordProblem,
+  requirePassword,
+  wrongPassword,
+} from './passwords.ts'
 import { mayManage } from './team.ts'
-import { addressOfSecret, base32, stepOf } from './totp.ts'
+
+// Time-based one-time passwords (TOTP, RFC 6238) of authenticator apps: 30 seconds, six digits, SHA-1.
+
+const secretOf = (bytes: Uint8Array) => Secret.fromHex(Buffer.from(bytes).toString('hex'))
+
+/** The form in which a secret is typed into an app. */
+export const base32 = (secret: Uint8Array): string => secretOf(secret).base32
+
+/**
+ * The time step that a code belongs to: this one, or a neighbour for a clock that is half a minute off. Steps up to
+ * `after` have been used and are not accepted again; an `after` that is still to come was used while the clock was ahead,
+ * and would lock its owner out until then. @returns null for a wrong code
+ */
+export function stepOf(secret: Uint8Array, code: string, { now, after }: { now: Date; after: number }) {
+  if (!/^\d{6}$/.test(code)) return null
+  const timestamp = now.getTime()
+  const offset = TOTP.validate({ token: code, secret: secretOf(secret), timestamp, window: 1 })
+  if (offset === null) return null
+  const current = TOTP.counter({ timestamp })
+  const used = after > current + 1 ? 0 : after
+  return current + offset > used ? current + offset : null
+}
+
+/** The otpauth: URI in the QR code that an app scans. */
+export const addressOfSecret = (secret: Uint8Array, account: string): string =>
+  new TOTP({ issuer: 'Community Wedding', label: account, secret: secretOf(secret) }).toString()
 
 type Needed = { store: Store; passwords: Passwords; throttle: Throttle }
 export type SecondFactors = ReturnType<typeof createSecondFactors>

@@ -1,8 +1,11 @@
 /** Staff accounts: added, given another role, disabled and enabled. The log decides; the vault follows it. */
 import { randomUUID } from 'node:crypto'
 import { decided, type Refused, refused } from '#events/decider.ts'
+import { translatorIn } from '#events/language/index.ts'
 import { changeRights, isActiveAdmin, type RightsSeen } from '#events/staff.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
+import type { Config } from '../config.ts'
+import { OperatorError } from '../runtime/errors.ts'
 import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
 import { foldedEmail } from '../store/records.ts'
 import { isInLog } from '../store/staff-rights.ts'
@@ -89,4 +92,28 @@ export function createTeam({ store, opening, passwords }: Needed) {
       return outcome.ok ? answer(id) : outcome
     },
   }
+}
+
+// The first admin of a new programme, by the settings of the machine.
+
+export type FirstAdmin = { email: string; password: string } | null
+
+const hasStaff = ({ store: { state, vault } }: { store: Store }): boolean =>
+  vault.accounts.staff().some(({ id }) => state.rights.of(id).role !== null)
+
+/** Creates the first admin where there is no staff. @returns the password only where it was generated. */
+export async function createFirstAdmin(parts: {
+  config: Config
+  store: Store
+  team: Team
+}): Promise<FirstAdmin> {
+  if (hasStaff(parts)) return null
+  const email = parts.config.adminEmail ?? 'admin'
+  const password = parts.config.adminPassword ?? crypto.randomUUID()
+  const outcome = await parts.team.addStaff({ email, password, role: 'admin', actor: 'system' })
+  if (!outcome.ok)
+    throw new OperatorError(
+      `With ADMIN_EMAIL and ADMIN_PASSWORD as they are, the first admin cannot be created. ${translatorIn('en')(`refusal.${outcome.refusal}`)}.`,
+    )
+  return parts.config.adminPassword ? null : { email, password }
 }

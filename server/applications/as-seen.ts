@@ -3,12 +3,39 @@
 import * as z from 'zod/mini'
 import { type Application, versionOf } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { type Decision, refused } from '#events/decider.ts'
+import { movingTypes } from '#events/application/moved-on.ts'
+import type { Status } from '#events/application/status.ts'
+import { isProposal } from '#events/application/two-persons.ts'
+import { type Decision, type Refusal, refused } from '#events/decider.ts'
 import { signedIn } from '../http/gate.ts'
-import { localeOf, refuse } from '../http/refusals.ts'
+import { localeOf, refuse, type Since, wordedRefusal } from '../http/refusals.ts'
 import type { Account } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
+import type { Transaction } from '../store/transaction.ts'
 import type { CaseFiles } from './case-files.ts'
-import { sinceOf } from './too-late.ts'
+
+// Of a change that came too late for an application: whom the refusal names as who has changed it since.
+
+/** Undefined for other refusals, which say themselves what is wrong. */
+export function sinceOf(
+  { caseFiles: { lastChange } }: { caseFiles: CaseFiles },
+  { id, refusal }: { id: string; refusal: Refusal },
+  reader: string,
+): Since | undefined {
+  if (refusal === 'moved-on') return { change: lastChange(id, movingTypes), reader }
+  const isTooLate = refusal === 'changed-since' || refusal === 'version-stale'
+  return isTooLate ? { change: lastChange(id), reader } : undefined
+}
+
+/** What the refusal of one of several says besides: the status that it has now, which is not the one that the person saw. */
+export function statusNow(
+  { store: { state } }: { store: Store },
+  { id, refusal }: { id: string; refusal: Refusal },
+): { status?: Status } {
+  const stream = refusal === 'moved-on' ? state.streamOf(id) : null
+  const now = stream === null ? null : state.application(stream)
+  return now ? { status: now.standing.status } : {}
+}
 
 /** The version that the person looked at; the change is refused when it is not the latest. */
 export const expectedVersion = z.int('error.type')
@@ -37,4 +64,33 @@ export function refusedIn(
   const isStale = refusal === 'version-stale'
   const current = () => JSON.parse(parts.caseFiles.show(id, localeOf(request)) ?? 'null')
   return refuse(request, refusal, fields, { ...(since && { since }), ...(isStale && { current: current() }) })
+}
+
+// Commands on many applications at once: each is decided for itself, and the answer says of each what became of it.
+
+/** `seq`: the place in the log of the event that was made, by which it can be undone. */
+type RefusedItem = { id: string; ok: false; refusal: Refusal }
+/** `proposed`: it waits for a second admin. */
+type Item = { id: string; ok: true; seq: number; proposed?: true } | RefusedItem
+
+export const decideEach = <Asked extends { id: string }>(
+  tx: Transaction,
+  asked: readonly Asked[],
+  decide: (one: Asked) => Decision<ApplicationEvent>,
+): Item[] =>
+  asked.map((one) => {
+    const { id } = one
+    const outcome = decide(one)
+    if (!outcome.ok) return { id, ok: false, refusal: outcome.refusal }
+    return { id, ok: true, seq: tx.lastSeq(), ...(isProposal(outcome) && { proposed: true }) }
+  })
+
+export const itemShown = (request: Request, item: Item, since: (item: RefusedItem) => Since | undefined) =>
+  item.ok ? item : { id: item.id, ok: false, ...wordedRefusal(request, item.refusal, { since: since(item) }) }
+
+// Answers with the letter about an outcome, or why there is none.
+
+export const letterAnswer = (request: Request, letter: object | 'unpublished' | null) => {
+  if (letter === null) return refuse(request, 'not-found')
+  return letter === 'unpublished' ? refuse(request, 'results-unpublished') : letter
 }

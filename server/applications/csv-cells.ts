@@ -2,7 +2,18 @@
  * Values as cells of a CSV file: quoted, and none can run as a formula. Those of what is stored are cut out of its JSON,
  * since parsing a form takes three times as long as writing its line.
  */
+
+import { headingOf, wordsOf } from '#events/language/column-words.ts'
+import { isKey, t } from '#events/language/index.ts'
+import {
+  formColumns,
+  foundColumns,
+  type ListColumn,
+  listedColumns,
+} from '#events/projections/list-columns.ts'
 import { inert, isConverted } from '#events/text.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import type { DetailedRow } from '../store/list-request.ts'
 
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
@@ -100,5 +111,33 @@ export function createCells(columns: readonly string[], write: WriteCell) {
     // What is stored has the same members in the same order, but that of another version need not.
     read = cellReader(Object.keys(values), columns, write)
     return columns.map((column) => write(values[column])).join()
+  }
+}
+
+// Lines of the CSV as the console shows the list: the columns that were named, in their order, as keys or in words.
+
+const everyField: readonly ListColumn[] = [...listedColumns, ...formColumns, ...foundColumns]
+
+const wordsIn = (locale: Locale) => ({
+  locale,
+  textOf: (key: string): string | null => (isKey(key) ? t(locale, key) : null),
+})
+
+/** `words`: null for keys and values as they are stored. */
+type Shown = { columns: readonly ListColumn[] | undefined; words: Locale | null; write: WriteCell }
+
+export function seenCells({ columns = everyField, words, write }: Shown) {
+  const spoken = words === null ? null : wordsIn(words)
+  return {
+    columns,
+    head: columns.map((column) => csvValue(spoken ? headingOf(column, spoken) : column)).join(),
+    line: ({ values }: DetailedRow): string => {
+      const cells = columns.map((column, index) => {
+        const value = values[index] ?? null
+        // A spreadsheet adds numbers up, and cannot add up words.
+        return write(spoken && typeof value !== 'number' ? wordsOf(column, value, spoken) : value)
+      })
+      return `${cells.join()}\r\n`
+    },
   }
 }

@@ -1,8 +1,8 @@
 /** Routes by which staff change an application: each turns a request into one command and answers its outcome. */
-
 import { randomUUID } from 'node:crypto'
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { type Application, versionOf } from '#events/application/application.ts'
 import {
   AddDocument,
   AddNote,
@@ -16,23 +16,36 @@ import {
   verify,
 } from '#events/application/decide.ts'
 import { movingTypes, Position } from '#events/application/moved-on.ts'
+import {
+  DeclineOverPlaces,
+  declineOverPlaces,
+  proposalEnds,
+  waitingProposal,
+} from '#events/application/two-persons.ts'
 import { refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
 import type { Files } from '../files/files.ts'
-import { accepted } from '../http/accepted.ts'
 import { mayTake, taking } from '../http/checked.ts'
-import { described } from '../http/described.ts'
-import type { Gate } from '../http/gate.ts'
-import { idFrom, signedIn, staffRole } from '../http/gate.ts'
-import { jsonText } from '../http/json-text.ts'
-import { localeOf, refuse } from '../http/refusals.ts'
-import { withinPlaces } from '../ranking/places.ts'
+import { type Gate, idFrom, signedIn, staffRole } from '../http/gate.ts'
+import { described } from '../http/query.ts'
+import { accepted, localeOf, refuse } from '../http/refusals.ts'
+import { jsonText } from '../http/responses.ts'
+import type { Settings } from '../programme/settings.ts'
+import { withinPlaces } from '../ranking/ranked-in.ts'
 import { type Decide, decideIn } from '../store/decide-in.ts'
 import type { Store } from '../store/store.ts'
-import { type Call, expectedVersion, refusedIn, unlessStale } from './as-seen.ts'
+import {
+  type Call,
+  decideEach,
+  expectedVersion,
+  itemShown,
+  refusedIn,
+  sinceOf,
+  statusNow,
+  unlessStale,
+} from './as-seen.ts'
 import type { CaseFiles } from './case-files.ts'
-import { decideEach, itemShown } from './item-by-item.ts'
-import { sinceOf, statusNow } from './too-late.ts'
 
 /** The person knows that there are not so many places. */
 const overPlaces = z.optional(z.boolean('error.type'))
@@ -162,5 +175,77 @@ export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate
         return added(request, caseFiles.documents(params.id), outcome)
       },
       taking(AddDocument, 'Add a document that was uploaded', 'staff'),
+    )
+}
+
+// What waits for a second admin: places beyond the places that one of them has asked for.
+
+type Source = { auditLog: AuditLog; caseFiles: CaseFiles; store: Store }
+
+/** The oldest first, of a season. `until`: when it stops waiting, UTC. */
+function waitingIn({ auditLog, caseFiles, store }: Source, season: string) {
+  const at = store.clock().toISOString()
+  function shown(now: Application) {
+    const proposal = waitingProposal(now.standing, at)
+    if (!proposal) return []
+    const { id, number, form } = now.file()
+    const asked = auditLog.history(id)?.find(({ seq }) => seq === proposal.seq)?.event
+    return {
+      id,
+      number,
+      groomName: form?.groomName ?? '',
+      brideName: form?.brideName ?? '',
+      status: now.standing.status,
+      version: versionOf(now),
+      to: proposal.to,
+      reason: asked?.type === 'OverPlacesProposed' ? asked.details.reason : '',
+      by: caseFiles.person(proposal.by),
+      at: proposal.at,
+      until: proposalEnds(proposal),
+    }
+  }
+  return store.state
+    .standingsOf(season)
+    .filter(([, { standing }]) => waitingProposal(standing, at) !== null)
+    .flatMap(([stream]) => store.state.application(stream) ?? [])
+    .flatMap(shown)
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+}
+
+// Routes for places beyond the places where two persons are needed: what waits for a second admin, and declining it.
+
+/** Agreeing has no route of its own: a second admin asks for the same change of status. */
+export function proposalRoutes(parts: {
+  auditLog: AuditLog
+  caseFiles: CaseFiles
+  gate: Gate
+  settings: Settings
+  store: Store
+}) {
+  const { caseFiles, gate, settings, store } = parts
+  return new Elysia({ name: 'proposals', prefix: '/api/admin' })
+    .use(gate)
+    .get(
+      '/proposals',
+      ({ visitor }) => ({ reader: signedIn(visitor).id, waiting: waitingIn(parts, settings.season()) }),
+      described('Places beyond the places that wait for a second admin', 'staff'),
+    )
+    .post(
+      '/applications/:id/decline-place',
+      async ({ request, visitor, params, body }) => {
+        const target = { id: idFrom(params.id), actor: signedIn(visitor).id }
+        accepted(
+          await store.handle((tx) =>
+            decideIn(tx, target, ({ standing }) => declineOverPlaces(standing, { ...body, at: tx.at })),
+          ),
+        )
+        const shown = caseFiles.show(params.id, localeOf(request))
+        return shown === null ? refuse(request, 'not-found') : jsonText(shown)
+      },
+      taking(
+        DeclineOverPlaces,
+        'Decline a place beyond the places, or take back having asked for it',
+        'staff',
+      ),
     )
 }

@@ -1,20 +1,19 @@
 /** The list as a CSV file for spreadsheets and programmes, streamed. Every value is quoted, and none can run as a formula. docs/product.md, "Export". */
-
 import { formFieldNames } from '#events/application/form.ts'
 import { criteriaOf } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { pulledStream } from '../http/pulled-stream.ts'
+import { pulledStream } from '../http/responses.ts'
 import type { Ranking } from '../ranking/ranking.ts'
-import type { Reports } from '../runtime/reports.ts'
+import { onceAnHour } from '../runtime/clock.ts'
+import type { Reports } from '../runtime/errors.ts'
 import type { ListedRow, ListRequest } from '../store/list-request.ts'
 import type { Queries } from '../store/queries.ts'
 import type { Account } from '../store/records.ts'
 import { ledgerIdsOf } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
-import { createCells, csvValue, sheetValue, type WriteCell } from './csv-cells.ts'
+import { createCells, csvValue, seenCells, sheetValue, type WriteCell } from './csv-cells.ts'
 import { foundCells, foundColumns } from './found-cells.ts'
-import { listContext } from './list-context.ts'
-import { seenCells } from './seen-cells.ts'
+import { listContext } from './list-questions.ts'
 
 const listColumns = [
   'id',
@@ -104,4 +103,21 @@ export async function csvExport(source: Source, ask: Ask, who: Account) {
       yield lines(rows.slice(from, from + ROWS_AT_ONCE))
   }
   return pulledStream(pieces(), reports, () => store.state.rights.of(who.id).isActive)
+}
+
+// Records in the log who was given phones and addresses of which size of list, before they are handed out.
+
+/** A list is read anew at every change that it shows, so each family counts once an hour for each person. */
+export function createContactReads({ clock, handle, state }: Pick<Store, 'clock' | 'handle' | 'state'>) {
+  const reads = onceAnHour(clock)
+  /** @returns whether somebody was among them whom this person had not read in this hour */
+  return async (actor: string, ids: readonly string[]): Promise<boolean> => {
+    const unread = reads.fresh(actor, ids)
+    if (unread.length === 0) return false
+    const families = ledgerIdsOf(state, unread)
+    const details = { list: 'applications', rows: unread.length, families } as const
+    await handle((tx) => tx.recordStaff(actor, actor, { type: 'ListRead', facts: null, details }))
+    reads.note(actor, unread)
+    return true
+  }
 }

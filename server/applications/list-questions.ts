@@ -4,10 +4,22 @@ import { locales } from '#events/account-lists.ts'
 import { numberIn } from '#events/application/number.ts'
 import { statuses } from '#events/application/status.ts'
 import { limits } from '#events/limits.ts'
+import { criteriaOf } from '#events/programme/events.ts'
 import { isListColumn, type ListColumn, listColumns } from '#events/projections/list-columns.ts'
 import { districts } from '#events/vocabulary.ts'
 import { line, listOf, numberFrom, oneOf, wholeFrom } from '../http/query.ts'
-import { type ListRequest, MOST_SORTS, otherSorts, type Sort, sorts, works } from '../store/list-request.ts'
+import type { Ranking } from '../ranking/ranking.ts'
+import {
+  type ListContext,
+  type ListedRow,
+  type ListRequest,
+  MOST_SORTS,
+  otherSorts,
+  type Sort,
+  sorts,
+  works,
+} from '../store/list-request.ts'
+import type { Store } from '../store/store.ts'
 
 const sortKeys = [...sorts, ...otherSorts]
 const allowedSorts = sortKeys.map((key) => `${key}:asc|desc`)
@@ -82,3 +94,23 @@ export const listRequest = (asked: Question, season: string): ListRequest => ({
   offset: asked.offset ?? 0,
   limit: asked.limit ?? limits.pageSize,
 })
+
+// What the values of a list depend on besides its applications: the log's size, the season's criteria and ranking.
+
+export const listContext = (
+  { ranking, store }: { ranking: Ranking; store: Store },
+  season: string,
+): ListContext => ({
+  position: store.log.size(),
+  criteria: criteriaOf(store.state.programme(), season),
+  rankOf: (stream) => ranking.rankOf(season, stream),
+})
+
+// What a bulk change needs of an application that is selected in a list and not on the page that is shown.
+
+export function targetIn({ head, tail }: ListedRow): object {
+  const { id, groomName, brideName, groomDistrict, status, totalScore, submittedAt, version } = JSON.parse(
+    `{${head},${tail}}`,
+  )
+  return { id, groomName, brideName, groomDistrict, status, totalScore, submittedAt, version }
+}

@@ -1,19 +1,88 @@
 /** The route by which a family takes along everything that is kept about it. */
-
+import { makeZip } from 'client-zip'
 import { Elysia } from 'elysia'
 import { kolkataDate } from '#events/dates.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { ReadLog } from '../audit/read-log.ts'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
-import { addressOf } from '../http/address.ts'
-import { described } from '../http/described.ts'
-import type { Gate } from '../http/gate.ts'
-import { signedIn } from '../http/gate.ts'
+import { type Gate, signedIn } from '../http/gate.ts'
 import { LONGEST_PAUSE } from '../http/listen.ts'
-import type { Reports } from '../runtime/reports.ts'
+import { addressOf } from '../http/origin.ts'
+import { described } from '../http/query.ts'
+import { streamed } from '../http/responses.ts'
+import type { Reports } from '../runtime/errors.ts'
+import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import { ownExport } from './own-export.ts'
+import { ownPage, recordOf, type StoredFile } from './own-record.ts'
+
+// Everything that is kept about one family, as a ZIP archive: a page to read, the same in JSON, and each uploaded file as it is stored. What
+// staff wrote about the family is not in it, as in no answer to a family.
+
+type Source = { auditLog: AuditLog; files: Files; readLog: ReadLog; reports: Reports; store: Store }
+
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+}
+
+function filesOf({ vault }: Source['store'], accountId: string): StoredFile[] {
+  const entries = vault.files.idsOwnedBy(accountId).flatMap((id) => vault.files.byId(id) ?? [])
+  return entries.map(({ id, type, purpose, size, createdAt }) => {
+    const name = `files/${id}.${endings[type] ?? 'bin'}`
+    return { id, name, purpose, size, createdAt }
+  })
+}
+
+/** Milliseconds to wait for room to read a file. */
+const PATIENCE = 60_000
+
+type Whose = { account: Account; network: string }
+
+/**
+ * Read one after another as the archive is taken, so that one file at a time is in memory. One that is damaged or lost
+ * keeps nobody from the rest: the last entry names it.
+ */
+function ownExport(source: Source, { account, network }: Whose): ReadableStream<Uint8Array> {
+  const { store, reports } = source
+  const stored = filesOf(store, account.id)
+  /** The library lets go of no file where the archive is left. */
+  const left = new AbortController()
+  async function* entries() {
+    const record = await recordOf(source, account, stored)
+    const lastModified = store.clock()
+    const page = ownPage(record, account.locale, lastModified.toISOString())
+    yield { name: 'everything.html', lastModified, input: page }
+    yield { name: 'everything.json', lastModified, input: JSON.stringify(record, null, 2) }
+    const unreadable: string[] = []
+    for (const { id, name, createdAt } of stored) {
+      const wanted = { id, viewer: account, network, variant: 'full', left: left.signal } as const
+      const file = await source.files.read({ ...wanted, patience: PATIENCE })
+      if (left.signal.aborted) return
+      if (file === 'busy') throw new Error('an own export waited too long for its turn to read a file')
+      if (file) yield { name, lastModified: createdAt, input: file.body }
+      // One that was erased meanwhile is not missing.
+      else if (store.vault.files.has(id)) unreadable.push(name)
+    }
+    if (unreadable.length === 0) return
+    reports.error({
+      what: 'files of an own export do not open',
+      account: account.id,
+      count: unreadable.length,
+    })
+    yield { name: 'unreadable.json', lastModified: store.clock(), input: JSON.stringify(unreadable, null, 2) }
+  }
+  const archive = makeZip(entries()).getReader()
+  const next = async () => (await archive.read()).value ?? null
+  const end = () => {
+    left.abort()
+    // The library throws what it was cancelled with.
+    archive.cancel().catch(() => undefined)
+  }
+  return streamed({ next, end }, reports)
+}
 
 export function ownExportRoutes(parts: {
   auditLog: AuditLog

@@ -9,14 +9,14 @@ import { limits } from '#events/limits.ts'
 import { prints } from '#events/staff.ts'
 import type { ReadLog } from '../audit/read-log.ts'
 import { taking } from '../http/checked.ts'
-import { described } from '../http/described.ts'
 import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
+import { described } from '../http/query.ts'
 import { refuse } from '../http/refusals.ts'
 import { ledgerIdsOf } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import type { CaseFiles } from './case-files.ts'
-import { beginningOf, ownReads } from './own-reads.ts'
+import { beginningOf, ownReads } from './own-record.ts'
 
 const Print = z.strictObject({
   print: z.enum(prints, 'error.choose'),

@@ -15,15 +15,14 @@ import {
 import { type Decision, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
-import { accepted } from '../http/accepted.ts'
 import { taking } from '../http/checked.ts'
-import { described } from '../http/described.ts'
 import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
-import { localeOf, refuse } from '../http/refusals.ts'
+import { described } from '../http/query.ts'
+import { accepted, localeOf, refuse } from '../http/refusals.ts'
 import { decideIn } from '../store/decide-in.ts'
 import type { Store } from '../store/store.ts'
-import { ownRights, waitingComplaints, waitingCorrections } from './family-requests.ts'
+import { ownRights, waitingComplaints, waitingCorrections } from './case-files.ts'
 
 type Call = { params: { id: string }; actor: string }
 type ToDecide = (now: Application, at: string) => Decision<ApplicationEvent>

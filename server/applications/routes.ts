@@ -1,28 +1,27 @@
 /** Routes of a family: start, save, submit and read its own application. */
 
+import { hkdfSync } from 'node:crypto'
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { withdraw } from '#events/application/decide-applicant.ts'
 import { changesOf, DraftChanges } from '#events/application/form.ts'
 import { RecordHelp } from '#events/application/helper.ts'
 import type { Refused } from '#events/decider.ts'
+import { settingValue } from '#events/programme/events.ts'
 import { password } from '../accounts/fields.ts'
-import type { Passwords } from '../accounts/passwords.ts'
-import { requirePresence } from '../accounts/reauthentication.ts'
+import { type Passwords, requirePresence } from '../accounts/passwords.ts'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
-import { accepted } from '../http/accepted.ts'
-import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
-import { described } from '../http/described.ts'
-import type { Gate } from '../http/gate.ts'
-import { idFrom, signedIn } from '../http/gate.ts'
-import { localeOf, refuse } from '../http/refusals.ts'
+import { type Gate, idFrom, signedIn } from '../http/gate.ts'
+import { addressOf } from '../http/origin.ts'
+import { described } from '../http/query.ts'
+import { accepted, localeOf, refuse } from '../http/refusals.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { eraseApplication } from '../store/erase.ts'
 import type { Store } from '../store/store.ts'
-import { letterAnswer } from './letter-answer.ts'
+import { letterAnswer } from './as-seen.ts'
 import type { Outcomes } from './outcomes.ts'
 import type { Saving } from './save.ts'
 import { forFamily } from './view.ts'
@@ -133,3 +132,26 @@ export function applicationRoutes(parts: {
       taking(Withdraw, 'Withdraw an application: erased at once, or once staff confirm it', 'family'),
     )
 }
+
+// The key under which a device of several families seals what its family could not send, until it signs in there again.
+
+/** An application has a key of its own, which goes with it; before the first save there is none to go. */
+const beforeApplying = (secret: Buffer, accountId: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', accountId, 32))
+
+export const returnKeyRoutes = ({ gate, store: { state, vault } }: { gate: Gate; store: Store }) =>
+  new Elysia({ name: 'return-key', prefix: '/api/me' }).use(gate).get(
+    '/return-key',
+    ({ visitor }) => {
+      const season = settingValue(state.programme(), 'season')
+      const { id } = signedIn(visitor)
+      const stream = state.streamOfOwner(id, season)
+      const before = beforeApplying(vault.returnSecret, id)
+      const key = (stream === null ? null : vault.keys.forReturn(stream)) ?? before
+      return { key: key.toString('base64'), before: before.toString('base64') }
+    },
+    described(
+      'The keys of what a shared device keeps sealed for my return, and kept before I had an application',
+      'family',
+    ),
+  )

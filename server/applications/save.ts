@@ -1,4 +1,5 @@
 /** Starts, saves and submits the application of a family: drafts go to the vault, submitted data goes to the log. */
+
 import { randomInt, randomUUID } from 'node:crypto'
 import {
   type Application,
@@ -14,19 +15,27 @@ import {
   startApplication,
   submit,
 } from '#events/application/decide-applicant.ts'
+import { isOfEarlierSeason } from '#events/application/earlier.ts'
 import { blankForm, changesBetween, type FormChanges, fileKeysOf, merged } from '#events/application/form.ts'
 import { type RecordHelp, recordHelp } from '#events/application/helper.ts'
 import { NUMBERS, numberAt } from '#events/application/number.ts'
 import type { Sent } from '#events/application/standing.ts'
 import { type FieldErrors, type Refused, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
-import { fileIdIn, isAttachable } from '../files/file-keys.ts'
 import { filesNamedBy } from '../files/named-files.ts'
+import { fileIdIn, isAttachable } from '../files/object-store.ts'
 import { applicationStream } from '../store/log.ts'
 import type { Draft } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { earlierApplication } from './earlier.ts'
+
+// The application of an earlier season whose answers a family is offered for this one.
+
+/** The newest that can be taken over; null where there is none. */
+function earlierApplication(state: Store['state'], userId: string, season: string): Application | null {
+  const all = state.streamsOfOwner(userId).map((stream) => state.application(stream))
+  return all.find((one) => one !== null && isOfEarlierSeason(one.standing, season)) ?? null
+}
 
 /** `problem`: why the form was saved but not submitted. */
 type Saved = { ok: true; id: string; stream: string; problem: Refused | null }

@@ -4,9 +4,9 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { SavedViews } from '#events/saved-view.ts'
 import { taking } from '../http/checked.ts'
-import { described } from '../http/described.ts'
 import type { Gate } from '../http/gate.ts'
 import { signedIn } from '../http/gate.ts'
+import { described } from '../http/query.ts'
 import type { Store } from '../store/store.ts'
 
 const PutViews = z.strictObject({ views: SavedViews })

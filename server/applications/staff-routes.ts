@@ -5,25 +5,30 @@ import { kolkataDate } from '#events/dates.ts'
 import { limits } from '#events/limits.ts'
 import { arePublished, placesOf } from '#events/programme/events.ts'
 import { isContact } from '#events/projections/list-columns.ts'
-import { asking, described } from '../http/described.ts'
 import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
-import { jsonText } from '../http/json-text.ts'
+import { asking, described } from '../http/query.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
+import { jsonText } from '../http/responses.ts'
 import type { Settings } from '../programme/settings.ts'
 import type { Ranking } from '../ranking/ranking.ts'
-import type { Reports } from '../runtime/reports.ts'
+import type { Reports } from '../runtime/errors.ts'
 import type { ListRequest } from '../store/list-request.ts'
 import type { Queries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
+import { letterAnswer } from './as-seen.ts'
 import type { CaseFiles } from './case-files.ts'
-import { createContactReads } from './contact-reads.ts'
-import { csvExport } from './export.ts'
-import { letterAnswer } from './letter-answer.ts'
-import { listContext } from './list-context.ts'
-import { ExportQuestion, Filters, ListQuestion, listRequest, SelectionQuestion } from './list-questions.ts'
+import { createContactReads, csvExport } from './export.ts'
+import {
+  ExportQuestion,
+  Filters,
+  ListQuestion,
+  listContext,
+  listRequest,
+  SelectionQuestion,
+  targetIn,
+} from './list-questions.ts'
 import type { Outcomes } from './outcomes.ts'
-import { targetIn } from './selection.ts'
 
 const Season = Filters.pick({ season: true })
 

@@ -14,9 +14,9 @@ import { criteriaOf, type Programme } from '#events/programme/events.ts'
 import { type AuditEntry, factChanges } from '#events/projections/audit-trail.ts'
 import { isKozhikodeProximity, onWire } from '#events/scoring/score.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import type { Cards } from '../cards/cards.ts'
+import type { Cards } from '../files/cards.ts'
 import type { StoredFile } from '../store/state.ts'
-import { explained, explainedForStaff } from './explanations.ts'
+import { explained, explainedForStaff } from './outcomes.ts'
 
 type Person = { id: string; email: string } | null
 type Source = { now: Application; programme: Programme; locale: Locale; today: string }

@@ -1,8 +1,10 @@
 /** The audit log over all streams for staff: who did what to which record, when and why, with values before and after. */
+import * as z from 'zod/mini'
 import { evolveApplication, newApplication } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { UnsettledVisit } from '#events/application/visit-said.ts'
 import type { Recorded } from '#events/decider.ts'
+import type { Level } from '#events/ledger/levels.ts'
 import { emptyProgramme, evolveProgramme, type ProgrammeEvent } from '#events/programme/events.ts'
 import { auditEntry } from '#events/projections/audit-trail.ts'
 import {
@@ -19,7 +21,31 @@ import { createEventRows } from '../store/event-rows.ts'
 import { applicationStream, type StoredEvent, staffIdOf } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
 import type { Store } from '../store/store.ts'
-import { type Export, exportOf } from './exported.ts'
+
+// What an export was of, as the audit log shows it.
+
+type Exported = Extract<StaffEvent, { type: 'ExportMade' }>['details']
+export type Export = Pick<Exported, 'kind' | 'rows'> & {
+  auditor: string | null
+  level: Level | null
+  sample: { number: number; count: number } | null
+}
+
+const Whom = z.object({ auditor: z.string() })
+
+/** Only a bundle is made for an auditor; the filters of a CSV file are not shown. */
+export function exportOf(details: Exported): Export {
+  const { kind, rows } = details
+  if (details.kind === 'csv') return { kind, rows, auditor: null, level: null, sample: null }
+  const { filters, level, sample } = details
+  return {
+    kind,
+    rows,
+    auditor: Whom.safeParse(JSON.parse(filters)).data?.auditor ?? null,
+    level,
+    sample: sample ? { number: sample.number, count: sample.count } : null,
+  }
+}
 
 export type LogEntry = {
   seq: number

@@ -6,19 +6,23 @@ import { bundleFileName } from '#events/ledger/bundle.ts'
 import { LARGEST_NUMBER, LARGEST_SAMPLE, levels } from '#events/ledger/levels.ts'
 import { isActiveAdmin } from '#events/staff.ts'
 import { unforeseen } from '#events/unforeseen.ts'
-import { asking } from '../http/described.ts'
 import type { Gate } from '../http/gate.ts'
 import { signedIn } from '../http/gate.ts'
-import { pulledStream } from '../http/pulled-stream.ts'
-import { line, wholeFrom } from '../http/query.ts'
+import { asking, line, wholeFrom } from '../http/query.ts'
 import { RefusalError, refuse } from '../http/refusals.ts'
+import { pulledStream } from '../http/responses.ts'
 import type { Settings } from '../programme/settings.ts'
-import { RightLost } from '../runtime/errors.ts'
-import type { Reports } from '../runtime/reports.ts'
-import { Auditor, auditBundle, bundleExported } from '../store/audit-bundle.ts'
-import { type NoSample, type SampleAsked, sampleFor } from '../store/bundle-frame.ts'
+import { type Reports, RightLost } from '../runtime/errors.ts'
+import {
+  Auditor,
+  auditBundle,
+  bundleExported,
+  type NoSample,
+  type SampleAsked,
+  sampleFor,
+} from '../store/audit-bundle.ts'
 import type { Store } from '../store/store.ts'
-import type { Signing } from './signing.ts'
+import type { Signing } from './checkpoints.ts'
 
 /**
  * `level` says how much the bundle opens; `full` is for a sworn auditor alone. A `sample` needs the auditor's `number` and `count`;

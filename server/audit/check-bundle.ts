@@ -1,15 +1,37 @@
 /** Verifies an auditor's bundle and replays it from the file alone, without a data folder or an account. */
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { readBundle } from '#events/ledger/bundle.ts'
+import { linesOf } from '#events/ledger/lines.ts'
 import { parseVerifierKey, type VerifierKey } from '#events/ledger/note.ts'
 import { type Problem, problems } from '#events/ledger/problems.ts'
 import type { Audited } from '#events/ledger/verify-bundle.ts'
 import { isUpTo, type Point, type Replayed, replay } from '#events/projections/replay.ts'
 import { verifySeason } from '#events/rules/verify-season.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
-import { nativeSha256, nativeVerify } from '../store/native-crypto.ts'
-import { nativeAead } from '../store/seal.ts'
-import { readLines } from './file-lines.ts'
-import { breach, type Finding } from './finding.ts'
+import { type Folders, inFolder } from '../store/folder.ts'
+import { applicationStream } from '../store/log.ts'
+import { nativeAead, nativeSha256, nativeVerify } from '../store/seal.ts'
+import { breach, checkLog, type Finding, type OpenedRow } from './check-log.ts'
+
+// Reads a file of a bundle line by line, so that one of any size fits in memory.
+
+const AT_ONCE = 1 << 20
+
+/** The same bytes each time, overwritten by the next piece. */
+function* pieces(file: number): Generator<Uint8Array> {
+  const chunk = Buffer.alloc(AT_ONCE)
+  for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) yield chunk.subarray(0, read)
+}
+
+/** Without newlines, and without an empty line after the last one; see `linesOf`. */
+export function* readLines(path: string, longest?: number): Generator<string> {
+  const file = openSync(path, 'r')
+  try {
+    yield* linesOf(pieces(file), longest)
+  } finally {
+    closeSync(file)
+  }
+}
 
 type CheckedBundle = ({ ok: true; results: Replayed[]; until: string } & Audited) | Finding
 
@@ -69,4 +91,57 @@ function finding({ problem, line, seq, from, isBreach }: Found): Finding {
   const isOfNote = problem === 'earlier-foreign' || problem === 'earlier-beyond-log'
   const says = `${problems[problem]}${where}`
   return { ok: false, seq: isOfNote ? 0 : seq, says, ...(from !== undefined && { from }) }
+}
+
+// Replays the state of every application at a point of the log, from a verified data folder or auditor's bundle.
+
+/** `idOf`: the id under which the reader of this source knows an application. */
+export type State = { ok: true; size: number; results: Replayed[]; idOf: (ledgerId: string) => string }
+
+/** A bundle has only the ledger ids of applications. */
+export function stateInBundle(check: BundleCheck): State | Finding {
+  const checked = checkBundle(check)
+  return checked.ok ? { ...checked, idOf: (ledgerId) => ledgerId } : checked
+}
+
+/** In a data folder an application has its own id; of an erased one only the ledger's is left. */
+export function stateInData(folders: Folders, point: Point): State | Finding {
+  const state = replay()
+  const ids = new Map<string, string>()
+  const visit = (event: OpenedRow): void => {
+    if (event.of === 'staff') return
+    if (event.of === 'application' && event.recorded.event.type === 'ApplicationStarted')
+      ids.set(event.recorded.stream, event.recorded.event.details.id)
+    if (isUpTo(point, event.of === 'erased' ? event : event.recorded)) state.take(event)
+  }
+  const checked = inFolder(folders, (folder) => checkLog(folder, { visit }))
+  const idOf = (ledgerId: string) => ids.get(applicationStream(ledgerId)) ?? ledgerId
+  return checked.ok ? { ok: true, size: checked.size, results: state.results(), idOf } : checked
+}
+
+// Reads the signed checkpoints that an auditor already has: those of an older bundle, or a single note in a file.
+
+/** A note has five lines, and witnesses may add theirs. */
+const NOTE_MAX = 64 * 1024
+
+function* notesOfBundle(path: string): Generator<string> {
+  for (const read of readBundle(readLines(path))) {
+    if ('problem' in read) return
+    if (read.record.kind === 'checkpoint') yield read.record.note
+    else if (read.record.kind !== 'header') return
+  }
+}
+
+/** Undoes what a mail program may have done to the ends of the lines, which are signed. */
+const noteIn = (text: string): string => `${text.replaceAll('\r\n', '\n').trim()}\n`
+
+/** @throws OperatorError for a file that is neither. */
+export function readEarlierCheckpoints(path: string): string[] {
+  if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`)
+  const notes = [...notesOfBundle(path)]
+  if (notes.length > 0) return notes
+  const note = statSync(path).size > NOTE_MAX ? '' : noteIn(readFileSync(path, 'utf8'))
+  if (!note.includes('\n\n\u2014 '))
+    throw new OperatorError(`${path} is neither an audit bundle nor a checkpoint.`)
+  return [note]
 }

@@ -2,21 +2,134 @@
  * Verifies the log of a data folder in one pass: every field, hash link, signed root and payload. Reports the first entry
  * that is not what was recorded, with the reason.
  */
+
 import * as z from 'zod/mini'
-import { ENVELOPE_VERSION } from '#events/ledger/envelope.ts'
-import { openCheckpoint } from '#events/ledger/note.ts'
-import { problems } from '#events/ledger/problems.ts'
-import { recordedCheckpoints } from '#events/ledger/recorded-checkpoints.ts'
+import { ApplicationEvent } from '#events/application/events.ts'
+import type { Recorded } from '#events/decider.ts'
+import { jsonValue, utf8Text } from '#events/ledger/encoding.ts'
+import { additionalData, ENVELOPE_VERSION, type Payload } from '#events/ledger/envelope.ts'
+import { openCheckpoint, type VerifierKey } from '#events/ledger/note.ts'
+import { type Problem, problems } from '#events/ledger/problems.ts'
+import { recordedCheckpoints, signedRoots } from '#events/ledger/recorded-checkpoints.ts'
+import { keyHolder } from '#events/ledger/sealing.ts'
+import type { Edge } from '#events/ledger/tree.ts'
 import { type ChainFinding, verifyChain } from '#events/ledger/verify.ts'
 import { type CosignatureCheck, cosignatureCheck, namedWitnesses } from '#events/ledger/witnessed.ts'
+import { ProgrammeEvent } from '#events/programme/events.ts'
 import { rulesOfLog } from '#events/rules/rules.ts'
 import { signingBreach } from '#events/rules/verify-season.ts'
+import { StaffEvent } from '#events/staff.ts'
+import { unforeseen } from '#events/unforeseen.ts'
 import type { Folder } from '../store/folder.ts'
-import type { StoredEvent } from '../store/log.ts'
-import { nativeSha256, nativeVerify } from '../store/native-crypto.ts'
-import { breach, type Finding, finding } from './finding.ts'
-import { heldCheckpoints } from './held-checkpoints.ts'
-import { type OpenedRow, openedRow } from './opened-row.ts'
+import { categoryOf, type StoredEvent } from '../store/log.ts'
+import { nativeSha256, nativeVerify, open } from '../store/seal.ts'
+import type { Vault } from '../store/vault.ts'
+
+// What verifying has found, and the sentence that says it on the command line.
+
+/**
+ * `seq` is the first bad entry; 0 where the fault lies in no entry. `from`: where only a signed root tells, the first that may be
+ * the one. `isBreach`: it is what was recorded, and nobody could have decided it.
+ */
+export type Finding = { ok: false; seq: number; says: string; from?: number; isBreach?: true }
+
+export const finding = (seq: number, says: string): Finding => ({ ok: false, seq, says })
+
+export const breach = ({ seq, problem }: { seq: number; problem: Problem }): Finding => ({
+  ...finding(seq, problems[problem]),
+  isBreach: true,
+})
+
+/** "Event 12 is not what was recorded: …" @param of what the log is part of, such as " of the backup" */
+export function findingInWords({ seq, says, from = seq, isBreach }: Finding, of = ''): string {
+  if (seq === 0) return says
+  if (isBreach) return `Event ${seq}${of} cannot have been decided: ${says}`
+  return from < seq
+    ? `One of the events ${from} to ${seq}${of} is not what was recorded: ${says}`
+    : `Event ${seq}${of} is not what was recorded: ${says}`
+}
+
+// Holds the log of a data folder against checkpoints that were kept elsewhere: what a rewrite of everything cannot change.
+
+/** @param notes signed */
+function heldCheckpoints(notes: readonly string[], key: VerifierKey) {
+  const roots = signedRoots(nativeSha256)
+  let wrong: Finding | null = null
+  for (const [place, note] of notes.entries()) {
+    const checkpoint = openCheckpoint(note, key, nativeVerify)
+    if (!checkpoint || roots.add(checkpoint, place) !== null)
+      wrong ??= finding(0, problems['earlier-foreign'])
+  }
+  return {
+    /** To be told of the tree after each entry. */
+    grown: (edge: Edge): void => {
+      if (roots.mismatchAt(edge) !== null)
+        wrong ??= { ...finding(edge.size, problems['earlier-root']), from: 1 }
+    },
+    /** To be asked after the last entry. */
+    wrong: (): Finding | null =>
+      wrong ?? (roots.firstBeyondLog() === null ? null : finding(0, problems['earlier-beyond-log'])),
+    /** How many entries the largest covers; 0 where there is none. */
+    size: (): number => roots.largestSize(),
+  }
+}
+
+// Decrypts a row of the log with the vault's keys and parses it strictly, with its details.
+
+export type OpenedRow =
+  | { of: 'application'; recorded: Recorded<ApplicationEvent> }
+  | { of: 'programme'; recorded: Recorded<ProgrammeEvent> }
+  | { of: 'staff'; recorded: Recorded<StaffEvent> }
+  /** Its key is gone; the reader of the whole log has to check that it records the erasure. */
+  | { of: 'erased'; seq: number; stream: string; at: string }
+
+type Invalid = { wrong: string }
+const wrongShape: Invalid = { wrong: 'Its payload opens, but is not what an event of its type says.' }
+
+/** The event, or what is wrong with it. */
+function openedRow(row: StoredEvent, keys: Vault['keys']): OpenedRow | Invalid {
+  const { seq, stream, version, at, actor } = row
+  const holder = keyHolder(stream, row.type)
+  const key = keys.get(holder)
+  if (!key && holder.startsWith('application-')) return { of: 'erased', seq, stream, at }
+  if (!key) return { wrong: 'The vault has no key for it.' }
+  const part = (name: Payload): unknown => {
+    const sealed = row[name]
+    if (!sealed) return null
+    const text = open(key[name], sealed, additionalData(row, name))
+    return jsonValue((text && utf8Text(text)) ?? '')
+  }
+  const parts = { course: part('course'), facts: part('facts'), details: part('details') }
+  if (Object.values(parts).includes(undefined))
+    return { wrong: 'Its payload does not open with the key of its stream.' }
+  return parsed({ seq, stream, version, at, actor }, { type: row.type, ...parts })
+}
+
+type Stamp = Omit<Recorded<unknown>, 'event'>
+
+/** Only events of applications have a course. */
+function parsed(
+  stamp: Stamp,
+  { course, ...payload }: { type: string } & Record<Payload, unknown>,
+): OpenedRow | Invalid {
+  const category = categoryOf(stamp.stream)
+  switch (category) {
+    case 'application': {
+      const { data: event } = ApplicationEvent.safeParse({ ...payload, course })
+      return event ? { of: 'application', recorded: { ...stamp, event } } : wrongShape
+    }
+    case 'staff': {
+      const { data: event } = StaffEvent.safeParse(payload)
+      return event && course === null ? { of: 'staff', recorded: { ...stamp, event } } : wrongShape
+    }
+    case 'programme': {
+      const { data: event } = ProgrammeEvent.safeParse(payload)
+      return event && course === null ? { of: 'programme', recorded: { ...stamp, event } } : wrongShape
+    }
+    default:
+      return unforeseen(category, wrongShape)
+  }
+}
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 const Row = z.strictObject({

@@ -2,15 +2,112 @@
  * Compares what vault and keys carry with what the log decides, on a folder that a server may be using: one application after
  * the other, so that memory does not grow with the log. To be called once the log itself is verified.
  */
+import {
+  evolveApplication,
+  type Folded,
+  isThere,
+  latestForm,
+  newApplication,
+  withDraft,
+} from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
+import { bandsOf, factsOf } from '#events/application/facts.ts'
+import { fileKeysOf } from '#events/application/form.ts'
+import { kolkataDate } from '#events/dates.ts'
 import type { Recorded } from '#events/decider.ts'
 import { emptyProgramme, evolveProgramme, type Programme } from '#events/programme/events.ts'
-import { type Folder, type Folders, inFolder } from '../store/folder.ts'
-import { ledgerIdOf } from '../store/log.ts'
-import { isApplicationEvent, isProgrammeEvent, opened } from '../store/payloads.ts'
+import type { Config } from '../config.ts'
+import { fileIdIn, type ObjectStore, objectName, openFile, type Variant } from '../files/object-store.ts'
+import { objectsToRead } from '../files/stores.ts'
+import { StorageUnavailable } from '../runtime/errors.ts'
+import { type Folder, type Folders, inFolder, openFolder } from '../store/folder.ts'
+import { ledgerIdOf, staffStream } from '../store/log.ts'
+import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
 import type { SchemaFinding } from '../store/schema-check.ts'
+import { createRightsOfStaff, disagreements } from '../store/staff-rights.ts'
 import { clockCursors } from '../store/steady-clock.ts'
-import { applicationFindings } from './check-application.ts'
+import type { Vault } from '../store/vault.ts'
+
+// Compares what the vault carries of one application with its history in the log: account, keys, files, draft and facts.
+
+type History = readonly Recorded<ApplicationEvent>[]
+
+/** The facts that an event recorded, and those that its sealed form leads to; null for an event without any. */
+function derived(
+  now: Folded,
+  { at, event }: Recorded<ApplicationEvent>,
+): { recorded: unknown; form: unknown } | null {
+  if (event.type === 'FactsVerified')
+    return { recorded: event.facts.verified, form: bandsOf(event.details.found) }
+  if (event.type !== 'ApplicationSubmitted' && event.type !== 'ApplicationAmended') return null
+  const { form, day } = now.file()
+  const { standing } = now
+  // Ages stay those of the day of submission.
+  const sentAt = event.type === 'ApplicationAmended' && standing.stage === 'sent' ? standing.submittedAt : at
+  return { recorded: event.facts.declared, form: form && factsOf(form, day ?? kolkataDate(sentAt)) }
+}
+
+/** Where facts of an event do not follow from its own sealed form: points were computed from something else. */
+function* factFindings(history: History): Generator<string> {
+  let now: Folded = newApplication
+  for (const recorded of history) {
+    now = evolveApplication(now, recorded)
+    const both = derived(now, recorded)
+    if (both && !Bun.deepEquals(both.recorded, both.form))
+      yield `Event ${recorded.seq}: the facts that it recorded are not those that its sealed form leads to.`
+  }
+}
+
+/** Files that the application refers to: of its form, of a draft that still counts, and documents that staff added. */
+function filesOf(history: History, now: Folded): Set<string> {
+  const documents = new Map<string, string>()
+  for (const { event } of history)
+    if (event.type === 'DocumentAdded') documents.set(event.details.documentId, event.details.documentKey)
+    else if (event.type === 'DocumentWithdrawn') documents.delete(event.details.documentId)
+  const form = isThere(now) ? latestForm(now) : null
+  return new Set([...(form ? fileKeysOf(form) : []), ...documents.values()].map(fileIdIn))
+}
+
+function* livingFindings(vault: Vault, stream: string, history: History, now: Folded): Generator<string> {
+  const name = ledgerIdOf(stream)
+  const { userId } = now.file()
+  const account = vault.accounts.byId(userId)
+  if (!account) yield `Application ${name}: the vault has no account of its family (${userId}).`
+  else if (account.role !== 'customer')
+    yield `Application ${name}: the vault says that the account of its family (${userId}) is of a ${account.role}.`
+  if (now.standing.stage === 'draft' && !vault.drafts.of(stream))
+    yield `Application ${name}: it was never sent, and its draft is gone from the vault or does not open.`
+  for (const id of filesOf(history, now)) {
+    const file = vault.files.byId(id)
+    if (!file) yield `Application ${name}: the vault has no row with a right key for its file ${id}.`
+    else if (file.stream !== stream)
+      yield `Application ${name}: the vault says that its file ${id} belongs to ${file.stream ?? 'nobody'}.`
+  }
+}
+
+function* erasedFindings(vault: Vault, stream: string): Generator<string> {
+  const name = ledgerIdOf(stream)
+  const left = [
+    vault.keys.get(stream) && 'its key',
+    vault.drafts.of(stream) && 'a draft',
+    vault.files.ofStream(stream).length > 0 && 'files',
+  ].filter((one) => typeof one === 'string')
+  if (left.length > 0)
+    yield `Application ${name} was erased, and the vault still has ${left.join(', ')}: start the server, which finishes it.`
+}
+
+/** @param history what of it opens, oldest first */
+function* applicationFindings(vault: Vault, stream: string, history: History): Generator<string> {
+  if (history.at(-1)?.event.type === 'ApplicationErased') {
+    yield* erasedFindings(vault, stream)
+    return
+  }
+  yield* factFindings(history)
+  const folded = history.reduce<Folded>(evolveApplication, newApplication)
+  const draft = vault.drafts.of(stream)
+  const now = draft && isThere(folded) ? withDraft(folded, draft) : folded
+  yield* livingFindings(vault, stream, history, now)
+}
 
 type Opened = Recorded<ApplicationEvent>
 
@@ -107,4 +204,82 @@ export function vaultFindings(folders: Folders): string[] {
   if (first.length === 0) return first
   const again = new Set(some(folders))
   return first.filter((finding) => again.has(finding))
+}
+
+// Compares the accounts of staff in the vault with the rights that the log gives, on a folder that a server may be using.
+
+/** `name` is '' where the vault has no such account. */
+type StaffFinding = { id: string; name: string; vault: string; log: string }
+
+function staffFindingsIn({ log, vault }: Folder): StaffFinding[] {
+  const rights = createRightsOfStaff()
+  for (const row of log.ofProgramme()) {
+    const recorded = opened(row, vault.keys.get)
+    if (recorded && isStaffEvent(recorded)) rights.record(recorded)
+  }
+  // What rests in the vault for an event takes effect at the next start.
+  const waiting = new Set(vault.accountChanges.streams())
+  return disagreements(vault, rights)
+    .filter(({ account }) => !waiting.has(staffStream(account)))
+    .map(({ account, vault: says, log: granted }) => {
+      const name = vault.accounts.byId(account)?.email ?? ''
+      return { id: account, name, vault: says, log: granted }
+    })
+}
+
+/** Log and vault are read one after the other, so a change in between is no finding: it is gone when they are read again. */
+export function staffFindings(folders: Folders): StaffFinding[] {
+  const first = inFolder(folders, staffFindingsIn)
+  if (first.length === 0) return first
+  const again = inFolder(folders, staffFindingsIn)
+  return again.filter((one) => first.some((before) => Bun.deepEquals(one, before)))
+}
+
+/** For the owner of the folder. */
+export const findingSentence = ({ id, name, vault, log }: StaffFinding): string =>
+  `${name === '' ? id : `${name} (${id})`}: the vault says ${vault}, the log says ${log}. Nobody signs in with it until an admin has set its role in Team.`
+
+// Verifies that every registered upload is there and decrypts with its key.
+
+/** `broken`: the ids of files that are missing, that the disk does not give, or that do not decrypt. */
+export type FilesChecked = { count: number; broken: string[] }
+
+type Sources = { files: Vault['files']; objects: Pick<ObjectStore, 'get'> }
+
+async function isIntact({ files, objects }: Sources, id: string): Promise<boolean> {
+  const file = files.byId(id)
+  // A server may have erased it since it was listed; a row with a wrong key, or that another program wrote, is still there.
+  if (!file) return !files.has(id)
+  const variants: Variant[] = file.hasThumb ? ['full', 'thumb'] : ['full']
+  for (const variant of variants) {
+    const sealed = await objects.get(objectName(id, variant))
+    if (!sealed || !openFile(sealed, file.key, { id, variant })) return !files.has(id)
+  }
+  return true
+}
+
+/** A file that the disk does not give is damaged, and says nothing of the others; S3 may be away as a whole. */
+function readingAll(objects: ObjectStore): Pick<ObjectStore, 'get'> {
+  return {
+    get: (name) =>
+      objects.get(name).catch((error: unknown) => {
+        if (error instanceof StorageUnavailable) return null
+        throw error
+      }),
+  }
+}
+
+/** @throws StorageUnavailable where S3 does not answer now. */
+export async function checkFiles(config: Pick<Config, 'dataDir' | 'keyDir' | 's3'>): Promise<FilesChecked> {
+  const { vault, close } = openFolder(config)
+  try {
+    const objects = await objectsToRead(config)
+    const sources = { files: vault.files, objects: config.s3 === null ? readingAll(objects) : objects }
+    const ids = vault.files.ids()
+    const broken: string[] = []
+    for (const id of ids) if (!(await isIntact(sources, id))) broken.push(id)
+    return { count: ids.length, broken }
+  } finally {
+    close()
+  }
 }

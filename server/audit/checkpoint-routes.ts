@@ -1,17 +1,19 @@
 /** Public routes about the signed log: its checkpoints, its key, proofs that it only grew, and what witnesses add. */
-
 import { Elysia } from 'elysia'
 import * as z from 'zod'
+import { dateErrors, instantOf, instantProblem } from '#events/dates.ts'
+import { limits } from '#events/limits.ts'
+import { readTypes } from '#events/projections/read-log.ts'
 import type { Config } from '../config.ts'
-import { accepted } from '../http/accepted.ts'
-import { addressOf } from '../http/address.ts'
 import { taking } from '../http/checked.ts'
-import { asking, described } from '../http/described.ts'
-import type { Gate } from '../http/gate.ts'
-import { wholeFrom } from '../http/query.ts'
-import { RefusalError } from '../http/refusals.ts'
+import { type Gate, idFrom, staffRole } from '../http/gate.ts'
+import { addressOf } from '../http/origin.ts'
+import { asking, described, line, wholeFrom } from '../http/query.ts'
+import { accepted, RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
-import type { CheckpointHistory } from './history.ts'
+import type { Store } from '../store/store.ts'
+import type { AuditLog } from './audit-log.ts'
+import type { CheckpointHistory, Receipts } from './checkpoints.ts'
 
 const size = wholeFrom(0, Number.MAX_SAFE_INTEGER)
 /** `at`: any number, so that no cache between answers for us. */
@@ -90,4 +92,63 @@ export function checkpointRoutes({
       },
       taking(Cosignature, 'Hand in the cosignature of a witness whom an admin has named', 'audit'),
     )
+}
+
+// The receipt of an application's submission, for its family and for staff who hand it over on paper.
+
+export function receiptRoutes({ gate, receipts, store }: { gate: Gate; receipts: Receipts; store: Store }) {
+  const receipt = async (id: string) => {
+    const stream = store.state.streamOf(idFrom(id))
+    if (stream === null) throw new RefusalError('not-found')
+    const made = await receipts.of(stream)
+    if (!('refusal' in made)) return made
+    const { refusal, retryAfter } = made
+    throw new RefusalError(refusal, undefined, retryAfter === undefined ? {} : { retryAfter })
+  }
+  return new Elysia({ name: 'receipts', prefix: '/api' })
+    .use(gate)
+    .get(
+      '/applications/:id/receipt',
+      ({ params }) => receipt(params.id),
+      described('The proof that my application was recorded, to be checked by anybody', 'family'),
+    )
+    .get(
+      '/admin/applications/:id/receipt',
+      ({ params }) => receipt(params.id),
+      described('The receipt of an application, to be handed to its family', 'audit'),
+    )
+}
+
+// The audit log for the console, a page at a time.
+
+/** Compared as they are stored: UTC with milliseconds. */
+const instant = z
+  .string('error.type')
+  .superRefine((text, context) => {
+    const problem = instantProblem(text)
+    if (problem !== null) context.addIssue({ code: 'custom', message: dateErrors[problem] })
+  })
+  .transform((text) => instantOf(text) ?? text)
+const Query = z.strictObject({
+  before: wholeFrom(1, Number.MAX_SAFE_INTEGER).optional(),
+  limit: wholeFrom(1, limits.pageSizeMax).optional(),
+  actor: z.optional(line),
+  application: z.uuid('error.type').optional(),
+  /** A type of event, or `reads`: all that hand out a family's papers. */
+  type: z.optional(line),
+  from: instant.optional(),
+  to: instant.optional(),
+})
+
+export function logRoutes({ auditLog, gate, store }: { auditLog: AuditLog; gate: Gate; store: Store }) {
+  return new Elysia({ name: 'audit-log', prefix: '/api/admin' }).use(gate).get(
+    '/events',
+    async ({ visitor, query }) => {
+      const { type, limit = limits.pageSize, ...rest } = query
+      const types = type === 'reads' ? readTypes : type && [type]
+      const events = await auditLog.page({ ...rest, limit, types: types || undefined }, staffRole(visitor))
+      return { size: store.log.size(), events }
+    },
+    asking(Query, 'What happened, newest first', 'staff'),
+  )
 }

@@ -2,13 +2,50 @@
  * The read log: an index in memory of the records of access, by family. It follows the log from a cursor of its own, in pieces
  * between which the server answers others, and only when somebody asks; it can be thrown away at any time.
  */
+import type { Sent } from '#events/application/standing.ts'
+import type { Sample } from '#events/ledger/bundle.ts'
 import { type Read, readOf, readTypes } from '#events/projections/read-log.ts'
+import { drawnStreams } from '../store/audit-bundle.ts'
 import { createEventRows } from '../store/event-rows.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import { isStaffEvent, opened } from '../store/payloads.ts'
 import type { Store } from '../store/store.ts'
-import { type BundleMade, createBundleOpenings } from './bundle-openings.ts'
-import { exportOf } from './exported.ts'
+import { type Export, exportOf } from './audit-log.ts'
+
+// Which families' facts the bundles for auditors opened, from the records of their exports. Whom a sample drew is drawn again from
+// the log, the first time that somebody asks, and kept in memory.
+
+/** `rows`: how many entries of the log it has. `by`: the account that made it. `sample`: what it was drawn from. */
+type BundleMade = Pick<Export, 'auditor' | 'level' | 'rows'> & {
+  seq: number
+  at: string
+  by: string
+  sample: Sample | null
+}
+
+function createBundleOpenings(store: Pick<Store, 'log' | 'vault' | 'checkpoints' | 'state'>) {
+  const drawn = new Map<number, Promise<ReadonlySet<string> | null>>()
+  const drawnFor = (seq: number, sample: Sample) => {
+    const known = drawn.get(seq) ?? drawnStreams(store, sample, seq)
+    drawn.set(seq, known)
+    // A failed read is repeated the next time.
+    known.catch(() => drawn.delete(seq))
+    return known
+  }
+  const isSubmittedBy = (stream: string, at: string): boolean => {
+    const standing = store.state.application(stream)?.standing
+    const sent: Sent | null = standing?.stage === 'sent' ? standing : null
+    return sent !== null && sent.submittedAt <= at
+  }
+  return {
+    /** Whether the facts of a family are open in it; null where that can no longer be found out. */
+    opened: async ({ seq, at, level, sample }: BundleMade, stream: string): Promise<boolean | null> => {
+      if (level === 'public' || !isSubmittedBy(stream, at)) return false
+      if (level === 'full' || sample === null) return true
+      return (await drawnFor(seq, sample))?.has(stream) ?? null
+    },
+  }
+}
 
 /** `at`: UTC. `by`: the account that was given it; of a letter, that of whoever owns the mailbox, which nobody knows. */
 export type ReadEntry = Pick<Read, 'kind' | 'what' | 'rows'> & { seq: number; at: string; by: string }

@@ -1,6 +1,90 @@
 /** Clean-up after a new backup: removes expired and partial backups, and applies later erasures to old ones. */
-import { type BackupContext, repeatErasures } from './repeat-erasures.ts'
-import { expired, madeAt } from './retention.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { diskStore, objectName } from '../files/object-store.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { closeWalFiles, streamsWithKeys } from '../store/database-copy.ts'
+import { openKeys } from '../store/keys.ts'
+import { applicationStream } from '../store/log.ts'
+import { openStore } from '../store/store.ts'
+import { MANIFEST, verifiedManifest, writeManifest } from './copy-files.ts'
+import { type BackupStorage, expired, madeAt } from './storage.ts'
+
+// Applies later erasures to backups older than 29 days: families are promised that no copy of their keys outlives their
+// erasure by more than thirty days, while monthly backups last for a year.
+
+/** A day less than the thirty, in case no server runs on one day. */
+const MIN_AGE = 29 * 24 * 60 * 60 * 1000
+
+type BackupContext = { storage: BackupStorage; keyDir: string; clock: Clock }
+
+async function containsErased({ storage, keyDir }: BackupContext, name: string): Promise<boolean> {
+  const erased = openKeys(keyDir).erasures.list().map(applicationStream)
+  if (erased.length === 0) return false
+  const folder = await mkdtemp(join(tmpdir(), 'wedding-vault-'))
+  try {
+    await storage.fetch(name, folder, 'vault.db')
+    const readable = new Set(streamsWithKeys(join(folder, 'vault.db')))
+    return erased.some((stream) => readable.has(stream))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Opening a folder repeats every erasure on the list; only the files are left to unlink. @returns the size of its log. */
+async function eraseIn(folder: string, { keyDir, clock }: BackupContext): Promise<number> {
+  const store = await openStore({ dataDir: folder, keyDir, clock })
+  const objects = diskStore(join(folder, 'objects'))
+  for (const id of store.vault.files.toUnlink()) {
+    for (const variant of ['full', 'thumb'] as const) await objects.remove(objectName(id, variant))
+    store.vault.files.unlinked(id)
+  }
+  const position = store.log.size()
+  store.close()
+  closeWalFiles(folder)
+  await rm(join(folder, 'lock'), { force: true })
+  return position
+}
+
+/** The same moment under a new name, so that a complete backup of it exists at any time. */
+const nextName = (name: string): string => {
+  const [, base, count = '0'] = /^(.*Z)(?:-(\d+))?$/.exec(name) ?? [name, name]
+  return `${base}-${Number(count) + 1}`
+}
+
+async function rewriteWithoutErased(context: BackupContext, name: string): Promise<void> {
+  const { storage } = context
+  const next = nextName(name)
+  const part = storage.workFolder(next)
+  try {
+    await rm(part, { recursive: true, force: true })
+    await storage.fetch(name, part)
+    const { createdAt } = await verifiedManifest(part)
+    await rm(join(part, MANIFEST))
+    const position = await eraseIn(part, context)
+    await writeManifest(part, { createdAt, position })
+    await storage.commit(next)
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  }
+  await storage.remove(name)
+}
+
+/** @returns the names of the rewritten backups. */
+async function repeatErasures(context: BackupContext): Promise<string[]> {
+  const before = context.clock().getTime() - MIN_AGE
+  const { complete } = await context.storage.list()
+  const old = complete.filter((name) => (madeAt(name)?.getTime() ?? before) < before)
+  const rewritten: string[] = []
+  for (const name of old) {
+    if (!(await containsErased(context, name))) continue
+    await rewriteWithoutErased(context, name)
+    rewritten.push(name)
+  }
+  return rewritten
+}
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -5,11 +5,18 @@ import type { Config } from '../config.ts'
 import { objectsFor } from '../files/stores.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { copyDatabases, registeredFiles } from '../store/database-copy.ts'
-import { copyAdded } from './added-files.ts'
-import { copyCheckpoints, copyObjects, type Earlier, fromDisk, fromStore, sharedWith } from './copy-files.ts'
-import { readManifest, writeManifest } from './manifest.ts'
-import { backupName } from './retention.ts'
-import type { BackupStorage } from './storage.ts'
+import {
+  copyAdded,
+  copyCheckpoints,
+  copyObjects,
+  type Earlier,
+  fromDisk,
+  fromStore,
+  readManifest,
+  sharedWith,
+  writeManifest,
+} from './copy-files.ts'
+import { type BackupStorage, backupName } from './storage.ts'
 
 /** `unreadable`: what the organiser has added and the server may not read. */
 export type Made = { name: string; position: number; files: number; missing: string[]; unreadable: string[] }

@@ -1,4 +1,14 @@
 /** The interface of the storage for backups: a folder, or a bucket of S3. A backup is there complete, or not at all. */
+import { constants, existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Bucket } from '../files/bucket.ts'
+import { isObjectName } from '../files/object-store.ts'
+import { bucketFor } from '../files/stores.ts'
+import { syncFolder } from '../runtime/durable-write.ts'
+import { OperatorError } from '../runtime/errors.ts'
+import { filesIn, hardLink, isBackupPath, MANIFEST } from './copy-files.ts'
 
 export type BackupStorage = {
   /** The path or address of a backup, for people. */
@@ -17,4 +27,184 @@ export type BackupStorage = {
 }
 
 export const PART = '.part'
-export const MANIFEST = 'manifest.json'
+
+// The retention of backups: all of the latest day, the last one of each of 9 days, 4 weeks and 12 months.
+
+const NAMED = /^wedding-backup-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z(?:-\d+)?$/
+const DAY = 24 * 60 * 60 * 1000
+
+export const backupName = (createdAt: string): string =>
+  `wedding-backup-${createdAt.replaceAll(/[:.]/g, '-')}`
+
+/** When a backup was made, by its name; null for any other name. */
+export function madeAt(name: string): Date | null {
+  const [, day, hour, minute, second, rest] = NAMED.exec(name) ?? []
+  const date = new Date(`${day}T${hour}:${minute}:${second}.${rest}Z`)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+export const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+const monthOf = (date: Date): string => date.toISOString().slice(0, 7)
+/** Days since 1970 in weeks that begin on Monday. */
+const weekOf = (date: Date): string => String(Math.floor((date.getTime() / DAY + 3) / 7))
+
+const rules = [
+  { count: 9, period: dayOf },
+  { count: 4, period: weekOf },
+  { count: 12, period: monthOf },
+]
+
+type Made = { name: string; at: Date }
+
+/** The last backup of each of the latest periods that have any. `made`: the latest first. */
+function lastOfEach(made: readonly Made[], { count, period }: (typeof rules)[number]): string[] {
+  const last = new Map<string, string>()
+  for (const { name, at } of made) if (!last.has(period(at))) last.set(period(at), name)
+  return [...last.values()].slice(0, count)
+}
+
+/** @returns the backups to remove; a name that is not one of a backup is never among them. */
+export function expired(names: readonly string[]): string[] {
+  const made = names
+    .flatMap((name) => {
+      const at = madeAt(name)
+      return at ? [{ name, at }] : []
+    })
+    .sort((a, b) => b.at.getTime() - a.at.getTime() || b.name.localeCompare(a.name))
+  const today = made.filter(({ at }) => made[0] && dayOf(at) === dayOf(made[0].at)).map(({ name }) => name)
+  const retained = new Set([...today, ...rules.flatMap((rule) => lastOfEach(made, rule))])
+  return made.map(({ name }) => name).filter((name) => !retained.has(name))
+}
+
+// Backups in a folder. While one is being made its name ends in `.part`; at the end it is renamed.
+
+/** Encrypted files never change, so hard links to them do; databases are opened and changed, so they are copied. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const target = join(to, relative(from, path))
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    const isLinked = isObjectName(entry.name) && (await hardLink(path, target))
+    if (!isLinked) await copyFile(path, target, constants.COPYFILE_FICLONE)
+  }
+}
+
+function createFolderStorage(root: string): BackupStorage {
+  const location = (name: string) => join(root, name)
+  const workFolder = (name: string) => location(`${name}${PART}`)
+  async function list() {
+    const found = existsSync(root) ? await readdir(root) : []
+    const isComplete = (name: string) => madeAt(name) !== null && existsSync(join(root, name, MANIFEST))
+    const begun = found.filter((name) => name.endsWith(PART)).map((name) => name.slice(0, -PART.length))
+    return {
+      complete: found.filter(isComplete).sort(),
+      partial: begun.filter((name) => madeAt(name) !== null),
+    }
+  }
+  return {
+    location,
+    workFolder,
+    list,
+    latestFolder: async () => {
+      const last = (await list()).complete.at(-1)
+      return last === undefined ? null : location(last)
+    },
+    commit: async (name) => {
+      await rename(workFolder(name), location(name))
+      await syncFolder(root)
+    },
+    fetch: async (name, folder, only) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      if (only === undefined) await copyFolder(location(name), folder)
+      else await copyFile(join(location(name), only), join(folder, only), constants.COPYFILE_FICLONE)
+    },
+    remove: async (name) => {
+      await rm(location(name), { recursive: true, force: true })
+      await rm(workFolder(name), { recursive: true, force: true })
+    },
+  }
+}
+
+// Backups in a bucket, under `backups/`. They are put together on the disk first, and the manifest is sent last.
+
+const FOLDER = 'backups/'
+/** The prefix of such a backup's name where people read or give it. */
+export const IN_BUCKET = 's3:'
+
+async function namesIn(bucket: Bucket): ReturnType<BackupStorage['list']> {
+  const all = new Set<string>()
+  const complete = new Set<string>()
+  for await (const key of bucket.list(FOLDER)) {
+    const [name = '', ...path] = key.slice(FOLDER.length).split('/')
+    if (madeAt(name) === null) continue
+    all.add(name)
+    if (path.join('/') === MANIFEST) complete.add(name)
+  }
+  return { complete: [...complete].sort(), partial: [...all.difference(complete)] }
+}
+
+/** Those that were interrupted before they could be sent. */
+async function unsentIn(work: string): Promise<string[]> {
+  const found = existsSync(work) ? await readdir(work) : []
+  return found.filter((name) => name.endsWith(PART)).map((name) => name.slice(0, -PART.length))
+}
+
+/** The comparison with the manifest will name a file that is missing. */
+async function download(bucket: Bucket, key: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await bucket.download(key, to)
+}
+
+/** @param work a folder on the disk for the backup that is being made */
+export function createBucketStorage(bucket: Bucket, work: string): BackupStorage {
+  const under = (name: string) => `${FOLDER}${name}/`
+  const workFolder = (name: string) => join(work, `${name}${PART}`)
+  return {
+    location: (name) => `${IN_BUCKET}${name}`,
+    latestFolder: async () => null,
+    workFolder,
+    list: async () => {
+      const { complete, partial } = await namesIn(bucket)
+      return { complete, partial: [...partial, ...(await unsentIn(work))] }
+    },
+    commit: async (name) => {
+      const folder = workFolder(name)
+      const paths = (await filesIn(folder)).filter((path) => path !== MANIFEST)
+      for (const path of [...paths, MANIFEST]) await bucket.upload(under(name) + path, join(folder, path))
+      await rm(folder, { recursive: true })
+    },
+    fetch: async (name, folder, only) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const keys = only === undefined ? await Array.fromAsync(bucket.list(under(name))) : [under(name) + only]
+      const paths = keys.map((key) => key.slice(under(name).length))
+      // Whoever can write to the bucket chooses the keys, and could name a place outside the folder.
+      const foreign = paths.find((path) => path !== MANIFEST && !isBackupPath(path))
+      if (foreign !== undefined) throw new OperatorError(`${foreign} is no file of a backup.`)
+      for (const path of paths) await download(bucket, under(name) + path, join(folder, path))
+    },
+    remove: async (name) => {
+      // Without its manifest it does not count as a backup, even if the rest cannot be removed.
+      await bucket.remove(under(name) + MANIFEST)
+      for await (const key of bucket.list(under(name))) await bucket.remove(key)
+      await rm(workFolder(name), { recursive: true, force: true })
+    },
+  }
+}
+
+// Opens the storage that the configuration names for backups.
+
+/** Milliseconds for one file of a backup: the log of years over a slow line. */
+const TIMEOUT = 10 * 60 * 1000
+/** Bytes of one file of a backup, which goes to the disk in pieces: a hundred times the log of a season. */
+const MOST = 32 * 1024 ** 3
+
+export async function openBackupStorage(
+  target: { folder: string } | 's3',
+  config: Config,
+): Promise<BackupStorage> {
+  if (target !== 's3') return createFolderStorage(target.folder)
+  if (config.s3 === null) throw new OperatorError('Backups in S3 need S3_BUCKET and its keys.')
+  const bucket = await bucketFor(config.s3, { timeout: TIMEOUT, most: MOST })
+  return createBucketStorage(bucket, join(config.dataDir, 'backing-up'))
+}

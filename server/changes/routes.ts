@@ -2,13 +2,11 @@
 
 import { Elysia } from 'elysia'
 import * as z from 'zod'
-import { asking } from '../http/described.ts'
 import type { Gate } from '../http/gate.ts'
 import { signedIn } from '../http/gate.ts'
-import { wholeFrom } from '../http/query.ts'
+import { asking, wholeFrom } from '../http/query.ts'
 import type { Store } from '../store/store.ts'
-import type { Changes } from './changes.ts'
-import type { Told } from './told.ts'
+import type { Changes, Told } from './changes.ts'
 
 /** `since`: the position that the window has heard of. */
 const Ask = z.strictObject({ since: wholeFrom(0, Number.MAX_SAFE_INTEGER).optional() })

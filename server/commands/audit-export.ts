@@ -1,17 +1,79 @@
 /** `audit export`: writes an auditor's bundle. The export is logged before its first line is written. */
+import { open, unlink, writeFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { bundleFileName, type Sample } from '#events/ledger/bundle.ts'
+import { instantProblem } from '#events/dates.ts'
+import { bundleFileName, type Recognisable, type Sample } from '#events/ledger/bundle.ts'
 import { LARGEST_NUMBER, LARGEST_SAMPLE, type Level, levels } from '#events/ledger/levels.ts'
-import { writeBundle } from '../audit/bundle-file.ts'
+import { type Point, replayLine } from '#events/projections/replay.ts'
+import { stateInBundle, stateInData, trustedKey } from '../audit/check-bundle.ts'
+import { findingInWords } from '../audit/check-log.ts'
 import type { Config } from '../config.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
-import { Auditor } from '../store/audit-bundle.ts'
-import { type SampleAsked, sampleFor, seasonOf } from '../store/bundle-frame.ts'
-import { inFolder, openFolder } from '../store/folder.ts'
-import { noSampleSentence, recognisableSentence } from './audit-sentences.ts'
-import { type Command, dataFolderConfig, parseOptions, plural, text } from './command.ts'
-import { assertWritable } from './out-file.ts'
+import {
+  Auditor,
+  auditBundle,
+  type BundleHeader,
+  type SampleAsked,
+  sampleFor,
+  seasonOf,
+} from '../store/audit-bundle.ts'
+import { type Folders, inFolder, openFolder } from '../store/folder.ts'
+import { inReadingOrder, noSampleSentence, recognisableSentence, stateLines } from './audit-sentences.ts'
+import {
+  assertWritable,
+  type Command,
+  dataFolderConfig,
+  flag,
+  instantFrom,
+  parseOptions,
+  plural,
+  text,
+} from './command.ts'
 import { signedLog, withLocalCommands } from './running-server.ts'
+
+// Writes an auditor's bundle of a data folder into a file, beside a running server or without one.
+
+/** An erasure in the running server makes one more attempt necessary. */
+const TRIES = 5
+
+type Ask = {
+  folders: Folders
+  header: BundleHeader
+  /** Signs the log as it is. @returns how many entries that covers */
+  sign: () => Promise<number>
+}
+
+/** How many entries the bundle holds; and, at level `full`, how many families it lets a neighbour single out. */
+type Written = { size: number; recognisable: Recognisable | null }
+
+/** @throws OperatorError */
+async function writeBundle({ folders, header, sign }: Ask, out: string): Promise<Written> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const size = await sign()
+    const { log, vault, checkpoints, close } = openFolder(folders)
+    try {
+      const bundle = await auditBundle({ log, vault, checkpoints }, { ...header, size })
+      if (!bundle) continue
+      await writeChunks(out, bundle.chunks)
+      return { size, recognisable: bundle.recognisable }
+    } finally {
+      close()
+    }
+  }
+  throw new OperatorError('Applications are being erased at this moment. Try again when that is done.')
+}
+
+/** Readable by its owner alone; an existing file is never overwritten, and one that ended early does not stay. */
+async function writeChunks(path: string, chunks: Iterable<string>): Promise<void> {
+  await using file = await open(path, 'wx', 0o600)
+  try {
+    for (const chunk of chunks) await file.write(chunk)
+    await file.sync()
+  } catch (error) {
+    await unlink(path)
+    throw error
+  }
+}
 
 const usage =
   'Use: bun run audit export --auditor NAME [--level public | sample --number N --count N [--season S] [--checkpoint SIZE] | full] [--out FILE] [--data DIR]'
@@ -107,5 +169,58 @@ export const exportCommand: Command = async (args, context) => {
     )
   if (recognisable) context.print(recognisableSentence(recognisable))
   context.print(`Anyone can check it with: bun run audit verify --bundle ${out}`)
+  return 0
+}
+
+// `audit checkpoint`: signs a checkpoint of the log: its size and root hash, and nothing of its contents.
+
+const checkpointUsage = 'Use: bun run audit checkpoint [--to FILE] [--data DIR]'
+
+export const checkpoint: Command = async (args, context) => {
+  const { to, data } = parseOptions(args, { to: text, data: text }, checkpointUsage).values
+  const config = dataFolderConfig(context, data)
+  if (to !== undefined) await assertWritable(to, '--to')
+  const { note, size } = await signedLog(config, context)
+  if (to === undefined) {
+    context.print(note.trimEnd())
+    return 0
+  }
+  // `wx`: a file that was created since the check is not overwritten.
+  await writeFile(to, note, { flag: 'wx' })
+  context.print(`${to} is signed for ${plural(size, 'entry', 'entries')}: hand it out as widely as you like.`)
+  context.print(`Any later bundle must fit it: bun run audit verify --bundle BUNDLE --earlier ${to}`)
+  return 0
+}
+
+// `audit replay`: the state of every application as it was at a point of the log, from a data folder or a bundle.
+
+const replayUsage =
+  'Use: bun run audit replay [--at SEQ-OR-TIME] [--json] [--data DIR | --bundle FILE [--key VERIFIER-KEY]]'
+
+/** @throws WrongUsage for what is neither the number of an event nor a time with its zone. */
+function pointFrom(text: string | undefined): Point {
+  if (text === undefined) return { seq: Number.MAX_SAFE_INTEGER }
+  if (/^[1-9]\d{0,14}$/.test(text)) return { seq: Number(text) }
+  if (instantProblem(text) === 'format')
+    throw new WrongUsage('--at must be the number of an event, or a time such as 2026-03-01T10:00:00+05:30.')
+  return { at: instantFrom('--at', text) }
+}
+
+export const replayCommand: Command = async (args, context) => {
+  const options = { at: text, bundle: text, data: text, key: text, json: flag }
+  const { at, bundle, data, key, json } = parseOptions(args, options, replayUsage).values
+  const point = pointFrom(at)
+  const config = bundle === undefined ? dataFolderConfig(context, data) : null
+  const state = config
+    ? stateInData(config, point)
+    : stateInBundle({ path: bundle ?? '', point, trusted: trustedKey(key) })
+  if (!state.ok) throw new OperatorError(findingInWords(state))
+  if (at !== undefined && 'seq' in point && point.seq > state.size)
+    throw new OperatorError(`The log has only ${plural(state.size, 'event')}.`)
+  const { results, idOf } = state
+  if (json) for (const one of results) context.print(JSON.stringify(replayLine(idOf(one.ledgerId), one)))
+  else
+    for (const one of inReadingOrder(results))
+      for (const line of stateLines(idOf(one.ledgerId), one)) context.print(line)
   return 0
 }

@@ -1,16 +1,17 @@
 /** The English sentences of the audit commands about applications and files. */
-
 import type { HandKind, HandStep } from '#events/history/hands.ts'
 import { grouped } from '#events/language/digits.ts'
 import { translatorIn } from '#events/language/index.ts'
 import type { Recognisable } from '#events/ledger/bundle.ts'
+import { verifierKeyText } from '#events/ledger/note.ts'
 import { type AuditedSample, fewerWrongThanPercent } from '#events/ledger/sample.ts'
+import type { Seen, Witnessed, WitnessRecord } from '#events/ledger/witnessed.ts'
 import { isOverPlaces, type Replayed } from '#events/projections/replay.ts'
 import { explain, totalInWords } from '#events/scoring/explain.ts'
 import { wirePoints } from '#events/scoring/score.ts'
 import { unforeseen } from '#events/unforeseen.ts'
-import type { FilesChecked } from '../audit/check-files.ts'
-import type { NoSample } from '../store/bundle-frame.ts'
+import type { FilesChecked } from '../audit/check-vault.ts'
+import type { NoSample } from '../store/audit-bundle.ts'
 import { plural } from './command.ts'
 
 const say = translatorIn('en')
@@ -132,4 +133,44 @@ export function brokenSentence({ count, broken }: FilesChecked): string {
   const named = broken.slice(0, MOST_NAMED).join(', ')
   const more = broken.length > MOST_NAMED ? ` and ${broken.length - MOST_NAMED} more` : ''
   return `${broken.length} of ${plural(count, 'uploaded file')} ${broken.length === 1 ? 'is' : 'are'} missing or damaged: ${named}${more}.`
+}
+
+// The English sentences of `audit verify` about witnesses: who cosigned which checkpoints, and whose word their key rests on.
+
+/** Of each witness, the newest. */
+const MOST_LISTED = 20
+
+const entries = (size: number): string => plural(size, 'entry', 'entries')
+const instant = (time: number): string => new Date(time * 1000).toISOString()
+
+function listed(seen: readonly Seen[]): string[] {
+  const newest = seen.slice(-MOST_LISTED).reverse()
+  const older = seen.length - newest.length
+  return [
+    ...newest.map(({ size, time }) => `    ${entries(size)}, on ${instant(time)}`),
+    ...(older === 0 ? [] : [`    and ${plural(older, 'checkpoint')} before these`]),
+  ]
+}
+
+function ofWitness({ witness, isTrusted, seen }: WitnessRecord): string[] {
+  const who = isTrusted
+    ? `The witness ${witness.name}, whose key you gave,`
+    : `The witness ${verifierKeyText(witness)}, named by the programme alone,`
+  if (seen.length === 0) return [`${who} has cosigned no checkpoint in this bundle.`]
+  return [`${who} has cosigned ${plural(seen.length, 'checkpoint')}:`, ...listed(seen)]
+}
+
+export function witnessSentences({ witnesses, unknown }: Witnessed): string[] {
+  const isNamedOnly = witnesses.some(({ isTrusted, seen }) => !isTrusted && seen.length > 0)
+  return [
+    ...witnesses.flatMap(ofWitness),
+    ...(isNamedOnly
+      ? ['Ask a witness for its key, and give it as --witness: whoever runs the programme can name any.']
+      : []),
+    ...(unknown === 0
+      ? []
+      : [
+          `Besides there are cosignatures of ${plural(unknown, 'witness', 'witnesses')} whose keys nobody named.`,
+        ]),
+  ]
 }

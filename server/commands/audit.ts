@@ -1,8 +1,6 @@
 /** `bun run audit`: dispatches to verify, replay, export, checkpoint and witness. */
 import { WrongUsage } from '../runtime/errors.ts'
-import { checkpoint } from './audit-checkpoint.ts'
-import { exportCommand } from './audit-export.ts'
-import { replayCommand } from './audit-replay.ts'
+import { checkpoint, exportCommand, replayCommand } from './audit-export.ts'
 import { verify } from './audit-verify.ts'
 import { witness } from './audit-witness.ts'
 import { type Command, runAsProcess } from './command.ts'

@@ -1,14 +1,12 @@
 /** `bun run backup`: makes a backup while the server runs. The keys are never in it. */
 import { join } from 'node:path'
 import { cleanUp } from '../backup/clean-up.ts'
-import { openBackupStorage } from '../backup/configured-storage.ts'
 import { makeBackup } from '../backup/make.ts'
-import { dayOf, madeAt } from '../backup/retention.ts'
-import type { BackupStorage } from '../backup/storage.ts'
+import { type BackupStorage, dayOf, madeAt, openBackupStorage } from '../backup/storage.ts'
 import type { Config } from '../config.ts'
+import { isWithin } from '../runtime/durable-write.ts'
 import { OperatorError, StorageUnavailable, WrongUsage } from '../runtime/errors.ts'
-import { isWithin } from '../runtime/folders.ts'
-import { assertDataFolder } from '../store/data-folder.ts'
+import { assertDataFolder } from '../store/lock.ts'
 import {
   type Command,
   type CommandContext,

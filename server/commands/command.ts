@@ -1,13 +1,17 @@
 /** What all commands of the command line share: their context, their options and how they end. */
+
+import { existsSync } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dateErrors, instantOf, instantProblem } from '#events/dates.ts'
 import { grouped } from '#events/language/digits.ts'
 import { translatorIn } from '#events/language/index.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Clock, systemClock } from '../runtime/clock.ts'
-import { WrongUsage } from '../runtime/errors.ts'
-import { assertDataFolder } from '../store/data-folder.ts'
+import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { whyFailed } from '../store/failures.ts'
+import { assertDataFolder } from '../store/lock.ts'
 
 /** Environment, output and clock of a command; tests bring their own. A line is printed with a newline after it. */
 export type CommandContext = {
@@ -105,3 +109,14 @@ export function instantFrom(option: string, given: string, usage = ''): string {
 /** Of the option `--at`; without it, now. @throws WrongUsage for a time that does not exist */
 export const timeOf = (at: string | undefined, { clock }: CommandContext): Date =>
   at === undefined ? clock() : new Date(instantFrom('--at', at))
+
+// Checks the path of an output file, before anything is recorded in the log or signed.
+
+/** @param option the option that names the path @throws OperatorError where the file exists, or cannot be created. */
+export async function assertWritable(path: string, option: '--out' | '--to'): Promise<void> {
+  if (existsSync(path)) throw new OperatorError(`${path} is already there. Name another file with ${option}.`)
+  const folder = dirname(resolve(path))
+  await access(folder, constants.W_OK).catch(() => {
+    throw new OperatorError(`No file can be written in ${folder}. Name another place with ${option}.`)
+  })
+}

@@ -1,7 +1,7 @@
 /** `bun run objects move`: takes every uploaded file from the disk to S3 or back, while no server runs. */
-import { moveFiles, type Progress } from '../files/move.ts'
+import { moveFiles, type Progress } from '../files/stores.ts'
 import { OperatorError, StorageUnavailable, WrongUsage } from '../runtime/errors.ts'
-import { assertDataFolder } from '../store/data-folder.ts'
+import { assertDataFolder } from '../store/lock.ts'
 import {
   type Command,
   type CommandContext,

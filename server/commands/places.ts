@@ -1,7 +1,7 @@
 /** `bun run places`: imports the Local Government Directory's lists of local bodies as the form's suggestions. */
-import { rowsIn } from '../places/lgd-files.ts'
-import { type Extracted, localBodiesIn } from '../places/lgd-local-bodies.ts'
-import { writeLocalBodies } from '../places/local-bodies.ts'
+
+import { type Extracted, localBodiesIn, rowsIn } from '../programme/lgd.ts'
+import { writeLocalBodies } from '../programme/local-bodies.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { type Command, dataFolderConfig, parseOptions, plural, runAsProcess, text } from './command.ts'
 

@@ -1,23 +1,25 @@
 /** Uploaded files: encrypted storage, reading with access control, and garbage collection. */
 import { type Decision, decided, refused } from '#events/decider.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
-import { streamed } from '../http/pulled-stream.ts'
-import { RightLost, StorageUnavailable } from '../runtime/errors.ts'
+import { streamed } from '../http/responses.ts'
+import { type Reports, RightLost, StorageUnavailable } from '../runtime/errors.ts'
 import { release } from '../runtime/release.ts'
-import type { Reports } from '../runtime/reports.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Account, FileEntry } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { PIECE, roomRules, type UploadBounds } from './bounds.ts'
-import { createCopying } from './copying.ts'
-import { fileIdIn, isAttachable } from './file-keys.ts'
-import { type ObjectStore, objectName, type Variant } from './object-store.ts'
-import type { Room, Share } from './room.ts'
-import { openFile, sealFile } from './sealed-files.ts'
-import type { Uploads } from './upload-addresses.ts'
-import { createUploading } from './uploading.ts'
-import { createViews } from './views.ts'
+import { createCopying, createViews } from './named-files.ts'
+import {
+  fileIdIn,
+  isAttachable,
+  type ObjectStore,
+  objectName,
+  openFile,
+  sealFile,
+  type Variant,
+} from './object-store.ts'
+import { PIECE, type Room, roomRules, type Share, type UploadBounds } from './room.ts'
+import { createUploading, type Uploads } from './uploading.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

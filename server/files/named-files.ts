@@ -1,8 +1,19 @@
 /** Which files an application names, and the repair where the vault says otherwise. */
 import type { Folded } from '#events/application/application.ts'
-import { fileKeysOf } from '#events/application/form.ts'
+import { isOfEarlierSeason } from '#events/application/earlier.ts'
+import { fileKeysOf, isHiddenPicture } from '#events/application/form.ts'
+import { type Decision, type Refused, refused } from '#events/decider.ts'
+import { settingValue } from '#events/programme/events.ts'
+import type { UploadPurpose } from '#events/vocabulary.ts'
+import { onceAnHour } from '../runtime/clock.ts'
+import { RightLost } from '../runtime/errors.ts'
+import { release } from '../runtime/release.ts'
+import { ledgerIdOf } from '../store/log.ts'
+import type { Account, FileEntry } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import { fileIdIn } from './file-keys.ts'
+import { fileIdIn, fileKey, type Variant } from './object-store.ts'
+import type { Room } from './room.ts'
+import type { Uploads } from './uploading.ts'
 
 /** Ids of the files in its form as it was sent and in a draft of it. */
 export const filesNamedBy = (now: Folded): Set<string> =>
@@ -22,5 +33,103 @@ export function reattachNamed({ state, vault }: Pick<Store, 'state' | 'vault'>):
   for (const { id, owner } of vault.files.unattached()) {
     const stream = state.streamsOfOwner(owner).find((one) => names(one, id))
     if (stream !== undefined) vault.files.attach([id], stream)
+  }
+}
+
+// Records in the log which papers of which family somebody of staff was given, before they are handed out.
+
+type Seen = { of: { ledgerId: string }; field: string }
+
+/**
+ * A hidden picture (Aadhaar, the bride's photo) counts each time, small or large. Of other papers the small pictures stand beside
+ * the application, so these count where they are opened, once an hour for each person.
+ */
+export function createViews({ clock, handle, state }: Pick<Store, 'clock' | 'handle' | 'state'>) {
+  const opened = onceAnHour(clock)
+
+  /** The family whose paper it is, and the field that refers to it; null where it belongs to none yet. */
+  function seenIn({ id, purpose, stream }: FileEntry): Seen | null {
+    const now = stream === null ? null : state.application(stream)
+    if (stream === null || !now) return null
+    const key = fileKey(id)
+    const form = { ...now.draft()?.form, ...now.file().form }
+    const named = Object.entries(form).find(
+      ([, value]) => value === key || (Array.isArray(value) && value.includes(key)),
+    )
+    // What no field refers to, staff have added; or it is a card that was replaced since.
+    const unnamed = purpose === 'aadhaar' ? purpose : 'document'
+    return { of: { ledgerId: ledgerIdOf(stream) }, field: named?.[0] ?? unnamed }
+  }
+  /** @throws RightLost where an earlier command of this turn has disabled the account */
+  return async (file: FileEntry, viewer: Account, variant: Variant): Promise<void> => {
+    const seen = seenIn(file)
+    const isHidden = file.purpose === 'aadhaar' || (seen !== null && isHiddenPicture(seen.field))
+    const isOpened = seen !== null && variant === 'full' && opened.fresh(viewer.id, [file.id]).length > 0
+    if (!isHidden && !isOpened) return
+    const details = seen ?? { of: null, field: file.purpose }
+    await handle((tx) => {
+      if (!tx.rightsOf(viewer.id).isActive) throw new RightLost()
+      tx.recordStaff(viewer.id, viewer.id, { type: 'RecordViewed', facts: null, details })
+    })
+    opened.note(viewer.id, [file.id])
+  }
+}
+
+// Copies a paper of an earlier season's application for the next one, at the family's wish: a file of its own, under a key of its
+// own, so that erasing either application leaves the other's.
+
+type Content = { type: string; bytes: Uint8Array; thumb: Uint8Array | null }
+type NewFile = { id: string; owner: string; purpose: UploadPurpose }
+type Needed = {
+  store: Store
+  opened: (file: FileEntry, variant: Variant) => Promise<Uint8Array | null>
+  uploads: Uploads
+  uploadRoom: Room
+  storeChecked: (file: NewFile, content: Content) => Promise<Decision<never>>
+  mayUpload: (account: Account, planned: { purpose: UploadPurpose; bytes: number }) => Decision<never>
+}
+type Asked = { account: Account; network: string; session: string; id: string }
+
+export function createCopying({ store, opened, uploads, uploadRoom, storeChecked, mayUpload }: Needed) {
+  const { state, vault } = store
+
+  function mayTakeOver(file: FileEntry, account: Account): boolean {
+    const from = file.stream === null ? null : state.application(file.stream)
+    const season = settingValue(state.programme(), 'season')
+    return file.owner === account.id && from !== null && isOfEarlierSeason(from.standing, season)
+  }
+  async function storeCopy(file: FileEntry, { id, owner }: Pick<NewFile, 'id' | 'owner'>) {
+    const bytes = await opened(file, 'full')
+    const thumb = file.hasThumb ? await opened(file, 'thumb') : null
+    if (!bytes) return refused('not-found')
+    const stored = await storeChecked({ id, owner, purpose: file.purpose }, { type: file.type, bytes, thumb })
+    release(bytes)
+    return stored
+  }
+  return {
+    /**
+     * @returns the id of the copy, which no application names yet; `not-found` for a file that is not of an earlier application of
+     * this family, or a refusal of an upload.
+     */
+    copy: async ({ account, network, session, id }: Asked): Promise<{ ok: true; id: string } | Refused> => {
+      const file = vault.files.byId(id)
+      if (!file || !mayTakeOver(file, account)) return refused('not-found')
+      const planned = { purpose: file.purpose, bytes: file.size }
+      const allowed = mayUpload(account, planned)
+      if (!allowed.ok) return allowed
+      const expected = uploads.expect({ owner: account.id, session, ...planned })
+      if (expected === 'busy') return refused('busy')
+      const share = uploadRoom.enter({ account: account.id, network })
+      try {
+        if (!share.hold(file.size)) return refused('busy')
+        share.waitsForHolder(false)
+        uploads.begin(expected.id, file.size)
+        const stored = await storeCopy(file, { id: expected.id, owner: account.id })
+        return stored.ok ? { ok: true, id: expected.id } : stored
+      } finally {
+        share.leave()
+        uploads.end(expected.id)
+      }
+    },
   }
 }

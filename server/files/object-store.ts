@@ -1,5 +1,12 @@
 /** The interface of object storage, on disk or in S3. A store has only names and encrypted bytes; owners and keys are in the vault. */
 
+import { readdir, readFile, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { PART, syncFolder, writeDurably } from '../runtime/durable-write.ts'
+import { StorageUnavailable } from '../runtime/errors.ts'
+import type { FileEntry } from '../store/records.ts'
+import { open, seal, sealingKey } from '../store/seal.ts'
+
 /** The whole file, or its thumbnail. */
 export type Variant = 'full' | 'thumb'
 
@@ -25,3 +32,88 @@ export const isObjectName = (name: string): boolean => namePattern.test(name)
 export function requireObjectName(name: string): void {
   if (!isObjectName(name)) throw new RangeError('not the name of an object')
 }
+
+// Keys of uploaded files as forms and documents refer to them, and who may attach a file to an application.
+
+export const fileKey = (id: string): string => `/objects/uploads/${id}`
+
+export const fileIdIn = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
+
+/** Only its uploader, and to one application: erasing the application erases the file. */
+export const isAttachable = (
+  file: FileEntry,
+  { owner, stream }: Pick<FileEntry, 'owner' | 'stream'>,
+): boolean => file.owner === owner && (file.stream === null || file.stream === stream)
+
+// The object store on the local disk: one file for each name, in folders by its first two characters. It stores encrypted bytes.
+
+/** Errors of the file system have a system call; anything else is a bug and is thrown on unchanged. */
+const isSystemError = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'syscall' in error && 'code' in error
+
+async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    throw new StorageUnavailable(`object store: ${error.code}`, { cause: error })
+  }
+}
+
+/** The same, with a value for a file or folder that does not exist. */
+const attemptOr = <T>(absent: T, work: () => Promise<T>): Promise<T> =>
+  attempt(() =>
+    work().catch((error: unknown) => {
+      if (isSystemError(error) && error.code === 'ENOENT') return absent
+      throw error
+    }),
+  )
+
+async function removeDurably(path: string): Promise<void> {
+  await unlink(path)
+  await syncFolder(dirname(path))
+}
+
+async function* filesIn(root: string): AsyncGenerator<{ folder: string; name: string }> {
+  for (const prefix of await attemptOr([], () => readdir(root))) {
+    if (!/^[0-9a-f]{2}$/.test(prefix)) continue
+    const folder = join(root, prefix)
+    for (const name of await attemptOr([], () => readdir(folder))) yield { folder, name }
+  }
+}
+
+/** Opens nothing in advance, so that a disk that was unavailable needs no restart. */
+export function diskStore(root: string): ObjectStore {
+  const pathOf = (name: string) => {
+    requireObjectName(name)
+    return join(root, name.slice(0, 2), name)
+  }
+  return {
+    put: (name, bytes) => attempt(async () => writeDurably(pathOf(name), bytes)),
+    get: (name) => attemptOr<Uint8Array | null>(null, async () => readFile(pathOf(name))),
+    remove: (name) => attemptOr<void>(undefined, async () => removeDurably(pathOf(name))),
+    async *list() {
+      for await (const { name } of filesIn(root)) if (isObjectName(name)) yield name
+    },
+  }
+}
+
+/** Removes files that a crash left half written. Call it before the first `put`, whose unfinished file it would remove. */
+export async function clearParts(root: string): Promise<void> {
+  for await (const { folder, name } of filesIn(root))
+    if (name.endsWith(PART)) await attemptOr<void>(undefined, () => removeDurably(join(folder, name)))
+}
+
+// Encrypts each file with its own key (AEAD). Id and variant are the associated data, so that a stored object cannot be
+// replaced by another file or variant.
+
+type FileName = { id: string; variant: Variant }
+
+const associatedData = ({ id, variant }: FileName): string => `object|${id}|${variant}`
+
+export const sealFile = (bytes: Uint8Array, key: Buffer, file: FileName): Uint8Array =>
+  seal(sealingKey(key), bytes, associatedData(file))
+
+/** @returns null when the key, the id or variant, or any bit of the encrypted bytes is wrong. */
+export const openFile = (sealed: Uint8Array, key: Buffer, file: FileName): Uint8Array | null =>
+  open(sealingKey(key), sealed, associatedData(file))

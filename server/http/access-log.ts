@@ -4,12 +4,13 @@
  */
 import { appendFile, mkdir, readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Elysia } from 'elysia'
 import { kolkataDate } from '#events/dates.ts'
 import type { Config } from '../config.ts'
-import type { Reports } from '../runtime/reports.ts'
-import { stackOf } from '../runtime/reports.ts'
+import { type Reports, stackOf } from '../runtime/errors.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Store } from '../store/store.ts'
+import type { Gate } from './gate.ts'
 
 /** `account`: of staff. `of`: the ledger id of the family's application, or of the one whose file, was asked for; absent otherwise. */
 type AccessLine = {
@@ -35,7 +36,7 @@ export const accessFile = /^(\d{4}-\d\d-\d\d)(?:\.\d+)?\.jsonl$/
 
 type Needed = { config: Config; reports: Reports; store: Store; fileSize?: number }
 /** `id`: of the application that it is about; `file`: of the file. */
-type Request = Pick<AccessLine, 'account' | 'method' | 'route'> & {
+type RecordedRequest = Pick<AccessLine, 'account' | 'method' | 'route'> & {
   id?: string | undefined
   file?: string | undefined
 }
@@ -77,13 +78,13 @@ export function createAccessLog({ config, reports, store, fileSize = FILE_SIZE }
     writing = writing.then(write)
     return writing
   }
-  const streamOf = ({ id, file }: Pick<Request, 'id' | 'file'>): string | null => {
+  const streamOf = ({ id, file }: Pick<RecordedRequest, 'id' | 'file'>): string | null => {
     if (file !== undefined) return store.vault.files.byId(file)?.stream ?? null
     return id === undefined ? null : store.state.streamOf(id)
   }
   return {
     /** The line of a request that has come. */
-    begin: ({ id, file, ...request }: Request): Omit<AccessLine, 'status'> => {
+    begin: ({ id, file, ...request }: RecordedRequest): Omit<AccessLine, 'status'> => {
       const stream = streamOf({ id, file })
       const of = stream === null ? {} : { of: ledgerIdOf(stream) }
       return { at: store.clock().toISOString(), ...request, ...of }
@@ -103,6 +104,57 @@ export function createAccessLog({ config, reports, store, fileSize = FILE_SIZE }
         const day = accessFile.exec(name)?.[1]
         if (day !== undefined && day < oldest) await unlink(join(folder, name))
       }
+    },
+  }
+}
+
+// Writes a line of the access log for each request of a member of staff, once it is answered.
+
+/** Routes whose `:id` is that of an application. */
+const isOfApplication = (route: string): boolean => /\/(?:applications|visits)\/:id(?:\/|$)/.test(route)
+
+const isOfFile = (route: string): boolean => route === '/objects/uploads/:id'
+
+/** What it was about is looked up before it is answered: the answer may be an erasure. */
+export function accessHooks({ accessLog, gate }: { accessLog: AccessLog; gate: Gate }) {
+  return new Elysia({ name: 'access-log' })
+    .use(gate)
+    .derive({ as: 'global' }, ({ request: { method }, route, params, visitor }) => {
+      if (!visitor || visitor.role === 'customer') return { asked: null }
+      const about: Record<string, string | undefined> = params ?? {}
+      const id = isOfApplication(route) ? about.id : undefined
+      const file = isOfFile(route) ? about.id : undefined
+      return { asked: accessLog.begin({ account: visitor.id, method, route, id, file }) }
+    })
+    .onAfterResponse({ as: 'global' }, ({ asked, responseValue, set }) => {
+      const status = responseValue instanceof Response ? responseValue.status : Number(set.status ?? 200)
+      if (asked) accessLog.add({ ...asked, status })
+    })
+}
+
+// Logs each request where LOG_LEVEL is `info`: method, route pattern and status, never the path itself.
+
+export function requestLog({ isVerbose, info }: Reports) {
+  // The status of answers by the error handler, which the framework does not pass to the hook below.
+  const refused = new WeakMap<Request, number>()
+  const line = ({ method }: Request, route: string | null, status: number) => info({ method, route, status })
+  const hooks = new Elysia({ name: 'request-log' })
+  if (isVerbose)
+    hooks.onAfterResponse({ as: 'global' }, ({ request, route, responseValue, set }) => {
+      const sent = responseValue instanceof Response ? responseValue.status : refused.get(request)
+      line(request, route ?? null, sent ?? Number(set.status ?? 200))
+    })
+  return {
+    hooks,
+    /** Remembers the status of an answer by the error handler. */
+    onError: (request: Request, answer: Response): Response => {
+      if (isVerbose) refused.set(request, answer.status)
+      return answer
+    },
+    /** Logs a request that is answered before routing, after which no hook runs. */
+    logAndAnswer: (request: Request, answer: Response): Response => {
+      line(request, null, answer.status)
+      return answer
     },
   }
 }

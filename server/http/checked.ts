@@ -4,7 +4,7 @@ import type * as z from 'zod/v4/core'
 import { safeParse, toJSONSchema } from 'zod/v4/core'
 import { isKey } from '#events/language/index.ts'
 import type { Params } from '#events/language/translate.ts'
-import { noBody } from './body.ts'
+import { noBody } from './gate.ts'
 import { type FieldMessage, RefusalError } from './refusals.ts'
 
 type Issue = z.$ZodIssue

@@ -1,15 +1,48 @@
 /** Middleware that authenticates and authorises every request by the table in access.ts, before its input is used. */
+
 import { Elysia } from 'elysia'
+import { limits } from '#events/limits.ts'
+import { strictJson } from '#events/strict-json.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Config } from '../config.ts'
 import type { Account } from '../store/records.ts'
 import { isInLog } from '../store/staff-rights.ts'
 import type { Store } from '../store/store.ts'
 import { access, isRoute, mayCall, type Rule, recordingReads } from './access.ts'
-import { noBody, readJson } from './body.ts'
 import { isCrossSite } from './origin.ts'
+import { receive } from './receive.ts'
 import { RefusalError } from './refusals.ts'
 import type { SessionCookie } from './session-cookie.ts'
+
+// Parses untrusted JSON bodies: limits size and depth, and refuses invalid UTF-8 and what parsers take in different ways.
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** '', which is no JSON, for bytes that are not UTF-8: the decoder reports that only by throwing. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return ''
+  }
+}
+
+/** Stands for a body that was not sent; the check of a route that takes one knows it from an empty object. */
+export const noBody = Object.freeze({})
+
+/** @returns the value, or `noBody` for an empty one. @throws RefusalError `wrong-type`, `too-large`, `malformed` or `invalid` */
+async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new RefusalError('wrong-type')
+  const bytes = await receive(request, limits.body)
+  if (bytes === 'file-too-large') throw new RefusalError('too-large')
+  if (typeof bytes === 'string') throw new RefusalError('malformed')
+  if (bytes.length === 0) return noBody
+  const read = strictJson(textOf(bytes), limits.bodyDepth)
+  if (read.ok) return read.value
+  if (read.why === 'prototype') throw new RefusalError('invalid', { body: 'error.unknownField' })
+  throw new RefusalError('malformed')
+}
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** @throws RefusalError `not-found` for anything that is not a UUID. */

@@ -3,9 +3,11 @@
  * brackets or braces for a list or for JSON.
  */
 import * as z from 'zod'
+import type { $ZodType } from 'zod/v4/core'
 import { typed } from '#events/kind-schemas.ts'
 import { limits } from '#events/limits.ts'
 import { searchKind } from '#events/text.ts'
+import { checked } from './checked.ts'
 
 /** Every value as text; a name that comes twice has a list, which no schema takes. A name without a value is left out. */
 export function queryOf(url: string): Record<string, string | string[]> {
@@ -53,3 +55,18 @@ export const listOf = <T>(itemIn: (text: string) => T | null, { allowed, most, k
     check.issues.push({ code: 'invalid_value', values: [...allowed], input: text, message: 'error.oneOf' })
     return z.NEVER
   })
+
+// Options of a route without a body: its entry in the API's description, and the query that it takes.
+
+export const described = (summary: string, tag: string) => ({ detail: { summary, tags: [tag] } })
+
+type Asked = { request: Request; query: unknown }
+
+export const asking = <T extends $ZodType>(schema: T, summary: string, tag: string) => ({
+  /** Runs before the check, which so sees texts and not what the framework makes of them. */
+  transform: (asked: Asked) => {
+    asked.query = queryOf(asked.request.url)
+  },
+  query: checked(schema),
+  ...described(summary, tag),
+})

@@ -1,5 +1,5 @@
 /** Turns a refusal code into an HTTP answer with its status and message; it never contains what was sent, or a stack. */
-import type { Refusal } from '#events/decider.ts'
+import type { Refusal, Refused } from '#events/decider.ts'
 import { isKey, type Key, t, translatorIn } from '#events/language/index.ts'
 import { sentences } from '#events/language/sentences.ts'
 import type { Params } from '#events/language/translate.ts'
@@ -169,4 +169,12 @@ export function refuse(
     ...(retryAfter !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
   }
   return new Response(JSON.stringify(body), { status: httpStatus[refusal], headers })
+}
+
+// Unwraps the outcome of a command in a route: a refusal is thrown, and so becomes the answer of the request.
+
+/** @throws RefusalError */
+export function accepted<T extends { ok: true }>(outcome: T | Refused): T {
+  if (!outcome.ok) throw new RefusalError(outcome.refusal, outcome.fields)
+  return outcome
 }

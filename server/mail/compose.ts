@@ -1,16 +1,50 @@
 /** Composes the subject and the content of each kind of letter in its reader's language. Pure: all data are arguments. */
+import { locales } from '#events/account-lists.ts'
 import type { Form } from '#events/application/form.ts'
 import { spokenReferenceOf } from '#events/application/reference.ts'
-import { moment, seasonName } from '#events/language/format.ts'
+import { grouped } from '#events/language/digits.ts'
+import { day, moment, seasonName } from '#events/language/format.ts'
 import { type Name, translatorIn } from '#events/language/index.ts'
-import type { Translate } from '#events/language/translate.ts'
+import type { Params, Translate } from '#events/language/translate.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { confirmLink, pageLink } from '../http/links.ts'
+import { confirmLink, pageLink } from '../http/origin.ts'
 import type { About, Letter } from '../store/letter.ts'
-import { checkpointParts, checkpointSubject, checkpointTitle } from './checkpoint-letter.ts'
 import { formParts } from './form-parts.ts'
 import { asHtml, asText, type Part, RECEIPT_PICTURE, type Row, type Sheet } from './sheet.ts'
+
+// The letter with a signed checkpoint. In both languages: who it goes to has no account, and so no language. Pure.
+
+type CheckpointLetter = Extract<Letter, { kind: 'checkpoint' }>
+
+const inBoth = (key: 'mail.checkpoint.subject' | 'mail.checkpoint.title', params?: Params): string =>
+  locales.map((locale) => translatorIn(locale)(key, params)).join(' / ')
+
+const checkpointSubject = ({ size }: CheckpointLetter): string =>
+  inBoth('mail.checkpoint.subject', { size: grouped(size) })
+
+const checkpointTitle = (): string => inBoth('mail.checkpoint.title')
+
+/** `note`: as it was signed. Without a `publicUrl` there is no link to the page that checks it. */
+function checkpointParts(
+  { size, at }: CheckpointLetter,
+  { note, publicUrl }: { note: string; publicUrl: string | null },
+): Part[] {
+  const words = locales.map(
+    (locale): Part => ({
+      is: 'text',
+      text: translatorIn(locale)('mail.checkpoint.text', { size: grouped(size), time: moment(locale, at) }),
+    }),
+  )
+  const pages = locales.map(
+    (locale): Part => ({
+      is: 'link',
+      text: translatorIn(locale)('mail.checkpoint.page'),
+      link: pageLink(publicUrl ?? '', locale, '/audit'),
+    }),
+  )
+  return [...words, { is: 'verbatim', text: note }, ...(publicUrl === null ? [] : pages)]
+}
 
 export type LetterContext = {
   locale: Locale
@@ -205,4 +239,57 @@ export function composed(letter: Letter, context: LetterContext): { text: string
     foot: hasNumber ? t('mail.foot', { number }) : t('mail.footAlone'),
   }
   return { text: asText(sheet), html: asHtml(sheet) }
+}
+
+// The letter to a family that a breach concerns: what rule 7 of the Rules of 2025 asks for, in the family's language.
+
+/** `what`: what happened; `measures`: what was done about it. In the organiser's own words; null where they are still to be written. */
+type BreachWords = Readonly<Record<Locale, { what: string; measures: string }>> | null
+type Seen = readonly { kind: string; days: readonly string[] }[]
+type Told = {
+  locale: Locale
+  number: string | null
+  id: string
+  seen: Seen
+  /** UTC. */
+  from: string
+  to: string
+  words: BreachWords
+  /** Who answers questions. */
+  officer: string
+}
+
+const kinds = [
+  'opened',
+  'paper',
+  'listed',
+  'printed',
+  'exported',
+  'mailed',
+  'bundled',
+  'asked',
+  'overview',
+  'everything',
+] as const
+
+export function breachParagraphs({ locale, number, id, seen, from, to, words, officer }: Told): string[] {
+  const t = translatorIn(locale)
+  const blank = t('breach.blank')
+  const own = words?.[locale]
+  const lines = kinds.flatMap((kind) => {
+    const days = seen.find((one) => one.kind === kind)?.days
+    return days ? t(`breach.seen.${kind}`, { days: days.map((one) => day(locale, one)).join('; ') }) : []
+  })
+  const window = { from: moment(locale, from), to: moment(locale, to) }
+  return [
+    t('breach.why', { number: spokenReferenceOf({ id, number }) }),
+    t('breach.what', { ...window, what: own?.what ?? blank }),
+    t('breach.seenTitle'),
+    ...lines,
+    t('breach.consequences'),
+    t('breach.measures', { measures: own?.measures ?? blank }),
+    t('breach.advice'),
+    t('breach.contact', { officer: officer === '' ? blank : officer }),
+    t('breach.board'),
+  ]
 }

@@ -1,8 +1,56 @@
 /** The interface of the mail service: what other rooms of the server may use of it. */
+import { kolkataDate } from '#events/dates.ts'
+import { settingValue } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import type { Carrier, Letter, Trouble, Way } from '../store/letter.ts'
+import type { Receipts } from '../audit/checkpoints.ts'
+import type { Config } from '../config.ts'
+import type { ObjectStore } from '../files/object-store.ts'
+import type { Settings } from '../programme/settings.ts'
+import type { Reports } from '../runtime/errors.ts'
+import { type Carrier, expiryOf, type Letter, type Trouble, type Way } from '../store/letter.ts'
 import type { Account, Posted } from '../store/records.ts'
-import type { MessageBudget } from './budget.ts'
+import type { Store } from '../store/store.ts'
+
+// How many messages may go to phones in a day of Kerala: each costs the organiser money, and anybody can have codes sent. A part of them
+// is out of the reach of strangers, so that they cannot use up what families need.
+
+const DAY = 24 * 60 * 60 * 1000
+/** Up to which part of the day's messages each kind goes out. */
+const shares = {
+  /** Codes to numbers that nobody has proven: whoever types a number can have them sent. */
+  stranger: 1 / 2,
+  /** News of applications: those of a day on which results are published leave the last quarter to codes. */
+  news: 3 / 4,
+  /** Codes to numbers that their families have proven. */
+  family: 1,
+} as const
+
+export type MessageBudget = ReturnType<typeof messageBudget>
+
+export function messageBudget({ clock, state, vault }: Pick<Store, 'clock' | 'state' | 'vault'>) {
+  const today = () => {
+    const from = Date.parse(`${kolkataDate(clock().toISOString())}T00:00:00+05:30`)
+    return { from: new Date(from).toISOString(), to: new Date(from + DAY).toISOString() }
+  }
+  const most = (): number => Number(settingValue(state.programme(), 'message_budget'))
+  /** Codes that wait count as sent: they go out at once, or never. */
+  const used = (): number => {
+    const { sent, codes } = vault.mail.toPhones(today())
+    return sent + codes
+  }
+  const isLeft = (kind: keyof typeof shares): boolean => used() < most() * shares[kind]
+  return {
+    used,
+    most,
+    isHalfUsed: (): boolean => !isLeft('stranger'),
+    isLeft,
+    /** Whether one that is due may go now: a code that was let in may, as long as the day's messages last. */
+    maySend: (letter: Letter): boolean =>
+      expiryOf(letter) === null ? isLeft('news') : vault.mail.toPhones(today()).sent < most(),
+    /** When the next day begins, UTC. */
+    nextDay: (): string => today().to,
+  }
+}
 
 /**
  * `key` is the idempotency key. It is stored unsealed, so nothing personal or secret may be in it. `stream`: of the
@@ -74,4 +122,36 @@ export type MailOptions = {
   ca?: string
   timeout?: number
   deadline?: number
+}
+
+// By what letters are sent, as the queue and the worker know it: by e-mail, or as a message to a phone.
+
+/** `hidden`: the fields of attached hidden pictures, which are recorded in the log. */
+type Prepared = { hidden: string[]; send: () => Promise<'sent' | Trouble> }
+/** Of one run of the worker. `later`: seconds until it can be made. Null where what it is about was erased. */
+export type Run = {
+  prepare: (posted: Posted, letter: Letter) => Promise<Prepared | { later: number } | null>
+  close: () => Promise<void>
+}
+export type CarrierService = {
+  /** Whether all is set that sending needs. */
+  isOn: () => boolean
+  /** Whether this is an address of its kind. */
+  takes: (to: string) => boolean
+  /** By which receivers can know a second try of the same letter. */
+  messageId: (id: string) => string
+  /** Null while it is not on. */
+  open: () => Run | null
+}
+export type Carriers = Record<Carrier, CarrierService>
+
+// The parts of the server that composing and sending letters needs.
+
+export type Sending = {
+  store: Store
+  config: Config
+  objects: ObjectStore
+  reports: Reports
+  settings: Settings
+  receipts: Receipts
 }

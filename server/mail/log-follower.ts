@@ -5,6 +5,7 @@
 
 import type { Application } from '#events/application/application.ts'
 import { isDueAfter, settingValue } from '#events/programme/events.ts'
+import { itemsIn } from '#events/programme/settings.ts'
 import type { Settings } from '../programme/settings.ts'
 import { inTransaction } from '../store/database.ts'
 import { type Carrier, carriers } from '../store/letter.ts'
@@ -13,11 +14,21 @@ import { type AnyEvent, opened } from '../store/payloads.ts'
 import type { Account } from '../store/records.ts'
 import { signedBefore } from '../store/signings.ts'
 import type { Store } from '../store/store.ts'
-import { checkpointLetters } from './checkpoint-letters.ts'
-import type { Mail } from './interface.ts'
-import type { Queue } from './queue.ts'
-import { connectionTroubles } from './smtp-failures.ts'
+import type { Mail, ToldCheckpoint } from './interface.ts'
+import type { Queue } from './reach.ts'
+import { connectionTroubles } from './smtp.ts'
 import { statusLetters } from './status-letters.ts'
+
+// Letters to those who keep checkpoints of the log.
+
+/** Each address has a letter of its own, so that none sees the others; and each checkpoint once. */
+export const checkpointLetters =
+  ({ settings }: { settings: Settings }, { queue }: Pick<Queue, 'queue'>) =>
+  ({ size, root, at }: ToldCheckpoint): void => {
+    const letter = { kind: 'checkpoint', size, root, at } as const
+    for (const [place, to] of itemsIn(settings.readable('audit_recipients')).entries())
+      queue({ letter, to, locale: 'ml', accountId: null, key: `checkpoint:${size}:${place}` })
+  }
 
 const CURSOR = 'mail'
 /** Events of the other types are skipped without being decrypted. */

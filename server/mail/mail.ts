@@ -1,20 +1,56 @@
 /** Assembles the mail service: the queue, the log follower that fills it, and the worker that sends. */
-
-import { stackOf } from '../runtime/reports.ts'
+import * as z from 'zod/mini'
+import { limits } from '#events/limits.ts'
+import { stackOf } from '../runtime/errors.ts'
 import { carriers as carrierNames, isToPhones, LETTERS_KEPT } from '../store/letter.ts'
-import { messageBudget } from './budget.ts'
-import type { Carriers } from './carriers.ts'
-import { checkpointLetters } from './checkpoint-letters.ts'
-import { handCarrier, settleTold } from './hand-carrier.ts'
-import type { Mail, MailOptions } from './interface.ts'
-import { letterCarrier } from './letter-carrier.ts'
-import { logFollower } from './log-follower.ts'
-import { mailQueue } from './queue.ts'
-import { familyReach } from './reach.ts'
-import type { Sending } from './sending.ts'
-import { toHand } from './to-hand.ts'
-import { sendTrial } from './trial.ts'
+import { handCarrier, sendTrial, settleTold, toHand } from './hand-carrier.ts'
+import {
+  type CarrierService,
+  type Carriers,
+  type Mail,
+  type MailOptions,
+  messageBudget,
+  type Sending,
+} from './interface.ts'
+import { checkpointLetters, logFollower } from './log-follower.ts'
+import { messageOf } from './papers.ts'
+import { familyReach, mailQueue } from './reach.ts'
+import { mailConnection, mailServer } from './smtp.ts'
 import { mailWorker } from './worker.ts'
+
+// Letters by e-mail: through the mail server of the settings.
+
+/** Mail servers may scan attachments for long before they answer; an earlier timeout would send the letter twice. */
+const SOCKET_TIMEOUT = 60_000
+
+/** A single e-mail address: no list, no display name, no control character. */
+const isAddress = (text: string): boolean =>
+  text.length <= limits.email && z.safeParse(z.email(), text).success
+
+function letterCarrier(parts: Sending, options: MailOptions): CarrierService {
+  /** The sender's address; '' while it or the mail server is not set. */
+  const sender = (): string =>
+    parts.settings.readable('smtp_host') === '' ? '' : parts.settings.readable('smtp_email')
+  const timeouts = { socketTimeout: options.timeout ?? SOCKET_TIMEOUT, ...options }
+  return {
+    isOn: () => sender() !== '',
+    takes: isAddress,
+    messageId: (id) => `<${id}@${sender().slice(sender().lastIndexOf('@') + 1)}>`,
+    open: () => {
+      const server = mailServer(parts)
+      if (!server) return null
+      const connection = mailConnection(server, parts.config.allowPrivateSmtp, timeouts)
+      return {
+        prepare: async (posted, letter) => {
+          const made = await messageOf(parts, posted, letter)
+          if (!made || 'later' in made) return made
+          return { hidden: made.hidden, send: () => connection.send(made.message) }
+        },
+        close: connection.close,
+      }
+    },
+  }
+}
 
 const POLL_INTERVAL = 10_000
 

@@ -1,17 +1,122 @@
 /** What a letter carries besides its words: the files of an application, its receipt, a signed checkpoint. */
-import { blankForm, type Form, merged } from '#events/application/form.ts'
+
+import { correction, generate } from 'lean-qr'
+import { toPngBuffer } from 'lean-qr/extras/node_export'
+import { blankForm, type Form, isHiddenPicture, merged } from '#events/application/form.ts'
 import { spokenReferenceOf } from '#events/application/reference.ts'
+import { t, translatorIn } from '#events/language/index.ts'
 import { fromBase64 } from '#events/ledger/encoding.ts'
 import { signCheckpoint } from '#events/ledger/note.ts'
+import { codeDigits } from '#events/ledger/receipt.ts'
+import { givenValue } from '#events/programme/events.ts'
 import { unforeseen } from '#events/unforeseen.ts'
+import { type Locale, sides } from '#events/vocabulary.ts'
+import { fileIdIn, type ObjectStore, objectName, openFile } from '../files/object-store.ts'
+import { pageLink } from '../http/origin.ts'
 import { CheckpointRefused } from '../store/checkpoints.ts'
 import type { Letter } from '../store/letter.ts'
 import { opened } from '../store/payloads.ts'
 import type { Posted } from '../store/records.ts'
-import { type Attachments, collectAttachments, hasAadhaar, requestedFiles } from './attachments.ts'
-import type { LetterContext } from './compose.ts'
-import { receiptPicture } from './receipt-picture.ts'
-import type { Sending } from './sending.ts'
+import type { Store } from '../store/store.ts'
+import { composed, type LetterContext } from './compose.ts'
+import type { Sending } from './interface.ts'
+import { RECEIPT_PICTURE } from './sheet.ts'
+
+// The attachments of the organiser's letter: up to 15 MB in order of importance; the letter lists what is left out.
+
+/** `cid`: of a picture that the letter itself shows. */
+export type Attachment = { filename: string; contentType: string; content: Buffer; cid?: string }
+/** `attached`, `omitted`: labels for the letter. `hidden`: the fields of attached pictures that are hidden in the console. */
+type Attachments = { files: Attachment[]; attached: string[]; omitted: string[]; hidden: string[] }
+type Requested = { label: string; name: string; id: string; field: keyof Form }
+type FileField = Extract<keyof Form, `${string}Key` | `${string}Keys`>
+
+/** Bytes before base64, which adds a third: most mail servers accept 25 MB in all. */
+const MAX_TOTAL_BYTES = 15 * 1024 * 1024
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+}
+
+/** Photos and proofs first; Aadhaar images last, and only where the setting allows them. */
+export function requestedFiles(form: Form, locale: Locale, withAadhaar: boolean): Requested[] {
+  const t = translatorIn(locale)
+  const filesIn = (field: FileField, name: string, label: string): Requested[] => {
+    const keys = form[field]
+    if (typeof keys === 'string') return [{ label, name, id: fileIdIn(keys), field }]
+    return (keys ?? []).map((key, at) => ({
+      label: `${label} ${at + 1}`,
+      name: `${name}-${at + 1}`,
+      id: fileIdIn(key),
+      field,
+    }))
+  }
+  const cards = sides.flatMap((side) => {
+    const whose = t(`section.${side}Short`)
+    return [
+      ...filesIn(`${side}AadhaarFrontKey`, `${side}-aadhaar-front`, `${whose}: ${t('field.aadhaarFront')}`),
+      ...filesIn(`${side}AadhaarBackKey`, `${side}-aadhaar-back`, `${whose}: ${t('field.aadhaarBack')}`),
+    ]
+  })
+  return [
+    ...filesIn('groomPhotoKey', 'groom-photo', t('field.groomPhoto')),
+    ...filesIn('bridePhotoKey', 'bride-photo', t('field.bridePhoto')),
+    ...filesIn('socialVerificationLetterKey', 'social-letter', t('field.socialLetter')),
+    ...filesIn('incomeProofKeys', 'income-proof', t('field.incomeProof')),
+    ...filesIn('educationProofKeys', 'education-proof', t('field.educationProof')),
+    ...(withAadhaar ? cards : []),
+  ]
+}
+
+const hasAadhaar = (form: Form): boolean =>
+  sides.some((side) => form[`${side}AadhaarFrontKey`] !== null || form[`${side}AadhaarBackKey`] !== null)
+
+async function contentOf({ store, objects }: { store: Store; objects: ObjectStore }, id: string) {
+  const file = store.vault.files.byId(id)
+  const sealed = file && (await objects.get(objectName(id, 'full')))
+  const content = file && sealed ? openFile(sealed, file.key, { id, variant: 'full' }) : null
+  return file && content ? { type: file.type, content } : null
+}
+
+/** A file that no longer exists is left out. @throws StorageUnavailable when the store cannot be read now */
+async function collectAttachments(
+  parts: { store: Store; objects: ObjectStore },
+  requested: readonly Requested[],
+): Promise<Attachments> {
+  const result: Attachments = { files: [], attached: [], omitted: [], hidden: [] }
+  let remaining = MAX_TOTAL_BYTES
+  for (const { label, name, id, field } of requested) {
+    const size = parts.store.vault.files.byId(id)?.size ?? Number.POSITIVE_INFINITY
+    const found = size <= remaining ? await contentOf(parts, id) : null
+    if (!found) result.omitted.push(label)
+    else {
+      remaining -= size
+      result.attached.push(label)
+      if (isHiddenPicture(field)) result.hidden.push(field)
+      const filename = `${name}.${extensions[found.type] ?? 'bin'}`
+      result.files.push({ filename, contentType: found.type, content: Buffer.from(found.content) })
+    }
+  }
+  return result
+}
+
+// The QR code of a receipt's link as a small picture within a letter: for paper, and for whoever checks it on another phone.
+
+/** Pixels of a module: twice what the letter shows it at, so that it stays sharp on phones and on paper. */
+const SCALE = 6
+const WHITE = [255, 255, 255] as const
+
+type Shown = { site: string; locale: Locale; code: string }
+
+function receiptPicture({ site, locale, code }: Shown): Attachment {
+  const link = pageLink(site, locale, `/audit#receipt=${codeDigits(code)}`)
+  const picture = generate(link, { minCorrectionLevel: correction.L })
+  const content = Buffer.from(toPngBuffer(picture, { scale: SCALE, off: WHITE }))
+  return { filename: 'receipt.png', contentType: 'image/png', content, cid: RECEIPT_PICTURE }
+}
 
 type Of<K extends Letter['kind']> = Extract<Letter, { kind: K }>
 type Papers = Pick<LetterContext, 'details' | 'paper'> & Pick<Attachments, 'files' | 'hidden'>
@@ -69,11 +174,7 @@ function ofCheckpoint({ store }: Sending, { size, root }: Of<'checkpoint'>): Pap
 }
 
 /** Null where what it is about was erased. @throws StorageUnavailable */
-export async function papersFor(
-  parts: Sending,
-  posted: Posted,
-  letter: Letter,
-): Promise<Papers | Later | null> {
+async function papersFor(parts: Sending, posted: Posted, letter: Letter): Promise<Papers | Later | null> {
   switch (letter.kind) {
     case 'details':
       return ofDetails(parts, posted, letter)
@@ -92,4 +193,42 @@ export async function papersFor(
     default:
       return unforeseen(letter, none)
   }
+}
+
+// Builds the message for the SMTP transport: one recipient, plain text and HTML, and no content loaded from paths or URLs.
+
+/** What every letter says besides what it is about. */
+export const letterContext = ({ config, store }: Pick<Sending, 'config' | 'store'>, locale: Locale) => ({
+  locale,
+  publicUrl: config.publicUrl,
+  whatsapp: givenValue(store.state.programme(), 'whatsapp_number'),
+  details: null,
+  paper: null,
+})
+
+export type Message = Extract<
+  NonNullable<Awaited<ReturnType<typeof messageOf>>>,
+  { hidden: unknown }
+>['message']
+
+/** `hidden`: the fields of attached hidden pictures; `later`: seconds until it can be made. Null when the application was erased. @throws StorageUnavailable */
+export async function messageOf(parts: Sending, posted: Posted, letter: Letter) {
+  const { to, locale, subject, messageId } = posted
+  const found = await papersFor(parts, posted, letter)
+  if (!found || 'later' in found) return found
+  const { details, paper } = found
+  const message = {
+    ...composed(letter, { ...letterContext(parts, locale), details, paper }),
+    subject,
+    messageId,
+    date: new Date(posted.queuedAt),
+    attachments: found.files,
+    // As objects: nodemailer would parse a string, and could find two addresses in it.
+    from: { name: t(locale, 'app.title'), address: parts.settings.readable('smtp_email') },
+    to: { name: '', address: to },
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+  return { message, hidden: found.hidden }
 }

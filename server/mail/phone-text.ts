@@ -1,11 +1,15 @@
 /** The text of a message to a phone: one of a closed list, with a number and a link and nothing else about a family. Pure. */
 import { spokenReferenceOf } from '#events/application/reference.ts'
-import { translatorIn } from '#events/language/index.ts'
+import { moment } from '#events/language/format.ts'
+import { t, translatorIn } from '#events/language/index.ts'
+import { asSentence } from '#events/language/sentences.ts'
+import { messageParts } from '#events/messages/parts.ts'
 import type { MessageText } from '#events/messages/texts.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { pageLink } from '../http/links.ts'
-import type { About, Letter } from '../store/letter.ts'
+import { pageLink } from '../http/origin.ts'
+import type { About, Carrier, Letter, Trouble } from '../store/letter.ts'
+import type { Posted } from '../store/records.ts'
 
 /** `reference`, `link`, `code`: '' where the text has none. */
 export type Message = { name: MessageText; text: string; reference: string; link: string; code: string }
@@ -58,3 +62,42 @@ export function messageFor(letter: Letter, context: Context): Message | null {
       return unforeseen(letter, null)
   }
 }
+
+// What the outbox says of a message, in words: by which way and to whom, in how many parts, what became of it, and why it waits.
+
+/** What a text message costs, as networks count it. '' for what is sent by e-mail alone. */
+function partsOf(letter: Letter, of: { locale: Locale; publicUrl: string | null }, reader: Locale): string {
+  const message = messageFor(letter, of)
+  return message ? translatorIn(reader)('outbox.parts', { count: messageParts(message.text).parts }) : ''
+}
+
+/** What a message to a phone says, with its parts. */
+export function onPhone(
+  letter: Letter,
+  of: { locale: Locale; publicUrl: string | null },
+  reader: Locale,
+): string {
+  const text = messageFor(letter, of)?.text ?? ''
+  return t(reader, 'results.onPhone', { text, parts: partsOf(letter, of, reader) })
+}
+
+/** Of one that was sent the text is forgotten, and with it its parts. */
+export function wayOf(
+  posted: Posted,
+  { publicUrl, reader }: { publicUrl: string | null; reader: Locale },
+): string {
+  const { carrier, delivery, letter, locale, to } = posted
+  const parts = carrier === 'sms' && letter ? partsOf(letter, { locale, publicUrl }, reader) : ''
+  const became = delivery
+    ? t(reader, `outbox.delivery.${delivery.state}`, { time: moment(reader, delivery.at) })
+    : ''
+  return [t(reader, `outbox.by.${carrier}`, { to }), parts, became].filter((said) => said !== '').join(' · ')
+}
+
+/** `unset`: what it takes is not set. @param carrier a letter where it is not said */
+export const causeOf = (trouble: Trouble | 'unset', reader: Locale, carrier: Carrier = 'letter'): string =>
+  asSentence(
+    (trouble === 'declined' || trouble === 'no-such-recipient') && carrier !== 'letter'
+      ? t(reader, `outbox.declined.${carrier}`)
+      : t(reader, `outbox.trouble.${trouble}`),
+  )

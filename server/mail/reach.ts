@@ -1,14 +1,14 @@
 /** How a family is told about its application: by what it chose, else by e-mail, else by a message to its phone, else by hand. */
 
+import { randomUUID } from 'node:crypto'
 import { dialled } from '#events/phone.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { inTransaction } from '../store/database.ts'
 import { type Carrier, carriers as names, type Way } from '../store/letter.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import type { Carriers } from './carriers.ts'
 import { subjectOf } from './compose.ts'
-import type { Recipient } from './interface.ts'
+import type { Carriers, NewLetter, Queued, Recipient } from './interface.ts'
 
 type Reached = Recipient & { carrier: Carrier }
 
@@ -83,5 +83,39 @@ export function familyReach({ store }: { store: Store }, carriers: Carriers) {
         vault.toldBy.choose(account.id, way, store.clock().toISOString())
         redirect(account)
       }),
+  }
+}
+
+// The outgoing queue: idempotent by key, one recipient per letter, encrypted, and durable on return.
+
+/** `delay`: milliseconds before the first try; `waits`: until the results of its season are published. */
+type Extra = { delay?: number; waits?: boolean }
+export type Queue = ReturnType<typeof mailQueue>
+
+export function mailQueue({ store }: { store: Store }, carriers: Carriers) {
+  return {
+    /** While a carrier is not on, nothing is queued for it. Opens no transaction, so it may be called inside one. */
+    queue: ({ letter, key, stream, ...recipient }: NewLetter, extra: Extra = {}): Queued => {
+      const { delay = 0, waits = false } = extra
+      const { carrier = 'letter', to, locale } = recipient
+      if (!carriers[carrier].isOn()) return 'off'
+      if (!carriers[carrier].takes(to)) return 'bad-address'
+      const id = randomUUID()
+      const now = store.clock()
+      const isNew = store.vault.mail.add({
+        id,
+        key,
+        letter,
+        ...recipient,
+        carrier,
+        stream: stream ?? null,
+        subject: subjectOf(letter, locale),
+        // The same for every try, so that receivers can drop a duplicate.
+        messageId: carriers[carrier].messageId(id),
+        queuedAt: now.toISOString(),
+        nextAt: waits ? null : new Date(now.getTime() + delay).toISOString(),
+      })
+      return isNew ? 'queued' : 'known'
+    },
   }
 }

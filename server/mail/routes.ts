@@ -5,15 +5,14 @@ import * as z from 'zod'
 import { limits } from '#events/limits.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Config } from '../config.ts'
-import { asking, described } from '../http/described.ts'
 import type { Gate } from '../http/gate.ts'
 import { idFrom } from '../http/gate.ts'
-import { oneOf, wholeFrom } from '../http/query.ts'
+import { asking, described, oneOf, wholeFrom } from '../http/query.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import type { Posted } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Mail } from './interface.ts'
-import { causeOf, wayOf } from './outbox-words.ts'
+import { causeOf, wayOf } from './phone-text.ts'
 
 const Ask = z.strictObject({
   state: oneOf(['queued', 'waiting', 'held', 'sent', 'failed']).optional(),

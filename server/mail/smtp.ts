@@ -1,20 +1,123 @@
 /** SMTP: one connection for all letters of a run, and the connection test. Error texts of the mail server are never passed on. */
-
-import { isIP } from 'node:net'
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { t } from '#events/language/index.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Config } from '../config.ts'
 import type { Settings } from '../programme/settings.ts'
-import { inTime } from '../runtime/in-time.ts'
-import type { Reports } from '../runtime/reports.ts'
-import { stackOf } from '../runtime/reports.ts'
+import { inTime } from '../runtime/clock.ts'
+import { type Reports, stackOf } from '../runtime/errors.ts'
 import type { Trouble } from '../store/letter.ts'
 import type { MailOptions } from './interface.ts'
-import type { Message } from './message.ts'
-import { addressFor } from './outbound-address.ts'
-import { causeOf } from './outbox-words.ts'
-import { troubleOf } from './smtp-failures.ts'
+import type { Message } from './papers.ts'
+import { causeOf } from './phone-text.ts'
+
+// Resolves the mail server once and refuses addresses that are not public (SSRF). docs/security.md, "outbound".
+
+/** Milliseconds: a name server that does not answer is asked again for half a minute by some systems. */
+const LOOKUP = 5000
+
+/** Unicast addresses of the whole internet; everything outside is refused, also what nobody has thought of. */
+const unicast = new BlockList()
+unicast.addRange('1.0.0.0', '223.255.255.255', 'ipv4')
+unicast.addSubnet('2000::', 3, 'ipv6')
+/** Parts of them that are not globally reachable, or carry another address inside (IANA's registries of special purposes). */
+const special = new BlockList()
+for (const [net, prefix] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+] as const)
+  special.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of [
+  // Protocols, among them Teredo.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  // 6to4.
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  special.addSubnet(net, prefix, 'ipv6')
+
+/** `check` treats an IPv4-mapped IPv6 address as its IPv4 address. */
+export function isPublic(address: string): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  return unicast.check(address, family) && !special.check(address, family)
+}
+
+/** The address to connect to; null when the name does not resolve, or only to private addresses that are not allowed. */
+export async function addressFor(host: string, allowPrivate: boolean): Promise<string | null> {
+  try {
+    const found = await inTime(LOOKUP, [], () => lookup(host, { all: true }))
+    const addresses = found.map(({ address }) => address)
+    return addresses.find((address) => allowPrivate || isPublic(address)) ?? null
+  } catch {
+    return null
+  }
+}
+
+// Classifies SMTP failures and says when to retry. The server's own error text is never stored or shown.
+
+/** Failures of the connection, not of one letter: the other letters are postponed, and retried once it works again. */
+export const connectionTroubles: readonly Trouble[] = [
+  'unreachable',
+  'timeout',
+  'certificate',
+  'login',
+  'strange-answer',
+]
+
+/** Permanent: not retried. */
+export const isFinal = (trouble: Trouble): boolean => trouble === 'no-such-recipient' || trouble === 'expired'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Milliseconds: no letter waits for longer. */
+export const LONGEST_DELAY = DAY
+
+/** Exponential back-off in milliseconds: a minute, doubling, up to a day. */
+export const retryDelay = (tries: number): number =>
+  Math.min(LONGEST_DELAY, MINUTE * 2 ** Math.max(0, tries - 1))
+
+const property = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+const textOf = (error: unknown, name: string): string => String(property(error, name) ?? '')
+
+const aboutCertificates = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ALTNAME|CERTIFICATE/i
+export const isAboutCertificates = (code: string): boolean => aboutCertificates.test(code)
+/** nodemailer keeps the runtime's error code in `originalCode`. */
+const isCertificate = (error: unknown): boolean =>
+  aboutCertificates.test(textOf(error, 'originalCode')) ||
+  (textOf(error, 'code') === 'ESOCKET' && aboutCertificates.test(textOf(error, 'message')))
+
+/** The server's rejection of one letter: 4xx is temporary, 5xx permanent. */
+function rejectionOf(error: unknown, response: number): Trouble {
+  if (response < 500) return 'deferred'
+  return textOf(error, 'command') === 'RCPT TO' ? 'no-such-recipient' : 'declined'
+}
+
+function troubleOf(error: unknown): Trouble {
+  const code = textOf(error, 'code')
+  const response = Number(property(error, 'responseCode') ?? 0)
+  if (code === 'EAUTH') return 'login'
+  if (code === 'ETIMEDOUT') return 'timeout'
+  if (isCertificate(error)) return 'certificate'
+  if (code === 'EENVELOPE' || code === 'EMESSAGE')
+    return response > 0 ? rejectionOf(error, response) : 'declined'
+  if (/^E(CONNECTION|SOCKET|DNS|TLS|PROTOCOL|REQUIRETLS)$/.test(code)) return 'unreachable'
+  return 'unknown'
+}
 
 type TestParts = { settings: Settings; config: Config; reports: Reports }
 

@@ -4,17 +4,55 @@
  */
 
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { decisionIn, isNotified, type Status } from '#events/application/status.ts'
+import type { FormChanges } from '#events/application/form.ts'
+import {
+  type DecisionStatus,
+  decisionIn,
+  isNotified,
+  type Status,
+  undecided,
+} from '#events/application/status.ts'
 import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import { arePublished, type Programme } from '#events/programme/events.ts'
 import type { Letter } from '../store/letter.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { opened } from '../store/payloads.ts'
 import type { Account, Posted } from '../store/records.ts'
+import type { Held } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
-import { type Decided, decidedIn } from './decided.ts'
 import type { Mail } from './interface.ts'
-import type { Queue } from './queue.ts'
+import type { Queue } from './reach.ts'
+
+// Whom the results of a season concern: every application that was decided on, and whether its family was told. Reads only.
+
+/** `isTold`: a letter about it was sent, or is on its way, or failed, which the outbox shows. */
+export type Decided = {
+  stream: string
+  held: Held
+  decision: DecisionStatus
+  isTold: boolean
+}
+
+/** Null also for a family that withdrew by itself, which needs no letter to know. */
+function decisionOf({ standing }: Held): DecisionStatus | null {
+  const isWithdrawn = standing.stage === 'sent' && standing.withdrawnAt !== null
+  return isWithdrawn ? null : decisionIn(standing.status)
+}
+
+const isAbout = ({ letter }: Posted, decision: DecisionStatus): boolean =>
+  letter?.kind === 'status' && letter.status === decision
+
+export function decidedIn({ store: { state, vault } }: { store: Store }, season: string): Decided[] {
+  const unsent = Map.groupBy(vault.mail.unsentStatusLettersOfAll(), ({ stream }) => stream)
+  return state.standingsOf(season).flatMap(([stream, held]) => {
+    const decision = decisionOf(held)
+    if (decision === null) return []
+    const letters = unsent.get(stream) ?? []
+    const isOnItsWay = letters.some((one) => one.state !== 'waiting' && isAbout(one, decision))
+    const isTold = isOnItsWay || vault.mail.told(stream) === decision
+    return [{ stream, held, decision, isTold }]
+  })
+}
 
 /** Milliseconds that letters about a status wait: a change undone meanwhile sends none. */
 const UNDO_WINDOW = 2 * 60 * 1000
@@ -105,5 +143,34 @@ export function statusLetters(
      * without one, its families are told otherwise.
      */
     begin: (season: string): void => (isPublished(season) ? removeWaiting(season) : queueDecisions(season)),
+  }
+}
+
+// Families of a season that nothing is decided on yet, those first who are furthest on the way. Reads only.
+
+/** How many of them are named; all are counted. */
+const LISTED = 20
+
+type Known = { store: Store }
+
+/** A family as the console links to it. */
+export function named<Shown extends Status>(
+  { store }: Known,
+  { stream, held: { id, number }, status }: { stream: string; held: Readonly<Held>; status: Shown },
+) {
+  const form: FormChanges = store.state.application(stream)?.file().form ?? {}
+  return { id, number, status, groomName: form.groomName ?? '', brideName: form.brideName ?? '' }
+}
+
+export function undecidedIn(parts: Known, season: string) {
+  const byStatus = Map.groupBy(parts.store.state.standingsOf(season), ([, { standing }]) => standing.status)
+  const groups = undecided.map((status) => ({ status, families: byStatus.get(status) ?? [] }))
+  const all = groups.flatMap(({ status, families }) =>
+    families.map(([stream, held]) => ({ stream, held, status })),
+  )
+  return {
+    total: all.length,
+    byStatus: groups.map(({ status, families }) => ({ status, count: families.length })),
+    families: all.slice(0, LISTED).map((one) => named(parts, one)),
   }
 }

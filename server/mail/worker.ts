@@ -3,16 +3,13 @@
  * is at least once: a letter leaves the queue when it was accepted, and every try has the same Message-ID.
  */
 
-import { StorageUnavailable } from '../runtime/errors.ts'
-import { stackOf } from '../runtime/reports.ts'
+import { StorageUnavailable, stackOf } from '../runtime/errors.ts'
 import { isStorageError } from '../store/database.ts'
 import { type Carrier, expiryOf, type Letter, type Trouble } from '../store/letter.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Posted } from '../store/records.ts'
-import type { MessageBudget } from './budget.ts'
-import type { CarrierService, Run } from './carriers.ts'
-import type { Sending } from './sending.ts'
-import { connectionTroubles, isFinal, LONGEST_DELAY, retryDelay } from './smtp-failures.ts'
+import type { CarrierService, MessageBudget, Run, Sending } from './interface.ts'
+import { connectionTroubles, isFinal, LONGEST_DELAY, retryDelay } from './smtp.ts'
 import { isWithheld } from './status-letters.ts'
 
 /** Milliseconds that shutdown waits for the letter being sent. */

@@ -1,14 +1,104 @@
 /** Text messages by the SMS gateway that the settings describe as one HTTP request. */
+import { request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { isIP } from 'node:net'
 import { filledRequest, gatewayRequest } from '#events/messages/gateway-request.ts'
 import { templateOf } from '#events/messages/texts.ts'
-import type { CarrierService } from '../mail/carriers.ts'
 import { isDialled, localOf } from '../mail/hand-carrier.ts'
-import type { MailOptions } from '../mail/interface.ts'
+import type { CarrierService, MailOptions, Sending } from '../mail/interface.ts'
 import { type Message, messageFor } from '../mail/phone-text.ts'
-import type { Sending } from '../mail/sending.ts'
+import { addressFor, isAboutCertificates } from '../mail/smtp.ts'
+import { inTime } from '../runtime/clock.ts'
 import type { Trouble } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
-import { type Answer, httpCall } from './http-call.ts'
+
+// One HTTP request to somebody else's server, within bounds: the name is looked up once and the address checked (SSRF), no
+// redirect is followed, no connection is used twice, and an answer may neither last nor grow without end.
+
+export type Call = {
+  method: string
+  url: string
+  headers: readonly (readonly [name: string, value: string])[]
+  body: string
+}
+export type Answer = { status: number; type: string; text: string }
+/** `ca`: a certificate to trust instead of the system's; `timeout`: milliseconds for all of it. */
+type Bounds = { allowPrivate: boolean; ca?: string | undefined; timeout?: number | undefined }
+
+const TIMEOUT = 20_000
+/** Bytes. */
+const MOST = 64 * 1024
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null ? String(Reflect.get(error, 'code') ?? '') : ''
+
+/** `address`: where `url` is, by number. */
+const optionsFor = ({ method, headers, body }: Call, url: URL, address: string) => ({
+  method,
+  host: address,
+  port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
+  path: `${url.pathname}${url.search}`,
+  headers: {
+    ...Object.fromEntries(headers),
+    host: url.host,
+    'content-length': String(Buffer.byteLength(body)),
+  },
+  // A late second answer on a connection that goes on would be taken for the answer to the next request.
+  agent: false as const,
+})
+
+function send(call: Call, to: { url: URL; address: string; ca: string | undefined }, over: AbortSignal) {
+  const { promise, resolve } = Promise.withResolvers<Answer | Trouble>()
+  const { url, address, ca } = to
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const tls = { ...(isIP(host) === 0 && { servername: host }), ...(ca !== undefined && { ca }) }
+  const options = optionsFor(call, url, address)
+  const sent = url.protocol === 'https:' ? secureRequest({ ...options, ...tls }) : plainRequest(options)
+  const failed = (error: unknown) =>
+    resolve(isAboutCertificates(codeOf(error)) ? 'certificate' : over.aborted ? 'timeout' : 'unreachable')
+  over.addEventListener('abort', () => sent.destroy())
+  sent.on('error', failed)
+  sent.on('response', (answer) => {
+    const pieces: Buffer[] = []
+    let length = 0
+    answer.on('error', failed)
+    answer.on('aborted', () => failed(null))
+    answer.on('data', (piece: Buffer) => {
+      length += piece.length
+      if (length <= MOST) return void pieces.push(piece)
+      resolve('strange-answer')
+      sent.destroy()
+    })
+    answer.on('end', () =>
+      resolve({
+        status: answer.statusCode ?? 0,
+        type: String(answer.headers['content-type'] ?? ''),
+        text: Buffer.concat(pieces).toString(),
+      }),
+    )
+  })
+  sent.end(call.body)
+  return promise
+}
+
+/** Never throws: the answer, whatever it says, or why there is none. Over http only where private servers are allowed. */
+export function httpCall(
+  call: Call,
+  { allowPrivate, ca, timeout = TIMEOUT }: Bounds,
+): Promise<Answer | Trouble> {
+  return inTime(timeout, 'timeout' as const, async (over) => {
+    const url = URL.parse(call.url)
+    if (!url || (url.protocol !== 'https:' && !allowPrivate)) return 'unreachable'
+    const address = await addressFor(url.hostname.replace(/^\[|\]$/g, ''), allowPrivate)
+    if (address === null) return 'unreachable'
+    if (over.aborted) return 'timeout'
+    try {
+      return await send(call, { url, address, ca }, over)
+    } catch {
+      return 'unknown'
+    }
+  })
+}
 
 type Known = Pick<Sending, 'settings' | 'config'>
 

@@ -2,24 +2,55 @@
 
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { locales } from '#events/account-lists.ts'
 import { t } from '#events/language/index.ts'
 import { sentences } from '#events/language/sentences.ts'
+import { messageParts } from '#events/messages/parts.ts'
+import { type MessageText, templateOf } from '#events/messages/texts.ts'
 import { dialled } from '#events/phone.ts'
 import { phone } from '../accounts/fields.ts'
 import type { Config } from '../config.ts'
 import { taking } from '../http/checked.ts'
-import { described } from '../http/described.ts'
-import type { Gate } from '../http/gate.ts'
-import { signedIn } from '../http/gate.ts'
+import { type Gate, signedIn } from '../http/gate.ts'
+import { described } from '../http/query.ts'
 import { localeOf, RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
-import type { Mail } from '../mail/interface.ts'
-import { causeOf } from '../mail/outbox-words.ts'
+import { madeUp } from '../mail/hand-carrier.ts'
+import type { Mail, Sending } from '../mail/interface.ts'
+import { causeOf, messageFor } from '../mail/phone-text.ts'
 import type { Settings } from '../programme/settings.ts'
-import { ways } from '../store/letter.ts'
+import { type Letter, ways } from '../store/letter.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import { registeredTexts } from './texts.ts'
+
+// The texts as an organiser registers them with an operator (DLT), what each costs in parts, and its template.
+
+/** A letter that each text is sent for. */
+const samples: Record<MessageText, Letter> = {
+  acknowledgement: { kind: 'acknowledgement', ...madeUp, at: '', seq: 0 },
+  verified: { kind: 'status', ...madeUp, status: 'verified', from: 'submitted' },
+  shortlisted: { kind: 'status', ...madeUp, status: 'shortlisted', from: 'ranked' },
+  finalized: { kind: 'status', ...madeUp, status: 'finalized', from: 'shortlisted' },
+  answer: { kind: 'status', ...madeUp, status: 'waitlist', from: 'ranked' },
+  code: { kind: 'sign-in-code', code: '000000', until: '' },
+  shared: { kind: 'shared-number', until: '' },
+}
+/** What stands for a value in a registered text. */
+const VARIABLE = '{#var#}'
+
+function registeredTexts({ settings, config }: Pick<Sending, 'settings' | 'config'>) {
+  const templates = settings.readable('gateway_templates')
+  return Object.entries(samples).flatMap(([name, letter]) =>
+    locales.flatMap((locale) => {
+      const message = messageFor(letter, { locale, publicUrl: config.publicUrl })
+      if (!message) return []
+      const values = [message.reference, message.link, message.code].filter((value) => value !== '')
+      const text = values.reduce((whole, value) => whole.replace(value, VARIABLE), message.text)
+      const { alphabet, parts } = messageParts(message.text)
+      return [{ name, locale, text, alphabet, parts, template: templateOf(templates, message.name, locale) }]
+    }),
+  )
+}
 
 const Try = z.strictObject({
   carrier: z.enum(['sms', 'whatsapp'], 'error.choose'),

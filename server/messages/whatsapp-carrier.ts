@@ -2,15 +2,12 @@
 import * as z from 'zod/mini'
 import { jsonValue } from '#events/ledger/encoding.ts'
 import { templateOf } from '#events/messages/texts.ts'
-import type { CarrierService } from '../mail/carriers.ts'
 import { isDialled } from '../mail/hand-carrier.ts'
-import type { MailOptions } from '../mail/interface.ts'
+import type { CarrierService, MailOptions, Sending } from '../mail/interface.ts'
 import { type Message, messageFor } from '../mail/phone-text.ts'
-import type { Sending } from '../mail/sending.ts'
 import type { Trouble } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
-import { outcomeOf } from './gateway-carrier.ts'
-import { type Answer, httpCall } from './http-call.ts'
+import { type Answer, httpCall, outcomeOf } from './gateway-carrier.ts'
 
 const GRAPH = 'https://graph.facebook.com/v23.0'
 

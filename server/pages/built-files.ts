@@ -1,8 +1,74 @@
 /** Reads the built sites into memory at start. Requests are answered from memory alone, so path traversal is impossible. */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Bytes, type CachedResponse, cachedResponse } from './cached-response.ts'
-import { readerPolicy, workerPolicy } from './headers.ts'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { kolkataDate } from '#events/dates.ts'
+import type { Clips } from '#events/programme/clips.ts'
+import { isClosed, type PageContext, type PublicSettings } from '#events/programme/slots.ts'
+import { filledIn, template } from '#events/programme/template.ts'
+import { type Coding, negotiatedCoding } from '../http/responses.ts'
+import { inlineHashes, policy, quietPolicy, readerPolicy, securityHeaders, workerPolicy } from './headers.ts'
+
+// In-memory cache of HTTP responses: one per content coding, chosen by Accept-Encoding, with ETag and 304 answers.
+
+export type Bytes = Uint8Array<ArrayBuffer>
+/** `unchanged` is the 304 answer; only a 200 has one. */
+type Variant = { etag: string; full: Response; unchanged?: Response }
+/** `of` makes the answer in a coding that `has` knows when it is first asked for. */
+type CachedResponse = { has: (coding: Coding) => boolean; of: (coding: Coding) => Variant }
+
+/** Each form of the body that there is; one without compressed forms is sent as it is. */
+type Bodies = { identity: () => Bytes } & Partial<Record<Coding, () => Bytes>>
+type Content = { bodies: Bodies; status?: number; headers: Record<string, string> }
+
+function variant(bytes: Bytes, coding: Coding, { status = 200, headers }: Content): Variant {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const shared = { ...securityHeaders, ...headers, vary: headers.vary ?? 'accept-encoding', etag }
+  const encoded = coding === 'identity' ? shared : { ...shared, 'content-encoding': coding }
+  return {
+    etag,
+    full: new Response(new Blob([bytes]), { status, headers: encoded }),
+    ...(status === 200 && { unchanged: new Response(null, { status: 304, headers: shared }) }),
+  }
+}
+
+function cachedResponse(content: Content): CachedResponse {
+  const { bodies } = content
+  const made = new Map<Coding, Variant>()
+  return {
+    has: (coding) => bodies[coding] !== undefined,
+    of: (coding) =>
+      made.getOrInsertComputed(coding, () => variant((bodies[coding] ?? bodies.identity)(), coding, content)),
+  }
+}
+
+/** `least`: the fewest bytes, for which a page takes tens of milliseconds. */
+export type Compression = 'least' | 'quick'
+
+/** A page rendered while the server runs, compressed once for each coding that somebody asks for. */
+function compressible(body: Bytes, compression: Compression): Bodies {
+  const isQuick = compression === 'quick'
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: isQuick ? 1 : 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  return {
+    identity: () => body,
+    br: () => new Uint8Array(brotliCompressSync(body, { params })),
+    gzip: () => new Uint8Array(gzipSync(body, { level: isQuick ? 1 : 9 })),
+  }
+}
+
+const matches = (header: string | null, etag: string): boolean =>
+  header !== null &&
+  (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+
+export function reply(page: CachedResponse, request: Request): Response {
+  const { etag, full, unchanged } = page.of(negotiatedCoding(request, page.has))
+  const isNotModified = unchanged && matches(request.headers.get('if-none-match'), etag)
+  return (isNotModified ? unchanged : full).clone()
+}
 
 const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -90,4 +156,119 @@ export function readBuiltFiles(folder: string): BuiltFiles {
     throw new Error(`The pages have not been built into ${folder}: run "bun run build".`, { cause })
   }
   return built
+}
+
+// Maps a path to the built page that answers it: aliases, pages whose path carries an id, and trailing slashes.
+
+/** Second addresses of docs/product.md; each serves the page itself, whose canonical link has the first address. */
+const aliases: Record<string, string> = {
+  '/apply': '/application',
+  '/terms-conditions': '/terms',
+  '/privacy-policy': '/privacy',
+}
+
+const adminShell = '/admin/'
+const adminPages = /^\/(?:admin-login|admin(?:\/(?:login|dashboard|applications\/[^/]+))?)$/
+const preview = /^(\/en)?\/application\/preview(?:\/[^/]*)?$/
+
+/** Paths of the API and of files: they are answered by their own routes, and their errors are JSON. */
+export const isForApi = (path: string): boolean => /^\/(?:api|objects|uploads)(?:\/|$)/.test(path)
+
+/** The admin's one page, whose script reads the rest of the path. */
+export const isAdmin = (path: string): boolean => adminPages.test(path)
+
+/** Pages that may ask nobody for anything: what people open there stays with them. */
+export const isQuiet = (path: string): boolean => /^(?:\/en)?\/audit$/.test(path)
+
+export const localeOf = (path: string): 'ml' | 'en' => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'ml')
+
+/** The path with or without a slash at the end, to redirect to: /en/ for /en, /login for /login/; null for others. */
+export function otherSpelling(path: string): string | null {
+  if (path === '/en') return '/en/'
+  return path !== '/en/' && /^\/[^/].*\/$/.test(path) ? path.replace(/\/+$/, '') : null
+}
+
+/** The address of the built page that answers a path. */
+export function pageAt(path: string): string {
+  if (adminPages.test(path)) return adminShell
+  const shell = preview.exec(path)
+  if (shell) return `${shell[1] ?? ''}/application/preview`
+  const [, prefix = '', rest = ''] = /^(\/en)?(\/.*)$/.exec(path) ?? []
+  const target = Object.hasOwn(aliases, rest) ? aliases[rest] : undefined
+  return target ? prefix + target : path
+}
+
+// Renders a built page with the settings filled in; the compressed result is cached until something it shows changes.
+
+/** `version` changes whenever a setting does. */
+export type Settings = PublicSettings & { version: number }
+/**
+ * `clips` returns the same object until one changes; `origin`: PUBLIC_URL without a slash at its end, for canonical links; `logKey`:
+ * the key that signs the log. `compression`: `least` where it is left out.
+ */
+export type Sources = {
+  settings: () => Settings
+  clips: () => Clips
+  now: () => Date
+  origin: string
+  logKey?: string
+  compression?: Compression
+}
+
+/** `hasCookie`: the visitor may be signed in, so the top bar differs. */
+export type Page = (hasCookie: boolean) => CachedResponse
+
+/** `inputs`: everything that the result depends on and that can change. `pages`: by whether there is a cookie. */
+type Rendered = { inputs: readonly unknown[]; pages: Map<boolean, CachedResponse> }
+
+/** Caches one rendering: a request after a setting or clip changed, the deadline passed or a day began renders anew. */
+export function createPage(address: string, html: string, sources: Sources & { status: number }): Page {
+  const parts = template(html)
+  const locale = localeOf(address)
+  const policyOf = isQuiet(address) ? quietPolicy : policy
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, cookie',
+    'content-security-policy': policyOf(inlineHashes(html, 'script'), inlineHashes(html, 'style')),
+  }
+  const render = (context: PageContext): CachedResponse => {
+    const body = new TextEncoder().encode(filledIn(parts, context))
+    const bodies = compressible(body, sources.compression ?? 'least')
+    return cachedResponse({ bodies, status: sources.status, headers })
+  }
+  let rendered: Rendered | null = null
+  return (hasCookie) => {
+    const settings = sources.settings()
+    const { origin, logKey } = sources
+    const clips = sources.clips()
+    const now = sources.now()
+    const today = kolkataDate(now.toISOString())
+    const inputs = [settings.version, clips, isClosed(settings.application_deadline, now), today]
+    if (!rendered?.inputs.every((input, index) => input === inputs[index]))
+      rendered = { inputs, pages: new Map() }
+    const context = { settings, locale, now, origin, logKey, clips: clips[locale], known: hasCookie }
+    return rendered.pages.getOrInsertComputed(hasCookie, () => render(context))
+  }
+}
+
+// The admin's page, assembled for each answer with a new style nonce, which must not be used twice.
+
+/** The built page has this in the place of the nonce; the console reads the nonce there and hands it to the grid. */
+const PLACEHOLDER = '[[style-nonce]]'
+
+export function createAdminPage(html: string): () => Response {
+  const [before = '', after = ''] = html.split(PLACEHOLDER)
+  const scripts = inlineHashes(html, 'script')
+  return () => {
+    const nonce = crypto.getRandomValues(new Uint8Array(18)).toBase64()
+    return new Response(before + nonce + after, {
+      headers: {
+        ...securityHeaders,
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': policy(scripts, [`'nonce-${nonce}'`]),
+      },
+    })
+  }
 }

@@ -1,11 +1,19 @@
 /** Serves the built pages and files: compressed, cached, with the settings filled in, and a 404 page for other paths. */
 import { Elysia, NotFoundError } from 'elysia'
-import { isAdmin, isForApi, localeOf, otherSpelling, pageAt } from './addresses.ts'
-import { createAdminPage } from './admin.ts'
-import type { BuiltFiles } from './built-files.ts'
-import { reply } from './cached-response.ts'
+import {
+  type BuiltFiles,
+  createAdminPage,
+  createPage,
+  isAdmin,
+  isForApi,
+  localeOf,
+  otherSpelling,
+  type Page,
+  pageAt,
+  reply,
+  type Sources,
+} from './built-files.ts'
 import { securityHeaders } from './headers.ts'
-import { createPage, type Page, type Sources } from './rendered-page.ts'
 
 type PagesOptions = Sources & { built: BuiltFiles }
 

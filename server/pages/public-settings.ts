@@ -1,14 +1,14 @@
 /** The settings that built pages show, with a version that changes when one does. */
 
 import { criteriaOf, givenValue, settingValue } from '#events/programme/events.ts'
-import { canSendLinks } from '../accounts/password-reset.ts'
-import { proofCarrier } from '../accounts/proofs.ts'
+import { proofCarrier } from '../accounts/opening.ts'
+import { canSendLinks } from '../accounts/password-links.ts'
 import type { Config } from '../config.ts'
 import type { Mail } from '../mail/interface.ts'
 import type { Settings } from '../programme/settings.ts'
 import { identifiers } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import type { Settings as PageSettings } from './rendered-page.ts'
+import type { Settings as PageSettings } from './built-files.ts'
 
 export const publicSettings =
   (parts: { store: Store; mail: Mail; config: Config; settings: Settings }): (() => PageSettings) =>

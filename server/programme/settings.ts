@@ -13,7 +13,7 @@ import {
 } from '#events/programme/settings.ts'
 import type { Config } from '../config.ts'
 import type { Ranking } from '../ranking/ranking.ts'
-import { decideWithRanking } from '../ranking/record-ranking.ts'
+import { decideWithRanking } from '../ranking/select.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 

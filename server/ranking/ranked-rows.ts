@@ -1,17 +1,149 @@
 /** The rows of a season's ranking, with all that the console shows of each; cached and updated incrementally. */
+
 import { scoreOf } from '#events/application/score.ts'
 import type { Standing } from '#events/application/standing.ts'
 import { isRankable, type Status } from '#events/application/status.ts'
 import { confirmedBy } from '#events/application/visit.ts'
+import { criteriaOf } from '#events/programme/events.ts'
 import { type Criteria, criterionKeys, noPoints, type Points, weightsOf } from '#events/scoring/criteria.ts'
-import type { Rankable } from '#events/scoring/rank.ts'
+import {
+  inComputedOrder,
+  positions,
+  type Rankable,
+  rankingOrder,
+  withManualRanks,
+} from '#events/scoring/rank.ts'
 import { evidenceOf, fractionOf, pointsFor } from '#events/scoring/score.ts'
 import { sortedList } from '../runtime/sorted-list.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Queries, RankableRow } from '../store/queries.ts'
 import type { State } from '../store/state.ts'
-import { rankOrder } from './rank-order.ts'
-import { seasonCache } from './season-cache.ts'
+
+// An order-statistics index of one season's ranking, updated in place: gives the position of one application, and all of
+// them in order, without sorting all of them.
+
+/** The positions reserved by manual ranks; null when two claim the same one, which only the full order resolves. */
+function manualPositions(manual: readonly Rankable[], size: number): Map<number, string> | null {
+  const reserved = new Map<number, string>()
+  const pastTheEnd: { rank: number; id: string }[] = []
+  for (const { id, manualRank } of manual) {
+    const rank = manualRank ?? 0
+    if (reserved.has(rank) || pastTheEnd.some((other) => other.rank === rank)) return null
+    if (rank > size) pastTheEnd.push({ rank, id })
+    else reserved.set(rank, id)
+  }
+  pastTheEnd.sort((a, b) => a.rank - b.rank)
+  for (let place = size; pastTheEnd.length > 0; place--)
+    if (!reserved.has(place)) reserved.set(place, pastTheEnd.pop()?.id ?? '')
+  return reserved
+}
+
+/** Moves a computed position behind the manual ranks before it. */
+function afterManualRanks(place: number, reserved: ReadonlyMap<number, string>): number {
+  let position = place
+  for (const manualRank of [...reserved.keys()].sort((a, b) => a - b))
+    if (manualRank <= position) position += 1
+  return position
+}
+
+export type RankOrder<T extends Rankable = Rankable> = ReturnType<typeof rankOrder<T>>
+
+/** @param all items that it begins with: sorted once, where adding one after the other would take longer */
+export function rankOrder<T extends Rankable>(all: readonly T[] = []) {
+  const byId = new Map(all.map((item) => [item.id, item]))
+  const manual = new Map(all.filter(({ manualRank }) => manualRank !== null).map((item) => [item.id, item]))
+  const sorted = sortedList<T>(rankingOrder, inComputedOrder(all))
+
+  const remove = (id: string): void => {
+    const item = byId.get(id)
+    if (!item) return
+    byId.delete(id)
+    manual.delete(id)
+    sorted.remove(item)
+  }
+  const put = (item: T): void => {
+    remove(item.id)
+    byId.set(item.id, item)
+    if (item.manualRank !== null) manual.set(item.id, item)
+    sorted.add(item)
+  }
+  /** From 1, among those without a manual rank. */
+  const computedPosition = (item: T): number => {
+    const before = [...manual.values()].filter((other) => rankingOrder(other, item) < 0).length
+    return sorted.indexOf(item) + 1 - before
+  }
+  return {
+    put,
+    remove,
+    size: (): number => byId.size,
+    /** All in their final order. */
+    inOrder: (): T[] => withManualRanks(sorted.items),
+    /** The position from 1 that `inOrder` gives, or null for an id that is not ranked. */
+    positionOf: (id: string): number | null => {
+      const item = byId.get(id)
+      if (!item) return null
+      if (manual.size === 0) return computedPosition(item)
+      const reserved = manualPositions([...manual.values()], byId.size)
+      if (!reserved) return withManualRanks(sorted.items).indexOf(item) + 1
+      if (item.manualRank === null) return afterManualRanks(computedPosition(item), reserved)
+      return [...reserved].find(([, holderId]) => holderId === id)?.[0] ?? null
+    },
+    /** The position that it would have if nobody had a manual rank; null for an id that is not ranked. */
+    positionByPoints: (id: string): number | null => {
+      const item = byId.get(id)
+      return item ? sorted.indexOf(item) + 1 : null
+    },
+    /** The position that a ranked application without a manual rank would have with these points instead of its own. */
+    positionAs: (item: T): number | null => {
+      const before = byId.get(item.id)
+      if (!before) return null
+      const reserved = manualPositions([...manual.values()], byId.size)
+      if (!reserved) {
+        const others = sorted.items.filter(({ id }) => id !== item.id)
+        return positions([...others, item]).get(item.id) ?? null
+      }
+      const isCounted = rankingOrder(before, item) < 0
+      return afterManualRanks(computedPosition(item) - Number(isCounted), reserved)
+    },
+  }
+}
+
+// A cache of one value computed from all applications of a season, updated incrementally when it is read: recomputing it
+// from 50,000 applications takes a thousand times as long as applying one change.
+
+/** With more pending changes than this, recomputing everything is quicker. */
+const MAX_PENDING = 1000
+
+type Scope = { season: string; criteria: Criteria }
+type Computation<T> = {
+  compute: (scope: Scope) => T
+  /** Applies one changed application; `standing` is null when it was removed. */
+  update: (entry: T, change: { stream: string; standing: Standing | null }, scope: Scope) => void
+}
+
+/** Changed criteria invalidate the cache. */
+export function seasonCache<T>(state: State, { compute, update }: Computation<T>) {
+  type Entry = { criteria: Criteria; value: T; pending: Map<string, Standing | null> }
+  const seasons = new Map<string, Entry>()
+  state.watch((stream, now) => {
+    for (const [season, { pending }] of seasons)
+      if (pending.size >= MAX_PENDING) seasons.delete(season)
+      else if (now === null || now.standing.season === season) pending.set(stream, now?.standing ?? null)
+  })
+  const recompute = (scope: Scope): Entry => {
+    const entry = { criteria: scope.criteria, value: compute(scope), pending: new Map() }
+    seasons.set(scope.season, entry)
+    return entry
+  }
+  return (season: string): T => {
+    const scope = { season, criteria: criteriaOf(state.programme(), season) }
+    const cached = seasons.get(season)
+    const { value, pending } = cached?.criteria === scope.criteria ? cached : recompute(scope)
+    for (const [stream, standing] of pending) update(value, { stream, standing }, scope)
+    pending.clear()
+    return value
+  }
+}
 
 const encoder = new TextEncoder()
 

@@ -1,4 +1,6 @@
 /** The ranking of a season: all applications in order, and the position of one without sorting the season. */
+import { keepsRank } from '#events/application/decide-rank.ts'
+import { manualRankOf, type Standing } from '#events/application/standing.ts'
 import { rivalOf } from '#events/outcome/decided-by.ts'
 import type { InRanking } from '#events/outcome/outcome-of.ts'
 import type { Contender } from '#events/outcome/staff-words.ts'
@@ -8,10 +10,47 @@ import { ledgerIdOf } from '../store/log.ts'
 import type { Queries } from '../store/queries.ts'
 import type { State } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
-import { keptPositions } from './kept-positions.ts'
-import { type RankOrder, rankOrder } from './rank-order.ts'
-import { pointsOf, type Ranked, rankableFrom, rankedRows } from './ranked-rows.ts'
-import { seasonCache } from './season-cache.ts'
+import {
+  pointsOf,
+  type Ranked,
+  type RankOrder,
+  rankableFrom,
+  rankedRows,
+  rankOrder,
+  seasonCache,
+} from './ranked-rows.ts'
+
+// Who keeps a position by hand outside the ranking: whoever is given it takes it from them, and is to be told of that before.
+
+type Keeping = { id: string; groomName: string; brideName: string; rank: number }
+type Ranks = Map<string, number>
+
+function note(ranks: Ranks, stream: string, standing: Standing | null): void {
+  const rank = standing && keepsRank(standing) ? manualRankOf(standing) : null
+  if (rank === null) ranks.delete(stream)
+  else ranks.set(stream, rank)
+}
+
+type KeptPositionsNeeded = { store: Pick<Store, 'state'>; queries: Pick<Queries, 'nameOf'> }
+function keptPositions({ store: { state }, queries }: KeptPositionsNeeded) {
+  const kept = seasonCache<Ranks>(state, {
+    compute: ({ season }) => {
+      const ranks: Ranks = new Map()
+      for (const [stream, { standing }] of state.standingsOf(season)) note(ranks, stream, standing)
+      return ranks
+    },
+    update: (ranks, { stream, standing }) => note(ranks, stream, standing),
+  })
+  const named = ([stream, rank]: [string, number]): Keeping[] => {
+    const found = queries.nameOf(stream)
+    if (!found?.head) return []
+    const { groomName, brideName }: Keeping = JSON.parse(`{${found.head}}`)
+    return [{ id: found.id, groomName, brideName, rank }]
+  }
+  const inOrder = (a: Keeping, b: Keeping): number => a.rank - b.rank || (a.id < b.id ? -1 : 1)
+  /** By position. */
+  return (season: string): Keeping[] => [...kept(season)].flatMap(named).sort(inOrder)
+}
 
 type CutOff = { places: number; criteria: Criteria }
 

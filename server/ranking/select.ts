@@ -1,15 +1,46 @@
 /** Selection from the top: the first move to the shortlist, the next to the waitlist, each decided from its state now. */
+
 import { changeStatus } from '#events/application/decide.ts'
 import { checkSelection, type Select } from '#events/application/decide-rank.ts'
 import { movingTypes } from '#events/application/moved-on.ts'
 import { isProposal } from '#events/application/two-persons.ts'
-import type { Refusal, Refused } from '#events/decider.ts'
-import { settingValue } from '#events/programme/events.ts'
-import { positions, selection } from '#events/scoring/rank.ts'
+import { type Decision, decided, type Refusal, type Refused } from '#events/decider.ts'
+import { type ProgrammeEvent, settingValue } from '#events/programme/events.ts'
+import { inOrder, positions, selection } from '#events/scoring/rank.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { freePlaces, withinPlaces } from './places.ts'
-import type { Candidate } from './ranked-in.ts'
-import { recordRanking } from './record-ranking.ts'
+import { type Candidate, freePlaces, rankedIn, withinPlaces } from './ranked-in.ts'
+import type { Ranking } from './ranking.ts'
+
+// Appends the whole ranking to the log, so that an auditor without facts sees by what order families were chosen.
+
+type Recorded = Extract<ProgrammeEvent, { type: 'RankingRecorded' }>['facts']
+type Moment = Pick<Recorded, 'season' | 'moment' | 'seen'> & { actor: string }
+
+export function recordRanking(
+  tx: Transaction,
+  candidates: readonly Candidate[],
+  { actor, ...of }: Moment,
+): void {
+  const order = inOrder(candidates.map((one) => one.order)).map(({ id, total }): [string, number] => [
+    id,
+    total,
+  ])
+  tx.decideProgramme(actor, decided({ type: 'RankingRecorded', facts: { ...of, order }, details: null }))
+}
+
+/** Hands decisions of the programme to the log, with the ranking of a season whose results are published by them. */
+export function decideWithRanking(ranking: Ranking) {
+  const candidatesIn = rankedIn(ranking)
+  return (tx: Transaction, actor: string, decision: Decision<ProgrammeEvent>): Decision<ProgrammeEvent> => {
+    const outcome = tx.decideProgramme(actor, decision)
+    for (const event of outcome.ok ? outcome.events : [])
+      if (event.type === 'ResultsPublished') {
+        const { season } = event.facts
+        recordRanking(tx, candidatesIn(tx, season), { season, moment: 'publication', actor })
+      }
+    return outcome
+  }
+}
 
 /** Application ids in ranking order, and why others that the person named did not move. */
 type Selected = {

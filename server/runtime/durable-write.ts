@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { mkdir, open, rename, unlink } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 
 /** The ending of files that are still being written. */
 export const PART = '.part'
@@ -46,3 +46,9 @@ export async function writeDurably(path: string, bytes: Uint8Array): Promise<voi
   }
   await syncFolder(folder)
 }
+
+// Which folder lies in which.
+
+/** Whether a folder is another one, or in it, by their names. */
+export const isWithin = (outer: string, inner: string): boolean =>
+  !relative(resolve(outer), resolve(inner)).startsWith('..')

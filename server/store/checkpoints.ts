@@ -20,7 +20,7 @@ import { writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
-import { nativeSha256 } from './native-crypto.ts'
+import { nativeSha256 } from './seal.ts'
 
 /** The log is not a continuation of the last checkpoint; signing would fork it. */
 export class CheckpointRefused extends OperatorError {}

@@ -9,7 +9,7 @@ import { assertOwnFolder } from './lock.ts'
 import { type Log, openLog, type StoredEvent } from './log.ts'
 import type { Models } from './read-models/catch-up.ts'
 import { rebuild } from './read-models/project.ts'
-import { unsubmitted } from './unsubmitted.ts'
+import { unsubmitted } from './submissions.ts'
 import { openVault } from './vault.ts'
 
 export type Folder = ReturnType<typeof openFolder>

@@ -7,10 +7,30 @@ import { sameBytes } from '#events/ledger/encoding.ts'
 import { chainOf, envelopeOf, genesis, leafOf, type SealedEvent } from '#events/ledger/envelope.ts'
 import { appended, type Edge, edgeRoot, emptyEdge } from '#events/ledger/tree.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { inTransaction, openDatabase } from './database.ts'
-import { inPieces, PIECE } from './in-pieces.ts'
-import { logSchemaFindings, prepareLog } from './log-schema.ts'
-import { nativeSha256 } from './native-crypto.ts'
+import { inPieces, inTransaction, openDatabase, PIECE } from './database.ts'
+import { assertOwnSchema, type SchemaFinding, schemaFindings } from './schema-check.ts'
+import { nativeSha256 } from './seal.ts'
+
+// The table of the log, whose triggers refuse every change, and what is wrong with it in a database that is there.
+
+const schema = `
+create table if not exists event (
+  seq integer primary key, v integer not null, stream text not null, version integer not null, type text not null,
+  at text not null, actor text not null, course blob, facts blob, details blob, chain blob not null,
+  unique (stream, version)) strict;
+create index if not exists event_erased on event (stream) where type = 'ApplicationErased';
+create trigger if not exists event_is_never_changed before update on event
+  begin select raise(abort, 'the log is append-only'); end;
+create trigger if not exists event_is_never_deleted before delete on event
+  begin select raise(abort, 'the log is append-only'); end;
+`
+const logSchemaFindings = (db: Database): SchemaFinding[] => schemaFindings(db, schema)
+
+/** Creates what is not there. @throws OperatorError for a table or trigger that is not of this program */
+function prepareLog(db: Database): void {
+  assertOwnSchema('log.db', logSchemaFindings(db))
+  db.run(schema)
+}
 
 export type StoredEvent = SealedEvent & { chain: Uint8Array }
 
@@ -183,4 +203,16 @@ const damagedAt = (seq: number): OperatorError =>
 function endOf(db: Database): { size: number; at: string; chain: Uint8Array } {
   const last = selectEvents<[]>(db, 'order by seq desc limit 1').get()
   return last ? { size: last.seq, at: last.at, chain: last.chain } : { size: 0, at: '', chain: genesis }
+}
+
+// Reads of the log what its envelopes say in the clear: streams and types.
+
+export type Head = Pick<StoredEvent, 'stream' | 'type'>
+
+export function createLogHeads({ db }: Log) {
+  const between = db.query<Head, [number, number]>(
+    'select stream, type from event where seq between ? and ? order by seq',
+  )
+  /** In order, both ends included. */
+  return (from: number, to: number): Head[] => between.all(from, to)
 }

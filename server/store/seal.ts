@@ -3,8 +3,11 @@
  * (docs/format.md), so that no two keys decrypt the same bytes to different texts. The format is read in
  * events/ledger/sealing.ts.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { VerifySignature } from '#events/ledger/note.ts'
 import { type Aead, openSealed, TAG_LENGTH } from '#events/ledger/sealing.ts'
+import type { Sha256 } from '#events/ledger/tree.ts'
 import { release } from '../runtime/release.ts'
 
 /** A key with its commitment, worked out once. */
@@ -68,3 +71,40 @@ export const nativeAead: Aead<Buffer> = (key, nonce, ciphertextAndTag, additiona
 /** The sealed bytes, or null when they were not sealed with this key for this purpose, or were changed since. */
 export const open = (key: SealingKey, sealed: Uint8Array, about: string | Uint8Array): Buffer | null =>
   openSealed({ sealed, additionalData: bytesOf(about) }, key, nativeAead)
+
+// What one server tells another by way of a browser, which cannot read it: JSON, sealed, as text for an address or a cookie.
+
+/** @param schema of a value; what was sealed otherwise is as good as nothing */
+export function sealedText<T>(key: SealingKey, schema: z.ZodMiniType<T>) {
+  return {
+    seal: (value: T, about: string): string => seal(key, JSON.stringify(value), about).toString('base64url'),
+    /** Null for anything that was not sealed here about the same. */
+    open: (text: string, about: string): T | null => {
+      const bytes = open(key, Buffer.from(text, 'base64url'), about)
+      return bytes && (schema.safeParse(JSON.parse(bytes.toString())).data ?? null)
+    },
+  }
+}
+
+// The hash of Bun and the signature check of Node, in the form that the pure functions of the ledger take.
+
+/** In one call, with a copy where there are several parts: each further call costs more than copying the few bytes. */
+export const nativeSha256: Sha256 = (...parts) => {
+  const [only] = parts
+  const digest = Bun.SHA256.hash(only && parts.length === 1 ? only : Buffer.concat(parts))
+  // By its type it could be an array of any numbers.
+  if (!(digest instanceof Uint8Array)) throw new TypeError('a digest is bytes')
+  return digest
+}
+
+// What comes before the 32 bytes of an Ed25519 key in the form that node reads (SPKI, RFC 8410).
+const spki = Buffer.from('302a300506032b6570032100', 'hex')
+
+export const nativeVerify: VerifySignature = (signature, message, publicKey) => {
+  try {
+    const key = createPublicKey({ key: Buffer.concat([spki, publicKey]), format: 'der', type: 'spki' })
+    return verify(null, message, key, signature)
+  } catch {
+    return false // not a point of the curve
+  }
+}

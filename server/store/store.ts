@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { TreeHead } from '#events/ledger/tree.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { settleAccountChanges, settleOrRetry } from './account-changes.ts'
-import { aheadOfClock } from './ahead-of-clock.ts'
 import { createAuditTrail } from './audit-trail.ts'
 import { checkedBeside } from './check-beside.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import {
+  aheadOfClock,
   assertLogExists,
   assertNotTruncated,
   assertSigned,
@@ -21,15 +21,14 @@ import { recordInitialSettings } from './first-start.ts'
 import { createCommandHandler, deleteSentDrafts } from './handle.ts'
 import { createMissingKeys, openKeys } from './keys.ts'
 import { assertOwnFolder, lockFolder } from './lock.ts'
-import { type Log, ledgerIdOf, openLog } from './log.ts'
-import { createLogHeads } from './log-heads.ts'
+import { createLogHeads, type Log, ledgerIdOf, openLog } from './log.ts'
 import type { AnyRecorded } from './payloads.ts'
 import type { Models } from './read-models/catch-up.ts'
 import { compacted, rebuild } from './read-models/project.ts'
 import { followingReadModels } from './read-models.ts'
 import { restored } from './snapshot/restore.ts'
 import { createSnapshots, readSnapshot } from './snapshot/snapshots.ts'
-import { unsubmitted } from './unsubmitted.ts'
+import { unsubmitted } from './submissions.ts'
 import { openVault } from './vault.ts'
 
 type StoreOptions = {

@@ -1,25 +1,21 @@
 /** The vault database: secrets, accounts, files, drafts and mail, which must stay changeable and erasable, unlike the log. */
+
+import { codeLasts, signInCodeLasts } from '../runtime/clock.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { codeLasts, signInCodeLasts } from '../runtime/lifetime.ts'
 import { openDatabase } from './database.ts'
 import type { Keys } from './keys.ts'
 import { open, type SealingKey, seal, sealingKey } from './seal.ts'
 import { createAccountChangeRepository } from './vault/account-changes.ts'
-import { createAccountRepository } from './vault/accounts.ts'
-import { createCarriedRepository } from './vault/carried.ts'
+import { createAccountRepository, createToldByRepository, createViewRepository } from './vault/accounts.ts'
 import { createCodeRepository } from './vault/codes.ts'
-import { createComplaintRepository } from './vault/complaints.ts'
-import { createDataKeyRepository } from './vault/data-keys.ts'
-import { createDraftRepository } from './vault/drafts.ts'
+import { createDataKeyRepository, createSnapshotKeyRepository } from './vault/data-keys.ts'
+import { createComplaintRepository, createDraftRepository } from './vault/drafts.ts'
 import { createFileRepository } from './vault/files.ts'
-import { createMailRepository } from './vault/mail.ts'
-import { createOutsideLinkRepository } from './vault/outside-links.ts'
+import { createCarriedRepository, createMailRepository } from './vault/mail.ts'
+import { createOutsideLinkRepository } from './vault/reset-links.ts'
 import { createSecondFactorRepository } from './vault/second-factors.ts'
 import { createSessionRepository } from './vault/sessions.ts'
-import { createSnapshotKeyRepository } from './vault/snapshot-key.ts'
 import { openVaultTables, type VaultDatabase } from './vault/tables.ts'
-import { createToldByRepository } from './vault/told-by.ts'
-import { createViewRepository } from './vault/views.ts'
 
 export type Vault = ReturnType<typeof openVault>
 

@@ -1,7 +1,7 @@
 /** Aadhaar cards as a phone photographs them: tilted, on a table, two on one picture, with a QR code. All of them are made up. */
 import encodeQR from 'qr'
 import sharp from 'sharp'
-import { lettering } from '../../server/demo/drawn/lettering.ts'
+import { lettering } from '#server/demo/drawn-pictures.ts'
 
 /** A card's own pixels. */
 const WIDTH = 856

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import home from '#events/language/ml/home.json' with { type: 'json' }
 import site from '#events/language/ml/site.json' with { type: 'json' }
 import voice from '#events/language/ml/voice.json' with { type: 'json' }
-import { writeLocalBodies } from '#server/places/local-bodies.ts'
+import { writeLocalBodies } from '#server/programme/local-bodies.ts'
 import type { TestApp } from '../kit/app.ts'
 import { silence } from '../kit/silence.ts'
 import { clean, complaints, found } from './clean.ts'

@@ -3,7 +3,7 @@ import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { chainOf, envelopeOf, leafOf } from '#events/ledger/envelope.ts'
 import type { StoredEvent } from '#server/store/log.ts'
-import { nativeSha256 } from '#server/store/native-crypto.ts'
+import { nativeSha256 } from '#server/store/seal.ts'
 
 /** An entry with a chain that fits and no payload, after the last one. @returns its place */
 export function unsealedEntry(folder: string, { stream, type }: { stream: string; type: string }): number {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readLines } from '#server/audit/file-lines.ts'
+import { readLines } from '#server/audit/check-bundle.ts'
 import { comesTo } from '../vectors/comes-to.ts'
 import { hasPython, python } from './python.ts'
 

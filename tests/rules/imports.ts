@@ -69,8 +69,8 @@ const speaksHttp = (path: string): boolean =>
   /^server\/(app\.ts$|(http|pages)\/)/.test(path) || isRoutes(path)
 /** The folders and files of the server from the lowest to the highest; imports go down, or stay on a level. */
 const levels = [
-  ...['runtime', 'config.ts', 'store', 'http', 'files', 'audit', 'cards', 'places', 'ranking', 'programme'],
-  ...['mail', 'messages', 'accounts', 'changes', 'backup', 'replay', 'applications', 'visits', 'door'],
+  ...['runtime', 'config.ts', 'store', 'http', 'files', 'audit', 'ranking', 'programme'],
+  ...['mail', 'messages', 'accounts', 'changes', 'backup', 'replay', 'applications', 'visits'],
   ...['witness', 'upkeep', 'pages', 'routes', 'parts.ts', 'app.ts', 'run.ts', 'demo', 'main.ts', 'commands'],
 ]
 /** Routes are a level of their own, in whichever folder they lie. -1 for what the table does not name. */

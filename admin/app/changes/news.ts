@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const ids = z.optional(z.array(z.string()))
 const yes = z.optional(z.literal(true))
-/** A message of the stream of changes (server/changes/told.ts). */
+/** A message of the stream of changes (server/changes/changes.ts). */
 export const Told = z.object({
   position: z.number(),
   moved: ids,

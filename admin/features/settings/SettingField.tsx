@@ -77,7 +77,7 @@ export function ProgrammeField({ name, draft }: { name: ProgrammeKey; draft: Dra
 
 // Where letters are to go out and nothing can send them: that, before anybody relies on it.
 
-/** What the server needs to send anything (server/mail/queue.ts). */
+/** What the server needs to send anything (server/mail/reach.ts). */
 const needed = ['smtp_host', 'smtp_email'] as const
 
 /** @param isWanted whether something is set that letters would go to */

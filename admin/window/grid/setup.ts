@@ -126,7 +126,7 @@ export function putFirst<Row extends Target>(api: GridApi<Row>, store: Store): v
 
 // The grid's theme in the window's colours, and the CSP nonce for its style elements.
 
-/** Different for each response (server/pages/admin.ts). */
+/** Different for each response (server/pages/built-files.ts). */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
 

@@ -6,12 +6,9 @@ import { inTransaction } from '../../store/database.ts'
 import { type Account, LOCKED } from '../../store/records.ts'
 import type { Store } from '../../store/store.ts'
 import type { Accounts } from '../accounts.ts'
-import { isProven, type Opening } from '../opening.ts'
+import { isProven, type Opening, recovering, type TakenOff } from '../opening.ts'
 import type { Passwords } from '../passwords.ts'
-import { recovering, type TakenOff } from '../recovering.ts'
-import type { Attempt } from './attempts.ts'
-import type { Identity } from './claims.ts'
-import { SignInFailed } from './sign-in-failed.ts'
+import { type Attempt, type Identity, SignInFailed } from './provider.ts'
 
 type Needed = {
   store: Store

@@ -1,14 +1,109 @@
 /** OpenID Connect client: discovery, the authorization URL, the code exchange, and the check of the ID token. */
-import { CodeChallengeMethod, OAuth2Client } from 'arctic'
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic'
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
+import { locales } from '#events/account-lists.ts'
+import { emailKind } from '#events/email.ts'
+import { required } from '#events/kind-schemas.ts'
 import { jsonValue, utf8Text } from '#events/ledger/encoding.ts'
+import { limits } from '#events/limits.ts'
+import type { OutsideTrouble } from '#events/outside.ts'
 import { isTrustworthy, type OutsideSettings } from '../../config.ts'
 import { receive } from '../../http/receive.ts'
-import type { Clock } from '../../runtime/clock.ts'
-import type { Attempt } from './attempts.ts'
-import { type Identity, identityFrom } from './claims.ts'
-import { SignInFailed } from './sign-in-failed.ts'
+import { type Clock, timeLeft } from '../../runtime/clock.ts'
+import { type SealingKey, sealedText } from '../../store/seal.ts'
+
+// Pending OpenID sign-ins (state, nonce, PKCE verifier): each goes sealed in a cookie of the browser that began it, so it can be
+// finished after a restart. Used once, valid for ten minutes; the provider takes a code once as well.
+
+const Attempt = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  /** The PKCE code verifier; sent only with the code exchange. */
+  verifier: z.string(),
+  /** The redirect URI, the same in both requests. */
+  redirect: z.string(),
+  locale: z.enum(locales),
+  /** The account that asked to be linked, null for signing in. */
+  linkTo: z.nullable(z.string()),
+  /** The device is not the family's own. */
+  isShared: z.boolean(),
+})
+export type Attempt = z.infer<typeof Attempt>
+/** `until`: milliseconds since 1970. */
+const Pending = z.extend(Attempt, { until: z.number() })
+
+export const ATTEMPT_LIFETIME = 10 * 60 * 1000
+const ABOUT = 'outside sign-in'
+
+export function attempts(key: SealingKey, clock: Clock) {
+  const cookieText = sealedText(key, Pending)
+  /** By state: those that came back, until they are over. */
+  const used = new Map<string, number>()
+  const isOver = (until: number): boolean =>
+    timeLeft({ endsAt: until, lasts: ATTEMPT_LIFETIME }, clock().getTime()) === 0
+  const sweep = (): void => {
+    for (const [state, until] of used) if (isOver(until)) used.delete(state)
+  }
+  return {
+    /** `token`: for the cookie. */
+    begin: (
+      asked: Pick<Attempt, 'redirect' | 'locale' | 'linkTo' | 'isShared'>,
+    ): { token: string; attempt: Attempt } => {
+      const secrets = { state: generateState(), nonce: generateState(), verifier: generateCodeVerifier() }
+      const attempt = { ...asked, ...secrets }
+      const until = clock().getTime() + ATTEMPT_LIFETIME
+      return { token: cookieText.seal({ ...attempt, until }, ABOUT), attempt }
+    },
+    /** Consumes the attempt; null when it is of another browser, expired, or has another state. */
+    take: (token: string, state: string): Attempt | null => {
+      const pending = cookieText.open(token, ABOUT)
+      if (pending === null) return null
+      const { until, ...attempt } = pending
+      if (attempt.state !== state || used.has(state) || isOver(until)) return null
+      sweep()
+      used.set(state, until)
+      return attempt
+    },
+  }
+}
+
+// Thrown when an OpenID sign-in fails; the route turns it into a message on the login page.
+
+export class SignInFailed extends Error {
+  readonly trouble: OutsideTrouble
+
+  constructor(trouble: OutsideTrouble) {
+    super(trouble)
+    this.trouble = trouble
+  }
+}
+
+// Reads the identity from the claims of a verified ID token.
+
+/** `subject` is the permanent id of the account at the provider; the e-mail is verified. */
+export type Identity = { issuer: string; subject: string; email: string }
+
+const Subject = z.object({
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  aud: z.union([z.string(), z.array(z.string())]),
+  /** The authorized party; must be there where the token has several audiences. */
+  azp: z.optional(z.string()),
+})
+const Email = z.object({
+  email: required(emailKind, limits.email),
+  email_verified: z.literal(true),
+})
+
+/** @throws SignInFailed `garbage`, or `unverified` where the e-mail is missing or not verified. */
+function identityFrom(claims: unknown, { issuer, clientId }: { issuer: string; clientId: string }): Identity {
+  const { data: subject } = Subject.safeParse(claims)
+  const isForOne = typeof subject?.aud === 'string' || subject?.aud.length === 1
+  if (!subject || (subject.azp ?? (isForOne ? clientId : '')) !== clientId) throw new SignInFailed('garbage')
+  const { data: verified } = Email.safeParse(claims)
+  if (!verified) throw new SignInFailed('unverified')
+  return { issuer, subject: subject.sub, email: verified.email }
+}
 
 const TEN_SECONDS = 10_000
 const HOUR = 60 * 60 * 1000

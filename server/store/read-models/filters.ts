@@ -4,7 +4,7 @@
  */
 import { priority } from '#events/application/status.ts'
 import { districts } from '#events/vocabulary.ts'
-import { nativeSha256 } from '../native-crypto.ts'
+import { nativeSha256 } from '../seal.ts'
 
 const knownStatuses: readonly string[] = priority
 const knownDistricts: readonly string[] = districts

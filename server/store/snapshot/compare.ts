@@ -7,11 +7,11 @@ import { edgeRoot } from '#events/ledger/tree.ts'
 import { OperatorError } from '../../runtime/errors.ts'
 import { openImage } from '../database.ts'
 import { type Folder, upTo } from '../folder.ts'
-import { nativeSha256 } from '../native-crypto.ts'
 import { readModelLines, rowKey } from '../read-model-lines.ts'
 import { createModels, type Models } from '../read-models/catch-up.ts'
 import { rebuild } from '../read-models/project.ts'
 import type { Draft } from '../records.ts'
+import { nativeSha256 } from '../seal.ts'
 import type { Snapshot } from './contents.ts'
 
 /** @returns what is wrong, in words for the server's log that name no family; null where nothing is. */

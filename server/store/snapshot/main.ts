@@ -1,6 +1,6 @@
 /** `main.ts compare|write DATA_DIR KEY_DIR`: the process of child.ts. Gives way to the server, and prints what it found. */
 import { setPriority } from 'node:os'
-import { framesOf } from '../../runtime/reports.ts'
+import { framesOf } from '../../runtime/errors.ts'
 import { inFolder } from '../folder.ts'
 import type { Found } from './child.ts'
 import { problemOf } from './compare.ts'

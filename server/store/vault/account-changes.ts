@@ -9,13 +9,12 @@ import { unforeseen } from '#events/unforeseen.ts'
 import { inTransaction } from '../database.ts'
 import { identifiers } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
-import type { createAccountRepository } from './accounts.ts'
+import type { createAccountRepository, createToldByRepository } from './accounts.ts'
 import type { createCodeRepository } from './codes.ts'
-import type { createOutsideLinkRepository } from './outside-links.ts'
+import type { createOutsideLinkRepository } from './reset-links.ts'
 import type { createSecondFactorRepository } from './second-factors.ts'
 import type { createSessionRepository } from './sessions.ts'
 import type { VaultDatabase } from './tables.ts'
-import type { createToldByRepository } from './told-by.ts'
 
 const id = z.string()
 const what = z.enum(identifiers)

@@ -3,7 +3,7 @@
  * nobody else can try it, use its tries up or replace it.
  */
 import { timingSafeEqual } from 'node:crypto'
-import { timeLeft } from '../../runtime/lifetime.ts'
+import { timeLeft } from '../../runtime/clock.ts'
 import type { Tried } from '../records.ts'
 import { keyedHash } from '../seal.ts'
 import type { VaultDatabase } from './tables.ts'

@@ -1,6 +1,6 @@
 /** One random key for each stream's payloads, encrypted with the master key. Deleting the row erases the stream's data. */
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { derivedKey, open, type SealingKey, seal } from '../seal.ts'
+import { derivedKey, open, type SealingKey, seal, sealingKey } from '../seal.ts'
 import type { VaultDatabase } from './tables.ts'
 
 /** The keys of one stream: for course and facts, which auditors may decrypt, for details, and for the draft. */
@@ -94,5 +94,29 @@ export function createDataKeyRepository({ db, k, all, run }: VaultDatabase, wrap
       run(k.deleteFrom('data_key').where('stream', '=', stream))
       cache.delete(stream)
     },
+  }
+}
+
+// The key that seals the snapshot of the read models. It is destroyed at each erasure, so that no snapshot can be read
+// in which an erased family still is.
+
+const NAME = 'snapshot-key'
+
+export function createSnapshotKeyRepository({ k, first, run }: VaultDatabase, wrapping: SealingKey) {
+  const get = (): SealingKey | null => {
+    const row = first(k.selectFrom('meta').select('value').where('name', '=', NAME))
+    const key = row && open(wrapping, row.value, NAME)
+    return key && sealingKey(key)
+  }
+  const create = (): SealingKey => {
+    const key = randomBytes(32)
+    run(k.replaceInto('meta').values({ name: NAME, value: seal(wrapping, key, NAME) }))
+    return sealingKey(key)
+  }
+  return {
+    /** Null where there is none: no snapshot was made since the last erasure. */
+    get,
+    getOrCreate: (): SealingKey => get() ?? create(),
+    destroy: () => run(k.deleteFrom('meta').where('name', '=', NAME)),
   }
 }

@@ -2,16 +2,116 @@
  * The queue of outgoing letters. Recipient and content are stored encrypted; once a letter is sent, only recipient and subject remain,
  * but of what may still turn out to be undeliverable. Erasing an application or an account removes its letters.
  */
-import type { Selectable } from 'kysely'
-import type { Addressed, Carrier, Letter, Trouble } from '../letter.ts'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type Status, statuses } from '#events/application/status.ts'
+import {
+  type Addressed,
+  type Carrier,
+  type Delivery,
+  deliveries,
+  isCarrier,
+  isDelivery,
+  type Letter,
+  type Trouble,
+} from '../letter.ts'
 import type { Posted } from '../records.ts'
 import { open, type SealingKey, seal } from '../seal.ts'
-import { createByHandRepository } from './by-hand.ts'
-import type { Carried } from './carried.ts'
-import { createDeliveryRepository } from './deliveries.ts'
 import { mailLists } from './mail-lists.ts'
-import type { MailRow, VaultDatabase } from './tables.ts'
-import { createToldRepository } from './told.ts'
+import type { MailRow, VaultDatabase, VaultTables } from './tables.ts'
+
+// By what each letter of the queue is sent: those that are no letters by e-mail have a row here.
+
+type Carried = ReturnType<typeof createCarriedRepository>
+
+export function createCarriedRepository({ k, first, run }: VaultDatabase) {
+  const ids = k.selectFrom('carried').select('id')
+  return {
+    put: (id: string, carrier: Carrier): void => {
+      run(k.deleteFrom('carried').where('id', '=', id))
+      if (carrier !== 'letter') run(k.insertInto('carried').values({ id, carrier }))
+    },
+    of: (id: string): Carrier => {
+      const carrier =
+        first(k.selectFrom('carried').select('carrier').where('id', '=', id))?.carrier ?? 'letter'
+      if (!isCarrier(carrier)) throw new Error(`letter ${id} goes by what this program does not know`)
+      return carrier
+    },
+    /** The condition for letters of one carrier. */
+    isBy: (carrier: Carrier) => (e: ExpressionBuilder<VaultTables, 'mail'>) =>
+      carrier === 'letter' ? e('id', 'not in', ids) : e('id', 'in', ids.where('carrier', '=', carrier)),
+  }
+}
+
+// What is to be told by hand: which letters of the queue, whose, and who has opened one to tell it.
+
+function createByHandRepository({ k, all, first, run }: VaultDatabase, carried: Carried) {
+  return {
+    /** Null where nobody has. */
+    openedBy: (id: string) => first(k.selectFrom('opened').select(['by', 'at']).where('id', '=', id)),
+    noteOpened: (id: string, by: string, at: string): void => {
+      run(k.replaceInto('opened').values({ id, by, at }))
+    },
+    accountsBy: (carrier: Carrier): string[] => {
+      const unsent = k.selectFrom('mail').select('account_id').distinct().where('state', '!=', 'sent')
+      return all(unsent.where(carried.isBy(carrier))).flatMap(({ account_id }) => account_id ?? [])
+    },
+    due: (now: string) => {
+      const queued = k.selectFrom('mail').selectAll().where('state', '=', 'queued')
+      const due = queued.where('next_at', '<=', now).where(carried.isBy('hand'))
+      return due.orderBy('queued_at').orderBy('id')
+    },
+  }
+}
+
+// What a carrier says has become of messages that it took: that they arrived, were read, or could not be delivered. One that could not
+// be has failed like any that was refused at once: staff see it, and may try it again or tell it by hand.
+
+function createDeliveryRepository({ k, first, run }: VaultDatabase) {
+  const of = (id: string): { state: Delivery; at: string } | null => {
+    const row = first(k.selectFrom('delivery').select(['state', 'at']).where('id', '=', id))
+    return row && isDelivery(row.state) ? { state: row.state, at: row.at } : null
+  }
+  return {
+    of,
+    /** Whether the carrier could not deliver it, and has not said otherwise since. */
+    hasFailed: (id: string): boolean => of(id)?.state === 'failed',
+    /** It is to be sent once more: what is told from then on is of that. */
+    forget: (id: string) => run(k.deleteFrom('delivery').where('id', '=', id)),
+    /**
+     * Nothing for a letter that is not there, of which as much is known, or that was sent again since: news are told twice, and late.
+     * `at`: UTC, of whole seconds.
+     */
+    note: (id: string, state: Delivery, at: string): void => {
+      const known = of(id)
+      const mail = first(k.selectFrom('mail').select(['state', 'sent_at']).where('id', '=', id))
+      if (!mail || (known && deliveries.indexOf(known.state) >= deliveries.indexOf(state))) return
+      const sentAt = mail.sent_at === null ? 0 : Math.floor(Date.parse(mail.sent_at) / 1000) * 1000
+      if (Date.parse(at) < sentAt) return
+      run(k.replaceInto('delivery').values({ id, state, at }))
+      const update = k.updateTable('mail').where('id', '=', id)
+      if (state === 'failed' && mail.state === 'sent')
+        run(update.set({ state: 'failed', trouble: 'no-such-recipient', sent_at: null }))
+      if (state !== 'failed' && mail.state === 'failed')
+        run(update.set({ state: 'sent', trouble: null, sent_at: at }))
+    },
+  }
+}
+
+// What the family of an application was written to about. The letters themselves are forgotten after some time.
+
+function createToldRepository({ k, first, run }: VaultDatabase, sealing: SealingKey) {
+  return {
+    setTold: (stream: string, status: Status) =>
+      run(k.replaceInto('told').values({ stream, sealed: seal(sealing, status, `told|${stream}`) })),
+    /** The status that the family of a stream was last written to about; null where it never was. */
+    told: (stream: string): Status | null => {
+      const row = first(k.selectFrom('told').select('sealed').where('stream', '=', stream))
+      const text = row && open(sealing, row.sealed, `told|${stream}`)?.toString()
+      return statuses.find((status) => status === text) ?? null
+    },
+    forget: (stream: string) => run(k.deleteFrom('told').where('stream', '=', stream)),
+  }
+}
 
 type NewPosted = Addressed & {
   id: string

@@ -6,12 +6,12 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { sameBytes, utf8, utf8Text } from '#events/ledger/encoding.ts'
 import { beforeCommit, bindable, inTransaction } from '../database.ts'
-import { noteChangedRows } from './changed-rows.ts'
 import {
   combined,
   emptySum,
   macOfRow,
   macOfTable,
+  noteChangedRows,
   type Place,
   type Row,
   rowAt,

@@ -69,3 +69,22 @@ function* partsOf(name: string, row: Row): Generator<string | Uint8Array> {
 export const macOfRow = (key: Buffer, name: string, row: Row): Buffer => keyedHash(key, ...partsOf(name, row))
 export const macOfTable = (key: Buffer, name: string, { n, sum }: Total): Buffer =>
   keyedHash(key, `table ${name} ${n} ${Buffer.from(sum).toString('hex')}`)
+
+// Notes which rows of the vault a connection changes: in temporary triggers, which only this connection has.
+
+/** From now on into temp.changed, those that go with others included. */
+export function noteChangedRows(db: Database, tables: Iterable<SealedTable>): void {
+  db.run('pragma recursive_triggers = on')
+  db.run('create temp table changed (name, a, b, primary key (name, a, b)) without rowid')
+  for (const table of tables) {
+    const { name } = table
+    const note = (row: string) =>
+      `insert or ignore into changed values ('${name}', ${keyOf(table, row).join()});`
+    for (const [on, body] of [
+      ['insert', note('new')],
+      ['delete', note('old')],
+      ['update', note('old') + note('new')],
+    ])
+      db.run(`create temp trigger ${name}_${on} after ${on} on main.${name} begin ${body} end`)
+  }
+}

@@ -1,8 +1,15 @@
 /** Sessions: 256-bit tokens, stored only as hashes; the links to a new password are in reset-links.ts. */
-import { sharedLasts, timeLeft } from '../../runtime/lifetime.ts'
-import { createResetLinkRepository } from './reset-links.ts'
+import { sharedLasts, timeLeft } from '../../runtime/clock.ts'
+import {
+  createResetLinkRepository,
+  fingerprint,
+  hashOf,
+  isSharedToken,
+  isToken,
+  newSharedToken,
+  newToken,
+} from './reset-links.ts'
 import type { VaultDatabase } from './tables.ts'
-import { fingerprint, hashOf, isSharedToken, isToken, newSharedToken, newToken } from './tokens.ts'
 
 /** Milliseconds since 1970. `storedUntil`: what the vault has for `expiresAt`, which may be a minute behind. */
 type Session = { accountId: string; startedAt: number; expiresAt: number; storedUntil: number }

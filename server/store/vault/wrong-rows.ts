@@ -1,8 +1,7 @@
 /** Finds the rows of a table of the vault that are not as this program wrote them, while a server may be writing to it. */
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { sameBytes } from '#events/ledger/encoding.ts'
-import { bindable } from '../database.ts'
-import { inPieces, PIECE } from '../in-pieces.ts'
+import { bindable, inPieces, PIECE } from '../database.ts'
 import {
   combined,
   emptySum,

@@ -8,8 +8,7 @@ import type { Level } from '#events/ledger/levels.ts'
 import { signNote, verifierKeyOf } from '#events/ledger/note.ts'
 import type { OpenedEvent } from '#events/ledger/opening.ts'
 import { type BundleFinding, type BundleVerdict, verifyBundle } from '#events/ledger/verify-bundle.ts'
-import { nativeSha256, nativeVerify } from '#server/store/native-crypto.ts'
-import { nativeAead } from '#server/store/seal.ts'
+import { nativeAead, nativeSha256, nativeVerify } from '#server/store/seal.ts'
 import { typosOf } from './damage.ts'
 import {
   checkpointAt,

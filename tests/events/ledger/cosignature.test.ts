@@ -13,7 +13,7 @@ import {
   verifierKeyOf,
   verifierKeyText,
 } from '#events/ledger/note.ts'
-import { nativeSha256, nativeVerify } from '#server/store/native-crypto.ts'
+import { nativeSha256, nativeVerify } from '#server/store/seal.ts'
 import { typosOf } from './damage.ts'
 import { key, signer, stranger } from './sample-log.ts'
 

@@ -2,8 +2,7 @@
 import { expect, test } from 'bun:test'
 import { bundleLines } from '#events/ledger/export.ts'
 import { type BundleVerdict, verifyBundle } from '#events/ledger/verify-bundle.ts'
-import { nativeVerify } from '#server/store/native-crypto.ts'
-import { nativeAead } from '#server/store/seal.ts'
+import { nativeAead, nativeVerify } from '#server/store/seal.ts'
 import { checkpointAt, fullKeys, happenings, key, logOf, signer, stranger } from './sample-log.ts'
 
 const entries = logOf(happenings)

@@ -11,7 +11,7 @@ import {
   leafOf,
   parseEnvelope,
 } from '#events/ledger/envelope.ts'
-import { nativeSha256 } from '#server/store/native-crypto.ts'
+import { nativeSha256 } from '#server/store/seal.ts'
 
 const envelope: Envelope = {
   v: 2,

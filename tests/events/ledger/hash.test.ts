@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import fc from 'fast-check'
 import { base64, fromBase64, fromHex, hex, utf8, utf8Text } from '#events/ledger/encoding.ts'
 import { nobleSha256 } from '#events/ledger/tree.ts'
-import { nativeSha256 } from '#server/store/native-crypto.ts'
+import { nativeSha256 } from '#server/store/seal.ts'
 
 const bytes = fc.uint8Array({ maxLength: 200 })
 

@@ -15,7 +15,7 @@ import {
   verifierKeyOf,
   verifierKeyText,
 } from '#events/ledger/note.ts'
-import { nativeSha256 } from '#server/store/native-crypto.ts'
+import { nativeSha256 } from '#server/store/seal.ts'
 import { typosOf } from './damage.ts'
 import { key, signer, stranger, treeOf } from './sample-log.ts'
 

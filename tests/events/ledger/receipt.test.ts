@@ -14,7 +14,7 @@ import {
   verifyReceipt,
 } from '#events/ledger/receipt.ts'
 import { includingRoot, inclusionPath } from '#events/ledger/tree.ts'
-import { nativeSha256 } from '#server/store/native-crypto.ts'
+import { nativeSha256 } from '#server/store/seal.ts'
 import { flipped, typosOf } from './damage.ts'
 import { logOf, stranger, treeOf } from './sample-log.ts'
 

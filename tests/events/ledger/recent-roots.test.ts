@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { utf8 } from '#events/ledger/encoding.ts'
 import { recentRoots } from '#events/ledger/recorded-checkpoints.ts'
 import { appended, emptyEdge, MerkleTree } from '#events/ledger/tree.ts'
-import { nativeSha256 } from '#server/store/native-crypto.ts'
+import { nativeSha256 } from '#server/store/seal.ts'
 
 const LEAVES = 30_000
 const asked = [

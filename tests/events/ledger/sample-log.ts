@@ -15,8 +15,7 @@ import { type Signer, signCheckpoint, verifierKeyOf } from '#events/ledger/note.
 import { keyHolder } from '#events/ledger/sealing.ts'
 import { appended, edgeRoot, emptyEdge, MerkleTree } from '#events/ledger/tree.ts'
 import type { StoredEntry } from '#events/ledger/verify.ts'
-import { nativeSha256 } from '#server/store/native-crypto.ts'
-import { derivedKey } from '#server/store/seal.ts'
+import { derivedKey, nativeSha256 } from '#server/store/seal.ts'
 import { sealedWith } from './native.ts'
 
 export const signer: Signer = { name: 'ledger.example/season-3', privateKey: new Uint8Array(32).fill(9) }

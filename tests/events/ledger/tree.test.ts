@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { fromHex, hex, utf8 } from '#events/ledger/encoding.ts'
 import { leafOf } from '#events/ledger/envelope.ts'
 import { consistencyPath, MerkleTree, verifyConsistency } from '#events/ledger/tree.ts'
-import { nativeSha256 } from '#server/store/native-crypto.ts'
+import { nativeSha256 } from '#server/store/seal.ts'
 import { flipped } from './damage.ts'
 import { rootOf, treeOf } from './sample-log.ts'
 

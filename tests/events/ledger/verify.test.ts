@@ -5,7 +5,7 @@ import { hex } from '#events/ledger/encoding.ts'
 import { chainOf, envelopeOf, genesis, leafOf } from '#events/ledger/envelope.ts'
 import { signCheckpoint } from '#events/ledger/note.ts'
 import { type ChainVerdict, type StoredEntry, verifyChain } from '#events/ledger/verify.ts'
-import { nativeSha256 } from '#server/store/native-crypto.ts'
+import { nativeSha256 } from '#server/store/seal.ts'
 import { flipped, mistyped, typosOf } from './damage.ts'
 import { checkpointAt, happenings, key, leavesOf, logOf, rootOf, signer, stranger } from './sample-log.ts'
 

@@ -10,8 +10,7 @@ import {
   verifierKeyText,
 } from '#events/ledger/note.ts'
 import { type BundleVerdict, verifyBundle } from '#events/ledger/verify-bundle.ts'
-import { nativeVerify } from '#server/store/native-crypto.ts'
-import { nativeAead } from '#server/store/seal.ts'
+import { nativeAead, nativeVerify } from '#server/store/seal.ts'
 import { checkpointAt, fullKeys, type Happening, happenings, key, logOf, signer } from './sample-log.ts'
 
 const press: Signer = { name: 'press.example', privateKey: new Uint8Array(32).fill(21) }

@@ -1,6 +1,6 @@
 /** The codes of RFC 6238's own table, and which of them are good when. */
 import { expect, test } from 'bun:test'
-import { addressOfSecret, base32, stepOf } from '#server/accounts/totp.ts'
+import { addressOfSecret, base32, stepOf } from '#server/accounts/second-factor.ts'
 import { codeAt } from '../../kit/authenticator.ts'
 
 const secret = Buffer.from('12345678901234567890')

@@ -5,7 +5,7 @@ import { locales } from '#events/account-lists.ts'
 import { translatorIn } from '#events/language/index.ts'
 import { explain } from '#events/scoring/explain.ts'
 import { besideDeclared, score, wirePoints } from '#events/scoring/score.ts'
-import { explained, explainedForStaff } from '#server/applications/explanations.ts'
+import { explained, explainedForStaff } from '#server/applications/outcomes.ts'
 import { anyCriteria, anyFacts, anyVerified, anyVerifiedAt } from '../../events/scoring/samples.ts'
 
 const anyScored = fc.record({

@@ -1,6 +1,6 @@
 /** Each route that answers staff about many families is counted in a breach, or known to need it not. */
 import { expect, test } from 'bun:test'
-import { lists } from '#server/audit/access-lines.ts'
+import { lists } from '#server/audit/breach.ts'
 import { access } from '#server/http/access.ts'
 
 /** Each has an event of its own that names the families. */

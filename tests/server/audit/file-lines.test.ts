@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { checkBundle } from '#server/audit/check-bundle.ts'
-import { readLines } from '#server/audit/file-lines.ts'
+import { checkBundle, readLines } from '#server/audit/check-bundle.ts'
 import { seed } from '../../kit/seed.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wedding-lines-'))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { base64 } from '#events/ledger/encoding.ts'
 import { openCheckpoint } from '#events/ledger/note.ts'
 import { checkpointFolder } from '#server/store/checkpoints.ts'
-import { createCheckpointsByThemselves } from '#server/upkeep/checkpoints-by-themselves.ts'
+import { createCheckpointsByThemselves } from '#server/upkeep/by-themselves.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
 

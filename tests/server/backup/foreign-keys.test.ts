@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createBucketStorage } from '#server/backup/bucket-storage.ts'
+import { createBucketStorage } from '#server/backup/storage.ts'
 import type { Bucket } from '#server/files/bucket.ts'
 import { newFolder, removeFolders } from '../commands/kit.ts'
 

@@ -1,8 +1,7 @@
 /** What open windows of staff are told of changes: over HTTP as they listen, and for any sequence of commits and connections. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { createChanges, type Listener } from '#server/changes/changes.ts'
-import type { Told } from '#server/changes/told.ts'
+import { createChanges, type Listener, type Told } from '#server/changes/changes.ts'
 import { eraseApplication } from '#server/store/erase.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'

@@ -1,6 +1,6 @@
 /** Which backups stay, over two years of days: never fewer than promised, and never one that the rule lets go. */
 import { expect, test } from 'bun:test'
-import { backupName, expired, madeAt } from '#server/backup/retention.ts'
+import { backupName, expired, madeAt } from '#server/backup/storage.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const START = Date.parse('2025-01-01T00:10:00.000Z')

@@ -3,11 +3,14 @@ import { expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { card } from '#server/demo/drawn/card.ts'
-import { portrait } from '#server/demo/drawn/portrait.ts'
-import { proof } from '#server/demo/drawn/proof.ts'
-import { specimenStamp } from '#server/demo/drawn/sheet.ts'
-import { type DrawnKind, drawnPicture } from '#server/demo/drawn-pictures.ts'
+import {
+  card,
+  type DrawnKind,
+  drawnPicture,
+  portrait,
+  proof,
+  specimenStamp,
+} from '#server/demo/drawn-pictures.ts'
 
 const kinds = {
   groom: { variants: 24, draw: (variant) => portrait('groom', variant) },

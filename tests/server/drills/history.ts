@@ -1,8 +1,7 @@
 /** The log of a folder, verified and folded anew in the plainest way: what every promise holds the server against. */
 
 import type { Head } from '#events/ledger/envelope.ts'
-import { checkLog } from '#server/audit/check-log.ts'
-import type { OpenedRow } from '#server/audit/opened-row.ts'
+import { checkLog, type OpenedRow } from '#server/audit/check-log.ts'
 import { type Folders, inFolder } from '#server/store/folder.ts'
 import type { AnyRecorded } from '#server/store/payloads.ts'
 

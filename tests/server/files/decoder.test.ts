@@ -1,7 +1,7 @@
 /** The decoder comes when it is needed, and opens what it is meant for. */
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { loadDecoder } from '#server/files/decoder.ts'
+import { loadDecoder } from '#server/files/intake.ts'
 import { jpeg } from './samples.ts'
 
 test('given GIF and TIFF, when they get past the kinds, then the decoder itself does not open them', async () => {

@@ -1,7 +1,7 @@
 /** Many readers at once: the bytes that they hold are counted, slow ones make room, and nothing is kept once they are gone. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
-import { roomRules } from '#server/files/bounds.ts'
+import { roomRules } from '#server/files/room.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client } from '../../kit/client.ts'
 import { jpeg, pdfOf } from './samples.ts'

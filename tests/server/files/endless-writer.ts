@@ -1,6 +1,6 @@
 /** Run by disk.test.ts, to be killed: puts objects without end and prints each name once it is durable. */
 import { createHash, randomUUID } from 'node:crypto'
-import { diskStore } from '#server/files/disk-store.ts'
+import { diskStore } from '#server/files/object-store.ts'
 
 /** 300 KB that follow from the name, so that a part of a file shows. */
 export const contentOf = (name: string): Buffer =>

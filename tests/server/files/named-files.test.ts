@@ -1,7 +1,7 @@
 /** A replaced photo of a submitted application, where the vault took the change and the log did not: a power cut, or a full disk. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { fileIdIn } from '#server/files/file-keys.ts'
 import { reattachNamed } from '#server/files/named-files.ts'
+import { fileIdIn } from '#server/files/object-store.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
 import { sent } from '../../kit/season.ts'

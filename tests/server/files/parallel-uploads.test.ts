@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import { limits } from '#events/limits.ts'
-import { roomRules } from '#server/files/bounds.ts'
+import { roomRules } from '#server/files/room.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Answer, type Client, done } from '../../kit/client.ts'
 import { pdfOf } from './samples.ts'

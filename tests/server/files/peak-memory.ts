@@ -1,6 +1,5 @@
 /** Run by png-chunks.test.ts: takes in (or only decodes) one file and prints the most memory it took, in megabytes. */
-import { loadDecoder } from '#server/files/decoder.ts'
-import { takeIn } from '#server/files/intake.ts'
+import { loadDecoder, takeIn } from '#server/files/intake.ts'
 
 const [door, file = ''] = process.argv.slice(2)
 const bytes = await Bun.file(file).bytes()

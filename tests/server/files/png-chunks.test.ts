@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { pixelChunks } from '#server/files/png-chunks.ts'
+import { pixelChunks } from '#server/files/intake.ts'
 import { chunk, png, SECRET, withChunks } from './samples.ts'
 
 const none = new Uint8Array()

@@ -1,7 +1,7 @@
 /** A sealed file opens with its own key, under its own name, whole, or not at all. */
 import { expect, test } from 'bun:test'
 import { createHmac, randomBytes, webcrypto } from 'node:crypto'
-import { openFile, sealFile } from '#server/files/sealed-files.ts'
+import { openFile, sealFile } from '#server/files/object-store.ts'
 
 const text = 'an Aadhaar card, as bytes'
 const bytes = Buffer.from(text)

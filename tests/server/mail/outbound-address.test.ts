@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isPublic } from '#server/mail/outbound-address.ts'
+import { isPublic } from '#server/mail/smtp.ts'
 import { certificate } from '../../kit/certificate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wedding-reachable-'))

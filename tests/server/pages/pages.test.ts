@@ -7,9 +7,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { Elysia } from 'elysia'
 import { clipsAmong } from '#events/programme/clips.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
-import { readBuiltFiles } from '#server/pages/built-files.ts'
+import { readBuiltFiles, type Settings } from '#server/pages/built-files.ts'
 import { createPageHandler, pageRoutes } from '#server/pages/pages.ts'
-import type { Settings } from '#server/pages/rendered-page.ts'
 
 const inline = "document.documentElement.dataset.js = ''"
 const inlineStyle = 'astro-island{display:contents}'

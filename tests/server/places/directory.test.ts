@@ -3,7 +3,7 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { places } from '#server/commands/places.ts'
-import { createLocalBodies } from '#server/places/local-bodies.ts'
+import { createLocalBodies } from '#server/programme/local-bodies.ts'
 import { gave, newFolder, PATIENCE, ran, removeFolders } from '../commands/kit.ts'
 
 setDefaultTimeout(PATIENCE)

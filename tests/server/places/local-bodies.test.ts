@@ -1,6 +1,6 @@
 /** The suggestions of local bodies: by district and kind, cacheable, and new ones without a restart. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { writeLocalBodies } from '#server/places/local-bodies.ts'
+import { writeLocalBodies } from '#server/programme/local-bodies.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 
 let app: TestApp

@@ -2,9 +2,7 @@
 import { createHash } from 'node:crypto'
 import { latestForm } from '#events/application/application.ts'
 import { fileKeysOf } from '#events/application/form.ts'
-import { fileIdIn } from '#server/files/file-keys.ts'
-import { objectName, type Variant } from '#server/files/object-store.ts'
-import { openFile } from '#server/files/sealed-files.ts'
+import { fileIdIn, objectName, openFile, type Variant } from '#server/files/object-store.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** `files`: those that the newest form names. */

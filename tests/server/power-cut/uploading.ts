@@ -1,6 +1,6 @@
 /** Files of the run: pictures and papers that a family sends, some of them cut off and sent again, as a phone does. */
 import sharp from 'sharp'
-import { fileKey } from '#server/files/file-keys.ts'
+import { fileKey } from '#server/files/object-store.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Chance } from '../crash/random.ts'
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { restore } from '#server/commands/restore.ts'
-import { createDailyBackup } from '#server/upkeep/daily-backup.ts'
+import { createDailyBackup } from '#server/upkeep/by-themselves.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { done } from '../../kit/client.ts'
 import { s3Peer } from '../../kit/s3-peer.ts'

@@ -5,8 +5,7 @@ import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OperatorError } from '#server/runtime/errors.ts'
-import { askServer } from '#server/upkeep/local-socket.ts'
-import { openSocketFolder } from '#server/upkeep/socket-folder.ts'
+import { askServer, openSocketFolder } from '#server/upkeep/local-socket.ts'
 
 const inFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-socket-'))

@@ -13,8 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { askServer } from '#server/upkeep/local-socket.ts'
-import { findSocket } from '#server/upkeep/socket-folder.ts'
+import { askServer, findSocket } from '#server/upkeep/local-socket.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 
 const made: string[] = []

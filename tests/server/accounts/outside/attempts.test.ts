@@ -1,7 +1,7 @@
 /** Sign-ins under way at a provider: finished by the browser that began them, also after a restart, and by nobody else. */
 import { expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { ATTEMPT_LIFETIME, attempts } from '#server/accounts/outside/attempts.ts'
+import { ATTEMPT_LIFETIME, attempts } from '#server/accounts/outside/provider.ts'
 import { sealingKey } from '#server/store/seal.ts'
 import { testClock } from '../../../kit/app.ts'
 

@@ -6,7 +6,7 @@ import { chainOf, envelopeOf, genesis, leafOf } from '#events/ledger/envelope.ts
 import type { Random } from '#server/demo/random.ts'
 import { checkpointFolder } from '#server/store/checkpoints.ts'
 import type { StoredEvent } from '#server/store/log.ts'
-import { nativeSha256 } from '#server/store/native-crypto.ts'
+import { nativeSha256 } from '#server/store/seal.ts'
 import { laidOpen, oneOf, otherThan, type Row, type Tampering } from './tampering.ts'
 
 const columns = ['v', 'stream', 'version', 'type', 'at', 'actor', 'course', 'facts', 'details', 'chain']

@@ -3,7 +3,7 @@ import { Database } from 'bun:sqlite'
 import { expect } from 'bun:test'
 import { join } from 'node:path'
 import { limits } from '#events/limits.ts'
-import { checkFiles } from '#server/audit/check-files.ts'
+import { checkFiles } from '#server/audit/check-vault.ts'
 import type { Drill } from '../drill.ts'
 
 /** Whoever is not signed in now is asked another time. */

@@ -2,7 +2,7 @@
 import { expect } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { madeAt } from '#server/backup/retention.ts'
+import { madeAt } from '#server/backup/storage.ts'
 import type { Drill } from '../drill.ts'
 import { MARK, markedWord } from '../words.ts'
 

@@ -1,0 +1,91 @@
+/**
+ * Applications that staff begin for a family at its door: an account by phone number that nobody has a password to yet, the
+ * family's application, and a one-use link with which the family chooses its password and goes on. One command does all of it.
+ */
+import { randomUUID } from 'node:crypto'
+import { beginAtDoor, hasBegun } from '#events/application/at-the-door.ts'
+import { type Refused, refused } from '#events/decider.ts'
+import { settingValue } from '#events/programme/events.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import { linkLasts } from '../runtime/clock.ts'
+import { settleAccountChanges, stageAccountChange } from '../store/account-changes.ts'
+import { type Account, foldedPhone, NO_PASSWORD } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
+import type { Transaction } from '../store/transaction.ts'
+import type { createSaving } from './save.ts'
+
+/**
+ * `whose`: said only where the number has an account: `same`, the family that this member of staff began for and that never
+ * opened its link; `another`, a family that shares the number.
+ */
+type Ask = {
+  actor: string
+  phone: string
+  locale: Locale
+  consent: string
+  whose?: 'same' | 'another' | undefined
+}
+type Link = { token: string; locale: Locale; expiresAt: string }
+type Needed = { store: Store; saving: ReturnType<typeof createSaving> }
+
+export type Door = ReturnType<typeof createDoor>
+
+export function createDoor({ store, saving }: Needed) {
+  const { accounts, sessions } = store.vault
+  /** Nobody has ever signed in to it, and this member of staff began its application. */
+  function isUnopened(tx: Transaction, { id, lastLoginAt }: Account, actor: string): boolean {
+    if (lastLoginAt !== null || accounts.passwordHash(id) !== NO_PASSWORD) return false
+    const stream = tx.streamOfOwner(id, settingValue(tx.programme(), 'season'))
+    const now = stream === null ? null : tx.application(stream)
+    return now !== null && hasBegun(now.standing, actor)
+  }
+  /** Made like the link that an admin hands over; takes effect once the log has its event, a new account with it. */
+  function stageLink(tx: Transaction, ask: Ask, family: { id: string; isNew: boolean }): Link {
+    const { actor, locale, phone } = ask
+    const { id } = family
+    const { token, fingerprint } = sessions.newResetToken()
+    const expiresAt = new Date(store.clock().getTime() + linkLasts.handed).toISOString()
+    const details = { account: id, way: 'handed' } as const
+    const after = tx.recordStaff(actor, actor, { type: 'PasswordLinkMade', facts: null, details })
+    const account = { id, email: '', phone, role: 'customer', locale, createdAt: tx.now } as const
+    const added = { kind: 'added', ...account, passwordHash: NO_PASSWORD } as const
+    if (family.isNew) stageAccountChange(store, tx, { change: added, after })
+    const link = { kind: 'link', id, fingerprint, expiresAt, maker: actor, proves: 'phone' } as const
+    stageAccountChange(store, tx, { change: link, after })
+    return { token, locale, expiresAt }
+  }
+  function startNew(tx: Transaction, ask: Ask): Link | Refused {
+    const id = randomUUID()
+    const started = saving.startIn(tx, id, {})
+    if (!started.ok) return started
+    const { stream } = started
+    const begun = tx.decide(stream, ask.actor, beginAtDoor(tx.started(stream).standing, ask.consent))
+    return begun.ok ? stageLink(tx, ask, { id, isNew: true }) : begun
+  }
+  function beginIn(tx: Transaction, ask: Ask): Link | Refused {
+    const { actor, phone, whose } = ask
+    // The account of another command of this batch is not in the vault yet.
+    if (!tx.claim(`door ${foldedPhone(phone)}`)) return refused('busy')
+    const holders = accounts.holders('phone', phone)
+    const unopened = holders.find((one) => isUnopened(tx, one, actor))
+    if (whose === 'same' && unopened) return stageLink(tx, ask, { id: unopened.id, isNew: false })
+    if (holders.length === 0 || whose === 'another') return startNew(tx, ask)
+    return unopened
+      ? refused('begun-unopened', { phone: 'refusal.begun-unopened' })
+      : refused('phone-taken', { phone: 'refusal.door-taken' })
+  }
+  return {
+    /**
+     * @returns the link that is handed to the family; or `phone-taken`, `deadline-passed`; `begun-unopened` where
+     * the same person began with the number before and the link was never used; `busy` where another is beginning with it.
+     */
+    begin: async (ask: Ask): Promise<({ ok: true } & Link) | Refused> => {
+      const outcome = await store.handle((tx) => {
+        const made = beginIn(tx, ask)
+        return 'token' in made ? { ok: true as const, ...made } : made
+      })
+      if (outcome.ok) settleAccountChanges(store)
+      return outcome
+    },
+  }
+}

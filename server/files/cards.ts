@@ -1,0 +1,156 @@
+/**
+ * The organiser's certificates of those who sign Aadhaar cards, in `certificates/` of the data folder. None is shipped. When one
+ * has expired it still counts: a card is not signed anew when its signer's certificate ends.
+ */
+import { X509Certificate } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Application, latestForm } from '#events/application/application.ts'
+import { type CardSaid, cardSaid } from '#events/application/card-said.ts'
+import { checkCard } from '#events/application/decide-card.ts'
+import { blankForm, type Form } from '#events/application/form.ts'
+import { refused } from '#events/decider.ts'
+import { birthAgreement, nameAgreement } from '#events/identity/agreement.ts'
+import type { CardFields } from '#events/identity/card-fields.ts'
+import { readCard } from '#events/identity/read-card.ts'
+import { settingValue } from '#events/programme/events.ts'
+import { type Side, sides } from '#events/vocabulary.ts'
+import { keyedHash } from '../store/seal.ts'
+import type { Store } from '../store/store.ts'
+
+/** Milliseconds for which the folder is not read again. */
+const CACHE_TIME = 5000
+const MOST_FILES = 20
+/** Of an RSA key, in bits: the signature in a card's code is as long. */
+const KEY_BITS = 2048
+
+type Key = Uint8Array<ArrayBuffer>
+
+/** DER, SubjectPublicKeyInfo; null where the file is no certificate with such a key. */
+function keyIn(path: string): Key | null {
+  try {
+    const { publicKey } = new X509Certificate(readFileSync(path))
+    const isFit =
+      publicKey.asymmetricKeyType === 'rsa' && publicKey.asymmetricKeyDetails?.modulusLength === KEY_BITS
+    return isFit ? new Uint8Array(publicKey.export({ type: 'spki', format: 'der' })) : null
+  } catch {
+    return null
+  }
+}
+
+export const isCertificateName = (name: string): boolean => /\.(?:pem|cer|crt|der)$/i.test(name)
+
+/** Regular files only: a symbolic link could lead out of the folder. */
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && isCertificateName(entry.name))
+      .map(({ name }) => name)
+      .sort()
+      .slice(0, MOST_FILES)
+  } catch {
+    return [] // No folder, or an unreadable one: then no card can be checked.
+  }
+}
+
+const folderIn = (dataDir: string): string => join(dataDir, 'certificates')
+
+/** Creates the folder. @returns a warning for the organiser about files that are ignored, or null. */
+export function readyCertificates(dataDir: string): string | null {
+  const folder = folderIn(dataDir)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const used = new Set(filesIn(folder).filter((name) => keyIn(join(folder, name)) !== null))
+    const ignored = readdirSync(folder).filter((name) => !used.has(name) && !name.startsWith('.'))
+    return ignored.length === 0
+      ? null
+      : `In certificates/ nothing is checked by ${ignored.sort().join(', ')}: a certificate is a .pem, .cer, .crt or .der file with an RSA key of 2048 bits.`
+  } catch {
+    return `${folder} cannot be read by the server, so no card is checked.`
+  }
+}
+
+/** @param elapsed milliseconds of a monotonic clock */
+export function createCertificates(dataDir: string, elapsed = () => performance.now()) {
+  const folder = folderIn(dataDir)
+  let readAt = Number.NEGATIVE_INFINITY
+  let keys: readonly Key[] = []
+  return {
+    /** The public keys: DER, SubjectPublicKeyInfo. */
+    keys: (): readonly Key[] => {
+      const now = elapsed()
+      if (now - readAt < CACHE_TIME) return keys
+      readAt = now
+      keys = filesIn(folder).flatMap((name) => keyIn(join(folder, name)) ?? [])
+      return keys
+    },
+  }
+}
+export type Certificates = ReturnType<typeof createCertificates>
+
+// Checks the QR code of a card that a family sends and records the result. The code itself is never stored, logged or sent
+// on: of a genuine card the last four digits and a keyed hash of its reference are kept, of any other nothing.
+
+type Ask = { userId: string; id: string; side: Side; digits: string }
+/** What staff see of a card. `alsoIn`: the numbers of other applications that it was given with. */
+type ShownCard = { lastFour: string; said: CardSaid; alsoIn: readonly string[] }
+
+const answersOf = (form: Form, side: Side) =>
+  ({ name: form[`${side}Name`], dob: form[`${side}Dob`] }) satisfies Record<string, string>
+
+export function createCards({ store, certificates }: { store: Store; certificates: Certificates }) {
+  const hash = (...parts: string[]): string =>
+    keyedHash(store.vault.cardHashing, JSON.stringify(parts)).toString('hex')
+  const comparedWith = (id: string, form: Form, side: Side): string => {
+    const { name, dob } = answersOf(form, side)
+    return hash('compared', id, name, dob)
+  }
+  function found(fields: CardFields, form: Form, { id, side }: Ask) {
+    const { name, dob } = answersOf(form, side)
+    return {
+      name: nameAgreement(fields.name, name),
+      birth: birthAgreement(fields.birth, dob),
+      lastFour: fields.reference.slice(0, 4),
+      reference: hash('reference', fields.reference),
+      compared: comparedWith(id, form, side),
+    }
+  }
+  const record = (fields: CardFields, ask: Ask) =>
+    store.handle((tx) => {
+      const stream = tx.streamOf(ask.id)
+      const now = stream === null ? null : tx.application(stream)
+      if (stream === null || !now) return refused('not-found')
+      const card = found(fields, latestForm(now) ?? blankForm, ask)
+      const moment = { now: tx.now, deadline: settingValue(tx.programme(), 'application_deadline') }
+      const known = now.file().cards[ask.side]
+      const decision = checkCard({ standing: now.standing, known }, { side: ask.side, card }, moment)
+      const outcome = tx.decide(stream, ask.userId, decision)
+      return outcome.ok ? { ok: true as const, name: card.name, birth: card.birth } : outcome
+    })
+  return {
+    /** @returns what was found; nothing is recorded of a card that is not genuine. */
+    async check(ask: Ask) {
+      const reading = await readCard(ask.digits, certificates.keys())
+      return reading.kind === 'genuine'
+        ? record(reading.fields, ask)
+        : { ok: true as const, kind: reading.kind }
+    },
+    /** Of each one whose card was genuine. @param sharing the other applications by the hash of a card's reference */
+    shown: (
+      now: Application,
+      sharing: (reference: string) => readonly string[],
+    ): Partial<Record<Side, ShownCard>> => {
+      const { id, form, cards } = now.file()
+      return Object.fromEntries(
+        sides.flatMap((side) => {
+          const card = cards[side]
+          if (!card) return []
+          const isCurrent = card.compared === comparedWith(id, form ?? blankForm, side)
+          const { lastFour, reference } = card
+          return [[side, { lastFour, said: cardSaid(card, isCurrent), alsoIn: sharing(reference) }]]
+        }),
+      )
+    },
+  }
+}
+export type Cards = ReturnType<typeof createCards>

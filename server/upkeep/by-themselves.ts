@@ -1,0 +1,134 @@
+/** Signs the log when that is due: daily, after the deadline, and when results are published. */
+
+import { join } from 'node:path'
+import { isCheckpointDue } from '#events/programme/events.ts'
+import type { Signing } from '../audit/checkpoints.ts'
+import { type Config, environmentOf } from '../config.ts'
+import { type Reports, stackOf } from '../runtime/errors.ts'
+import type { Store } from '../store/store.ts'
+
+/** Milliseconds between looks at the clock. */
+const CHECKPOINT_INTERVAL = 10 * 60 * 1000
+
+export function createCheckpointsByThemselves({
+  store,
+  signing,
+  reports,
+}: {
+  store: Store
+  signing: Signing
+  reports: Reports
+}) {
+  let timer: ReturnType<typeof setInterval> | undefined
+  let isOver = false
+  async function work(): Promise<void> {
+    const at = { size: store.log.size(), now: store.clock().toISOString() }
+    if (!isOver && isCheckpointDue(store.state.programme(), at)) await signing.sign()
+  }
+  /** A log that may not be signed must be looked at by somebody; the next look tries again. */
+  const reported = () =>
+    work().catch((error: unknown) =>
+      reports.error({ what: 'no checkpoint was signed', stack: stackOf(error) }),
+    )
+  return {
+    work,
+    start: (): void => {
+      timer = setInterval(() => void reported(), CHECKPOINT_INTERVAL)
+      timer.unref()
+      store.onCommit((events) => {
+        // Only once the commit is answered, since signing is a commit of its own.
+        if (events.some(({ event }) => event.type === 'ResultsPublished')) setImmediate(() => void reported())
+      })
+    },
+    /** Resolves once what is being signed is done. */
+    stop: async (): Promise<void> => {
+      isOver = true
+      clearInterval(timer)
+      await signing.idle()
+    },
+  }
+}
+
+// Runs the backup command once a day in a child process, so that it neither blocks requests nor brings down the server.
+
+const DAILY_BACKUP_INTERVAL = 10 * 60 * 1000
+const command = join(import.meta.dir, '..', 'commands', 'backup.ts')
+
+export function createDailyBackup({
+  config,
+  store,
+  reports,
+}: {
+  config: Config
+  store: Store
+  reports: Reports
+}) {
+  let madeOn: string | null = null
+  let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null
+  let timer: ReturnType<typeof setInterval> | undefined
+  async function runBackup(at: string): Promise<boolean> {
+    child = Bun.spawn([process.execPath, command, '--daily', '--at', at], {
+      env: { ...process.env, ...environmentOf(config) },
+      stdin: 'ignore',
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    const [output, errors, code] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+      child.exited,
+    ])
+    const stopped = child.signalCode !== null
+    child = null
+    if (output) reports.info({ what: 'backup', says: output.trim() })
+    if (!stopped && errors) reports.error({ what: 'backup', says: errors.trim() })
+    return code === 0
+  }
+  /** Once for each UTC day, which begins at 05:30 in Kerala; a failed backup is retried. */
+  async function work(): Promise<void> {
+    const now = store.clock().toISOString()
+    const today = now.slice(0, 10)
+    if (config.backups === null || child !== null || madeOn === today) return
+    if (await runBackup(now)) madeOn = today
+  }
+  return {
+    work,
+    start: (): void => {
+      const report = (error: unknown) => reports.error({ what: 'backup', stack: stackOf(error) })
+      timer = setInterval(() => void work().catch(report), DAILY_BACKUP_INTERVAL)
+      timer.unref()
+    },
+    /** A later backup removes the partial one. */
+    stop: async (): Promise<void> => {
+      clearInterval(timer)
+      child?.kill()
+      await child?.exited
+    },
+  }
+}
+
+// The snapshot of the read models that a start has used, and the one that the next start will.
+
+type Needed = { store: Store; reports: Reports }
+
+/** In the background; where the snapshot or the log before it is wrong, the server ends, and its next start rebuilds. */
+export async function verifySnapshot({ store, reports }: Needed, end: () => void): Promise<void> {
+  const what = 'the verification of the snapshot'
+  try {
+    const problem = await store.snapshots.verify()
+    if (problem === null) return
+    reports.error({ what, says: problem })
+    end()
+  } catch (error) {
+    reports.error({ what, stack: stackOf(error) })
+  }
+}
+
+/** Without one the next start takes longer, and that is all. */
+export async function writeSnapshot({ store, reports }: Needed): Promise<void> {
+  try {
+    await store.snapshots.write()
+  } catch (error) {
+    reports.error({ what: 'no snapshot was written', stack: stackOf(error) })
+  }
+}
