@@ -37,10 +37,8 @@ export type Education = (typeof educations)[number]
 export const religions = ['hindu', 'muslim', 'christian', 'other'] as const
 export const maritalStatuses = ['first_marriage', 'remarriage'] as const
 export const houseTypes = ['own', 'family', 'rented'] as const
-export type HouseType = (typeof houseTypes)[number]
 export const lsgTypes = ['panchayat', 'municipality', 'corporation'] as const
 export const healths = ['good', 'minor_illness', 'chronic_illness', 'serious_illness'] as const
-export type Health = (typeof healths)[number]
 export const communities = ['st', 'sc', 'oec', 'obc', 'general', 'unknown'] as const
 export type Community = (typeof communities)[number]
 

@@ -6,10 +6,12 @@
 import { locales } from '../account-lists.ts'
 import { isDate } from '../dates.ts'
 import type { Locale } from '../vocabulary.ts'
-import { noticeVersion } from './notice.ts'
 
 /** docs/product.md section 1: the date of the terms and the privacy policy. A new policy gets a new date; recorded consents stay. */
 export const policyDate = '2026-01-01'
+
+/** The version of the notice (notice.ts) that families agree to now. */
+export const noticeVersion = 2
 
 /** '' or `2026-01-01 ml 1`. Consents from before there was a notice of its own have no version. */
 export const consentPattern = /^(?:\d{4}-\d\d-\d\d (?:ml|en)(?: [1-9]\d{0,2})?)?$/

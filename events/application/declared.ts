@@ -1,26 +1,92 @@
-/** What a family declared about the facts that a home visit checks, as a visitor writes them: incomes in rupees a month. Pure. */
-import type { Facts, Found } from './facts.ts'
+/** What a family declared: the facts of its form, derived once, when an event is made, and as a visitor writes them. Pure. */
+import { communityOf } from '../community/lookup.ts'
+import { isDate, wholeYears } from '../dates.ts'
+import { isEmployed } from '../scoring/jobs.ts'
+import { educations, healths, houseTypes } from '../vocabulary.ts'
+import {
+  ageBands,
+  type Facts,
+  type Found,
+  type FoundName,
+  type Location,
+  meansBands,
+  needBands,
+  type VerifiedFacts,
+} from './facts.ts'
 import type { Form } from './form.ts'
+import { documents, missingPaperFields } from './missing.ts'
 
-export type FoundName = keyof Found
+const needLimits = [5_000, 10_000, 15_000, 20_000, 30_000, 50_000]
+const meansFloors = [1, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000]
+const ageFloors = [18, 21, 24, 27, 30]
+const nearDistricts: readonly string[] = ['malappuram', 'wayanad', 'kannur']
+
+/** Paise never lift an income into the next band. */
+const needBand = (rupees: number) =>
+  needBands[needLimits.filter((limit) => Math.trunc(rupees) > limit).length] ?? 'above50000'
+const meansBand = (rupees: number) =>
+  meansBands[meansFloors.filter((floor) => Math.trunc(rupees) >= floor).length] ?? 'from40000'
+const ageBand = (years: number) => ageBands[ageFloors.filter((floor) => years >= floor).length] ?? 'from30'
+
+const banded = <T>(value: number | null, band: (value: number) => T): T | null =>
+  value === null ? null : band(value)
+/** A choice of the form, null where it is empty or not one of the list. */
+const chosen = <const T extends string>(list: readonly T[], value: string): T | null =>
+  list.find((item) => item === value) ?? null
+
+function locationOf({ brideDistrict, groomDistrict }: Form): Location | null {
+  if (brideDistrict === '') return null
+  if (brideDistrict === 'kozhikode') return 'kozhikode'
+  if (nearDistricts.includes(brideDistrict)) return 'near'
+  return groomDistrict === 'kozhikode' ? 'groomKozhikode' : 'elsewhere'
+}
+
+/** `today` is a date in Asia/Kolkata, YYYY-MM-DD: the day of submission, or of the save. */
+export const factsOf = (form: Form, today: string): Facts => ({
+  brideFamilyMonthlyIncome: banded(form.brideFamilyMonthlyIncome, needBand),
+  groomFamilyMonthlyIncome: banded(form.groomFamilyMonthlyIncome, meansBand),
+  brideHouseType: chosen(houseTypes, form.brideHouseType),
+  groomHouseType: chosen(houseTypes, form.groomHouseType),
+  groomEmployed: isEmployed(form.groomOccupation),
+  brideEmployed: isEmployed(form.brideOccupation),
+  // Kept apart from who is alive: scoring ignores the job of a parent who has died, whoever established that.
+  brideFatherEmployed: isEmployed(form.brideFatherJob),
+  brideMotherEmployed: isEmployed(form.brideMotherJob),
+  brideFatherAlive: form.brideFatherAlive,
+  brideMotherAlive: form.brideMotherAlive,
+  brideParentsHealth: chosen(healths, form.brideParentsHealth),
+  brideEducation: chosen(educations, form.brideEducation),
+  community: communityOf(form.brideReligion, form.brideCaste),
+  location: locationOf(form),
+  brideAge: isDate(form.brideDob) ? ageBand(wholeYears(form.brideDob, today)) : null,
+  documentKinds: documents.length - missingPaperFields(form).length,
+  socialVerificationLetter: form.socialVerificationLetterKey !== null,
+})
+
+/** The bands of what a visit found; a fact that was not touched stays absent. */
+export function bandsOf(found: Found): VerifiedFacts {
+  const { brideFamilyMonthlyIncome: bride, groomFamilyMonthlyIncome: groom, ...asTheyAre } = found
+  return {
+    ...asTheyAre,
+    ...(bride === undefined ? {} : { brideFamilyMonthlyIncome: banded(bride, needBand) }),
+    ...(groom === undefined ? {} : { groomFamilyMonthlyIncome: banded(groom, meansBand) }),
+  }
+}
+
 /** Null where it is not known. */
 export type DeclaredFacts = Readonly<Record<FoundName, string | number | boolean | null>>
 
 type Incomes = Pick<Form, 'brideFamilyMonthlyIncome' | 'groomFamilyMonthlyIncome'>
 
 /** @param form null where none was sent. The order of the facts is that of `Found`. */
-export const declaredFacts = (declared: Facts, form: Incomes | null): DeclaredFacts => ({
-  brideFamilyMonthlyIncome: form?.brideFamilyMonthlyIncome ?? null,
-  groomFamilyMonthlyIncome: form?.groomFamilyMonthlyIncome ?? null,
-  brideHouseType: declared.brideHouseType,
-  groomHouseType: declared.groomHouseType,
-  groomEmployed: declared.groomEmployed,
-  brideEmployed: declared.brideEmployed,
-  brideFatherEmployed: declared.brideFatherEmployed,
-  brideMotherEmployed: declared.brideMotherEmployed,
-  brideFatherAlive: declared.brideFatherAlive,
-  brideMotherAlive: declared.brideMotherAlive,
-  brideParentsHealth: declared.brideParentsHealth,
-  brideEducation: declared.brideEducation,
-  community: declared.community,
-})
+export function declaredFacts(declared: Facts, form: Incomes | null): DeclaredFacts {
+  const { brideFamilyMonthlyIncome = null, groomFamilyMonthlyIncome = null } = form ?? {}
+  const {
+    location: _,
+    brideAge: __,
+    documentKinds: ___,
+    socialVerificationLetter: ____,
+    ...checked
+  } = declared
+  return { ...checked, brideFamilyMonthlyIncome, groomFamilyMonthlyIncome }
+}

@@ -2,11 +2,15 @@
  * What a family that applied in an earlier season may take over into this one. Nothing is taken over by itself: each answer is
  * confirmed, each paper chosen. Pure. Apart from earlier.ts, since few families load it.
  */
-import type { Form, FormChanges, FormField } from './form.ts'
+import type { Form, FormChanges } from './form.ts'
+import { isFile } from './kinds.ts'
+import { type FormField, questionOf } from './questions.ts'
 
-/** What is given anew each season, and papers, which are copied one by one. */
-const isGivenAnew = (field: string): boolean =>
-  /^(consent|declaration\w+|signedBy\w+)$/.test(field) || /Keys?$/.test(field)
+/** What both sides say together, which is consent and declaration, and papers, which are copied one by one. */
+const isGivenAnew = (field: string): boolean => {
+  const question = questionOf(field)
+  return !question || question.side === null || isFile(question)
+}
 
 /** The answers that can be taken over as they are: without consent, declaration and papers. */
 export const answersIn = (answers: FormChanges): FormChanges =>

@@ -1,15 +1,12 @@
 /**
- * The facts that a score is computed from, derived from the form once, when an event is made: bands and yes or no, never
- * an exact age, income or district (docs/format.md). A fact that is missing is null, never a zero.
+ * The facts that a score is computed from: bands and yes or no, never an exact age, income or district (docs/format.md). A fact
+ * that is missing is null, never a zero. declared.ts derives them from a form.
  */
 import * as z from 'zod/mini'
-import { communityOf } from '../community/lookup.ts'
-import { isDate, wholeYears } from '../dates.ts'
 import { limits } from '../limits.ts'
 import { isWholePaise } from '../money.ts'
-import { isEmployed } from '../scoring/jobs.ts'
 import { communities, educations, healths, houseTypes } from '../vocabulary.ts'
-import type { Form } from './form.ts'
+import type { FormField } from './questions.ts'
 
 /** The bride's family, whole rupees a month: `to10000` is above 5,000 and up to 10,000. */
 export const needBands = [
@@ -84,88 +81,55 @@ export const VerifiedFacts = z.partial(
 )
 export type VerifiedFacts = z.infer<typeof VerifiedFacts>
 
-const rupees = z.nullable(
-  z
-    .number('error.amount')
-    .check(
-      z.gte(0, 'error.amount'),
-      z.lte(limits.income, 'error.amount'),
-      z.refine(isWholePaise, 'error.amount'),
-    ),
-)
+const income = z
+  .number('error.amount')
+  .check(
+    z.gte(0, 'error.amount'),
+    z.lte(limits.income, 'error.amount'),
+    z.refine(isWholePaise, 'error.amount'),
+  )
+const rupees = z.optional(z.nullable(income))
 /** The same facts as the visitor writes them: incomes in rupees a month, the rest as the bands already are. */
 export const Found = z.extend(VerifiedFacts, {
-  brideFamilyMonthlyIncome: z.optional(rupees),
-  groomFamilyMonthlyIncome: z.optional(rupees),
+  brideFamilyMonthlyIncome: rupees,
+  groomFamilyMonthlyIncome: rupees,
 })
 export type Found = z.infer<typeof Found>
+export type FoundName = keyof Found
 
-const needLimits = [5_000, 10_000, 15_000, 20_000, 30_000, 50_000]
-const meansFloors = [1, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000]
-const ageFloors = [18, 21, 24, 27, 30]
-const nearDistricts: readonly string[] = ['malappuram', 'wayanad', 'kannur']
-
-/** Paise never lift an income into the next band. */
-const needBand = (rupees: number) =>
-  needBands[needLimits.filter((limit) => Math.trunc(rupees) > limit).length] ?? 'above50000'
-const meansBand = (rupees: number) =>
-  meansBands[meansFloors.filter((floor) => Math.trunc(rupees) >= floor).length] ?? 'from40000'
-const ageBand = (years: number) => ageBands[ageFloors.filter((floor) => years >= floor).length] ?? 'from30'
-
-const banded = <T>(value: number | null, band: (value: number) => T): T | null =>
-  value === null ? null : band(value)
-/** A choice of the form, null where it is empty or not one of the list. */
-const chosen = <const T extends string>(list: readonly T[], value: string): T | null =>
-  list.find((item) => item === value) ?? null
-
-function locationOf({ brideDistrict, groomDistrict }: Form): Location | null {
-  if (brideDistrict === '') return null
-  if (brideDistrict === 'kozhikode') return 'kozhikode'
-  if (nearDistricts.includes(brideDistrict)) return 'near'
-  return groomDistrict === 'kozhikode' ? 'groomKozhikode' : 'elsewhere'
+type FactEntry<F extends FactName> = {
+  /** The question that feeds it, beside which the console shows what a visit found; null where several do. */
+  of: FormField | null
+  /** What a family's situation can be, best known first; that it is not known is no value. */
+  values: readonly Facts[F][]
+  /** How the catalogue `score` begins the names of its values: `score.value.need.to5000`. */
+  words?: string
+  /** Its place on the sheet of a home visit: the house, the parents, the bride, the money. */
+  visit?: number
 }
+const yesNo = [true, false] as const
 
-const documentKinds = (form: Form): number =>
-  [
-    form.groomPhotoKey,
-    form.bridePhotoKey,
-    form.groomAadhaarFrontKey,
-    form.groomAadhaarBackKey,
-    form.brideAadhaarFrontKey,
-    form.brideAadhaarBackKey,
-    form.incomeProofKeys[0],
-    form.educationProofKeys[0],
-    form.socialVerificationLetterKey,
-  ].filter(Boolean).length
+/** What feeds each fact, and what it can be. scoring/rules.ts says what each is worth. */
+export const facts = {
+  brideFamilyMonthlyIncome: { of: 'brideFamilyMonthlyIncome', values: needBands, words: 'need', visit: 7 },
+  groomFamilyMonthlyIncome: { of: 'groomFamilyMonthlyIncome', values: meansBands, words: 'means', visit: 13 },
+  brideHouseType: { of: 'brideHouseType', values: houseTypes, words: 'house', visit: 1 },
+  groomHouseType: { of: 'groomHouseType', values: houseTypes, words: 'house', visit: 11 },
+  groomEmployed: { of: 'groomOccupation', values: yesNo, visit: 12 },
+  brideEmployed: { of: 'brideOccupation', values: yesNo, visit: 9 },
+  brideFatherEmployed: { of: 'brideFatherJob', values: yesNo, visit: 3 },
+  brideMotherEmployed: { of: 'brideMotherJob', values: yesNo, visit: 5 },
+  brideFatherAlive: { of: 'brideFatherAlive', values: yesNo, visit: 2 },
+  brideMotherAlive: { of: 'brideMotherAlive', values: yesNo, visit: 4 },
+  brideParentsHealth: { of: 'brideParentsHealth', values: healths, words: 'health', visit: 6 },
+  brideEducation: { of: 'brideEducation', values: educations, words: 'education', visit: 8 },
+  community: { of: 'brideCaste', values: communities, words: 'community', visit: 10 },
+  location: { of: null, values: locations, words: 'location' },
+  brideAge: { of: 'brideDob', values: ageBands, words: 'age' },
+  documentKinds: { of: null, values: Array.from({ length: DOCUMENT_KINDS + 1 }, (_, count) => count) },
+  socialVerificationLetter: { of: 'socialVerificationLetterKey', values: yesNo },
+} as const satisfies { [F in FactName]: FactEntry<F> }
 
-/** `today` is a date in Asia/Kolkata, YYYY-MM-DD: the day of submission, or of the save. */
-export const factsOf = (form: Form, today: string): Facts => ({
-  brideFamilyMonthlyIncome: banded(form.brideFamilyMonthlyIncome, needBand),
-  groomFamilyMonthlyIncome: banded(form.groomFamilyMonthlyIncome, meansBand),
-  brideHouseType: chosen(houseTypes, form.brideHouseType),
-  groomHouseType: chosen(houseTypes, form.groomHouseType),
-  groomEmployed: isEmployed(form.groomOccupation),
-  brideEmployed: isEmployed(form.brideOccupation),
-  // Kept apart from who is alive: scoring ignores the job of a parent who has died, whoever established that.
-  brideFatherEmployed: isEmployed(form.brideFatherJob),
-  brideMotherEmployed: isEmployed(form.brideMotherJob),
-  brideFatherAlive: form.brideFatherAlive,
-  brideMotherAlive: form.brideMotherAlive,
-  brideParentsHealth: chosen(healths, form.brideParentsHealth),
-  brideEducation: chosen(educations, form.brideEducation),
-  community: communityOf(form.brideReligion, form.brideCaste),
-  location: locationOf(form),
-  brideAge: isDate(form.brideDob) ? ageBand(wholeYears(form.brideDob, today)) : null,
-  documentKinds: documentKinds(form),
-  socialVerificationLetter: form.socialVerificationLetterKey !== null,
-})
-
-/** The bands of what a visit found; a fact that was not touched stays absent. */
-export function bandsOf(found: Found): VerifiedFacts {
-  const { brideFamilyMonthlyIncome: bride, groomFamilyMonthlyIncome: groom, ...asTheyAre } = found
-  return {
-    ...asTheyAre,
-    ...(bride === undefined ? {} : { brideFamilyMonthlyIncome: banded(bride, needBand) }),
-    ...(groom === undefined ? {} : { groomFamilyMonthlyIncome: banded(groom, meansBand) }),
-  }
-}
+const isFound = (fact: string): fact is FoundName => fact in Found.shape
+/** The facts that a home visit checks. */
+export const foundNames: readonly FoundName[] = Object.keys(Found.shape).filter(isFound)

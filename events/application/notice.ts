@@ -3,22 +3,22 @@
  * `notice` and its version. A text that families have agreed to never changes: a new one gets a new version, the old one stays.
  */
 import type { Locale } from '../vocabulary.ts'
+import { questions } from './questions.ts'
 
-/** Each item has a text that says what is asked, and one with `Why` after its name. */
-const firstItems = [
-  ...(['account', 'names', 'births', 'homes', 'work', 'community', 'parents', 'income'] as const),
-  ...(['photos', 'aadhaar', 'proofs', 'team'] as const),
+/**
+ * What each question is for, in the order of the table: a question names its item. Each item has a text that says what is asked,
+ * and one with `Why` after its name.
+ */
+const answers = questions.flatMap(({ notice = [] }) => notice)
+/** Besides what is asked on the form: what an account has, and what is recorded of and beside it. */
+const itemsWith = <const T extends string>(...beside: readonly T[]) => [
+  ...new Set(['account' as const, ...answers, ...beside]),
 ]
+const firstItems = itemsWith('team')
 /** Of the version that families agree to now. */
-export const noticeItems = [
-  ...(['account', 'names', 'births', 'homes', 'work', 'community', 'parents', 'income'] as const),
-  ...(['photos', 'aadhaar', 'proofs', 'helper', 'asked', 'team'] as const),
-]
+export const noticeItems = itemsWith('helper', 'asked', 'team')
 /** What stands behind the items, in this order. */
 export const noticeParts = ['who', 'long', 'free', 'both', 'withdraw', 'rights', 'board'] as const
-
-/** The version that families agree to now. */
-export const noticeVersion = 2
 
 /** `hash`: SHA-256 of the version's texts, as `noticeText` puts them together. */
 export type Notice = {

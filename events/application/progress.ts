@@ -1,25 +1,12 @@
 /** How much of the form is filled in: the share of the 29 tracked fields of docs/product.md section 8. */
 import { agesOf, type Form } from './form.ts'
+import { questions } from './questions.ts'
 
-const perSide = [
-  'Name',
-  'Dob',
-  'ParentPhone',
-  'Address',
-  'District',
-  'Taluk',
-  'Village',
-  'Pincode',
-  'Education',
-] as const
-const parents = ['FatherName', 'MotherName', 'FamilyMonthlyIncome', 'HouseType'] as const
-
-export const trackedFields = [
-  ...[...perSide, ...parents].flatMap((field) => [`groom${field}`, `bride${field}`] as const),
+export const trackedFields: readonly string[] = [
+  ...questions.filter(({ tracked }) => tracked).map(({ field }) => field),
   'groomAge',
   'brideAge',
-  'declarationAgreed',
-] as const
+]
 
 const isFilled = (value: unknown): boolean =>
   value !== '' && value !== null && value !== undefined && value !== false

@@ -3,6 +3,7 @@
  * must not import this, but the JSON of its own catalogue and `translate.ts`.
  */
 import type { Locale } from '../vocabulary.ts'
+import type { Speech } from './answer-words.ts'
 import enAccessibility from './en/accessibility.json'
 import enAdmin from './en/admin.json'
 import enAgain from './en/again.json'
@@ -29,6 +30,7 @@ import enMessages from './en/messages.json'
 import enNotice from './en/notice.json'
 import enOutcome from './en/outcome.json'
 import enOwnPage from './en/own-page.json'
+import enQuestions from './en/questions.json'
 import enReceipts from './en/receipts.json'
 import enRefusals from './en/refusals.json'
 import enRequests from './en/requests.json'
@@ -67,6 +69,7 @@ import mlMessages from './ml/messages.json'
 import mlNotice from './ml/notice.json'
 import mlOutcome from './ml/outcome.json'
 import mlOwnPage from './ml/own-page.json'
+import mlQuestions from './ml/questions.json'
 import mlReceipts from './ml/receipts.json'
 import mlRefusals from './ml/refusals.json'
 import mlRequests from './ml/requests.json'
@@ -108,6 +111,7 @@ const ml = {
   ...mlNotice,
   ...mlOutcome,
   ...mlOwnPage,
+  ...mlQuestions,
   ...mlReceipts,
   ...mlRefusals,
   ...mlRequests,
@@ -148,6 +152,7 @@ const en = {
   ...enNotice,
   ...enOutcome,
   ...enOwnPage,
+  ...enQuestions,
   ...enReceipts,
   ...enRefusals,
   ...enRequests,
@@ -176,6 +181,11 @@ export const translatorIn = (locale: Locale): Translate<Name> => translators[loc
 export const t = (locale: Locale, key: Key, params?: Params): string => translators[locale](key, params)
 
 export const isKey = (text: string): text is Key => Object.hasOwn(ml, text)
+/** For what is worded in any face: answer-words.ts, column-words.ts. */
+export const speechIn = (locale: Locale): Speech => ({
+  locale,
+  textOf: (key) => (isKey(key) ? t(locale, key) : null),
+})
 
 export { day, moment, money, seasonAfter, seasonName, timeOfDay } from './format.ts'
 export { searchable, sortKey } from './malayalam.ts'

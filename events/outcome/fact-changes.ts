@@ -1,17 +1,8 @@
 /** The smallest change of one fact that would carry an application over the cut-off, found by ranking it with each. Pure. */
-import {
-  ageBands,
-  DOCUMENT_KINDS,
-  type FactName,
-  type Facts,
-  locations,
-  meansBands,
-  needBands,
-} from '../application/facts.ts'
-import type { FormField } from '../application/form.ts'
+import { DOCUMENT_KINDS, type FactName, type Facts, facts } from '../application/facts.ts'
+import type { FormField } from '../application/questions.ts'
 import type { FactValue } from '../scoring/explain.ts'
 import { countedFacts, isMissing, type Scored, score } from '../scoring/score.ts'
-import { communities, educations, healths, houseTypes } from '../vocabulary.ts'
 
 /** Where an application would be in the ranking with these facts, from 1. */
 type PlaceOf = (scored: Scored) => number
@@ -19,54 +10,36 @@ type PlaceOf = (scored: Scored) => number
 /** `points`: whole hundredths more or less. `place`: where it would be then. */
 export type FactChange = { fact: FactName; from: FactValue; to: FactValue; points: number; place: number }
 
-const yesNo = [true, false] as const
 /** The values that a fact can be changed to; a fact that becomes unknown is no change of it. */
-const values = {
-  brideFamilyMonthlyIncome: needBands,
-  groomFamilyMonthlyIncome: meansBands,
-  brideHouseType: houseTypes,
-  groomHouseType: houseTypes,
-  groomEmployed: yesNo,
-  brideEmployed: yesNo,
-  brideFatherEmployed: yesNo,
-  brideMotherEmployed: yesNo,
-  brideFatherAlive: yesNo,
-  brideMotherAlive: yesNo,
-  brideParentsHealth: healths,
-  brideEducation: educations,
-  community: communities.filter((one) => one !== 'unknown'),
-  location: locations,
-  brideAge: ageBands.filter((one) => one !== 'below18'),
-  documentKinds: Array.from({ length: DOCUMENT_KINDS + 1 }, (_, count) => count),
-  socialVerificationLetter: yesNo,
-} as const satisfies { [F in FactName]: readonly Facts[F][] }
+const valuesOf = (fact: FactName): readonly FactValue[] =>
+  facts[fact].values.filter((value) => value !== 'unknown' && value !== 'below18')
 
-const isFactName = (name: string): name is FactName => Object.hasOwn(values, name)
-const factNames: readonly FactName[] = Object.keys(values).filter(isFactName)
+const isFactName = (name: string): name is FactName => Object.hasOwn(facts, name)
+const factNames: readonly FactName[] = Object.keys(facts).filter(isFactName)
 
 /** The letter is one of the kinds of documents, so the two facts move together and limit each other. */
-function changed(facts: Facts, fact: FactName, to: FactValue): Facts | null {
-  const { documentKinds, socialVerificationLetter: hasLetter } = facts
+function changed(counted: Facts, fact: FactName, to: FactValue): Facts | null {
+  const { documentKinds, socialVerificationLetter: hasLetter } = counted
   if (fact === 'socialVerificationLetter')
-    return { ...facts, [fact]: !hasLetter, documentKinds: documentKinds + (hasLetter ? -1 : 1) }
+    return { ...counted, [fact]: !hasLetter, documentKinds: documentKinds + (hasLetter ? -1 : 1) }
   const others = Number(to) - Number(hasLetter)
   if (fact === 'documentKinds' && (others < 0 || others >= DOCUMENT_KINDS)) return null
-  return { ...facts, [fact]: to }
+  return { ...counted, [fact]: to }
 }
 
 type Candidate = Omit<FactChange, 'place'> & { scored: Scored }
 
 function candidatesOf(scored: Scored): Candidate[] {
-  const facts = countedFacts(scored)
+  const counted = countedFacts(scored)
   const { total } = score(scored)
   return factNames.flatMap((fact) =>
-    values[fact]
-      .filter((to) => to !== facts[fact])
+    valuesOf(fact)
+      .filter((to) => to !== counted[fact])
       .flatMap((to): Candidate[] => {
-        const other = changed(facts, fact, to)
+        const other = changed(counted, fact, to)
         if (other === null) return []
         const then = { ...scored, facts: other, verified: {} }
-        return [{ fact, from: facts[fact], to, points: score(then).total - total, scored: then }]
+        return [{ fact, from: counted[fact], to, points: score(then).total - total, scored: then }]
       }),
   )
 }

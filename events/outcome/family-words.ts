@@ -2,9 +2,10 @@
  * How the result came about, as a family may read it: what decided, its points with what they rest on, and what it could
  * still have given. Holds nothing of another family: no rank, no cut-off, no distance to it. Pure.
  */
-import type { FormField } from '../application/form.ts'
+import { type FormField, questionOf } from '../application/questions.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Status } from '../application/status.ts'
+import { labelKey } from '../language/answer-words.ts'
 import type { Name } from '../language/index.ts'
 import type { Translate } from '../language/translate.ts'
 import { explain, factKey } from '../scoring/explain.ts'
@@ -49,21 +50,10 @@ function result({ status, decided, rejectedFor, places }: OwnOutcome, say: Say):
   return [say(`own.${status}.hand`)]
 }
 
-const pictures: Readonly<Partial<Record<FormField, 'field.aadhaarFront' | 'field.aadhaarBack'>>> = {
-  groomAadhaarFrontKey: 'field.aadhaarFront',
-  groomAadhaarBackKey: 'field.aadhaarBack',
-  brideAadhaarFrontKey: 'field.aadhaarFront',
-  brideAadhaarBackKey: 'field.aadhaarBack',
-}
 function paperName(field: FormField, say: Say): string {
-  if (field === 'groomPhotoKey') return say('field.groomPhoto')
-  if (field === 'bridePhotoKey') return say('field.bridePhoto')
-  if (field === 'incomeProofKeys') return say('field.incomeProof')
-  if (field === 'educationProofKeys') return say('field.educationProof')
-  const picture = pictures[field]
-  if (!picture) return say('field.socialLetter')
-  const side = say(field.startsWith('groom') ? 'section.groomShort' : 'section.brideShort')
-  return say('form.atSide', { side, title: say(picture) })
+  const question = questionOf(field)
+  const title = question ? say(labelKey(question)) : field
+  return question?.side ? say('side.of', { side: say(`side.${question.side}`), title }) : title
 }
 
 type Words = { papers: string; question: string; places: number }

@@ -2,7 +2,6 @@
 
 import type { Nominee } from '../application/case-file.ts'
 import type { ApplicationEvent } from '../application/events.ts'
-import type { Form } from '../application/form.ts'
 import type { Recorded } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
 
@@ -59,27 +58,6 @@ export function caseFileChange({ event, actor, at }: Recorded<ApplicationEvent>)
       return unforeseen(event, null)
   }
 }
-
-// Which of the nine kinds of documents an application lacks, by the names of their fields without the ending. Pure.
-
-export const documentFields = [
-  'groomPhotoKey',
-  'bridePhotoKey',
-  'groomAadhaarFrontKey',
-  'groomAadhaarBackKey',
-  'brideAadhaarFrontKey',
-  'brideAadhaarBackKey',
-  'incomeProofKeys',
-  'educationProofKeys',
-  'socialVerificationLetterKey',
-] as const satisfies readonly (keyof Form)[]
-
-const isThere = (value: string | readonly string[] | null | undefined): boolean =>
-  value !== null && value !== undefined && value.length > 0
-
-/** In the order of the form. */
-export const documentsMissingIn = (form: Partial<Form>): string[] =>
-  documentFields.filter((field) => !isThere(form[field])).map((field) => field.replace(/Keys?$/, ''))
 
 // The corrections a family asked for, with their answers, and whom it named to act for it; from the events of its application. Pure.
 

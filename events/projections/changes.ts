@@ -2,6 +2,7 @@
 import type { Folded } from '../application/application.ts'
 import type { ApplicationEvent } from '../application/events.ts'
 import { blankForm } from '../application/form.ts'
+import { questionOf } from '../application/questions.ts'
 import { manualRankOf } from '../application/standing.ts'
 import { criteriaOf, type Programme, type ProgrammeEvent, settingValue } from '../programme/events.ts'
 import { isSettingKey, settings } from '../programme/settings.ts'
@@ -14,7 +15,7 @@ export type Change = { field: string; from: Value; to: Value }
 /** A file as whether there is one, and a list as its length, since the keys of files mean nothing to a reader. */
 function shown(field: string, value: unknown): Value {
   if (Array.isArray(value)) return value.length
-  if (field.endsWith('Key')) return value !== null
+  if (questionOf(field)?.kind === 'picture') return value !== null
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 

@@ -2,16 +2,16 @@
  * What can be a column of the console's list and of its CSV: what every row has, the fields of the form but for files,
  * what a visit found, the points of each criterion, and times. The names are part of the API. Pure.
  */
-import { Found } from '../application/facts.ts'
-import { type Form, type FormField, formFieldNames } from '../application/form.ts'
+import { type FoundName, facts, foundNames } from '../application/facts.ts'
+import type { Form } from '../application/form.ts'
+import { documents, missingPaperFields } from '../application/missing.ts'
+import { type FieldOf, type FormField, fields, questionOf } from '../application/questions.ts'
 import type { Sent, Started } from '../application/standing.ts'
 import { priority } from '../application/status.ts'
 import { confirmedBy, unsettledVisit } from '../application/visit.ts'
 import { sortKey } from '../language/malayalam.ts'
 import { type Criteria, criterionKeys } from '../scoring/criteria.ts'
 import { score, wirePoints } from '../scoring/score.ts'
-import { educations, healths } from '../vocabulary.ts'
-import { documentFields, documentsMissingIn } from './case-file.ts'
 
 /** What every row of the list has without being asked. */
 export const listedColumns = [
@@ -47,20 +47,17 @@ const standingColumns = [
   'brideAge',
 ] as const
 
-type FileField = Extract<FormField, `${string}Key` | `${string}Keys`>
-type FormColumn = Exclude<FormField, FileField | (typeof listedColumns)[number]>
+type FormColumn = Exclude<FormField, FieldOf<'picture' | 'proofs'> | (typeof listedColumns)[number]>
 const isFormColumn = (field: FormField): field is FormColumn =>
-  !/Keys?$/.test(field) && !listedColumns.some((listed) => listed === field)
+  !documents.some((file) => file.field === field) && !listedColumns.some((listed) => listed === field)
 /** No file, and so no picture of an Aadhaar card. */
-export const formColumns: readonly FormColumn[] = Object.values(formFieldNames).filter(isFormColumn)
+export const formColumns: readonly FormColumn[] = fields.filter(isFormColumn)
 
-type Fact = keyof typeof Found.shape
-type FoundColumn = `found${Capitalize<Fact>}`
+type FoundColumn = `found${Capitalize<FoundName>}`
 const capitalized = (fact: string): string => fact.charAt(0).toUpperCase() + fact.slice(1)
-const facts = Object.keys(Found.shape)
-/** The fact that a column is of, by its name: `foundBrideHouseType` has what a visit found about `brideHouseType`. */
-export const factOfColumn: ReadonlyMap<string, string> = new Map(
-  facts.map((fact) => [`found${capitalized(fact)}`, fact]),
+/** The fact that a column is of, by its name: `foundCommunity` has what a visit found about `community`. */
+export const factOfColumn: ReadonlyMap<string, FoundName> = new Map(
+  foundNames.map((fact) => [`found${capitalized(fact)}`, fact]),
 )
 const isFoundColumn = (name: string): name is FoundColumn => factOfColumn.has(name)
 export const foundColumns: readonly FoundColumn[] = [...factOfColumn.keys()].filter(isFoundColumn)
@@ -77,13 +74,13 @@ export const isListColumn = (name: string): name is ListColumn =>
   listColumns.some((column) => column === name)
 
 /** Phones and addresses of families: reading a list of them is recorded. */
-export const isContact = (column: ListColumn): boolean => /(ParentPhone|Email|Address)$/.test(column)
+export const isContact = (column: ListColumn): boolean => questionOf(column)?.contact === true
 
 /** What of the form has to be read for these columns. */
 export const formFieldsFor = (columns: readonly ListColumn[]): readonly FormField[] => [
   ...new Set(
     columns.flatMap((column): readonly FormField[] => {
-      if (column === 'missingDocuments') return documentFields
+      if (column === 'missingDocuments') return documents.map(({ field }) => field)
       const field = formColumns.find((one) => one === column)
       return field === undefined ? [] : [field]
     }),
@@ -102,6 +99,9 @@ function piecesOf(column: ListColumn): readonly Piece[] {
 }
 export const piecesFor = (columns: readonly ListColumn[]): ReadonlySet<Piece> =>
   new Set(columns.flatMap(piecesOf))
+
+/** The name of the field without its ending. */
+export const documentName = (field: FormField): string => field.replace(/Keys?$/, '')
 
 export type CellValue = string | number | boolean | null | readonly string[]
 /** Each member may be worked out when it is read. `listed`: the row without further columns. `form`: null where none was sent; else at least what `formFieldsFor` names. */
@@ -134,7 +134,7 @@ const workedOut: Partial<Record<StandingColumn, SentValue>> = {
   },
   confirmedCriteria: (_source, sent) => (isBegun(sent) ? confirmedBy(sent).confirmed : null),
   isUnvisited: (_source, sent) => unsettledVisit(sent) === 'none',
-  missingDocuments: ({ form }) => form && documentsMissingIn(form),
+  missingDocuments: ({ form }) => form && missingPaperFields(form).map(documentName),
   groomAge: ({ ages }) => memberOf(ages, 'groomAge'),
   brideAge: ({ ages }) => memberOf(ages, 'brideAge'),
 }
@@ -156,11 +156,11 @@ export function columnValue(column: ListColumn, source: ColumnSource): CellValue
   return memberOf(listedColumns.some((one) => one === column) ? source.listed : source.form, column)
 }
 
-/** Choices that have an order of their own, the first first. */
-const choiceOrder = (column: string): readonly string[] | null => {
+/** The values of a choice in their order, of the form or of a visit. */
+const choiceOrder = (column: ListColumn): readonly CellValue[] | undefined => {
   if (column === 'status') return priority
-  if (/Education$/.test(column)) return educations
-  return /ParentsHealth$/.test(column) ? healths : null
+  const fact = factOfColumn.get(column)
+  return fact ? facts[fact].values : questionOf(column)?.options
 }
 
 /** Making a key takes some 5 µs, and castes, jobs and places come again and again. */

@@ -2,7 +2,7 @@
  * Explains a score criterion by criterion in the reader's language: the facts, and one paragraph with the calculation, so
  * that a family can check it by hand. Uses the rules of score.ts, but is slower.
  */
-import type { FactName, Facts } from '../application/facts.ts'
+import { type FactName, type Facts, facts } from '../application/facts.ts'
 import { money } from '../language/format.ts'
 import catalogue from '../language/ml/score.json'
 import type { PlainKey, Translate } from '../language/translate.ts'
@@ -38,37 +38,23 @@ export const isFact = (name: string): name is ExplainedName => Object.hasOwn(cat
 
 /** Facts whose values are neither numbers nor yes or no. */
 type Worded = { [F in FactName]: Facts[F] extends string | null ? F : never }[FactName]
-/** The part of a value's key that stands for its fact. */
-const valueGroups = {
-  brideFamilyMonthlyIncome: 'need',
-  groomFamilyMonthlyIncome: 'means',
-  brideHouseType: 'house',
-  groomHouseType: 'house',
-  brideParentsHealth: 'health',
-  brideEducation: 'education',
-  community: 'community',
-  location: 'location',
-  brideAge: 'age',
-} as const satisfies Record<Worded, string>
 type ValueKey = {
-  [F in Worded]: `score.value.${(typeof valueGroups)[F]}.${NonNullable<Facts[F]>}`
+  [F in Worded]: `score.value.${(typeof facts)[F]['words']}.${NonNullable<Facts[F]>}`
 }[Worded]
 const isValueKey = (key: string): key is ValueKey => Object.hasOwn(catalogue, key)
+const groups: Readonly<Record<string, { words?: string; of: unknown }>> = facts
 
 /** The catalogue key of a value, or null for a number, which needs no words, and for a missing value. */
 export function valueKey(fact: ExplainedName, value: FactValue): ScoreKey | null {
   if (typeof value === 'boolean') return value ? 'score.value.yes' : 'score.value.no'
-  const groups: Readonly<Partial<Record<ExplainedName, string>>> = valueGroups
-  const key = `score.value.${groups[fact]}.${value}`
+  const key = `score.value.${groups[fact]?.words}.${value}`
   return isValueKey(key) ? key : null
 }
-
-const incomes: readonly string[] = ['brideFamilyMonthlyIncome', 'groomFamilyMonthlyIncome']
 
 /** A value in words: a band, an amount in rupees as a visitor wrote it, yes or no; null where it is not known. */
 export function valueText(fact: ExplainedName, value: FactValue, say: Translate<ScoreName>): string | null {
   if (value === null) return null
-  if (typeof value === 'number' && incomes.includes(fact)) return money(value)
+  if (typeof value === 'number' && fact !== 'documentKinds') return money(value)
   const key = valueKey(fact, value)
   return key === null ? String(value) : say(key)
 }

@@ -4,7 +4,7 @@
  */
 
 import { headingOf, wordsOf } from '#events/language/column-words.ts'
-import { isKey, t } from '#events/language/index.ts'
+import { speechIn } from '#events/language/index.ts'
 import {
   formColumns,
   foundColumns,
@@ -118,16 +118,11 @@ export function createCells(columns: readonly string[], write: WriteCell) {
 
 const everyField: readonly ListColumn[] = [...listedColumns, ...formColumns, ...foundColumns]
 
-const wordsIn = (locale: Locale) => ({
-  locale,
-  textOf: (key: string): string | null => (isKey(key) ? t(locale, key) : null),
-})
-
 /** `words`: null for keys and values as they are stored. */
 type Shown = { columns: readonly ListColumn[] | undefined; words: Locale | null; write: WriteCell }
 
 export function seenCells({ columns = everyField, words, write }: Shown) {
-  const spoken = words === null ? null : wordsIn(words)
+  const spoken = words === null ? null : speechIn(words)
   return {
     columns,
     head: columns.map((column) => csvValue(spoken ? headingOf(column, spoken) : column)).join(),

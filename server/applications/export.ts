@@ -1,6 +1,6 @@
 /** The list as a CSV file for spreadsheets and programmes, streamed. Every value is quoted, and none can run as a formula. docs/product.md, "Export". */
-import { formFieldNames } from '#events/application/form.ts'
 import { criteriaOf } from '#events/programme/events.ts'
+import { formColumns } from '#events/projections/list-columns.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { pulledStream } from '../http/responses.ts'
 import type { Ranking } from '../ranking/ranking.ts'
@@ -28,9 +28,6 @@ const listColumns = [
   'submittedAt',
   'version',
 ]
-const formColumns = Object.keys(formFieldNames).filter(
-  (field) => !/Keys?$/.test(field) && !listColumns.includes(field),
-)
 export const csvColumns: readonly string[] = [...listColumns, ...formColumns, ...foundColumns]
 /** Of a draft that was never submitted. */
 const noForm = formColumns.map(() => csvValue('')).join()

@@ -141,7 +141,7 @@ function helpRows({ t }: Writing, { filler, begunAtDoor }: Application): Row[] {
 const cardRows = ({ t }: Writing, { cards }: Application): Row[] =>
   sides.flatMap((side) => {
     const digits = cards[side]?.lastFour
-    const whose = t(`section.${side}Short`)
+    const whose = t(`side.${side}`)
     return digits === undefined ? [] : [[t('ownPage.card', { whose }), t('ownPage.cardKept', { digits })]]
   })
 

@@ -10,8 +10,8 @@ import {
   newApplication,
   withDraft,
 } from '#events/application/application.ts'
+import { bandsOf, factsOf } from '#events/application/declared.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { bandsOf, factsOf } from '#events/application/facts.ts'
 import { fileKeysOf } from '#events/application/form.ts'
 import { kolkataDate } from '#events/dates.ts'
 import type { Recorded } from '#events/decider.ts'

@@ -1,17 +1,10 @@
 /** Fills in the form of a made-up family: complete, ready to be submitted, and varied enough for a ranking. */
 import { consentIn } from '#events/application/consent.ts'
 import type { FormChanges } from '#events/application/form.ts'
+import { type Answer, isFile, type KindName } from '#events/application/kinds.ts'
+import { type Question, type QuestionName, questions } from '#events/application/questions.ts'
 import { taluks } from '#events/places/taluks.ts'
-import {
-  type District,
-  districts,
-  educations,
-  healths,
-  houseTypes,
-  type Locale,
-  lsgTypes,
-  type Side,
-} from '#events/vocabulary.ts'
+import { type District, districts, type Locale, type Side, sides } from '#events/vocabulary.ts'
 import { faiths, jobs, names } from './names.ts'
 import type { Random } from './random.ts'
 
@@ -32,63 +25,77 @@ const dateOfBirth = ({ random, today }: Source, years: number): string =>
 const income = ({ random }: Source, most: number): number | null =>
   random.happens(0.03) ? null : Math.round((random.next() ** 2 * most) / 500) * 500
 
-function place({ random, locale, number }: Source, side: Side) {
-  const district = random.happens(0.8) ? random.pick(near) : random.pick(districts)
-  const taluk = taluks[district][random.whole(0, taluks[district].length - 1)]
-  const { houses, roads } = names[locale]
-  return {
-    [`${side}District`]: district,
-    [`${side}Taluk`]: taluk?.en ?? '',
-    [`${side}Village`]: `${random.pick(names.en.invented)} Village`,
-    [`${side}LsgType`]: random.pick(lsgTypes),
-    [`${side}Address`]: `${random.pick(houses)}, ${random.whole(1, 400)} ${random.pick(roads)}`,
-    [`${side}Pincode`]: `67${random.whole(1000, 9999)}`,
-    // A number that cannot be called.
-    [`${side}ParentPhone`]: `+91 00000 ${String(number % 100_000).padStart(5, '0')}`,
-  }
+type Write = (source: Source, question: Question) => Answer
+
+/** What a question is answered with that has words of its own; the others are answered by their kind. */
+const byName: Readonly<Partial<Record<QuestionName, Write>>> = {
+  Name: (source, { side }) => invented(source, side === 'groom' ? 'grooms' : 'brides'),
+  FatherName: (source) => invented(source, 'men'),
+  MotherName: (source) => invented(source, 'women'),
+  FatherJob: ({ random }) => random.pick(jobs.father),
+  MotherJob: ({ random }) => random.pick(jobs.mother),
+  Occupation: ({ random }, { side }) => random.pick(jobs[side ?? 'groom']),
+  FatherAlive: ({ random }) => random.happens(0.75),
+  MotherAlive: ({ random }) => random.happens(0.92),
+  MaritalStatus: ({ random }) => (random.happens(0.93) ? 'first_marriage' : 'remarriage'),
+  Workplace: () => '',
+  Email: () => '',
+  signedByBrideParent: ({ random }) => random.happens(0.9),
 }
 
-function parents(source: Source, side: Side) {
-  const { random } = source
-  return {
-    [`${side}FatherName`]: invented(source, 'men'),
-    [`${side}FatherJob`]: random.pick(jobs.father),
-    [`${side}FatherAlive`]: random.happens(0.75),
-    [`${side}MotherName`]: invented(source, 'women'),
-    [`${side}MotherJob`]: random.pick(jobs.mother),
-    [`${side}MotherAlive`]: random.happens(0.92),
-    [`${side}ParentsHealth`]: random.pick(['', ...healths, 'good']),
-  }
+/** A choice that need not be made often is not. */
+const chosen: Write = ({ random }, { options = [], required }) =>
+  !required && random.happens(0.2) ? '' : (options[random.whole(0, options.length - 1)] ?? '')
+const inventedPlace: Write = ({ random }) => `${random.pick(names.en.invented)} Village`
+
+/** Files are uploaded (family-files.ts); a district has its taluk, and a faith its castes. */
+const byKind: Readonly<Record<KindName, Write>> = {
+  name: (source) => invented(source, 'men'),
+  text: ({ random, locale }) => random.pick(names[locale].invented),
+  lines: ({ random, locale }) => {
+    const { houses, roads } = names[locale]
+    return `${random.pick(houses)}, ${random.whole(1, 400)} ${random.pick(roads)}`
+  },
+  village: inventedPlace,
+  localBody: inventedPlace,
+  district: ({ random }) => (random.happens(0.8) ? random.pick(near) : random.pick(districts)),
+  taluk: () => '',
+  pin: ({ random }) => `67${random.whole(1000, 9999)}`,
+  // A number that cannot be called.
+  phone: ({ number }) => `+91 00000 ${String(number % 100_000).padStart(5, '0')}`,
+  email: () => '',
+  birth: (source, { side }) =>
+    dateOfBirth(source, side === 'groom' ? source.random.whole(22, 40) : source.random.whole(18, 36)),
+  day: ({ today }) => new Date(today).toISOString().slice(0, 10),
+  choice: chosen,
+  yesNo: ({ random }) => random.happens(0.5),
+  tick: () => true,
+  money: (source, { side }) => income(source, side === 'groom' ? 55_000 : 45_000),
+  picture: () => null,
+  proofs: () => [],
+  consent: ({ locale }) => consentIn(locale),
 }
 
-function person(source: Source, side: Side) {
-  const { random } = source
+function relatedOf({ random }: Source, side: Side, { [`${side}District` as const]: district }: FormChanges) {
+  const known = districts.find((one) => one === district)
+  const local = known ? taluks[known] : []
   const faith = random.pick(faiths)
-  const isGroom = side === 'groom'
   return {
-    ...place(source, side),
-    ...parents(source, side),
-    [`${side}Name`]: invented(source, isGroom ? 'grooms' : 'brides'),
-    [`${side}Dob`]: dateOfBirth(source, isGroom ? random.whole(22, 40) : random.whole(18, 36)),
-    [`${side}Education`]: random.pick(educations),
-    [`${side}Occupation`]: random.pick(jobs[side]),
+    [`${side}Taluk`]: local[random.whole(0, local.length - 1)]?.en ?? '',
     [`${side}Religion`]: faith.religion,
     [`${side}Caste`]: random.pick(faith.castes),
-    [`${side}MaritalStatus`]: random.happens(0.93) ? 'first_marriage' : 'remarriage',
-    [`${side}FamilyMonthlyIncome`]: income(source, isGroom ? 55_000 : 45_000),
-    [`${side}HouseType`]: random.pick(houseTypes),
   }
 }
 
 /** Everything but the files. */
 export function familyForm(source: Source): FormChanges {
-  return {
-    ...person(source, 'groom'),
-    ...person(source, 'bride'),
-    consent: consentIn(source.locale),
-    declarationAgreed: true,
-    signedByGroomParent: true,
-    signedByBrideParent: source.random.happens(0.9),
-    declarationDate: new Date(source.today).toISOString().slice(0, 10),
-  }
+  const answers: FormChanges = Object.fromEntries(
+    questions
+      .filter((question) => !isFile(question))
+      .map((question) => [
+        question.field,
+        (byName[question.name] ?? byKind[question.kind])(source, question),
+      ]),
+  )
+  return Object.assign(answers, ...sides.map((side) => relatedOf(source, side, answers)))
 }

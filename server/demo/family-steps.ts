@@ -3,7 +3,7 @@ import type { Found } from '#events/application/facts.ts'
 import type { FormChanges } from '#events/application/form.ts'
 import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Status } from '#events/application/status.ts'
-import { communities, houseTypes, type Locale } from '#events/vocabulary.ts'
+import { communities, healths, type Locale } from '#events/vocabulary.ts'
 import type { Account } from '../store/records.ts'
 import { DAY, HOUR } from './clock.ts'
 import type { Commands } from './commands.ts'
@@ -61,7 +61,7 @@ function foundFacts(random: Random, form: FormChanges): Found {
   const declared = form.brideFamilyMonthlyIncome ?? 9_000
   return {
     brideFamilyMonthlyIncome: random.happens(0.7) ? declared : Math.round(declared * (0.5 + random.next())),
-    ...(random.happens(0.3) ? { brideHouseType: random.pick(houseTypes) } : {}),
+    ...(random.happens(0.3) ? { brideParentsHealth: random.pick(healths) } : {}),
     ...(random.happens(0.15) ? { community: random.pick(communities) } : {}),
     ...(random.happens(0.1) ? { groomEmployed: true } : {}),
   }

@@ -2,15 +2,18 @@
 
 import { correction, generate } from 'lean-qr'
 import { toPngBuffer } from 'lean-qr/extras/node_export'
-import { blankForm, type Form, isHiddenPicture, merged } from '#events/application/form.ts'
+import { blankForm, type Form, fileKeysOf, isHiddenPicture, merged } from '#events/application/form.ts'
+import { isFile } from '#events/application/kinds.ts'
+import { type FormField, type Question, questions } from '#events/application/questions.ts'
 import { spokenReferenceOf } from '#events/application/reference.ts'
-import { t, translatorIn } from '#events/language/index.ts'
+import { nameIn } from '#events/language/answer-words.ts'
+import { speechIn, t } from '#events/language/index.ts'
 import { fromBase64 } from '#events/ledger/encoding.ts'
 import { signCheckpoint } from '#events/ledger/note.ts'
 import { codeDigits } from '#events/ledger/receipt.ts'
 import { givenValue } from '#events/programme/events.ts'
 import { unforeseen } from '#events/unforeseen.ts'
-import { type Locale, sides } from '#events/vocabulary.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import { fileIdIn, type ObjectStore, objectName, openFile } from '../files/object-store.ts'
 import { pageLink } from '../http/origin.ts'
 import { CheckpointRefused } from '../store/checkpoints.ts'
@@ -28,8 +31,7 @@ import { RECEIPT_PICTURE } from './sheet.ts'
 export type Attachment = { filename: string; contentType: string; content: Buffer; cid?: string }
 /** `attached`, `omitted`: labels for the letter. `hidden`: the fields of attached pictures that are hidden in the console. */
 type Attachments = { files: Attachment[]; attached: string[]; omitted: string[]; hidden: string[] }
-type Requested = { label: string; name: string; id: string; field: keyof Form }
-type FileField = Extract<keyof Form, `${string}Key` | `${string}Keys`>
+type Requested = { label: string; name: string; id: string; field: FormField }
 
 /** Bytes before base64, which adds a third: most mail servers accept 25 MB in all. */
 const MAX_TOTAL_BYTES = 15 * 1024 * 1024
@@ -41,38 +43,29 @@ const extensions: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 }
 
+const files = questions.filter(isFile)
 /** Photos and proofs first; Aadhaar images last, and only where the setting allows them. */
+const isCard = ({ purpose }: Question): boolean => purpose === 'aadhaar'
+const inOrder = [...files.filter((one) => !isCard(one)), ...files.filter(isCard)]
+
 export function requestedFiles(form: Form, locale: Locale, withAadhaar: boolean): Requested[] {
-  const t = translatorIn(locale)
-  const filesIn = (field: FileField, name: string, label: string): Requested[] => {
-    const keys = form[field]
-    if (typeof keys === 'string') return [{ label, name, id: fileIdIn(keys), field }]
-    return (keys ?? []).map((key, at) => ({
-      label: `${label} ${at + 1}`,
-      name: `${name}-${at + 1}`,
-      id: fileIdIn(key),
-      field,
-    }))
-  }
-  const cards = sides.flatMap((side) => {
-    const whose = t(`section.${side}Short`)
-    return [
-      ...filesIn(`${side}AadhaarFrontKey`, `${side}-aadhaar-front`, `${whose}: ${t('field.aadhaarFront')}`),
-      ...filesIn(`${side}AadhaarBackKey`, `${side}-aadhaar-back`, `${whose}: ${t('field.aadhaarBack')}`),
-    ]
-  })
-  return [
-    ...filesIn('groomPhotoKey', 'groom-photo', t('field.groomPhoto')),
-    ...filesIn('bridePhotoKey', 'bride-photo', t('field.bridePhoto')),
-    ...filesIn('socialVerificationLetterKey', 'social-letter', t('field.socialLetter')),
-    ...filesIn('incomeProofKeys', 'income-proof', t('field.incomeProof')),
-    ...filesIn('educationProofKeys', 'education-proof', t('field.educationProof')),
-    ...(withAadhaar ? cards : []),
-  ]
+  const speech = speechIn(locale)
+  return inOrder
+    .filter((question) => withAadhaar || !isCard(question))
+    .flatMap((question): Requested[] => {
+      const { field } = question
+      const label = nameIn(question, speech)
+      // groomAadhaarFrontKey: groom-aadhaar-front
+      const name = field.replace(/Keys?$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      return fileKeysOf({ [field]: form[field] }).map((key, at) => {
+        const [nth, numbered] = question.kind === 'proofs' ? [` ${at + 1}`, `-${at + 1}`] : ['', '']
+        return { label: label + nth, name: name + numbered, id: fileIdIn(key), field }
+      })
+    })
 }
 
 const hasAadhaar = (form: Form): boolean =>
-  sides.some((side) => form[`${side}AadhaarFrontKey`] !== null || form[`${side}AadhaarBackKey`] !== null)
+  files.some((question) => isCard(question) && form[question.field] !== null)
 
 async function contentOf({ store, objects }: { store: Store; objects: ObjectStore }, id: string) {
   const file = store.vault.files.byId(id)

@@ -2,14 +2,8 @@
 import * as z from 'zod/mini'
 import { locales, roles } from '#events/account-lists.ts'
 import { fillers } from '#events/application/filler-kinds.ts'
-import {
-  blankForm,
-  changesOf,
-  DraftChanges,
-  type Form,
-  formFieldNames,
-  merged,
-} from '#events/application/form.ts'
+import { blankForm, changesOf, DraftChanges, type Form, merged } from '#events/application/form.ts'
+import { fields } from '#events/application/questions.ts'
 import { readKinds } from '#events/projections/read-log.ts'
 import { belongTo } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
@@ -97,8 +91,8 @@ export type Criterion = z.infer<typeof Criterion>
 export type MyApplication = z.infer<typeof ApplicationState> & Form
 
 const formOf = (body: Record<string, unknown>): Form => {
-  const fields = Object.keys(formFieldNames).flatMap((name) => (name in body ? [[name, body[name]]] : []))
-  return merged(blankForm, changesOf(DraftChanges.parse(Object.fromEntries(fields))))
+  const answers = fields.flatMap((field) => (field in body ? [[field, body[field]]] : []))
+  return merged(blankForm, changesOf(DraftChanges.parse(Object.fromEntries(answers))))
 }
 
 /** An application as the API returns it to its family: its state and all its answers in one object. */

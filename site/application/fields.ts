@@ -1,7 +1,6 @@
-/** The fields of the form, in their order. */
-import { type Form, type FormChanges, type FormField, formFieldNames } from '#events/application/form.ts'
-
-export const fields: readonly FormField[] = Object.values(formFieldNames)
+/** Some of a form's answers. */
+import type { Form, FormChanges } from '#events/application/form.ts'
+import type { FormField } from '#events/application/questions.ts'
 
 /** Only the named fields of a form. */
 export const picked = (form: Form, names: readonly FormField[]): FormChanges =>

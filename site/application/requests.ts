@@ -1,6 +1,7 @@
 /** The requests of the form: what is sent, and what each reply of the server means for saving. */
 
 import { blankForm, type Form, merged } from '#events/application/form.ts'
+import { fields } from '#events/application/questions.ts'
 import { ApiError, call } from '#web/api.ts'
 import type { Reply } from '#web/keeping/saving/replies.ts'
 import type { Refusal, ServerCopy } from '#web/keeping/saving/state.ts'
@@ -12,7 +13,7 @@ import {
   myApplicationsQuery,
   queryClient,
 } from '../account/queries.ts'
-import { fields, picked } from './fields.ts'
+import { picked } from './fields.ts'
 
 const copyOf = (answer: MyApplication): ServerCopy<Form> => ({
   id: answer.id,

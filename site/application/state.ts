@@ -1,5 +1,6 @@
 /** The state of the form and the preview, in stores: saving.ts and uploads.ts write them, the islands read them. */
-import { blankForm, type Form, type FormField } from '#events/application/form.ts'
+import { blankForm, type Form } from '#events/application/form.ts'
+import type { FormField } from '#events/application/questions.ts'
 import type { ServerCopy } from '#web/keeping/saving/state.ts'
 import { derivedStore } from '#web/ui/derived-store.ts'
 import { valueStore } from '#web/ui/value-store.ts'

@@ -516,7 +516,7 @@ test('given My work and the palette, when a part, a name or a command is chosen,
     expect(new URL(page.url()).search).toBe('?work=duplicates')
     await item('Documents missing').click()
     const missing = page.locator('.grid .ag-row [col-id=missingDocuments]').first()
-    await expect(missing).toContainText('Groom photo')
+    await expect(missing).toContainText('Groom: Photo')
     await page.goto(`${at.app.url}/admin/dashboard?work=documents&q=documented`)
     await expect(page.getByText('No applications match your current filters.')).toBeVisible()
   })

@@ -51,7 +51,7 @@ test('given an application of the last season, also on this phone, when the new 
   await expect(page.locator('#consent')).not.toBeChecked()
   expect(await found(page, heard)).toEqual(clean)
   await offered
-    .getByRole('button', { name: `${again['again.notNow']}: Groom: ${words['field.workplace']}` })
+    .getByRole('button', { name: `${again['again.notNow']}: Groom: ${words['question.Workplace']}` })
     .click()
   await expect(offered).not.toContainText('The old shop')
   await page.locator('#groomName').fill('Groom Newlyspelt')
@@ -63,7 +63,7 @@ test('given an application of the last season, also on this phone, when the new 
   await openPart(page, 'uploads')
   const papers = page.getByRole('region', { name: 'Your photos and papers of Season 3' })
   await papers
-    .getByRole('button', { name: `${again['again.take']}: Bride: ${words['field.bridePhoto']}` })
+    .getByRole('button', { name: `${again['again.take']}: Bride: ${words['question.PhotoKey']}` })
     .click()
   await expect(papers).toHaveCount(0)
   await saveAndPreview(page, words)

@@ -9,6 +9,7 @@ import enCommon from '#events/language/en/common.json' with { type: 'json' }
 import enDashboard from '#events/language/en/dashboard.json' with { type: 'json' }
 import enErrors from '#events/language/en/errors.json' with { type: 'json' }
 import enForm from '#events/language/en/form.json' with { type: 'json' }
+import enQuestions from '#events/language/en/questions.json' with { type: 'json' }
 import enStatusHelp from '#events/language/en/status-help.json' with { type: 'json' }
 import enWithdraw from '#events/language/en/withdraw.json' with { type: 'json' }
 import { day } from '#events/language/format.ts'
@@ -16,6 +17,7 @@ import mlCommon from '#events/language/ml/common.json' with { type: 'json' }
 import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
 import mlErrors from '#events/language/ml/errors.json' with { type: 'json' }
 import mlForm from '#events/language/ml/form.json' with { type: 'json' }
+import mlQuestions from '#events/language/ml/questions.json' with { type: 'json' }
 import mlStatusHelp from '#events/language/ml/status-help.json' with { type: 'json' }
 import mlWithdraw from '#events/language/ml/withdraw.json' with { type: 'json' }
 import { RESULTS_UNDO } from '#events/programme/decide.ts'
@@ -29,12 +31,28 @@ const languages = [
   {
     locale: 'ml',
     root: '',
-    words: { ...mlCommon, ...mlErrors, ...mlForm, ...mlDashboard, ...mlStatusHelp, ...mlWithdraw },
+    words: {
+      ...mlCommon,
+      ...mlErrors,
+      ...mlForm,
+      ...mlQuestions,
+      ...mlDashboard,
+      ...mlStatusHelp,
+      ...mlWithdraw,
+    },
   },
   {
     locale: 'en',
     root: '/en',
-    words: { ...enCommon, ...enErrors, ...enForm, ...enDashboard, ...enStatusHelp, ...enWithdraw },
+    words: {
+      ...enCommon,
+      ...enErrors,
+      ...enForm,
+      ...enQuestions,
+      ...enDashboard,
+      ...enStatusHelp,
+      ...enWithdraw,
+    },
   },
 ] as const
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
@@ -333,8 +351,8 @@ for (const { locale, root, words } of languages) {
       const { family, id } = await applied([], { brideCaste: '', groomCaste: '', groomTaluk: '' })
       await open(page, root, family)
       const now = page.locator('.now')
-      await expect(now).toContainText(`${words['field.taluk']}, ${words['field.caste']}`)
-      const groom = now.getByRole('link', { name: words['section.groomShort'], exact: true })
+      await expect(now).toContainText(`${words['question.Taluk']}, ${words['question.Caste']}`)
+      const groom = now.getByRole('link', { name: words['side.groom'], exact: true })
       await expect(groom).toHaveAttribute('href', `${root}/application#groomTaluk`)
       await expect(now.getByRole('link', { name: words['dash.goOn'] })).toBeVisible()
       await done(
@@ -500,9 +518,9 @@ for (const { locale, root, words } of languages) {
       await pressIn(
         page,
         words['dash.upload'],
-        words['dash.addFiles'].replace('{title}', words['field.socialLetter']),
+        words['dash.addFiles'].replace('{title}', words['question.socialVerificationLetterKey']),
       )
-      const modal = page.getByRole('dialog', { name: words['field.socialLetter'] })
+      const modal = page.getByRole('dialog', { name: words['question.socialVerificationLetterKey'] })
       const choose = (buffer: Buffer) =>
         modal.getByLabel(words['dash.chooseFile']).setInputFiles({ ...aPdf('letter.pdf'), buffer })
       const tile = modal.locator('.tile')
@@ -513,7 +531,7 @@ for (const { locale, root, words } of languages) {
       await pressIn(
         page,
         words['dash.upload'],
-        words['dash.addFiles'].replace('{title}', words['field.socialLetter']),
+        words['dash.addFiles'].replace('{title}', words['question.socialVerificationLetterKey']),
       )
       await context.setOffline(true)
       await choose(pdf)
@@ -536,9 +554,9 @@ for (const { locale, root, words } of languages) {
       await pressIn(
         page,
         words['dash.upload'],
-        words['dash.addFiles'].replace('{title}', words['field.socialLetter']),
+        words['dash.addFiles'].replace('{title}', words['question.socialVerificationLetterKey']),
       )
-      const modal = page.getByRole('dialog', { name: words['field.socialLetter'] })
+      const modal = page.getByRole('dialog', { name: words['question.socialVerificationLetterKey'] })
       // Until it is let go: a retry may be due at any moment.
       await routed(page, '**/uploads/*', (route) => route.fulfill({ status: 503 }))
       await modal.getByLabel(words['dash.chooseFile']).setInputFiles(aPdf('letter.pdf'))
@@ -582,7 +600,7 @@ for (const { locale, root, words } of languages) {
       await context.setOffline(false)
       await answer(words['form.remove'])
       await expect(page.getByText(words['dash.removed'])).toBeVisible()
-      await remove(words['field.socialLetter'])
+      await remove(words['question.socialVerificationLetterKey'])
       await answer(words['form.remove'])
       await expect(page.getByText(words['dash.removed'])).toHaveCount(2)
       const { incomeProofKeys, socialVerificationLetterKey } = await application(family)
@@ -630,7 +648,7 @@ for (const { locale, root, words } of languages) {
         'Groom Madeup',
         printed,
         '₹8,000',
-        words['field.declaration'],
+        words['question.declarationAgreed'],
         'Name',
         'പേര്',
       ])

@@ -9,6 +9,7 @@ import enFillers from '#events/language/en/fillers.json' with { type: 'json' }
 import enForm from '#events/language/en/form.json' with { type: 'json' }
 import enHelped from '#events/language/en/helped.json' with { type: 'json' }
 import enLeaving from '#events/language/en/leaving.json' with { type: 'json' }
+import enQuestions from '#events/language/en/questions.json' with { type: 'json' }
 import enRefusals from '#events/language/en/refusals.json' with { type: 'json' }
 import enShared from '#events/language/en/shared.json' with { type: 'json' }
 import enSite from '#events/language/en/site.json' with { type: 'json' }
@@ -21,6 +22,7 @@ import mlFillers from '#events/language/ml/fillers.json' with { type: 'json' }
 import mlForm from '#events/language/ml/form.json' with { type: 'json' }
 import mlHelped from '#events/language/ml/helped.json' with { type: 'json' }
 import mlLeaving from '#events/language/ml/leaving.json' with { type: 'json' }
+import mlQuestions from '#events/language/ml/questions.json' with { type: 'json' }
 import mlRefusals from '#events/language/ml/refusals.json' with { type: 'json' }
 import mlShared from '#events/language/ml/shared.json' with { type: 'json' }
 import mlSite from '#events/language/ml/site.json' with { type: 'json' }
@@ -36,6 +38,7 @@ const en = {
   ...enDashboard,
   ...enFillers,
   ...enForm,
+  ...enQuestions,
   ...enHelped,
   ...enLeaving,
   ...enShared,
@@ -50,6 +53,7 @@ const ml = {
   ...mlDashboard,
   ...mlFillers,
   ...mlForm,
+  ...mlQuestions,
   ...mlHelped,
   ...mlLeaving,
   ...mlShared,

@@ -101,7 +101,7 @@ test('given a new family with a phone, when the network goes twice on its way, t
   await openPart(page, 'groom')
   await page.locator('#consent').uncheck()
   await saveAndPreview(page, words)
-  const fault = `${words['field.consent']}: ${words['error.required']}`
+  const fault = `${words['question.consent']}: ${words['error.required']}`
   await expect(page.locator('.errors h2')).toHaveText(words['entry.errors_one'].replace('{count}', '1'))
   await expect(page.locator('.errors li')).toHaveText([fault])
   await expect(page.locator('#consent-problem')).toHaveText(words['error.required'])
@@ -114,8 +114,8 @@ test('given a new family with a phone, when the network goes twice on its way, t
   await saveAndPreview(page, words)
 
   await expect(page.getByRole('heading', { name: words['form.checkAnswers'] })).toBeVisible()
-  const agreed = words['consent.ml'].replace('{date}', '2026 ജനുവരി 1')
-  await expect(page.locator('.row', { hasText: words['field.consent'] })).toContainText(agreed)
+  const agreed = words['value.consent.ml'].replace('{date}', '2026 ജനുവരി 1')
+  await expect(page.locator('.row', { hasText: words['question.consent'] })).toContainText(agreed)
   await expect(page.getByText(typed.groomName)).toBeVisible()
   await page.getByRole('button', { name: words['form.submit'] }).click()
   await expect(page).toHaveURL(`${app.url}/dashboard`)

@@ -54,7 +54,7 @@ for (const { name, root, words } of oneLanguage) {
     })
     expect(photo.length).toBeGreaterThan(1024 * 1024)
     await chooseCard(page, 'groomAadhaarFrontKey', photo, words)
-    const title = `${words['section.groomShort']}: ${words['field.aadhaarFront']}`
+    const title = `${words['side.groom']}: ${words['question.AadhaarFrontKey']}`
     await expect(toastOf(page)).toContainText(words['toast.uploadOkText'].replace('{title}', title))
     const sizes = await Promise.all(sent)
     expect(sizes.length).toBe(1)
@@ -150,7 +150,7 @@ test('given a photo being sent, when it is cancelled, then nothing of it is left
   await openForm(page, app, english, '#uploads')
   await routed(page, '**/uploads/**', () => {})
   await choose(page, 'groomPhotoKey', smallPhoto)
-  await page.getByRole('button', { name: 'Cancel: Groom photo' }).click()
+  await page.getByRole('button', { name: 'Cancel: Photo' }).click()
   await expect(tile(page, 'groomPhotoKey')).toContainText('The face should be within this frame')
 })
 
@@ -194,14 +194,14 @@ const failures: readonly Failure[] = [
     status: 500,
     body: '',
     toast: ['Upload Error', 'Failed to get upload URL. Please try again.'],
-    photo: ['groomPhotoKey', 'Groom photo'],
+    photo: ['groomPhotoKey', 'Groom: Photo'],
   },
   {
     path: '**/api/objects/upload',
     status: 200,
     body: '{}',
     toast: ['Upload Error', 'Upload URL not found. Please try again.'],
-    photo: ['bridePhotoKey', 'Bride photo'],
+    photo: ['bridePhotoKey', 'Bride: Photo'],
   },
   {
     path: '**/uploads/*',

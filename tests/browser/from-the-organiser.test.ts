@@ -109,7 +109,7 @@ test('given a list of local bodies, when a district is chosen, then its names ar
   await page.locator('#groomDistrict').selectOption('kozhikode')
   await expect.poll(() => offered('groomLsgName')).toEqual(['Koyilandy', 'Olavanna'])
   expect(await offered('groomVillage')).toEqual(['Koyilandy', 'Olavanna'])
-  await page.locator('label', { hasText: english.words['lsg.panchayat'] }).first().click()
+  await page.locator('label', { hasText: english.words['question.LsgType.panchayat'] }).first().click()
   await expect.poll(() => offered('groomLsgName')).toEqual(['Olavanna'])
   await page.locator('#groomLsgName').fill('ഒളവണ്ണ, as we say it')
   await expect(page.locator('#groomLsgName')).toHaveValue('ഒളവണ്ണ, as we say it')

@@ -54,7 +54,7 @@ for (const { name, root, words } of languages) {
       await expect(page.getByText('Pretend House, 7 Invented Lane')).toBeVisible()
       await expect(page.getByText(words['preview.nothingSent'])).toBeVisible()
       await expect(page.locator('.status')).toContainText(words['status.draft'])
-      await expect(page.getByText(words['field.notProvided']).first()).toBeVisible()
+      await expect(page.getByText(words['value.none']).first()).toBeVisible()
       expect(await foundAtEnd(page, heard)).toEqual(clean)
       const toConfirm = page.locator('.to-confirm li')
       await expect(toConfirm).toHaveCount(8)
@@ -64,7 +64,7 @@ for (const { name, root, words } of languages) {
       await page.getByRole('button', { name: words['form.allRight'] }).click()
       await expect(page.locator('.to-confirm')).toHaveCount(0)
       // The bride's father has died: he is asked no job.
-      await expect(page.getByText(words['field.fatherJob'])).toHaveCount(1)
+      await expect(page.getByText(words['question.FatherJob'])).toHaveCount(1)
       await page.getByRole('button', { name: words['form.submit'] }).click()
       await expect(page).toHaveURL(`${app.url}${root}/dashboard`)
       await expect(toastOf(page)).toContainText(words['toast.submittedTitle'])

@@ -178,7 +178,9 @@ test('given a shared device, when a family says of an unlikely answer that it is
 }) => {
   await typedBy(page, malayalam)
   const income = page.locator('#groomFamilyMonthlyIncome')
-  const name = new RegExp(`^${words['form.itIsRight']}: .*${words['field.income'].split(' (')[0]}`)
+  const name = new RegExp(
+    `^${words['form.itIsRight']}: .*${words['question.FamilyMonthlyIncome'].split(' (')[0]}`,
+  )
   const asked = page.getByRole('button', { name })
   await page.goto(`${app.url}${root}/application#groomFamilyMonthlyIncome`)
   await income.fill('900000')

@@ -1,6 +1,7 @@
 /** Facts: what of a form scoring may see, and what a home visit puts in its place. */
 import { describe, expect, test } from 'bun:test'
-import { bandsOf, Facts, Found, factsOf, VerifiedFacts } from '#events/application/facts.ts'
+import { bandsOf, factsOf } from '#events/application/declared.ts'
+import { Facts, Found, VerifiedFacts } from '#events/application/facts.ts'
 import { blankForm, type FormChanges, merged } from '#events/application/form.ts'
 import { today, workedFacts, workedForm } from './scoring/samples.ts'
 

@@ -25,8 +25,8 @@ const counted = (texts: Texts): string[] => [
 test.each([
   ['en', 'entry.errors', ['0 things', '1 thing', '2 things', '5 things', '100 things'], ' to correct'],
   ['ml', 'entry.errors', ['0 കാര്യം', '1 കാര്യം', '2 കാര്യം', '5 കാര്യം', '100 കാര്യം'], ' ശരിയാക്കണം'],
-  ['en', 'field.ageYears', ['0 years', '1 year', '2 years', '5 years', '100 years'], ''],
-  ['ml', 'field.ageYears', ['0 വയസ്സ്', '1 വയസ്സ്', '2 വയസ്സ്', '5 വയസ്സ്', '100 വയസ്സ്'], ''],
+  ['en', 'value.years', ['0 years', '1 year', '2 years', '5 years', '100 years'], ''],
+  ['ml', 'value.years', ['0 വയസ്സ്', '1 വയസ്സ്', '2 വയസ്സ്', '5 വയസ്സ്', '100 വയസ്സ്'], ''],
 ] as const)('given 0, 1, 2, 5 and 100, when %s words %s, then each has its form', (locale, key, said, rest) =>
   expect(numbers.map((count) => translatorIn(locale)(key, { count }))).toEqual(
     said.map((text) => `${text}${rest}`),

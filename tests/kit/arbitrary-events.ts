@@ -1,7 +1,7 @@
 /** Any event of an application, for the properties of folding: right in shape, in no order that would make sense. */
 import fc from 'fast-check'
+import { factsOf } from '#events/application/declared.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { factsOf } from '#events/application/facts.ts'
 import type { Filler } from '#events/application/filler.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
 import { statuses } from '#events/application/status.ts'

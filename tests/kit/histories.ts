@@ -1,6 +1,7 @@
 /** Histories of one made-up application, for the deciders' tests: each event as it would be recorded, minute by minute. */
+
+import { factsOf } from '#events/application/declared.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { factsOf } from '#events/application/facts.ts'
 import type { Form } from '#events/application/form.ts'
 import {
   evolveStanding,

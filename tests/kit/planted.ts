@@ -2,27 +2,14 @@
 import sharp from 'sharp'
 import type { FormChanges } from '#events/application/form.ts'
 import { disguises } from './bytes.ts'
+import { freeTexts } from './free-texts.ts'
 import { uniqueWord } from './unique-word.ts'
 
 const run = uniqueWord().slice(0, 8)
 const digits = String(Math.floor(10_000 + Math.random() * 89_999))
-const free = [
-  'Name',
-  'Address',
-  'Taluk',
-  'Village',
-  'LsgName',
-  'PostalName',
-  'Occupation',
-  'Workplace',
-  'Caste',
-]
-  .concat(['FatherName', 'FatherJob', 'MotherName', 'MotherJob'])
-  .flatMap((field) => [`groom${field}`, `bride${field}`])
-
 /** Every field that takes words or figures of its own. */
 export const plantedForm: FormChanges = {
-  ...Object.fromEntries(free.map((field) => [field, `${field} പൂമരം ${run}`])),
+  ...Object.fromEntries(freeTexts.map((field) => [field, `${field} പൂമരം ${run}`])),
   groomEmail: `groom-${run}@example.org`,
   brideEmail: `bride-${run}@example.org`,
   groomParentPhone: `+91 98${digits} 111`,

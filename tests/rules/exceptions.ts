@@ -22,9 +22,9 @@ export const exceptions: Exceptions = {
   makers: [],
   types: [
     {
-      file: 'events/application/form.ts',
-      within: 'prefixed',
-      why: 'TypeScript cannot type a loop that renames the keys of an object.',
+      file: 'events/application/questions.ts',
+      within: 'questions',
+      why: 'TypeScript cannot type a loop that puts the name of each side before the names of a table.',
     },
   ],
   spoken: [],

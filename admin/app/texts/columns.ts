@@ -1,16 +1,11 @@
 /** Headings and values of the list's columns in the console's texts. */
-import { type ColumnWords, headingOf, wordsOf } from '#events/language/column-words.ts'
+import { headingOf, wordsOf } from '#events/language/column-words.ts'
 import type { CellValue, ListColumn } from '#events/projections/list-columns.ts'
 import type { Locale } from '#events/vocabulary.ts'
-import { isKey, translatorIn } from './console.ts'
+import { speechIn } from './console.ts'
 
-const wordsIn = (locale: Locale): ColumnWords => {
-  const t = translatorIn(locale)
-  return { locale, textOf: (key) => (isKey(key) ? t(key) : null) }
-}
-const words: Readonly<Record<Locale, ColumnWords>> = { ml: wordsIn('ml'), en: wordsIn('en') }
-
-export const columnHeading = (locale: Locale, column: ListColumn): string => headingOf(column, words[locale])
+export const columnHeading = (locale: Locale, column: ListColumn): string =>
+  headingOf(column, speechIn(locale))
 
 const isCell = (value: unknown): value is CellValue =>
   value === null ||
@@ -19,4 +14,4 @@ const isCell = (value: unknown): value is CellValue =>
 
 /** @param value as a row has it; '' where it has none */
 export const columnText = (locale: Locale, column: ListColumn, value: unknown): string =>
-  isCell(value) ? wordsOf(column, value, words[locale]) : ''
+  isCell(value) ? wordsOf(column, value, speechIn(locale)) : ''

@@ -1,4 +1,5 @@
 /** The texts of the console; loaded with it, so that the login stays small. */
+import type { Speech } from '#events/language/answer-words.ts'
 import enAdmin from '#events/language/en/admin.json'
 import enCommon from '#events/language/en/common.json'
 import enConsole from '#events/language/en/console.json'
@@ -14,6 +15,7 @@ import enList from '#events/language/en/list.json'
 import enLook from '#events/language/en/look.json'
 import enLost from '#events/language/en/lost.json'
 import enPresses from '#events/language/en/presses.json'
+import enQuestions from '#events/language/en/questions.json'
 import enSaid from '#events/language/en/said.json'
 import enScore from '#events/language/en/score.json'
 import enTyped from '#events/language/en/typed.json'
@@ -34,12 +36,14 @@ import mlList from '#events/language/ml/list.json'
 import mlLook from '#events/language/ml/look.json'
 import mlLost from '#events/language/ml/lost.json'
 import mlPresses from '#events/language/ml/presses.json'
+import mlQuestions from '#events/language/ml/questions.json'
 import mlSaid from '#events/language/ml/said.json'
 import mlScore from '#events/language/ml/score.json'
 import mlTyped from '#events/language/ml/typed.json'
 import mlVisited from '#events/language/ml/visited.json'
 import mlWatching from '#events/language/ml/watching.json'
 import type { Catalogue, PlainKey } from '#events/language/translate.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import { bilingual } from '#web/words/bilingual.ts'
 
 const ml = {
@@ -59,6 +63,7 @@ const ml = {
   ...mlLook,
   ...mlLost,
   ...mlPresses,
+  ...mlQuestions,
   ...mlSaid,
   ...mlTyped,
   ...mlVisited,
@@ -81,6 +86,7 @@ const en = {
   ...enLook,
   ...enLost,
   ...enPresses,
+  ...enQuestions,
   ...enSaid,
   ...enTyped,
   ...enVisited,
@@ -91,6 +97,11 @@ type Name = keyof typeof ml
 export type Key = PlainKey<Name>
 export type Translate = ReturnType<typeof translatorIn>
 export const { useWords, translatorIn, named, isKey } = bilingual<Name>({ ml, en })
+
+export const speechIn = (locale: Locale): Speech => {
+  const t = translatorIn(locale)
+  return { locale, textOf: (key) => (isKey(key) ? t(key) : null) }
+}
 
 /** The console's texts and those of one view, whose module is loaded with the view. */
 export const withConsoleTexts = <Own extends string>(own: Catalogue<Own>) =>

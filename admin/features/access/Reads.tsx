@@ -1,11 +1,14 @@
 /** Who had a family's papers, newest first; for admins. It waits for nothing else of the page, and nothing waits for it. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { questionOf } from '#events/application/questions.ts'
+import { nameIn } from '#events/language/answer-words.ts'
 import { moment } from '#events/language/format.ts'
 import { readKinds } from '#events/projections/read-log.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { isKey, useWords } from '../../app/texts/access.ts'
+import { speechIn } from '../../app/texts/console.ts'
 
 // The requests about who had a family's papers, what left the system of it, and the record of a print.
 
@@ -90,8 +93,10 @@ export function Reads({ id }: { id: string }) {
 function Item({ read: { at, by, kind, what, rows } }: { read: Read }) {
   const { locale, t } = useWords()
   const named = what.flatMap((one) => {
-    const key = [`access.what.${one}`, `detail.${one.replace(/Keys?$/, '')}`].find(isKey)
-    return key ? t(key) : []
+    const key = `access.what.${one}`
+    const question = questionOf(one)
+    if (isKey(key)) return t(key)
+    return question ? nameIn(question, speechIn(locale)) : []
   })
   return (
     <li>

@@ -31,12 +31,11 @@ function Part({ title, shown }: { title: Key; shown: readonly LabelledValue[] })
 
 /** Labelled values in two columns. */
 export function Facts({ shown }: { shown: readonly LabelledValue[] }) {
-  const { t } = useWords()
   return (
     <dl className="facts">
       {shown.map(({ label, value, found }) => (
         <div key={label}>
-          <dt>{t(label)}</dt>
+          <dt>{label}</dt>
           <dd>
             {value}
             {found && <FoundNote found={found} />}

@@ -80,8 +80,8 @@ export function Documents({ application }: { application: Sent }) {
   const open = useSetAtom(dialogAtom)
   const query = useQuery(documentsQuery(application.id))
   const added = query.data ?? []
-  const own = documentsOf(application)
-  const files = [...own, ...added.map(addedFile)]
+  const own = documentsOf(application, locale)
+  const files = [...own, ...added.map((document) => addedFile(document, locale))]
   const show = (first: number) => open(<Viewer application={application} files={files} first={first} />)
   return (
     <>
@@ -115,16 +115,15 @@ export function Documents({ application }: { application: Sent }) {
 /** A proof or a letter may be a PDF, which has no thumbnail: it shows the document icon alone. */
 function Thumb({ file, show }: { file: DocumentFile; show: () => void }) {
   const { t } = useWords()
-  const hasThumbnail = !file.isHidden && !/proof|letter/i.test(file.label)
   return (
     <li>
       <button type="button" onClick={show}>
         <span className="veil">
           <Icon of={file.isHidden ? icons.lock : icons.file} />
           {file.isHidden && t('console.hidden')}
-          {hasThumbnail && <img src={`${file.key}?size=thumb`} alt="" loading="lazy" />}
+          {file.hasThumbnail && <img src={`${file.key}?size=thumb`} alt="" loading="lazy" />}
         </span>
-        <span>{t(file.label)}</span>
+        <span>{file.label}</span>
       </button>
     </li>
   )
@@ -132,9 +131,9 @@ function Thumb({ file, show }: { file: DocumentFile; show: () => void }) {
 
 /** The documents as a row of buttons; a lock marks those that are loaded only on request. */
 export function DocumentButtons({ application }: { application: Sent }) {
-  const { t } = useWords()
+  const { locale, t } = useWords()
   const open = useSetAtom(dialogAtom)
-  const files = documentsOf(application)
+  const files = documentsOf(application, locale)
   if (files.length === 0) return null
   return (
     <>
@@ -144,11 +143,11 @@ export function DocumentButtons({ application }: { application: Sent }) {
           <button
             key={key}
             type="button"
-            title={t(label)}
+            title={label}
             onClick={() => open(<Viewer application={application} files={files} first={place} />)}
           >
             <Icon of={isHidden ? icons.lock : icons.file} />
-            <span>{t(label)}</span>
+            <span>{label}</span>
           </button>
         ))}
       </div>

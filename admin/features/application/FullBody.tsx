@@ -194,12 +194,12 @@ export function FullBody({ application }: { application: Sent }) {
 
 /** The note of the verification, and who verified when. */
 function Verification({ application: { verificationNotes, verifiedBy, verifiedAt } }: { application: Sent }) {
-  const { locale } = useWords()
+  const { locale, t } = useWords()
   const shown: LabelledValue[] = []
-  if (verificationNotes) shown.push({ label: 'detail.verificationNotes', value: verificationNotes })
+  if (verificationNotes) shown.push({ label: t('detail.verificationNotes'), value: verificationNotes })
   if (verifiedBy) {
     const value = [verifiedBy.email, ...(verifiedAt ? [moment(locale, verifiedAt)] : [])].join(', ')
-    shown.push({ label: 'detail.verifiedBy', value })
+    shown.push({ label: t('detail.verifiedBy'), value })
   }
   return shown.length > 0 && <Facts shown={shown} />
 }

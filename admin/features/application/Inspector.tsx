@@ -103,11 +103,12 @@ function Loaded({ application }: { application: Application }) {
 }
 
 function Sections({ application }: { application: Sent }) {
-  const { t } = useWords()
+  const { locale, t } = useWords()
   const [tab, setTab] = useAtom(inspectorTabAtom)
   const counts: Partial<Record<InspectorTab, number>> = {
     notes: useQuery(notesQuery(application.id)).data?.length,
-    documents: documentsOf(application).length + (useQuery(documentsQuery(application.id)).data?.length ?? 0),
+    documents:
+      documentsOf(application, locale).length + (useQuery(documentsQuery(application.id)).data?.length ?? 0),
   }
   const panels: Record<InspectorTab, ReactNode> = {
     details: <Details application={application} />,

@@ -7,11 +7,11 @@ export function cardRows({ cards }: Pick<Sent, 'cards'>, side: Side, t: Translat
   const card = cards[side]
   if (!card) return []
   const { lastFour: digits, said, alsoIn } = card
-  const shown = { label: 'detail.card', value: t(`detail.card.${said}`, { digits }) } as const
+  const shown = { label: t('detail.card'), value: t(`detail.card.${said}`, { digits }) }
   if (alsoIn.length === 0) return [shown]
   const same = {
-    label: 'detail.sameCard',
+    label: t('detail.sameCard'),
     value: t('detail.sameCard.in', { numbers: alsoIn.join(', ') }),
-  } as const
+  }
   return [shown, same]
 }

@@ -1,42 +1,48 @@
 /** The files of an application, in the order of lists and viewer; pictures that privacy covers are marked as hidden. */
-import { isHiddenPicture } from '#events/application/form.ts'
-import type { Side } from '#events/vocabulary.ts'
+import { fileKeysOf, isHiddenPicture } from '#events/application/form.ts'
+import { isFile } from '#events/application/kinds.ts'
+import { questions } from '#events/application/questions.ts'
+import { nameIn } from '#events/language/answer-words.ts'
+import type { Locale, Side } from '#events/vocabulary.ts'
 import { sendFile } from '#web/uploads/send.ts'
-import type { Key } from '../../app/texts/console.ts'
+import { speechIn, translatorIn } from '../../app/texts/console.ts'
 import type { Document, Sent } from './replies.ts'
 
-/** `isHidden`: loaded only on request, which the server records. `side`: whose declared values the viewer compares. */
-export type File = { key: string; label: Key; name?: string; side: Side; isHidden: boolean }
+/**
+ * `side`: whose declared values the viewer compares. `isHidden`: loaded only on request, which the server records.
+ * `hasThumbnail`: not what may be a PDF.
+ */
+export type File = {
+  key: string
+  label: string
+  name?: string
+  side: Side
+  isHidden: boolean
+  hasThumbnail: boolean
+}
 
-const labels = [
-  ['groomPhotoKey', 'detail.groomPhoto'],
-  ['bridePhotoKey', 'detail.bridePhoto'],
-  ['groomAadhaarFrontKey', 'detail.groomAadhaarFront'],
-  ['groomAadhaarBackKey', 'detail.groomAadhaarBack'],
-  ['brideAadhaarFrontKey', 'detail.brideAadhaarFront'],
-  ['brideAadhaarBackKey', 'detail.brideAadhaarBack'],
-  ['incomeProofKeys', 'detail.incomeProof'],
-  ['educationProofKeys', 'detail.educationProof'],
-  ['socialVerificationLetterKey', 'detail.socialLetter'],
-] as const
+const files = questions.filter(isFile)
 
 /** Photos, Aadhaar cards and proofs that the family sent. docs/product.md: only keys that the server made. */
-export const documentsOf = (application: Sent): readonly File[] =>
-  labels.flatMap(([field, label]) => {
-    const side = field.startsWith('groom') ? 'groom' : 'bride'
+export const documentsOf = (application: Sent, locale: Locale): readonly File[] =>
+  files.flatMap((question) => {
+    const { field, side, kind, purpose } = question
+    const label = nameIn(question, speechIn(locale))
     const isHidden = isHiddenPicture(field)
-    return [application[field]]
-      .flat()
-      .flatMap((key) => (key?.startsWith('/objects/') ? [{ key, label, side, isHidden }] : []))
+    const hasThumbnail = !isHidden && kind === 'picture' && purpose !== 'proof'
+    return fileKeysOf({ [field]: application[field] })
+      .filter((key) => key.startsWith('/objects/'))
+      .map((key) => ({ key, label, side: side ?? 'bride', isHidden, hasThumbnail }))
   })
 
 /** A document that staff added, under the name that they gave it. */
-export const addedFile = ({ documentKey, documentName }: Document): File => ({
+export const addedFile = ({ documentKey, documentName }: Document, locale: Locale): File => ({
   key: documentKey,
   name: documentName,
-  label: 'admin.documentName',
+  label: translatorIn(locale)('admin.documentName'),
   side: 'bride',
   isHidden: false,
+  hasThumbnail: false,
 })
 
 // Uploads one document to the server.

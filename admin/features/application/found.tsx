@@ -1,5 +1,5 @@
 /** What home visits found beside what the family declared, in the reader's words, for details, comparison and timeline. */
-import type { FoundName } from '#events/application/declared.ts'
+import type { FoundName } from '#events/application/facts.ts'
 import { type FactValue, factKey, isFact, statementKey, valueText } from '#events/scoring/explain.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'

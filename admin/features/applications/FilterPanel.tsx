@@ -52,7 +52,7 @@ function Controls({ total }: { total: number | null }) {
           filters={filters}
           set={(name, value) => field(name).set(value)}
           statuses={priority}
-          district={t('detail.district')}
+          district={t('question.District')}
         />
         <ChipSelect
           label={t('admin.sortBy')}

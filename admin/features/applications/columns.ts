@@ -15,7 +15,7 @@ export const columnNames = {
   id: 'console.applicationId',
   groomName: 'admin.groomName',
   brideName: 'console.brideName',
-  district: 'detail.district',
+  district: 'question.District',
   score: 'admin.score',
   status: 'admin.status',
   submitted: 'admin.submitted',

@@ -1,15 +1,20 @@
 /** One event of the audit log: what happened, to whom, by whom and when, the reason, and the changed fields. */
 import type { MouseEvent } from 'react'
+import { questionOf } from '#events/application/questions.ts'
 import { referenceOf } from '#events/application/reference.ts'
+import { answerIn, nameIn } from '#events/language/answer-words.ts'
 import { moment } from '#events/language/format.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { navigate } from '../../app/address.ts'
 import { datesInWords, familyName, spaced } from '../../app/names.ts'
+import { speechIn } from '../../app/texts/console.ts'
 import { isKey, type Translate, useWords } from '../../app/texts/replay.ts'
 import { factText } from '../application/found.tsx'
 import { applicationPath } from '../application/links.ts'
 import type { LogChange, LogEntry } from './api.ts'
 import './audit.css'
+
+type Source = { locale: Locale; t: Translate }
 
 /** Catalogue keys that may name a field of an event, the first match wins. */
 const keysOf = (field: string): string[] => [
@@ -18,18 +23,21 @@ const keysOf = (field: string): string[] => [
   `criteria.${field}`,
   `score.fact.${field}`,
   `admin.${field}`,
-  `detail.${field.replace(/Keys?$/, '')}`,
-  `detail.${field.replace(/^(groom|bride)/, '').replace(/^./, (letter) => letter.toLowerCase())}`,
 ]
-const fieldName = (field: string, t: Translate): string => {
+function fieldName(field: string, { locale, t }: Source): string {
   const key = keysOf(field).find(isKey)
-  return key ? t(key) : spaced(field)
+  if (key) return t(key)
+  const question = questionOf(field)
+  return question ? nameIn(question, speechIn(locale)) : spaced(field)
 }
 
-function valueText(value: LogChange['to'], { locale, t }: { locale: Locale; t: Translate }): string {
+function valueText(field: string, value: LogChange['to'], { locale, t }: Source): string {
   if (value === null) return t('log.none')
-  if (typeof value === 'boolean') return t(value ? 'detail.yes' : 'detail.no')
-  const keys = [`status.${value}`, `detail.value.${value}`, `admin.role.${value}`, `log.way.${value}`]
+  // Of a file the log only says whether there is one, and of several how many.
+  if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
+  const question = questionOf(field)
+  if (question && typeof value === 'string') return answerIn(question, value, speechIn(locale))
+  const keys = [`status.${value}`, `admin.role.${value}`, `log.way.${value}`]
   const key = keys.find(isKey)
   return key ? t(key) : datesInWords(locale, String(value))
 }
@@ -70,7 +78,7 @@ export function Entry({ entry }: { entry: LogEntry }) {
   const shown = (field: string, value: LogChange['to']): string =>
     entry.type === 'FactsVerified' && value !== null
       ? factText(t, field, value)
-      : valueText(value, { locale, t })
+      : valueText(field, value, { locale, t })
   return (
     <div className="log-entry">
       <p>
@@ -99,7 +107,7 @@ export function Entry({ entry }: { entry: LogEntry }) {
         <ul>
           {entry.changes.map(({ field, from, to }) => (
             <li key={field}>
-              {fieldName(field, t)}
+              {fieldName(field, { locale, t })}
               {(from !== null || to !== null) && (
                 <>
                   : {shown(field, from)} → <b>{shown(field, to)}</b>

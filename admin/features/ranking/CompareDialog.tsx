@@ -50,7 +50,7 @@ function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
     const others = fieldsOf(b)
     return fieldsOf(a).map((left, index) => {
       const right = others[index] ?? left
-      return { name: `${t(`console.${side}`)}: ${t(left.label)}`, left, right, same: isSame(left, right) }
+      return { name: `${t(`side.${side}`)}: ${left.label}`, left, right, same: isSame(left, right) }
     })
   })
   const differing = rows.filter(({ same }) => !same)

@@ -1,35 +1,26 @@
 /** The thirteen facts that a home visit checks: the control for each, its options, and the answers to it. */
 import * as z from 'zod/mini'
-import type { FoundName } from '#events/application/declared.ts'
-import { communities, educations, healths, houseTypes } from '#events/vocabulary.ts'
+import { type FoundName, facts, foundNames } from '#events/application/facts.ts'
+import { rules } from '#events/scoring/rules.ts'
 
-export type AskedFact = {
-  fact: FoundName
-  /** Asked only while one of these may be true: a parent who has died has no job and no illness. */
-  whileAny?: readonly FoundName[]
-} & ({ kind: 'rupees' | 'yes' } | { kind: 'choice'; options: readonly string[] })
+/** `whileAny`: asked only while one of these may be true: a parent who has died has no job and no illness. */
+type Asked = { fact: FoundName; whileAny: readonly FoundName[] | undefined }
+export type AskedFact = Asked & ({ kind: 'rupees' | 'yes' } | { kind: 'choice'; options: readonly string[] })
+
+const parts = Object.values(rules).flat()
+function askedFact(fact: FoundName): AskedFact {
+  const { words, values }: { words?: string; values: readonly (string | boolean)[] } = facts[fact]
+  const asked = { fact, whileAny: parts.find(({ evidence }) => evidence === fact)?.whileAny }
+  if (words === undefined) return { ...asked, kind: 'yes' }
+  return words === 'need' || words === 'means'
+    ? { ...asked, kind: 'rupees' }
+    : { ...asked, kind: 'choice', options: values.map(String) }
+}
 
 /** In the order of a visit: the house, the parents, the bride, the money. */
-export const visitFacts: readonly AskedFact[] = [
-  { fact: 'brideHouseType', kind: 'choice', options: houseTypes },
-  { fact: 'brideFatherAlive', kind: 'yes' },
-  { fact: 'brideFatherEmployed', kind: 'yes', whileAny: ['brideFatherAlive'] },
-  { fact: 'brideMotherAlive', kind: 'yes' },
-  { fact: 'brideMotherEmployed', kind: 'yes', whileAny: ['brideMotherAlive'] },
-  {
-    fact: 'brideParentsHealth',
-    kind: 'choice',
-    options: healths,
-    whileAny: ['brideFatherAlive', 'brideMotherAlive'],
-  },
-  { fact: 'brideFamilyMonthlyIncome', kind: 'rupees' },
-  { fact: 'brideEducation', kind: 'choice', options: educations },
-  { fact: 'brideEmployed', kind: 'yes' },
-  { fact: 'community', kind: 'choice', options: communities },
-  { fact: 'groomHouseType', kind: 'choice', options: houseTypes },
-  { fact: 'groomEmployed', kind: 'yes' },
-  { fact: 'groomFamilyMonthlyIncome', kind: 'rupees' },
-]
+export const visitFacts: readonly AskedFact[] = foundNames
+  .toSorted((one, other) => facts[one].visit - facts[other].visit)
+  .map(askedFact)
 
 const FactValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 export type FactValue = z.infer<typeof FactValue>

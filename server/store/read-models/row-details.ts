@@ -3,7 +3,7 @@
  * read from the wide tables for the rows in question only.
  */
 import type { Database } from 'bun:sqlite'
-import type { FormField } from '#events/application/form.ts'
+import type { FormField } from '#events/application/questions.ts'
 import {
   type CellValue,
   type ColumnSource,

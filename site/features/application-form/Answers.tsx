@@ -1,12 +1,15 @@
 /** All answers by part, to be read; each with a link to its question in the form while it may be edited. */
 import { isAsked } from '#events/application/asked.ts'
-import type { Form, FormField } from '#events/application/form.ts'
+import { type Form, fileKeysOf } from '#events/application/form.ts'
+import { isFile } from '#events/application/kinds.ts'
+import type { Question } from '#events/application/questions.ts'
+import { labelKey } from '#events/language/answer-words.ts'
 import { limits } from '#events/limits.ts'
 import { sides } from '#events/vocabulary.ts'
 import { useWords } from '../../components/island/texts.ts'
 import { UploadedFile } from './components/UploadedFile.tsx'
 import { useFieldName, useValueWords } from './field-words.ts'
-import { fieldsOf, labelOf, type Part, parts, sectionOf, sideOf } from './outline.ts'
+import { type Part, parts, questionsOf, sectionOf } from './outline.ts'
 import './components/answers.css'
 
 export type AnswersWithAges = Form & { groomAge: number; brideAge: number }
@@ -14,34 +17,33 @@ export type AnswersWithAges = Form & { groomAge: number; brideAge: number }
 /** `edit`: the URL of the form; null once the application may not be edited. */
 type Props = { application: AnswersWithAges; edit: string | null }
 
-/** The keys of uploaded files. */
-const keysIn = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && one !== '')
+type OneProps = Props & { question: Question }
 
-function Value({ application, field, title }: Omit<Props, 'edit'> & { field: FormField; title: string }) {
+function Value({ application, question, title }: Omit<OneProps, 'edit'> & { title: string }) {
   const { t } = useWords()
   const valueWords = useValueWords()
+  const { field, kind, side } = question
   const value = application[field]
-  const keys = /Keys?$/.test(field) ? keysIn(value).slice(0, limits.proofs) : []
-  if (keys.length > 0)
+  const keys = fileKeysOf({ [field]: value }).slice(0, limits.proofs)
+  if (isFile(question) && keys.length > 0)
     return keys.map((key, place) => <UploadedFile key={key} objectKey={key} title={title} place={place} />)
-  const side = sides.find((one) => field === `${one}Dob`)
   return (
     <>
       {valueWords(field, value)}
-      {side && value !== '' && ` · ${t('field.ageYears', { count: application[`${side}Age`] })}`}
+      {kind === 'birth' && value !== '' && ` · ${t('value.years', { count: application[`${side}Age`] })}`}
     </>
   )
 }
 
-function Row({ application, field, edit }: Props & { field: FormField }) {
+function Row({ application, question, edit }: OneProps) {
   const { t } = useWords()
+  const { field } = question
   const name = useFieldName()(field)
   return (
     <div className="row">
-      <dt>{t(labelOf(field))}</dt>
+      <dt>{t(labelKey(question))}</dt>
       <dd>
-        <Value application={application} field={field} title={name} />
+        <Value application={application} question={question} title={name} />
       </dd>
       {edit !== null && (
         <dd className="change">
@@ -54,12 +56,12 @@ function Row({ application, field, edit }: Props & { field: FormField }) {
   )
 }
 
-const Rows = ({ fields, ...props }: Props & { fields: readonly FormField[] }) => (
+const Rows = ({ of, ...props }: Props & { of: readonly Question[] }) => (
   <dl>
-    {fields
-      .filter((field) => isAsked(props.application, field))
-      .map((field) => (
-        <Row key={field} {...props} field={field} />
+    {of
+      .filter((question) => isAsked(props.application, question))
+      .map((question) => (
+        <Row key={question.field} {...props} question={question} />
       ))}
   </dl>
 )
@@ -67,8 +69,8 @@ const Rows = ({ fields, ...props }: Props & { fields: readonly FormField[] }) =>
 /** Family and uploads have fields of both sides, each under a heading of its own. */
 function Section({ part, ...props }: Props & { part: Part }) {
   const { t } = useWords()
-  const fields = fieldsOf[part]
-  const shared = fields.filter((field) => sideOf(field) === null)
+  const asked = questionsOf(part)
+  const shared = asked.filter(({ side }) => side === null)
   const hasSides = part === 'family' || part === 'uploads'
   return (
     <section id={part} tabIndex={-1} aria-labelledby={`review-${part}`}>
@@ -77,19 +79,19 @@ function Section({ part, ...props }: Props & { part: Part }) {
         <>
           {sides.map((side) => (
             <div key={side}>
-              <h3>{t(`section.${side}Short`)}</h3>
-              <Rows {...props} fields={fields.filter((field) => sideOf(field) === side)} />
+              <h3>{t(`side.${side}`)}</h3>
+              <Rows {...props} of={asked.filter((one) => one.side === side)} />
             </div>
           ))}
           {shared.length > 0 && (
             <>
               <h3>{t('form.bothFamilies')}</h3>
-              <Rows {...props} fields={shared} />
+              <Rows {...props} of={shared} />
             </>
           )}
         </>
       ) : (
-        <Rows {...props} fields={fields} />
+        <Rows {...props} of={asked} />
       )}
     </section>
   )

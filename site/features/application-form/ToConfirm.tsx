@@ -2,20 +2,22 @@
  * For the preview, above Submit: answers that the form filled in and nobody has looked at, and unlikely ones, to be
  * confirmed with one press each or all.
  */
-import { isDefault, questionAbout } from '#events/application/asked.ts'
-import type { Form, FormField } from '#events/application/form.ts'
+import { doubtedFields, isDefault, questionAbout } from '#events/application/asked.ts'
+import type { Form } from '#events/application/form.ts'
+import type { Answer } from '#events/application/kinds.ts'
+import type { FormField } from '#events/application/questions.ts'
 import { useWords } from '../../components/island/texts.ts'
-import { confirmedFields, markConfirmed, useIsUnconfirmed } from './confirmed.ts'
+import { markConfirmed, useIsUnconfirmed } from './confirmed.ts'
 import { useFieldName, useValueWords } from './field-words.ts'
 import './components/to-confirm.css'
 
 /** `edit`: the URL of the form. */
 type Props = { form: Form; userId: string; edit: string }
 
-type RowProps = { field: FormField; value: unknown; edit: string; onRight: () => void }
+type RowProps = { field: FormField; value: Answer; edit: string; onRight: () => void }
 
 function Row({ field, value, edit, onRight }: RowProps) {
-  const { t } = useWords()
+  const { t, textOf } = useWords()
   const name = useFieldName()(field)
   const valueWords = useValueWords()
   const question = questionAbout(field, value)
@@ -23,7 +25,7 @@ function Row({ field, value, edit, onRight }: RowProps) {
     <li>
       <span>
         {name}: <b>{valueWords(field, value)}</b>
-        {question && <small>{t(question)}</small>}
+        {question && <small>{textOf(question)}</small>}
       </span>
       <span>
         <button
@@ -45,7 +47,7 @@ function Row({ field, value, edit, onRight }: RowProps) {
 export function ToConfirm({ form, userId, edit }: Props) {
   const { t } = useWords()
   const isUnconfirmed = useIsUnconfirmed(userId)
-  const fields = confirmedFields.filter((field) => isUnconfirmed(field, form[field]))
+  const fields = doubtedFields.filter((field) => isUnconfirmed(field, form[field]))
   if (fields.length === 0) return null
   const right = (names: readonly FormField[]) =>
     markConfirmed(userId, Object.fromEntries(names.map((name) => [name, form[name]])))

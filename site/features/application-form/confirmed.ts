@@ -4,8 +4,10 @@
  */
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { defaultFields, isDefault, questionAbout } from '#events/application/asked.ts'
-import type { FormChanges, FormField } from '#events/application/form.ts'
+import { isDefault, questionAbout } from '#events/application/asked.ts'
+import type { FormChanges } from '#events/application/form.ts'
+import type { Answer } from '#events/application/kinds.ts'
+import type { FormField } from '#events/application/questions.ts'
 import { isOnSharedDevice, phoneStorage } from '#web/keeping/web-storage.ts'
 import { valueStore } from '#web/ui/value-store.ts'
 import { loadSealed } from '../../application/sealed.ts'
@@ -62,17 +64,8 @@ export function useIsConfirmed(userId: string): (field: FormField, value: unknow
 }
 
 /** @returns whether the answer to a field is still to be looked at */
-export function useIsUnconfirmed(userId: string): (field: FormField, value: unknown) => boolean {
+export function useIsUnconfirmed(userId: string): (field: FormField, value: Answer) => boolean {
   const isConfirmed = useIsConfirmed(userId)
   return (field, value) =>
     (isDefault(field, value) || questionAbout(field, value) !== null) && !isConfirmed(field, value)
 }
-
-/** The fields that are asked about, in the order of the form. */
-export const confirmedFields: readonly FormField[] = [
-  'groomParentPhone',
-  'brideParentPhone',
-  ...defaultFields,
-  'groomFamilyMonthlyIncome',
-  'brideFamilyMonthlyIncome',
-]

@@ -1,10 +1,12 @@
 /** The texts that the pages of the form and the preview pass to their islands. */
-import { noticeItems, noticeParts, noticeVersion } from '#events/application/notice.ts'
+import { noticeVersion } from '#events/application/consent.ts'
+import { noticeItems, noticeParts } from '#events/application/notice.ts'
 import again from '#events/language/en/again.json'
 import card from '#events/language/en/card.json'
 import fillers from '#events/language/en/fillers.json'
 import form from '#events/language/en/form.json'
 import helped from '#events/language/en/helped.json'
+import questions from '#events/language/en/questions.json'
 import { t } from '#events/language/index.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { namesOf, pageTexts } from '../../components/island/page-texts.ts'
@@ -25,6 +27,7 @@ const texts = pageTexts([
   ...namesOf(card),
   ...namesOf(fillers),
   ...namesOf(form),
+  ...namesOf(questions),
   ...namesOf(helped),
   'device.box',
   'device.boxText',

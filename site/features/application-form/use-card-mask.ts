@@ -3,7 +3,7 @@
  * answered. Where the code for that cannot be loaded, or the picture not be opened here, it goes on as it is.
  */
 import { type ReactNode, useState } from 'react'
-import type { FormField } from '#events/application/form.ts'
+import type { FormField } from '#events/application/questions.ts'
 import type { Key } from '../../components/island/texts.ts'
 import { lateParts } from './loaded-late.ts'
 import { useOpenForm } from './use-field.ts'

@@ -1,13 +1,15 @@
 /** Binds controls to fields of the form: the context of the open form, and the value, label and error of one field. */
 import { createContext, useContext, useState, useSyncExternalStore } from 'react'
-import { defaultFields } from '#events/application/asked.ts'
-import type { Form, FormChanges, FormField } from '#events/application/form.ts'
+import { defaultFields, isAsked } from '#events/application/asked.ts'
+import type { Form, FormChanges } from '#events/application/form.ts'
+import { type FormField, holdsFor, type Question } from '#events/application/questions.ts'
 import type { Kind } from '#events/kind.ts'
+import { labelKey } from '#events/language/answer-words.ts'
 import type { Uploads } from '#web/uploads/queue.ts'
 import type { FormAccount } from '../../application/drafts.ts'
 import type { FormSaving } from '../../application/saving.ts'
 import { formStore } from '../../application/state.ts'
-import { type Key, useWords } from '../../components/island/texts.ts'
+import { useWords } from '../../components/island/texts.ts'
 import { markConfirmed } from './confirmed.ts'
 import { shownProblemsStore } from './form-state.ts'
 
@@ -22,9 +24,8 @@ export function useOpenForm(): OpenForm {
   return form
 }
 
-type NameOf<V> = { [K in FormField]: Form[K] extends V ? (V extends Form[K] ? K : never) : never }[FormField]
-export type TextName = NameOf<string>
-export type FlagName = NameOf<boolean>
+/** The fields that are typed. */
+type TextName = { [K in FormField]: Form[K] extends string ? K : never }[FormField]
 
 /** The error text of a field: that of a catalogue key, or the server's words. */
 export function useProblem(field: FormField): string | undefined {
@@ -37,6 +38,10 @@ export function useProblem(field: FormField): string | undefined {
 export function useValue<K extends FormField>(field: K): Form[K] {
   return useSyncExternalStore(formStore.subscribe, () => formStore.now()[field])
 }
+
+/** False for the job of a parent who has died. */
+export const useIsAsked = (question: Question): boolean =>
+  useSyncExternalStore(formStore.subscribe, () => isAsked(formStore.now(), question))
 
 /** Changes answers, of which the family has then looked at those that the form would fill in itself. */
 export function useEdit() {
@@ -60,11 +65,15 @@ export function useTyped(name: TextName, fold: Kind['fold']) {
   return { value: fold(typed) === value ? typed : value, onValue }
 }
 
-type Options = { hint?: Key | undefined; required?: boolean | undefined }
-
-/** The property `asked` of the controls in web/ui: id, label, hint and error of a field. */
-export function useAsked(field: FormField, label: Key, { hint, required }: Options = {}) {
-  const { t } = useWords()
-  const problem = useProblem(field)
-  return { id: field, label: t(label), hint: hint && t(hint), required, problem }
+/** The property `asked` of the controls in web/ui: id, label, hint and error of a question. */
+export function useAsked(question: Question) {
+  const { t, textOf } = useWords()
+  const label = labelKey(question)
+  return {
+    id: question.field,
+    label: t(label),
+    hint: textOf(`${label}.hint`) ?? undefined,
+    required: holdsFor(question, question.required),
+    problem: useProblem(question.field),
+  }
 }

@@ -12,7 +12,12 @@ import {
 export const documentKinds = [
   { field: 'incomeProofKeys', title: 'dash.incomeDocs', hint: 'dash.incomeDocsHint', most: limits.proofs },
   { field: 'educationProofKeys', title: 'dash.eduDocs', hint: 'dash.eduDocsHint', most: limits.proofs },
-  { field: 'socialVerificationLetterKey', title: 'field.socialLetter', hint: 'form.letterHint', most: 1 },
+  {
+    field: 'socialVerificationLetterKey',
+    title: 'question.socialVerificationLetterKey',
+    hint: 'question.socialVerificationLetterKey.hint',
+    most: 1,
+  },
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 

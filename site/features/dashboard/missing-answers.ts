@@ -1,5 +1,5 @@
 /** The answers that a draft still needs before it can be submitted, by the parts of the form. */
-import type { FormField } from '#events/application/form.ts'
+import type { FormField } from '#events/application/questions.ts'
 import { submissionProblems } from '#events/application/submission.ts'
 import type { MyApplication } from '../../account/queries.ts'
 import { fieldsOf, type Part, parts, shownAt } from '../application-form/outline.ts'

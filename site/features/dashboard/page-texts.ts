@@ -3,10 +3,10 @@ import fillers from '#events/language/en/fillers.json'
 import { names, namesOf, pageTexts } from '../../components/island/page-texts.ts'
 
 const dashboardNames =
-  /^(dash|takenOff|withdraw|receipt|unsent|consent|status|statusHelp|criteria|field|section\.\w+Short|step\.[4-7]|education|religion|marital|house|lsg|form\.health\w+|toast\.upload\w+)(\.|$)/
+  /^(dash|takenOff|withdraw|receipt|unsent|question|value|side|status|statusHelp|criteria|section\.\w+Short|step\.[4-7]|toast\.upload\w+)(\.|$)/
 /** Printed in both languages. */
 const printedNames =
-  /^(field\.(?!age)|section\.(groom|bride)Short$|app\.programme$|dash\.(photo|sheetTitle|signature)$)/
+  /^(question\.\w+(\.short)?$|side\.(groom|bride)$|app\.programme$|dash\.(sheetTitle|signature)$)/
 
 export const dashboardTexts = pageTexts(
   [
@@ -39,11 +39,9 @@ export const dashboardTexts = pageTexts(
     'error.tooLong',
     'error.tooManyFiles',
     'forgot.code',
-    'form.atSide',
     'form.cancel',
     'form.closedText',
     'form.document',
-    'form.letterHint',
     'form.periodClosed',
     'form.readDraft',
     'form.readNeverSent',

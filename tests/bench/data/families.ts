@@ -1,7 +1,7 @@
 /** Forms of made-up families with every field filled, in both scripts: what a real one weighs. */
-import { type Form, prefixed } from '#events/application/form.ts'
+import { blankForm, type Form, type FormChanges, merged } from '#events/application/form.ts'
 import { districtNames } from '#events/places/districts.ts'
-import { districts, educations, healths, houseTypes, lsgTypes } from '#events/vocabulary.ts'
+import { districts, educations, healths, houseTypes, lsgTypes, type Side } from '#events/vocabulary.ts'
 import type { Random } from './random.ts'
 
 const names = [
@@ -63,16 +63,20 @@ function person(random: Random, bornAfter: number) {
   }
 }
 
+const ofSide = (side: Side, answers: ReturnType<typeof person>): FormChanges =>
+  Object.fromEntries(Object.entries(answers).map(([name, answer]) => [side + name, answer]))
+
 /** May be submitted on any day of the years 2026 and 2027. */
-export const madeUpForm = (random: Random): Form => ({
-  ...prefixed('groom', person(random, 1990)),
-  ...prefixed('bride', person(random, 1994)),
-  incomeProofKeys: [key(random), key(random)],
-  educationProofKeys: [key(random)],
-  socialVerificationLetterKey: random.below(2) === 0 ? key(random) : null,
-  declarationAgreed: true,
-  signedByGroomParent: true,
-  signedByBrideParent: true,
-  declarationDate: '2026-02-01',
-  consent: '2026-01-01 ml',
-})
+export const madeUpForm = (random: Random): Form =>
+  merged(blankForm, {
+    ...ofSide('groom', person(random, 1990)),
+    ...ofSide('bride', person(random, 1994)),
+    incomeProofKeys: [key(random), key(random)],
+    educationProofKeys: [key(random)],
+    socialVerificationLetterKey: random.below(2) === 0 ? key(random) : null,
+    declarationAgreed: true,
+    signedByGroomParent: true,
+    signedByBrideParent: true,
+    declarationDate: '2026-02-01',
+    consent: '2026-01-01 ml',
+  })

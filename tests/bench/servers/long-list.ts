@@ -4,7 +4,7 @@
  */
 import type { Application } from '#events/application/application.ts'
 import { emptyFile } from '#events/application/case-file.ts'
-import { factsOf } from '#events/application/facts.ts'
+import { factsOf } from '#events/application/declared.ts'
 import type { Started } from '#events/application/standing.ts'
 import { type Status, startsScore } from '#events/application/status.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'

@@ -1,7 +1,18 @@
 /** What the form asks of whom, and what it has filled in itself. */
 import { expect, test } from 'bun:test'
-import { defaultFields, isAsked, isDefault, questionAbout } from '#events/application/asked.ts'
-import { blankForm } from '#events/application/form.ts'
+import {
+  defaultFields,
+  isDefault,
+  isAsked as isQuestionAsked,
+  questionAbout,
+} from '#events/application/asked.ts'
+import { blankForm, type Form } from '#events/application/form.ts'
+import { questionOf } from '#events/application/questions.ts'
+
+const isAsked = (form: Form, field: string): boolean | undefined => {
+  const question = questionOf(field)
+  return question && isQuestionAsked(form, question)
+}
 
 test('given a blank form, when it is looked through, then just the fields with an answer are those that it filled in', () => {
   const filled = Object.entries(blankForm)

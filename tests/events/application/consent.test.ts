@@ -1,8 +1,7 @@
 /** Consent as it is stored: what can be read from it, and that a plain client needs none. */
 import { expect, test } from 'bun:test'
 import { locales } from '#events/account-lists.ts'
-import { consentIn, consentOf, consentPattern } from '#events/application/consent.ts'
-import { noticeVersion } from '#events/application/notice.ts'
+import { consentIn, consentOf, consentPattern, noticeVersion } from '#events/application/consent.ts'
 import { trackedFields } from '#events/application/progress.ts'
 import { submissionProblems } from '#events/application/submission.ts'
 import { wholeForm } from '../../kit/forms.ts'

@@ -1,8 +1,8 @@
 /** What a family may ask: start, save, submit, correct. Every refusal, each status, both sides of the deadline. */
 import { expect, test } from 'bun:test'
 import { amend, mayChange, startApplication, submit, withdraw } from '#events/application/decide-applicant.ts'
+import { factsOf } from '#events/application/declared.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { factsOf } from '#events/application/facts.ts'
 import { blankForm, type Form, type FormChanges } from '#events/application/form.ts'
 import { isStarted } from '#events/application/standing.ts'
 import { type Status, statuses } from '#events/application/status.ts'

@@ -1,7 +1,7 @@
 /** What was declared, as a visitor reads it: every fact that a visit checks, incomes in rupees. */
 import { expect, test } from 'bun:test'
-import { declaredFacts } from '#events/application/declared.ts'
-import { Found, factsOf } from '#events/application/facts.ts'
+import { declaredFacts, factsOf } from '#events/application/declared.ts'
+import { Found } from '#events/application/facts.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
 test('given a form, when what a visit checks is read from it, then incomes are in rupees and every fact is there in order', () => {

@@ -1,7 +1,7 @@
 /** What was told to a family by hand: the decider, what is folded from its event, and what an auditor finds wrong. */
 import { expect, test } from 'bun:test'
+import { factsOf } from '#events/application/declared.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { factsOf } from '#events/application/facts.ts'
 import { evolveStanding, notStarted, type Standing } from '#events/application/standing.ts'
 import { tellFamily } from '#events/application/tell-family.ts'
 import { wholeForm } from '../../kit/forms.ts'

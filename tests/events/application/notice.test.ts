@@ -2,7 +2,8 @@
 import { expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { locales } from '#events/account-lists.ts'
-import { noticeParts, notices, noticeText, noticeVersion } from '#events/application/notice.ts'
+import { noticeVersion } from '#events/application/consent.ts'
+import { noticeParts, notices, noticeText } from '#events/application/notice.ts'
 import { texts } from '#events/language/index.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

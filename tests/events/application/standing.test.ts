@@ -1,7 +1,7 @@
 /** What folds from the facts alone: times that come and go with the status, the score's beginning, positions, erasure. */
 import { expect, test } from 'bun:test'
+import { factsOf } from '#events/application/declared.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { factsOf } from '#events/application/facts.ts'
 import { scoreOf } from '#events/application/score.ts'
 import { erased, evolveStanding, notStarted, type Sent, type Standing } from '#events/application/standing.ts'
 import { type Status, statuses } from '#events/application/status.ts'

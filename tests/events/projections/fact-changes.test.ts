@@ -1,8 +1,8 @@
 /** The timeline of visits: each fact as it was known before and as it was found, and no more than is known. */
 import { expect, test } from 'bun:test'
-import { declaredFacts } from '#events/application/declared.ts'
+import { declaredFacts, factsOf } from '#events/application/declared.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { type Found, factsOf } from '#events/application/facts.ts'
+import type { Found } from '#events/application/facts.ts'
 import { auditEntry, factChanges } from '#events/projections/audit-trail.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { moved, recorded, started, submitted } from '../../kit/histories.ts'

@@ -1,11 +1,12 @@
 /** Columns of the list: a closed list without files, the value of each, and what a list is sorted by. */
 import { expect, test } from 'bun:test'
+import { missingPaperFields } from '#events/application/missing.ts'
 import { headingOf, isNumeric, wordsOf } from '#events/language/column-words.ts'
-import { isKey, t } from '#events/language/index.ts'
-import { documentsMissingIn } from '#events/projections/case-file.ts'
+import { speechIn as wordsIn } from '#events/language/index.ts'
 import {
   type ColumnSource,
   columnValue,
+  documentName,
   formFieldsFor,
   isContact,
   isListColumn,
@@ -13,13 +14,8 @@ import {
   sortValue,
 } from '#events/projections/list-columns.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
-import type { Locale } from '#events/vocabulary.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
-const wordsIn = (locale: Locale) => ({
-  locale,
-  textOf: (key: string) => (isKey(key) ? t(locale, key) : null),
-})
 const draft: ColumnSource = {
   listed: { id: 'one', groomName: 'Groom', status: 'draft', totalScore: null, scoreBreakdown: null },
   standing: {
@@ -46,7 +42,7 @@ test('given the columns, when they are listed, then none is a file and each once
     true,
   ])
   expect(listColumns.filter(isContact).map(String)).toEqual([
-    ...['groomEmail', 'groomParentPhone', 'groomAddress', 'brideEmail', 'brideParentPhone', 'brideAddress'],
+    ...['groomParentPhone', 'groomEmail', 'groomAddress', 'brideParentPhone', 'brideEmail', 'brideAddress'],
   ])
 })
 
@@ -58,13 +54,13 @@ test('given a draft that was never sent, when its columns are made, then only th
 test('given a form with some of its documents, when it is asked what is missing, then it is named', () => {
   const key = '/objects/uploads/00000000-0000-4000-8000-000000000001'
   const form = wholeForm({ groomPhotoKey: key, bridePhotoKey: key, incomeProofKeys: [key] })
-  expect(documentsMissingIn(form)).toEqual([
+  expect(missingPaperFields(form).map(documentName)).toEqual([
     ...['groomAadhaarFront', 'groomAadhaarBack', 'brideAadhaarFront', 'brideAadhaarBack'],
     ...['educationProof', 'socialVerificationLetter'],
   ])
   expect(formFieldsFor(['missingDocuments', 'brideCaste', 'rank'])).toHaveLength(10)
   expect(wordsOf('missingDocuments', ['groomPhoto', 'incomeProof'], wordsIn('en'))).toBe(
-    'Groom photo, Income proof',
+    'Groom: Photo, Income proof',
   )
 })
 
@@ -92,8 +88,8 @@ test('given values, when they are worded, then numbers have the same decimals an
   expect([
     said('brideEducation', 'graduation'),
     said('foundCommunity', 'obc'),
-    said('groomTaluk', 'a_b'),
-  ]).toEqual(['Graduation', 'Other Backward Class (OBC)', 'a b'])
+    said('groomTaluk', 'tirur'),
+  ]).toEqual(['Graduation', 'Other Backward Class (OBC)', 'Tirur'])
   expect([said('verifiedAt', '2026-03-01T20:00:00.000Z'), said('brideDob', '1999-01-20')]).toEqual([
     ...['02/03/2026', '20/01/1999'],
   ])

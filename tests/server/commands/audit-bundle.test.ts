@@ -2,7 +2,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FormChanges, formFieldNames } from '#events/application/form.ts'
+import type { FormChanges } from '#events/application/form.ts'
 import { kolkataDate } from '#events/dates.ts'
 import type { Level } from '#events/ledger/levels.ts'
 import type { ReplayLine } from '#events/projections/replay.ts'
@@ -14,6 +14,7 @@ import { ledgerIdOf } from '#server/store/log.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import type { Client } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
+import { freeTexts } from '../../kit/free-texts.ts'
 import { visited } from '../../kit/season.ts'
 import { staffEvents } from '../../kit/staff-events.ts'
 import { FAMILIES, gave, newFolder, PATIENCE, ran, removeFolders, seasonFolder, TODAY } from './kit.ts'
@@ -161,12 +162,7 @@ test('given an export, when the log is asked, then it says for whom it was made,
 /** A form in which every field that can carry text says something that is found nowhere else. */
 function planted(): { form: FormChanges; plants: string[] } {
   const form = wholeForm()
-  const free = Object.keys(formFieldNames).filter((field) =>
-    /(Name|Address|Taluk|Village|LsgName|PostalName|Workplace|Caste|FatherJob|MotherJob|Occupation)$/.test(
-      field,
-    ),
-  )
-  const words = free.map((field, place) => [field, `Ztoken${place}q${field}`] as const)
+  const words = freeTexts.map((field, place) => [field, `Ztoken${place}q${field}`] as const)
   const exact = {
     groomEmail: 'zgroom.planted@example.org',
     brideEmail: 'zbride.planted@example.org',

@@ -14,6 +14,7 @@ import { type TestApp, testApp } from '../../kit/app.ts'
 import { disguises, foundIn, resting } from '../../kit/bytes.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'
+import { freeTexts } from '../../kit/free-texts.ts'
 import { moveTo, visited } from '../../kit/season.ts'
 import { gave } from '../commands/kit.ts'
 
@@ -26,20 +27,6 @@ const folders = Object.fromEntries(
 )
 for (const folder of Object.values(folders)) mkdirSync(folder)
 afterAll(() => rmSync(beside, { recursive: true }))
-
-const free = [
-  'Name',
-  'Address',
-  'Taluk',
-  'Village',
-  'LsgName',
-  'PostalName',
-  'Occupation',
-  'Workplace',
-  'Caste',
-]
-  .concat(['FatherName', 'FatherJob', 'MotherName', 'MotherJob'])
-  .flatMap((field) => [`groom${field}`, `bride${field}`])
 
 type Planted = { mark: string; texts: number; id: string; family: Client }
 
@@ -54,7 +41,7 @@ async function planted(app: TestApp, staff: Client): Promise<Planted> {
     texts += 1
     return `${of} ${mark} ${texts}`
   }
-  const form = (): FormChanges => Object.fromEntries(free.map((field) => [field, text(field)]))
+  const form = (): FormChanges => Object.fromEntries(freeTexts.map((field) => [field, text(field)]))
   const family = await app.family(`${mark}@example.org`)
   const { id } = (await done(family.post('/api/applications', wholeForm(form())), 201)).json
   await done(family.put(`/api/applications/${id}`, form()))

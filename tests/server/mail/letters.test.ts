@@ -75,11 +75,11 @@ test('given an application with every file, when it is submitted, then the organ
   expect(without?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
     ['groom-photo.jpg', 'image/jpeg'],
     ['bride-photo.jpg', 'image/jpeg'],
-    ['social-letter.jpg', 'image/jpeg'],
     ['income-proof-1.pdf', 'application/pdf'],
     ['education-proof-1.pdf', 'application/pdf'],
+    ['social-verification-letter.jpg', 'image/jpeg'],
   ])
-  const proof = without?.attachments[3]?.content
+  const proof = without?.attachments[2]?.content
   expect(proof instanceof ArrayBuffer && Buffer.from(proof).equals(Buffer.from(pdf()))).toBe(true)
   for (const text of ['വധു സാങ്കല്പിക', '+91 98470 22222', '₹8,000', 'കൊയിലാണ്ടി', 'ആധാർ ചിത്രങ്ങൾ കൺസോളിൽ മാത്രം'])
     expect(without?.text).toContain(text)
@@ -150,7 +150,7 @@ test('given each language for the organiser, when a family submits, then its let
   expect(await declaration('en')).toEqual({
     subject: 'New application: ID',
     rows: [
-      'I declare that all the information given above is true: Agreed',
+      'Declaration agreed: Yes',
       'Date of declaration: February 27, 2026',
       "Signed by the groom's parent: Yes",
       "Signed by the bride's parent: No",
@@ -159,7 +159,7 @@ test('given each language for the organiser, when a family submits, then its let
   expect(await declaration('ml')).toEqual({
     subject: 'പുതിയ അപേക്ഷ: ID',
     rows: [
-      'മുകളിൽ നൽകിയ വിവരങ്ങൾ – ഇതെല്ലാം സത്യമാണ്: സമ്മതിച്ചു',
+      'സത്യപ്രസ്താവന സമ്മതിച്ചു: അതെ',
       'സത്യപ്രസ്താവനയുടെ തീയതി: 2026 ഫെബ്രുവരി 27',
       'വരന്റെ രക്ഷിതാവ് ഒപ്പുവെച്ചു: അതെ',
       'വധുവിന്റെ രക്ഷിതാവ് ഒപ്പുവെച്ചു: ഇല്ല',

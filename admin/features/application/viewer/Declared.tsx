@@ -1,21 +1,16 @@
 /** The declared values to compare with a document; a tick or a cross beside each adds a note. */
+import type { QuestionName } from '#events/application/questions.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
-import { datesInWords, familyName } from '../../../app/names.ts'
-import { type Key, useWords } from '../../../app/texts/console.ts'
+import { familyName } from '../../../app/names.ts'
+import { useWords } from '../../../app/texts/console.ts'
 import { useChange } from '../../../app/use-change.ts'
 import { addNote } from '../api.ts'
 import { type LabelledValue, personFields } from '../fields.ts'
 import type { File } from '../files.ts'
 import type { Sent } from '../replies.ts'
 
-const compared: readonly Key[] = [
-  'detail.name',
-  'detail.age',
-  'detail.address',
-  'detail.district',
-  'detail.pincode',
-]
+const compared: readonly QuestionName[] = ['Name', 'Dob', 'Address', 'District', 'Pincode']
 
 const marks = [
   { key: 'console.matches', label: 'console.matchesField', icon: statusIcons.verified },
@@ -25,22 +20,15 @@ const marks = [
 export function Declared({ application, file }: { application: Sent; file: File }) {
   const { locale, t } = useWords()
   const { side } = file
-  const dob = application[`${side}Dob` as const]
-  const shown: readonly LabelledValue[] = [
-    ...personFields({ application, side, t, locale }).filter(({ label }) => compared.includes(label)),
-    { label: 'detail.dob', value: datesInWords(locale, dob) || t('detail.notProvided') },
-  ]
+  const shown = personFields({ application, side, t, locale }).filter(({ of }) =>
+    compared.some((one) => one === of),
+  )
   return (
     <aside className="declared">
       <h3>{t('console.compareWith')}</h3>
       <dl>
         {shown.map((one) => (
-          <Compared
-            key={one.label}
-            one={one}
-            application={application}
-            document={file.name ?? t(file.label)}
-          />
+          <Compared key={one.label} one={one} application={application} document={file.name ?? file.label} />
         ))}
       </dl>
     </aside>
@@ -51,7 +39,7 @@ type ComparedProps = { one: LabelledValue; application: Sent; document: string }
 
 function Compared({ one, application, document }: ComparedProps) {
   const { t } = useWords()
-  const name = t(one.label)
+  const name = one.label
   const note = useChange(
     (key: (typeof marks)[number]['key'], { client }) =>
       addNote(client, { id: application.id, note: t(key, { document, field: name }) }),

@@ -165,7 +165,7 @@ export function OpenFile({ file, view, setView }: Props) {
     )
   if (failed) return <p className="sheet waiting">{t('console.fileFail')}</p>
   if (!loaded) return <p className="sheet waiting">{t('console.loadingFile')}</p>
-  return <Shown loaded={loaded} name={file.name ?? t(file.label)} view={view} setView={setView} />
+  return <Shown loaded={loaded} name={file.name ?? file.label} view={view} setView={setView} />
 }
 
 type ShownProps = Pick<Props, 'view' | 'setView'> & { loaded: LoadedFile; name: string }

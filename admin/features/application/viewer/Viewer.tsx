@@ -120,7 +120,7 @@ export default function Viewer({ application, files, first }: ViewerProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys have their buttons in the bar */}
       <div className="viewer-body" onKeyDown={onKeyDown}>
         <ViewerBar
-          name={file.name ?? t(file.label)}
+          name={file.name ?? file.label}
           place={place + 1}
           total={files.length}
           view={view}

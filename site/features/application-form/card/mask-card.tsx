@@ -3,7 +3,7 @@
  * its QR codes. Loaded with the dialog, since few of those who open the form choose a card on that visit.
  */
 import type { ReactNode } from 'react'
-import type { FormField } from '#events/application/form.ts'
+import type { FormField } from '#events/application/questions.ts'
 import type { Side } from '#events/vocabulary.ts'
 import { uprightPicture } from '#web/photos/blacken.ts'
 import { cardPlace, LOOKED_AT_SIDE, middleCard, scaled, type Turned } from '#web/photos/card-place.ts'

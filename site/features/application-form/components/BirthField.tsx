@@ -1,4 +1,5 @@
 /** The date of birth, with the date in words and the age that follows from it beside it. */
+import type { QuestionOf } from '#events/application/questions.ts'
 import { isDate } from '#events/dates.ts'
 import { day } from '#events/language/format.ts'
 import type { Side } from '#events/vocabulary.ts'
@@ -8,7 +9,7 @@ import * as icons from '#web/ui/icons.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { agesStore } from '../form-state.ts'
-import { useAsked, useOpenForm, useValue } from '../use-field.ts'
+import { useAsked, useEdit, useValue } from '../use-field.ts'
 
 function Echo({ side, date }: { side: Side; date: string }) {
   const { locale, t } = useWords()
@@ -18,28 +19,29 @@ function Echo({ side, date }: { side: Side; date: string }) {
     <p className="echo" hidden={!known}>
       <Icon of={icons.check} />
       <span>{day(locale, date)} · </span>
-      <label htmlFor={`${side}Age`}>{t('field.age')}</label>
+      <label htmlFor={`${side}Age`}>{t('value.age')}</label>
       <input
         id={`${side}Age`}
         name={`${side}Age`}
         readOnly
         tabIndex={-1}
-        value={t('field.ageYears', { count: age })}
+        value={t('value.years', { count: age })}
       />
     </p>
   )
 }
 
-export function BirthField({ side }: { side: Side }) {
+export function BirthField({ question }: { question: QuestionOf<'birth'> }) {
   const { t } = useWords()
-  const { saving } = useOpenForm()
-  const value = useValue(`${side}Dob`)
+  const edit = useEdit()
+  const { field, side } = question
+  const value = useValue(field)
   return (
     <DateField
-      asked={useAsked(`${side}Dob`, 'field.dob', { hint: 'form.dobHint', required: true })}
+      asked={useAsked(question)}
       value={value}
       names={{ day: t('field.day'), month: t('field.month'), year: t('field.year') }}
-      onValue={(date) => saving.edit({ [`${side}Dob`]: date })}
+      onValue={(date) => edit({ [field]: date })}
       echo={<Echo side={side} date={value} />}
     />
   )

@@ -1,6 +1,7 @@
 /** Resolves an edit conflict between two phones: shows both values of each field, and the family chooses. */
 import { useState } from 'react'
-import type { FormField } from '#events/application/form.ts'
+import type { Answer } from '#events/application/kinds.ts'
+import type { FormField } from '#events/application/questions.ts'
 import { moment } from '#events/language/format.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useStore } from '#web/ui/use-store.ts'
@@ -13,7 +14,7 @@ import '#web/ui/dialog-question.css'
 
 type ChoiceProps = {
   field: FormField
-  theirs: unknown
+  theirs: Answer
   isTheirs: boolean
   onChoose: (theirs: boolean) => void
 }
@@ -21,7 +22,7 @@ type ChoiceProps = {
 function Choice({ field, theirs, isTheirs, onChoose }: ChoiceProps) {
   const { t } = useWords()
   const valueWords = useValueWords()
-  const mine: unknown = useStore(formStore)[field]
+  const mine = useStore(formStore)[field]
   const fieldName = useFieldName()
   const versions = [
     { name: t('form.fromHere'), value: mine, theirs: false },

@@ -8,7 +8,7 @@ import { TickField } from '#web/ui/TickField.tsx'
 import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { NOTICE } from '../notice.ts'
-import { useAsked, useOpenForm, useValue } from '../use-field.ts'
+import { useOpenForm, useProblem, useValue } from '../use-field.ts'
 
 export function Consent() {
   const { locale, t, textOf } = useWords()
@@ -30,7 +30,7 @@ export function Consent() {
         <a href={pathFor(locale, 'privacy')}>{t('privacy.readFull')}</a>
       </details>
       <TickField
-        asked={useAsked('consent', 'privacy.consent', { required: true })}
+        asked={{ id: 'consent', label: t('privacy.consent'), required: true, problem: useProblem('consent') }}
         ticked={useValue('consent') !== ''}
         onTick={(ticked) => saving.edit({ consent: ticked ? consentIn(locale) : '' })}
       />

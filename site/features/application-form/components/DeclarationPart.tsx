@@ -1,24 +1,45 @@
 /** Terms & Conditions and Declaration: the texts, then the checkbox. */
+import type { ReactNode } from 'react'
+import type { FormChanges } from '#events/application/form.ts'
+import type { QuestionOf } from '#events/application/questions.ts'
+import { labelKey } from '#events/language/answer-words.ts'
 import { day } from '#events/language/format.ts'
 import { pathFor } from '#web/paths.ts'
 import { today } from '#web/today.ts'
 import { TickField } from '#web/ui/TickField.tsx'
 import { Listen } from '../../../components/island/Listen.tsx'
-import { type Key, useWords } from '../../../components/island/texts.ts'
-import { type FlagName, useAsked, useOpenForm, useValue } from '../use-field.ts'
+import { useWords } from '../../../components/island/texts.ts'
+import { useAsked, useOpenForm, useValue } from '../use-field.ts'
 
-type BoxProps = { name: FlagName; label: Key; required?: boolean; onTick: (ticked: boolean) => void }
-
-const Box = ({ name, label, required, onTick }: BoxProps) => (
-  <TickField asked={useAsked(name, label, { required })} ticked={useValue(name)} onTick={onTick} />
-)
-
-export function DeclarationPart() {
-  const { locale, t } = useWords()
+/** The date of the declaration is that of its tick. */
+export function Tick({ question }: { question: QuestionOf<'tick'> }) {
   const { saving } = useOpenForm()
-  const date = useValue('declarationDate')
-  const agree = (agreed: boolean) =>
-    saving.edit({ declarationAgreed: agreed, declarationDate: agreed ? today() : '' })
+  const { field } = question
+  const date = (ticked: boolean): FormChanges =>
+    field === 'declarationAgreed' ? { declarationDate: ticked ? today() : '' } : {}
+  return (
+    <TickField
+      asked={useAsked(question)}
+      ticked={useValue(field)}
+      onTick={(ticked) => saving.edit({ ...date(ticked), [field]: ticked })}
+    />
+  )
+}
+
+export function Day({ question }: { question: QuestionOf<'day'> }) {
+  const { locale, t } = useWords()
+  const date = useValue(question.field)
+  return (
+    date !== '' && (
+      <p className="echo">
+        {t(labelKey(question))}: {day(locale, date)}
+      </p>
+    )
+  )
+}
+
+export function Declaration({ children }: { children: ReactNode }) {
+  const { locale, t } = useWords()
   return (
     <div className="declare">
       <p>{t('form.declareIntro')}</p>
@@ -33,22 +54,7 @@ export function DeclarationPart() {
         <a href={pathFor(locale, 'terms')}>{t('form.readTerms')}</a>
         <a href={pathFor(locale, 'privacy')}>{t('privacy.readFull')}</a>
       </p>
-      <Box name="declarationAgreed" label="field.declaration" required onTick={agree} />
-      {date !== '' && (
-        <p className="echo">
-          {t('field.declarationDate')}: {day(locale, date)}
-        </p>
-      )}
-      <Box
-        name="signedByGroomParent"
-        label="field.signedGroomParent"
-        onTick={(signed) => saving.edit({ signedByGroomParent: signed })}
-      />
-      <Box
-        name="signedByBrideParent"
-        label="field.signedBrideParent"
-        onTick={(signed) => saving.edit({ signedByBrideParent: signed })}
-      />
+      {children}
     </div>
   )
 }

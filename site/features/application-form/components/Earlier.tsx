@@ -4,19 +4,21 @@
  */
 import { isAsked } from '#events/application/asked.ts'
 import { isOpenAgain } from '#events/application/earlier-answers.ts'
-import { blankForm, type Form, type FormField } from '#events/application/form.ts'
+import { blankForm, type Form } from '#events/application/form.ts'
+import type { Answer } from '#events/application/kinds.ts'
+import type { FormField } from '#events/application/questions.ts'
 import { seasonName } from '#events/language/format.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { earlierStore, formStore } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { markConfirmed, useIsConfirmed } from '../confirmed.ts'
 import { useFieldName, useValueWords } from '../field-words.ts'
-import { fieldsOf, type Part } from '../outline.ts'
+import { type Part, questionsOf } from '../outline.ts'
 import { useEdit, useOpenForm } from '../use-field.ts'
 import { EarlierPapers } from './EarlierPapers.tsx'
 import './to-confirm.css'
 
-type RowProps = { field: FormField; value: unknown; onRight: () => void; onOther: () => void }
+type RowProps = { field: FormField; value: Answer; onRight: () => void; onOther: () => void }
 
 function Row({ field, value, onRight, onOther }: RowProps) {
   const { t } = useWords()
@@ -45,12 +47,14 @@ function useOpenFields(part: Part, earlier: Form): FormField[] {
   const { account } = useOpenForm()
   const now = useStore(formStore)
   const isConfirmed = useIsConfirmed(account.id)
-  return fieldsOf[part].filter(
-    (field) =>
-      isAsked(earlier, field) &&
-      isOpenAgain(field, { earlier, now, blank: blankForm }) &&
-      !isConfirmed(field, now[field]),
-  )
+  return questionsOf(part)
+    .filter(
+      (question) =>
+        isAsked(earlier, question) &&
+        isOpenAgain(question.field, { earlier, now, blank: blankForm }) &&
+        !isConfirmed(question.field, now[question.field]),
+    )
+    .map(({ field }) => field)
 }
 
 function Answers({ part, earlier }: { part: Part; earlier: Form & { season: string } }) {

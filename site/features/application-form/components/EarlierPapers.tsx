@@ -1,6 +1,7 @@
 /** Photos and papers of an earlier season, each taken over only where the family says so: the server makes a copy. */
 import { useState } from 'react'
-import { type Form, type FormField, fileKeysOf } from '#events/application/form.ts'
+import { type Form, fileKeysOf } from '#events/application/form.ts'
+import type { FormField } from '#events/application/questions.ts'
 import { seasonName } from '#events/language/format.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { copyPaper } from '../../../application/copy-paper.ts'

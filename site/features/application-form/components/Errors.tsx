@@ -1,7 +1,7 @@
 /** The error summaries: of the form, shown after Save and Preview was refused, and of one part, at its end. */
 import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { FormField } from '#events/application/form.ts'
+import type { FormField } from '#events/application/questions.ts'
 import { ErrorSummary, showSummary, useErrorTitle } from '#web/ui/ErrorSummary.tsx'
 import { useStore } from '#web/ui/use-store.ts'
 import { refusedStore } from '../../../application/state.ts'

@@ -1,6 +1,6 @@
 /** Below an answer that the form filled in itself, or that is unlikely: says so, until the family has looked at it. */
 import { questionAbout } from '#events/application/asked.ts'
-import type { FormField } from '#events/application/form.ts'
+import type { FormField } from '#events/application/questions.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { applicationStore } from '../../../application/state.ts'
 import { AskedAbout } from '../../../components/island/AskedAbout.tsx'

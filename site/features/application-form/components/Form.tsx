@@ -12,7 +12,6 @@ import { formUploads, sentenceOf } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useFieldName } from '../field-words.ts'
 import { late, lateParts, useLateParts } from '../loaded-late.ts'
-import { labelOf } from '../outline.ts'
 import { OpenFormContext, useOpenForm } from '../use-field.ts'
 import { useLanguageLink } from '../use-language-link.ts'
 import { useOpenPart } from '../use-open-part.ts'
@@ -48,7 +47,7 @@ function useUploads(account: FormAccount, saving: FormSaving) {
   const [uploads] = useState(() =>
     formUploads(account.id, saving, {
       done: (field) => {
-        const title = field.includes('Aadhaar') ? fieldName(field) : t(labelOf(field))
+        const title = fieldName(field)
         const sending = lateParts.file().then((code) => code.sendFile(account.id, field), fileNotSent)
         void sending.then((sent) => {
           if (sent.isIn)

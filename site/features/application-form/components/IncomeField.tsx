@@ -3,22 +3,21 @@
  * it was typed, with an error, and is not sent.
  */
 import { Suspense, useEffect, useState } from 'react'
+import type { FieldOf, QuestionOf } from '#events/application/questions.ts'
 import { problemOf } from '#events/kind.ts'
 import { money } from '#events/language/format.ts'
 import { amountKind, rupeesIn } from '#events/money.ts'
 import { tabStorage } from '#web/keeping/web-storage.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useStore } from '#web/ui/use-store.ts'
-import { Listen } from '../../../components/island/Listen.tsx'
-import { useWords } from '../../../components/island/texts.ts'
 import { unreadableStore } from '../form-state.ts'
 import { late, lateParts } from '../loaded-late.ts'
 import { useAsked, useOpenForm, useValue } from '../use-field.ts'
-import { FilledIn } from './FilledIn.tsx'
+import { Below } from './fields.tsx'
 
 const AmountInWords = late(() => lateParts.amount().then((code) => code.AmountInWords))
 
-type Name = 'groomFamilyMonthlyIncome' | 'brideFamilyMonthlyIncome'
+type Name = FieldOf<'money'>
 
 /** Undefined for what is no amount that can be kept. */
 const incomeIn = (text: string): number | null | undefined =>
@@ -49,12 +48,11 @@ function useTyped(name: Name) {
   return { value, set, shown: isOwn ? typed : value === null ? '' : String(value) }
 }
 
-export function IncomeField({ name }: { name: Name }) {
-  const { t } = useWords()
-  const { value, set, shown } = useTyped(name)
+export function IncomeField({ question }: { question: QuestionOf<'money'> }) {
+  const { value, set, shown } = useTyped(question.field)
   return (
     <TextField
-      asked={useAsked(name, 'field.income')}
+      asked={useAsked(question)}
       value={shown}
       onValue={set}
       before="₹"
@@ -62,7 +60,7 @@ export function IncomeField({ name }: { name: Name }) {
       autoComplete="off"
       maxLength={40}
       below={
-        <>
+        <Below question={question}>
           {value !== null && (
             <p className="words" aria-live="polite">
               {money(value)}
@@ -71,9 +69,7 @@ export function IncomeField({ name }: { name: Name }) {
               </Suspense>
             </p>
           )}
-          <FilledIn name={name} />
-          <Listen section="income" about={t('field.income')} />
-        </>
+        </Below>
       }
     />
   )

@@ -1,5 +1,5 @@
 /** The five parts, all in the DOM: a phone shows the open one, a wide screen shows all. */
-import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { loadCode } from '#web/load-code.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { applicationStore, earlierStore } from '../../../application/state.ts'
@@ -12,19 +12,8 @@ import { restoreScrollPosition } from '../scroll-position.ts'
 import { useOpenForm } from '../use-field.ts'
 import { useFindInPage } from '../use-find-in-page.ts'
 import { Consent } from './Consent.tsx'
-import { DeclarationPart } from './DeclarationPart.tsx'
-import { FamilyPart } from './FamilyPart.tsx'
 import { Next } from './Next.tsx'
-import { PersonPart } from './PersonPart.tsx'
-import { UploadsPart } from './UploadsPart.tsx'
-
-const contents: Record<Part, ComponentType> = {
-  groom: () => <PersonPart side="groom" />,
-  bride: () => <PersonPart side="bride" />,
-  uploads: UploadsPart,
-  family: FamilyPart,
-  declaration: DeclarationPart,
-}
+import { Questions } from './Questions.tsx'
 
 /** Few families have applied before. Without its code they fill the form in as everybody does. */
 const Earlier = lazy(() =>
@@ -37,7 +26,6 @@ function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
   const hasEarlier = useStore(earlierStore) !== null
   const isOpen = open === part
   const section = useFindInPage(part, isOpen)
-  const Content = contents[part]
   const count = { n: parts.indexOf(part) + 1, total: parts.length }
   return (
     <section
@@ -62,7 +50,7 @@ function Section({ part, isRendered }: { part: Part; isRendered: boolean }) {
           <Earlier part={part} />
         </Suspense>
       )}
-      {(isRendered || isOpen) && <Content />}
+      {(isRendered || isOpen) && <Questions part={part} />}
       {part === 'groom' && <Filler />}
       <Next part={part} />
     </section>

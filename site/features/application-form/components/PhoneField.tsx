@@ -1,10 +1,11 @@
 /** A phone number typed with spaces, a zero or +91; the digits are stored, the text stays as typed. */
+import type { QuestionOf } from '#events/application/questions.ts'
 import { limits } from '#events/limits.ts'
 import { dialled, phoneKind, saysCountry } from '#events/phone.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useWords } from '../../../components/island/texts.ts'
-import { type TextName, useAsked, useOpenForm, useTyped, useValue } from '../use-field.ts'
-import { FilledIn } from './FilledIn.tsx'
+import { useAsked, useOpenForm, useTyped, useValue } from '../use-field.ts'
+import { Below } from './fields.tsx'
 
 /** The ten digits of an Indian number; anything else as it is written, so that nothing is lost. */
 function digitsOf(typed: string): string {
@@ -13,12 +14,12 @@ function digitsOf(typed: string): string {
   return /^[\d\s+().-]*$/.test(phone) && /^91\d{10}$/.test(digits) ? digits.slice(2) : phone
 }
 
-export function PhoneField({ name }: { name: TextName }) {
+export function PhoneField({ question }: { question: QuestionOf<'phone'> }) {
   const { t } = useWords()
   const { account } = useOpenForm()
-  const stored = useValue(name)
-  const { value, onValue } = useTyped(name, digitsOf)
-  const asked = useAsked(name, 'field.parentPhone', { hint: 'form.phoneHint', required: true })
+  const stored = useValue(question.field)
+  const { value, onValue } = useTyped(question.field, digitsOf)
+  const asked = useAsked(question)
   // The limit of the control would count what is typed between the digits.
   const set = (text: string) => digitsOf(text).length <= limits.phone && onValue(text)
   const mine = digitsOf(account.phone)
@@ -37,7 +38,7 @@ export function PhoneField({ name }: { name: TextName }) {
             {t('form.useMyPhone', { phone: mine })}
           </button>
         ) : (
-          <FilledIn name={name} />
+          <Below question={question} />
         )
       }
     />

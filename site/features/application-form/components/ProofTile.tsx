@@ -1,17 +1,17 @@
 /** A list of up to three proofs of one kind, photographs or PDFs. */
 import { useState } from 'react'
+import type { QuestionOf } from '#events/application/questions.ts'
+import { labelKey } from '#events/language/answer-words.ts'
 import { limits } from '#events/limits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { sentStore, uploadsStore } from '../../../application/state.ts'
-import { type Key, useWords } from '../../../components/island/texts.ts'
+import { useWords } from '../../../components/island/texts.ts'
 import { useOpenForm, useProblem, useValue } from '../use-field.ts'
 import { ChooseFile, SmallButton } from './FileButtons.tsx'
 import { UploadedPicture } from './UploadedPicture.tsx'
 import { UploadState } from './UploadState.tsx'
-
-type Props = { field: 'incomeProofKeys' | 'educationProofKeys'; label: Key; hint: Key }
 
 /** `names`: of the files that were chosen on this page, by their size in bytes. */
 type ProofProps = {
@@ -48,8 +48,10 @@ function Proof({ objectKey, title, names, onRemove }: ProofProps) {
 /** Photos are made smaller before they are sent; nothing else can be, and it would take the place of one that fits. */
 const isTooLarge = ({ type, size }: File): boolean => !type.startsWith('image/') && size > limits.file.proof
 
-export function ProofTile({ field, label, hint }: Props) {
-  const { t } = useWords()
+export function ProofTile({ question }: { question: QuestionOf<'proofs'> }) {
+  const { t, textOf } = useWords()
+  const { field } = question
+  const label = labelKey(question)
   const form = useOpenForm()
   const keys = useValue(field)
   const uploads = useStore(uploadsStore).filter((upload) => upload.field === field)
@@ -69,7 +71,7 @@ export function ProofTile({ field, label, hint }: Props) {
   return (
     <article className="shot" data-wrong={problem ? '' : undefined}>
       <h4>{t('form.optional', { title })}</h4>
-      <p>{t(hint)}</p>
+      <p>{textOf(`${label}.hint`)}</p>
       {keys.length > 0 && (
         <ul className="proofs">
           {keys.map((key, index) => (

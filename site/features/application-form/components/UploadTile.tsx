@@ -1,14 +1,14 @@
 /** One photo or letter of the form: empty, uploading or added; from the camera or the gallery, uploaded at once. */
 import { Suspense, useState } from 'react'
-import type { FormField } from '#events/application/form.ts'
-import type { UploadPurpose } from '#events/vocabulary.ts'
+import type { QuestionOf } from '#events/application/questions.ts'
+import { labelKey } from '#events/language/answer-words.ts'
 import { isPdf } from '#web/photos/is-pdf.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { shownFor, type Upload } from '#web/uploads/state.ts'
 import { sentStore, uploadsStore } from '../../../application/state.ts'
-import { type Key, useWords } from '../../../components/island/texts.ts'
+import { useWords } from '../../../components/island/texts.ts'
 import { late, lateParts } from '../loaded-late.ts'
 import { useCardMask } from '../use-card-mask.ts'
 import { useOpenForm, useProblem, useValue } from '../use-field.ts'
@@ -19,14 +19,7 @@ import { Reduction, UploadState } from './UploadState.tsx'
 /** Only a warning: without its code the picture goes without. */
 const PhotoWarning = late(() => lateParts.photoWarning().then((code) => code.PhotoWarning))
 
-type PictureName = Extract<
-  FormField,
-  `${string}PhotoKey` | `${string}AadhaarFrontKey` | `${string}AadhaarBackKey`
->
-type Props = { field: PictureName | 'socialVerificationLetterKey'; title: string; hint: Key }
-
-const purposeOf = (field: string): UploadPurpose =>
-  field.includes('Aadhaar') ? 'aadhaar' : field.endsWith('PhotoKey') ? 'photo' : 'proof'
+type Props = { question: QuestionOf<'picture'> }
 
 /** An outline of what the photo should show. */
 function Guide({ isCard }: { isCard: boolean }) {
@@ -42,9 +35,9 @@ function Guide({ isCard }: { isCard: boolean }) {
 }
 
 /** `name`: of the file, where it was chosen on this page. */
-type AddedProps = { field: string; objectKey: string; title: string; name: string }
+type AddedProps = Props & { objectKey: string; title: string; name: string }
 
-function Added({ field, objectKey, title, name }: AddedProps) {
+function Added({ question, objectKey, title, name }: AddedProps) {
   const { t } = useWords()
   const sent = useStore(sentStore)[objectKey]
   return (
@@ -52,7 +45,7 @@ function Added({ field, objectKey, title, name }: AddedProps) {
       <UploadedPicture
         src={sent?.url ?? `${objectKey}?size=thumb`}
         alt={t('form.chosenPicture', { title })}
-        isCard={field.includes('Aadhaar')}
+        isCard={question.purpose === 'aadhaar'}
       />
       <div>
         <h4>{title}</h4>
@@ -68,26 +61,31 @@ function Added({ field, objectKey, title, name }: AddedProps) {
   )
 }
 
-type ContentProps = Props & { upload: Upload | undefined; objectKey: string | null; name: string }
+type ContentProps = Props & {
+  title: string
+  upload: Upload | undefined
+  objectKey: string | null
+  name: string
+}
 
-function Content({ field, title, hint, upload, objectKey, name }: ContentProps) {
-  const { t } = useWords()
+function Content({ question, title, upload, objectKey, name }: ContentProps) {
+  const { t, textOf } = useWords()
   if (upload) return <UploadState upload={upload} title={title} />
-  if (objectKey !== null) return <Added field={field} objectKey={objectKey} title={title} name={name} />
+  if (objectKey !== null) return <Added question={question} objectKey={objectKey} title={title} name={name} />
   return (
     <>
       <h4>{t('form.optional', { title })}</h4>
-      <p>{t(hint)}</p>
-      {purposeOf(field) !== 'proof' && <Guide isCard={field.includes('Aadhaar')} />}
+      <p>{textOf(`${labelKey(question)}.hint`)}</p>
+      {question.purpose !== 'proof' && <Guide isCard={question.purpose === 'aadhaar'} />}
     </>
   )
 }
 
-export function UploadTile(props: Props) {
-  const { field, title } = props
+export function UploadTile({ question }: Props) {
+  const { field, purpose = 'proof' } = question
   const { t } = useWords()
+  const title = t(labelKey(question))
   const { uploads, saving } = useOpenForm()
-  const purpose = purposeOf(field)
   const objectKey = useValue(field)
   const problem = useProblem(field)
   const upload = shownFor(useStore(uploadsStore), field)
@@ -109,7 +107,7 @@ export function UploadTile(props: Props) {
   }
   return (
     <article className="shot" data-wrong={problem ? '' : undefined}>
-      <Content {...props} upload={upload} objectKey={objectKey} name={name} />
+      <Content question={question} title={title} upload={upload} objectKey={objectKey} name={name} />
       {problem && <p className="problem">{problem}</p>}
       <div role="status">
         {isPaper && <p className="problem">{t('error.pdfForPhoto')}</p>}

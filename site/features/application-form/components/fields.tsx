@@ -1,112 +1,94 @@
-/** The fields of web/ui bound to fields of the form by name. */
-import type { ComponentProps } from 'react'
-import type { FormChanges } from '#events/application/form.ts'
-import type { Kind } from '#events/kind.ts'
-import type { ClipSection } from '#events/programme/clips.ts'
-import { linesKind, nameKind } from '#events/text.ts'
+/** The controls of web/ui bound to questions, one component for each kind of answer that needs no more than its control. */
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { blankForm, type FormChanges } from '#events/application/form.ts'
+import { kinds } from '#events/application/kinds.ts'
+import { type Question, type QuestionOf, questions } from '#events/application/questions.ts'
+import { labelKey } from '#events/language/answer-words.ts'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
-import { type Option, SelectField } from '#web/ui/SelectField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
 import { LongTextField, TextField } from '#web/ui/TextField.tsx'
+import { picked } from '../../../application/fields.ts'
+import { formStore } from '../../../application/state.ts'
 import { Listen } from '../../../components/island/Listen.tsx'
-import { type Key, useWords } from '../../../components/island/texts.ts'
-import { type FlagName, type TextName, useAsked, useEdit, useTyped, useValue } from '../use-field.ts'
+import { useWords } from '../../../components/island/texts.ts'
+import { useAsked, useEdit, useTyped, useValue } from '../use-field.ts'
 import { FilledIn } from './FilledIn.tsx'
 
-/** `clip`: what is read aloud about the question. */
-type Common<N> = { name: N; label: Key; hint?: Key; required?: boolean; clip?: ClipSection }
-
-function Heard({ clip, label }: Pick<Common<TextName>, 'clip' | 'label'>) {
+/** Below a control: what is suggested, whether the form filled it in, and what is read aloud about the question. */
+export function Below({ question, children }: { question: Question; children?: ReactNode }) {
   const { t } = useWords()
-  return clip ? <Listen section={clip} about={t(label)} /> : null
-}
-
-function useChosen({ name, label, hint, required }: Common<TextName>) {
-  const edit = useEdit()
-  return {
-    asked: useAsked(name, label, { hint, required }),
-    value: useValue(name),
-    onValue: (value: string) => edit({ [name]: value }),
-  }
-}
-
-type TextProps = Common<TextName> & { kind?: Kind } & Pick<
-    ComponentProps<typeof TextField>,
-    'type' | 'inputMode' | 'maxLength' | 'className' | 'list' | 'below'
-  >
-
-export function Text(props: TextProps) {
-  const { name, kind = nameKind, label, hint, required, clip, below, ...input } = props
-  const asked = useAsked(name, label, { hint, required })
-  const control = useTyped(name, kind.fold)
-  const under = (
+  const { clip, field } = question
+  return (
     <>
-      {below}
-      <Heard clip={clip} label={label} />
+      {children}
+      <FilledIn name={field} />
+      {clip && <Listen section={clip} about={t(labelKey(question))} />}
     </>
   )
-  return <TextField asked={asked} {...control} autoComplete="off" {...input} below={under} />
 }
 
-/** Below a question with a closed list: whether it was filled in by the form, and what is read aloud. */
-const UnderChoice = ({ name, clip, label }: ChoiceProps) => (
-  <>
-    <FilledIn name={name} />
-    <Heard clip={clip} label={label} />
-  </>
-)
+type TextKind = 'name' | 'text' | 'email' | 'taluk' | 'village' | 'localBody'
+type TextProps = { question: QuestionOf<TextKind>; below?: ReactNode } & Pick<
+  ComponentProps<typeof TextField>,
+  'type' | 'inputMode' | 'list'
+>
 
-export const LongText = ({ name, label, maxLength, ...asked }: Common<TextName> & { maxLength: number }) => (
-  <LongTextField
-    asked={useAsked(name, label, asked)}
-    {...useTyped(name, linesKind.fold)}
-    maxLength={maxLength}
-  />
-)
+export function Text({ question, below, ...input }: TextProps) {
+  const { fold, max } = kinds[question.kind]
+  const asked = useAsked(question)
+  const control = useTyped(question.field, fold)
+  const under = <Below question={question}>{below}</Below>
+  return <TextField asked={asked} {...control} autoComplete="off" maxLength={max} {...input} below={under} />
+}
 
-type ChoiceProps = Common<TextName> & { options: readonly Option[] }
+export function Lines({ question }: { question: QuestionOf<'lines'> }) {
+  const { fold, max } = kinds.lines
+  return <LongTextField asked={useAsked(question)} {...useTyped(question.field, fold)} maxLength={max} />
+}
 
-export function Select(props: ChoiceProps) {
-  const { t } = useWords()
-  return (
-    <SelectField
-      {...useChosen(props)}
-      options={props.options}
-      choose={t('field.choose')}
-      below={<UnderChoice {...props} />}
-    />
+/** More options than these are a list to choose from. */
+const MOST_CARDS = 3
+
+export function Choice({ question }: { question: QuestionOf<'choice'> }) {
+  const { t, textOf } = useWords()
+  const edit = useEdit()
+  const { field, options = [] } = question
+  const control = {
+    asked: useAsked(question),
+    value: useValue(field),
+    options: options.map((value) => ({ value, label: textOf(`${labelKey(question)}.${value}`) ?? value })),
+    onValue: (value: string) => edit({ [field]: value }),
+    below: <Below question={question} />,
+  }
+  return options.length > MOST_CARDS ? (
+    <SelectField {...control} choose={t('field.choose')} />
+  ) : (
+    <RadioCards {...control} />
   )
 }
 
-export const Cards = (props: ChoiceProps) => (
-  <RadioCards {...useChosen(props)} options={props.options} below={<UnderChoice {...props} />} />
-)
-
-/** `also`: what else an answer changes. */
-type YesNoProps = Common<FlagName> & { also?: (isYes: boolean) => FormChanges }
-
-export function YesNo({ name, label, required, also }: YesNoProps) {
+/** Questions that are asked only after a yes: their answers are cleared with no, and come back with yes. */
+export function YesNo({ question }: { question: QuestionOf<'yesNo'> }) {
   const { t } = useWords()
   const edit = useEdit()
-  const options = [
-    { value: 'yes', label: t('field.yes') },
-    { value: 'no', label: t('field.no') },
-  ]
+  const [last, setLast] = useState<FormChanges>({})
+  const { field, name, side } = question
+  const value = useValue(field)
+  const choose = (isYes: boolean) => {
+    const further = questions.filter((one) => one.side === side && one.when === name).map((one) => one.field)
+    if (value && !isYes) setLast(picked(formStore.now(), further))
+    edit({ ...(isYes ? !value && last : picked(blankForm, further)), [field]: isYes })
+  }
   return (
     <RadioCards
-      asked={useAsked(name, label, { required })}
-      value={useValue(name) ? 'yes' : 'no'}
-      options={options}
-      onValue={(value) => edit({ ...also?.(value === 'yes'), [name]: value === 'yes' })}
-      below={<FilledIn name={name} />}
+      asked={useAsked(question)}
+      value={value ? 'yes' : 'no'}
+      options={[
+        { value: 'yes', label: t('value.yes') },
+        { value: 'no', label: t('value.no') },
+      ]}
+      onValue={(chosen) => choose(chosen === 'yes')}
+      below={<Below question={question} />}
     />
   )
-}
-
-/** The options of a closed list; the catalogue has their labels under `list`.value. */
-export function useOptions(
-  list: 'education' | 'religion' | 'marital' | 'house' | 'lsg',
-  values: readonly string[],
-) {
-  const { textOf } = useWords()
-  return values.map((value) => ({ value, label: textOf(`${list}.${value}`) ?? value }))
 }

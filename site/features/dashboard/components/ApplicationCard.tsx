@@ -69,13 +69,13 @@ function Person({ side, application }: Props & { side: Side }) {
   const { locale, t } = useWords()
   const district = districts.find((one) => one === application[`${side}District`])
   const facts = [
-    application[`${side}Dob`] === '' ? '' : t('field.ageYears', { count: application[`${side}Age`] }),
+    application[`${side}Dob`] === '' ? '' : t('value.years', { count: application[`${side}Age`] }),
     district ? districtNames[district][locale] : application[`${side}District`],
   ]
   return (
     <div>
-      <h3>{t(`section.${side}Short`)}</h3>
-      <b>{application[`${side}Name`] || t('field.notProvided')}</b>
+      <h3>{t(`side.${side}`)}</h3>
+      <b>{application[`${side}Name`] || t('value.none')}</b>
       <p>{facts.filter((fact) => fact !== '').join(' · ')}</p>
     </div>
   )

@@ -1,6 +1,5 @@
 /** The papers and answers that are still missing, each with its button where it can be given on the page, or how else to give it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FormField } from '#events/application/form.ts'
 import {
   isPartlyThere,
   missingDetails,
@@ -8,6 +7,7 @@ import {
   missingPapers,
   type Paper,
 } from '#events/application/missing.ts'
+import { type FormField, questionOf } from '#events/application/questions.ts'
 import { isVerifiedOrLater, statuses } from '#events/application/status.ts'
 import { pathFor } from '#web/paths.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
@@ -26,7 +26,7 @@ const paperNames: Record<Paper, Key> = {
   photos: 'dash.paper.photos',
   income: 'dash.paper.income',
   education: 'dash.paper.education',
-  letter: 'field.socialLetter',
+  letter: 'question.socialVerificationLetterKey',
   health: 'dash.paper.health',
 }
 
@@ -118,7 +118,7 @@ function Give({ item, onAdd }: GiveProps) {
         {t('dash.addShort')}
       </button>
     )
-  const isPicture = field?.endsWith('Key') ?? false
+  const isPicture = questionOf(field ?? '')?.kind === 'picture'
   return (
     <a
       className="button button-line"

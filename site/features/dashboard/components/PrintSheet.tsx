@@ -1,26 +1,26 @@
 /** The whole application on one sheet of A4, its labels in both languages, without photos; only shown in print. */
-import { consentOf } from '#events/application/consent.ts'
+import { isAsked } from '#events/application/asked.ts'
+import { type Question, questionOf, questions } from '#events/application/questions.ts'
 import { spokenReferenceOf } from '#events/application/reference.ts'
-import { day, seasonName } from '#events/language/format.ts'
-import { sides } from '#events/vocabulary.ts'
+import { answerIn, labelKey } from '#events/language/answer-words.ts'
+import { seasonName } from '#events/language/format.ts'
+import { type Side, sides } from '#events/vocabulary.ts'
 import type { MyApplication } from '../../../account/queries.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
-import { labelOf } from '../../application-form/outline.ts'
 import { FilledBy } from '../../helped/FilledBy.tsx'
 import { documentKinds, keysIn } from '../documents.ts'
 import { shownStatus } from '../permissions.ts'
-import { type PrintedField, printedFields, usePrintedValue } from '../printed-values.ts'
 import { useDay, useStatusWords } from '../wording.ts'
 import './print-sheet.css'
 
 type Props = { application: MyApplication }
 
 /** A label in the language of the page and, smaller, in the other, whose text the page passes under `other:`. */
-function Label({ of }: { of: Key }) {
-  const { locale, t, textOf } = useWords()
+function Label({ of }: { of: Key | `${ReturnType<typeof labelKey>}.short` }) {
+  const { locale, textOf } = useWords()
   return (
     <>
-      {t(of)} <small lang={locale === 'ml' ? 'en' : 'ml'}>{textOf(`other:${of}`)}</small>
+      {textOf(of)} <small lang={locale === 'ml' ? 'en' : 'ml'}>{textOf(`other:${of}`)}</small>
     </>
   )
 }
@@ -34,14 +34,14 @@ export const PrintSheet = ({ application }: Props) => (
           <td />
           {sides.map((side) => (
             <th key={side} scope="col">
-              <Label of={`section.${side}Short`} />
+              <Label of={`side.${side}`} />
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {printedFields.map((field) => (
-          <Row key={field} field={field} application={application} />
+        {printed.map((question) => (
+          <Row key={question.name} question={question} application={application} />
         ))}
       </tbody>
     </table>
@@ -71,41 +71,54 @@ function Head({ application }: Props) {
   )
 }
 
-function Row({ field, application }: Props & { field: PrintedField }) {
-  const printedValue = usePrintedValue(application)
+/** What each side was asked, in one row. */
+const printed = questions.filter(({ side }) => side === 'groom')
+
+function Row({ question, application }: Props & { question: Question }) {
+  const words = useWords()
+  const { name } = question
+  const short = `${labelKey(question)}.short` as const
+  const value = (side: Side): string => {
+    const asked = questions.find((one) => one.side === side && one.name === name)
+    if (!asked || !isAsked(application, asked)) return ''
+    const answer = answerIn(asked, application[asked.field], words)
+    const age = answer !== '' && asked.kind === 'birth'
+    return age ? `${answer}, ${words.t('value.years', { count: application[`${side}Age`] })}` : answer
+  }
   return (
     <tr>
       <th scope="row">
-        <Label of={field === 'PhotoKey' ? 'dash.photo' : labelOf(field)} />
+        <Label of={words.textOf(short) === null ? labelKey(question) : short} />
       </th>
       {sides.map((side) => (
-        <td key={side}>{printedValue(side, field) || '–'}</td>
+        <td key={side}>{value(side) || '–'}</td>
       ))}
     </tr>
   )
 }
 
 function Foot({ application }: Props) {
-  const { locale, t } = useWords()
+  const words = useWords()
+  const { t } = words
   const dayOf = useDay()
   const counts = documentKinds.map((kind) => `${t(kind.title)}: ${keysIn(application, kind).length}`)
-  const agreed = consentOf(application.consent)
+  const consent = questionOf('consent')
+  const agreed = consent && answerIn(consent, application.consent, words)
   return (
     <footer>
       <p>{counts.join(' · ')}</p>
       <p>
-        {application.declarationAgreed ? '☑' : '☐'} <Label of="field.declaration" />
+        {application.declarationAgreed ? '☑' : '☐'} <Label of="question.declarationAgreed" />
       </p>
       <p>
-        {agreed ? '☑' : '☐'} <Label of="field.consent" />
-        {agreed && ` · ${t(`consent.${agreed.locale}`, { date: day(locale, agreed.policy) })}`}
-        {agreed?.notice && `, ${t('consent.notice', { n: agreed.notice })}`}
+        {agreed ? '☑' : '☐'} <Label of="question.consent" />
+        {agreed && ` · ${agreed}`}
       </p>
       <FilledBy application={application} />
       <div className="signatures">
         {sides.map((side) => (
           <p key={side}>
-            {t(`section.${side}Short`)}: <Label of="dash.signature" />
+            {t(`side.${side}`)}: <Label of="dash.signature" />
           </p>
         ))}
       </div>

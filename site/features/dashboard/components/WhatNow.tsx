@@ -4,8 +4,8 @@ import { previewPath } from '#web/application-paths.ts'
 import { pathFor } from '#web/paths.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
-import { useFieldName } from '../../application-form/field-words.ts'
-import { labelOf, sectionOf } from '../../application-form/outline.ts'
+import { useFieldName, useLabel } from '../../application-form/field-words.ts'
+import { sectionOf } from '../../application-form/outline.ts'
 import { missingAnswers } from '../missing-answers.ts'
 import { isSentBack } from '../permissions.ts'
 import { Missing } from './Missing.tsx'
@@ -42,6 +42,7 @@ export function WhatNow({ application }: Props) {
 function GoOn({ application }: Props) {
   const { locale, t } = useWords()
   const fieldName = useFieldName()
+  const labelOf = useLabel()
   const edit = pathFor(locale, 'application')
   const missing = missingAnswers(application, kolkataDate(new Date().toISOString()))
   const isBack = isSentBack(application)
@@ -64,7 +65,7 @@ function GoOn({ application }: Props) {
         {missing.map(({ part, fields }) => (
           <li key={part}>
             <a href={`${edit}#${fields[0]}`}>{t(sectionOf[part].short)}</a>
-            <span>{fields.map(part === 'family' ? fieldName : (field) => t(labelOf(field))).join(', ')}</span>
+            <span>{fields.map(part === 'family' ? fieldName : labelOf).join(', ')}</span>
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ const alsoIn: string[] = []
 test('given a card that was genuine, when it is worded, then its row is that of its own side, and without one there is none', () => {
   const cards = { bride: { lastFour: '4712', said: 'agrees', alsoIn } } as const
   expect([cardRows({ cards }, 'bride', en), cardRows({ cards }, 'groom', en)]).toEqual([
-    [{ label: 'detail.card', value: 'QR code genuine, ends in 4712; name and birth date agree' }],
+    [{ label: 'Aadhaar card', value: 'QR code genuine, ends in 4712; name and birth date agree' }],
     [],
   ])
 })
@@ -31,7 +31,7 @@ test('given a card that other applications have too, when it is worded, then the
   const cards = { bride: { lastFour: '4712', said: 'name' as const, alsoIn: others } }
   const rows = [en, ml].map((t) => cardRows({ cards }, 'bride', t)[1])
   expect(rows.map((row) => [row?.label, row?.value.includes('412 087 3, 500 111 8')])).toEqual([
-    ['detail.sameCard', true],
-    ['detail.sameCard', true],
+    ['Same Aadhaar card', true],
+    [ml('detail.sameCard'), true],
   ])
 })

@@ -1,0 +1,120 @@
+/**
+ * The kinds of answers, one object each: how a draft takes one, and how a submission checks it. language/answer-words.ts writes
+ * them in words, apart from here since most pages show none. What people type has kinds of its own below these (kind.ts). Pure.
+ */
+import * as z from 'zod/mini'
+import { dateKind } from '../day.ts'
+import { emailKind } from '../email.ts'
+import { type Kind, problemOf } from '../kind.ts'
+import { drafted } from '../kind-schemas.ts'
+import { limits } from '../limits.ts'
+import { isWholePaise } from '../money.ts'
+import { phoneKind, phoneQuestion } from '../phone.ts'
+import { PIN_DIGITS, pinKind } from '../pin.ts'
+import { linesKind, nameKind } from '../text.ts'
+import { districts, objectKeyPattern } from '../vocabulary.ts'
+import { consentPattern } from './consent.ts'
+
+/** Catalogue keys throughout. `missing`: what to say where there is no answer; null where none is needed. */
+type Check = { missing: string | null; options: readonly string[] }
+/** What an answer can be; each kind has one type of them, that of its `draft`. */
+export type Answer = string | number | boolean | null | readonly string[]
+
+/** Characters of YYYY-MM-DD, and of a consent. */
+const DATE_LENGTH = 10
+const CONSENT_LENGTH = 17
+/** Rupees a month above which a family is asked whether an income is right: a zero too many is soon typed. */
+const UNLIKELY_INCOME = 200_000
+
+const fileKey = z.string('error.file').check(z.regex(objectKeyPattern, 'error.file'))
+const rupees = z
+  .number()
+  .check(
+    z.gte(-limits.income, 'error.amount'),
+    z.lte(limits.income, 'error.amount'),
+    z.refine(isWholePaise, 'error.amount'),
+  )
+/** In a draft, null and '' clear an answer. A union's message is for values of another type. */
+const clearable = <T extends z.ZodMiniType>(schema: T, message: string) =>
+  z.pipe(
+    z.union([z.literal(''), z.nullable(schema)], message),
+    z.transform((value) => (value === '' ? null : value)),
+  )
+const flag = (cleared: boolean) =>
+  z.pipe(
+    z.nullable(z.boolean('error.type')),
+    z.transform((value) => value ?? cleared),
+  )
+
+/** `max`: UTF-16 units of the folded text. `unsaid`: what is said instead of "required". */
+const written = (kind: Kind, max: number, unsaid?: string) => ({
+  fold: kind.fold,
+  max,
+  draft: drafted(kind, max),
+  problem: (answer: Answer, { missing }: Check) =>
+    problemOf(kind, typeof answer === 'string' ? answer : '', missing && (unsaid ?? missing)),
+})
+const listed = (list?: readonly string[]) => ({
+  draft: drafted(nameKind, limits.line),
+  problem: (answer: Answer, { missing, options }: Check) =>
+    answer === '' ? missing : (list ?? options).some((one) => one === answer) ? null : 'error.choose',
+})
+const ticked = (cleared: boolean) => ({
+  draft: flag(cleared),
+  problem: (answer: Answer, { missing }: Check) => (answer === false && !cleared ? missing : null),
+})
+const never = () => null
+
+type Doubt = 'form.isItRight' | NonNullable<ReturnType<typeof phoneQuestion>>
+export type AnswerKind = {
+  draft: z.ZodMiniType<Answer, unknown>
+  /** What keeps an answer from being submitted; null where nothing does. */
+  problem: (answer: Answer, check: Check) => string | null
+  /** What a family is asked about an answer that is unlikely; null for any other. */
+  doubt?: (answer: Answer) => Doubt | null
+}
+
+export const kinds = {
+  name: written(nameKind, limits.name),
+  text: written(nameKind, limits.line),
+  lines: written(linesKind, limits.address),
+  /** The form suggests names of the district, of a local body those of its type. */
+  village: written(nameKind, limits.line),
+  localBody: written(nameKind, limits.line),
+  district: listed(districts),
+  taluk: written(nameKind, limits.line),
+  pin: written(pinKind, PIN_DIGITS, 'error.pincode'),
+  phone: {
+    ...written(phoneKind, limits.phone),
+    doubt: (answer: Answer) => (typeof answer === 'string' ? phoneQuestion(answer) : null),
+  },
+  email: written(emailKind, limits.email),
+  birth: written(dateKind, DATE_LENGTH),
+  day: written(dateKind, DATE_LENGTH),
+  choice: listed(),
+  yesNo: ticked(true),
+  tick: ticked(false),
+  money: {
+    draft: clearable(rupees, 'error.amount'),
+    problem: (answer: Answer) =>
+      typeof answer === 'number' && !(answer >= 0 && isWholePaise(answer)) ? 'error.amount' : null,
+    doubt: (answer: Answer) =>
+      typeof answer === 'number' && answer > UNLIKELY_INCOME ? ('form.isItRight' as const) : null,
+  },
+  picture: { draft: clearable(fileKey, 'error.file'), problem: never },
+  proofs: {
+    draft: z.pipe(
+      z.nullable(z.array(fileKey, 'error.type').check(z.maxLength(limits.proofs, 'error.tooManyFiles'))),
+      z.transform((value) => value ?? []),
+    ),
+    problem: never,
+  },
+  consent: {
+    draft: z.pipe(drafted(nameKind, CONSENT_LENGTH), z.string().check(z.regex(consentPattern, 'error.type'))),
+    problem: never,
+  },
+} satisfies Record<string, AnswerKind>
+export type KindName = keyof typeof kinds
+
+/** Files are compared, shown and kept otherwise than what was written. */
+export const isFile = ({ kind }: { kind: KindName }): boolean => kind === 'picture' || kind === 'proofs'

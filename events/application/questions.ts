@@ -1,0 +1,274 @@
+/**
+ * The questions of the application, one entry each: everything that is asked, listed, printed, sent or exported is derived from
+ * here, in this order. kinds.ts has the kinds of answers, facts.ts the fact that an answer feeds, and questions.json the words
+ * of each question. docs/product.md section 8.
+ */
+import type { ClipSection } from '../programme/clips.ts'
+import {
+  educations,
+  healths,
+  houseTypes,
+  lsgTypes,
+  maritalStatuses,
+  religions,
+  type Side,
+  sides,
+  type UploadPurpose,
+} from '../vocabulary.ts'
+import type { KindName } from './kinds.ts'
+
+/** Where on the form: `parents` and `finance` are both in the part of the family. */
+export type Place = 'person' | 'parents' | 'finance' | 'uploads' | 'declaration'
+/** The papers of the list of what is missing. */
+type Paper = 'aadhaar' | 'photos' | 'income' | 'education' | 'letter'
+
+/** What the notice says of several questions together. */
+type NoticeItem =
+  | ('account' | 'names' | 'births' | 'homes' | 'work' | 'community' | 'parents' | 'income')
+  | ('photos' | 'aadhaar' | 'proofs')
+
+type Entry = {
+  /** SPEC's name of the field, of one that both sides are asked without its side. */
+  name: string
+  at: Place
+  kind: KindName
+  /** The form asks only this side; other clients of the API may send both. */
+  only?: Side
+  /** A submission needs an answer, from both sides or from one. */
+  required?: true | Side
+  /** Without a required answer, instead of the kind's own sentence: the key, or the end of `error.groom…` and `error.bride…`. */
+  missing?: 'error.declaration' | 'Religion' | 'Caste' | 'Marital'
+  /** Counts for the progress. */
+  tracked?: true
+  /** Optional, and points cannot be given without it. */
+  counts?: true
+  /** Asked only where the answer to this question of the same side is yes. */
+  when?: string
+  /** The values of a choice, in their order. */
+  options?: readonly string[]
+  /** What the API takes where a client sends nothing; an answer that nobody has chosen. */
+  filled?: string | true
+  /** An Aadhaar number is not looked for in it, though it is written freely; the entry says why. */
+  mayHoldNumber?: true
+  /** A phone number or an address: reading a list of them is recorded. */
+  contact?: true
+  /** A picture that staff see only when they ask for it, of both sides or of one; the log records that. */
+  hidden?: true | Side
+  /** Of a picture: what it is uploaded as. */
+  purpose?: UploadPurpose
+  /** One of the nine kinds of documents. */
+  paper?: Paper
+  /** The item of the notice (notice.ts) that says that it is asked, and why; none for the agreement itself. */
+  notice?: NoticeItem
+  /** What is read aloud about it. */
+  clip?: ClipSection
+}
+
+const ofEachSide = [
+  { name: 'Name', at: 'person', kind: 'name', required: true, tracked: true, notice: 'names' },
+  { name: 'Dob', at: 'person', kind: 'birth', required: true, tracked: true, notice: 'births' },
+  {
+    name: 'ParentPhone',
+    at: 'person',
+    kind: 'phone',
+    required: true,
+    tracked: true,
+    contact: true,
+    notice: 'names',
+  },
+  // An address often is a phone number with its 91. One in ten of these looks like an Aadhaar number, and the family cannot
+  // change it.
+  {
+    name: 'Email',
+    at: 'person',
+    kind: 'email',
+    only: 'groom',
+    mayHoldNumber: true,
+    contact: true,
+    notice: 'account',
+  },
+  {
+    name: 'Address',
+    at: 'person',
+    kind: 'lines',
+    required: true,
+    tracked: true,
+    contact: true,
+    notice: 'homes',
+  },
+  { name: 'District', at: 'person', kind: 'district', required: true, tracked: true, notice: 'homes' },
+  { name: 'Taluk', at: 'person', kind: 'taluk', required: true, tracked: true, notice: 'homes' },
+  { name: 'LsgType', at: 'person', kind: 'choice', options: lsgTypes, notice: 'homes' },
+  { name: 'LsgName', at: 'person', kind: 'localBody', notice: 'homes' },
+  { name: 'Village', at: 'person', kind: 'village', required: true, tracked: true, notice: 'homes' },
+  { name: 'Pincode', at: 'person', kind: 'pin', required: true, tracked: true, notice: 'homes' },
+  { name: 'PostalName', at: 'person', kind: 'text', notice: 'homes' },
+  {
+    name: 'Education',
+    at: 'person',
+    kind: 'choice',
+    options: educations,
+    required: true,
+    tracked: true,
+    notice: 'work',
+  },
+  { name: 'Occupation', at: 'person', kind: 'text', required: 'groom', notice: 'work', clip: 'job' },
+  { name: 'Workplace', at: 'person', kind: 'text', notice: 'work' },
+  {
+    name: 'Religion',
+    at: 'person',
+    kind: 'choice',
+    options: religions,
+    required: true,
+    missing: 'Religion',
+    filled: 'hindu',
+    notice: 'community',
+  },
+  {
+    name: 'Caste',
+    at: 'person',
+    kind: 'text',
+    required: true,
+    missing: 'Caste',
+    notice: 'community',
+    clip: 'caste',
+  },
+  {
+    name: 'MaritalStatus',
+    at: 'person',
+    kind: 'choice',
+    options: maritalStatuses,
+    required: true,
+    missing: 'Marital',
+    filled: 'first_marriage',
+    notice: 'community',
+  },
+  { name: 'FatherName', at: 'parents', kind: 'name', required: true, tracked: true, notice: 'names' },
+  { name: 'FatherAlive', at: 'parents', kind: 'yesNo', required: true, filled: true, notice: 'parents' },
+  { name: 'FatherJob', at: 'parents', kind: 'text', when: 'FatherAlive', notice: 'work' },
+  { name: 'MotherName', at: 'parents', kind: 'name', required: true, tracked: true, notice: 'names' },
+  { name: 'MotherAlive', at: 'parents', kind: 'yesNo', required: true, filled: true, notice: 'parents' },
+  { name: 'MotherJob', at: 'parents', kind: 'text', when: 'MotherAlive', notice: 'work' },
+  {
+    name: 'ParentsHealth',
+    at: 'parents',
+    kind: 'choice',
+    options: healths,
+    counts: true,
+    notice: 'parents',
+    clip: 'health',
+  },
+  {
+    name: 'FamilyMonthlyIncome',
+    at: 'finance',
+    kind: 'money',
+    tracked: true,
+    counts: true,
+    notice: 'income',
+    clip: 'income',
+  },
+  {
+    name: 'HouseType',
+    at: 'finance',
+    kind: 'choice',
+    options: houseTypes,
+    required: true,
+    tracked: true,
+    filled: 'rented',
+    notice: 'income',
+    clip: 'house',
+  },
+  {
+    name: 'PhotoKey',
+    at: 'uploads',
+    kind: 'picture',
+    purpose: 'photo',
+    hidden: 'bride',
+    paper: 'photos',
+    notice: 'photos',
+  },
+  {
+    name: 'AadhaarFrontKey',
+    at: 'uploads',
+    kind: 'picture',
+    purpose: 'aadhaar',
+    hidden: true,
+    paper: 'aadhaar',
+    notice: 'aadhaar',
+  },
+  {
+    name: 'AadhaarBackKey',
+    at: 'uploads',
+    kind: 'picture',
+    purpose: 'aadhaar',
+    hidden: true,
+    paper: 'aadhaar',
+    notice: 'aadhaar',
+  },
+] as const satisfies readonly Entry[]
+
+const ofBoth = [
+  { name: 'consent', at: 'person', kind: 'consent' },
+  { name: 'incomeProofKeys', at: 'uploads', kind: 'proofs', paper: 'income', notice: 'proofs' },
+  { name: 'educationProofKeys', at: 'uploads', kind: 'proofs', paper: 'education', notice: 'proofs' },
+  {
+    name: 'socialVerificationLetterKey',
+    at: 'uploads',
+    kind: 'picture',
+    purpose: 'proof',
+    paper: 'letter',
+    notice: 'proofs',
+  },
+  {
+    name: 'declarationAgreed',
+    at: 'declaration',
+    kind: 'tick',
+    required: true,
+    missing: 'error.declaration',
+    tracked: true,
+  },
+  { name: 'declarationDate', at: 'declaration', kind: 'day' },
+  { name: 'signedByGroomParent', at: 'declaration', kind: 'tick' },
+  { name: 'signedByBrideParent', at: 'declaration', kind: 'tick' },
+] as const satisfies readonly Entry[]
+
+type Sided = (typeof ofEachSide)[number]
+type Shared = (typeof ofBoth)[number]
+type Entries = { [E in Sided as `${Side}${E['name']}`]: E } & { [E in Shared as E['name']]: E }
+export type FormField = keyof Entries
+/** The kind of answer that each field of the form has. */
+export type KindOf<F extends FormField> = Entries[F]['kind']
+
+type Asked<F extends FormField, E extends Entry> = Omit<Entry, 'name' | 'kind'> & {
+  name: E['name']
+  kind: E['kind']
+  field: F
+  /** Null where both sides answer together. */
+  side: F extends `${infer S extends Side}${E['name']}` ? S : null
+}
+/** A question as one side or both are asked it. */
+export type Question = { [F in FormField]: Asked<F, Entries[F]> }[FormField]
+export type QuestionName = Question['name']
+export type QuestionOf<K extends KindName> = Extract<Question, { kind: K }>
+/** The fields with answers of one kind, or of one of several. */
+export type FieldOf<K extends KindName> = QuestionOf<K>['field']
+
+/** Of the groom, of the bride, then of both, each in the order of the form. */
+export const questions = [
+  ...sides.flatMap((side) => ofEachSide.map((entry) => ({ ...entry, side, field: side + entry.name }))),
+  ...ofBoth.map((entry) => ({ ...entry, side: null, field: entry.name })),
+] as readonly Question[]
+
+export const fields: readonly FormField[] = questions.map(({ field }) => field)
+
+const byField: ReadonlyMap<string, Question> = new Map(questions.map((one) => [one.field, one]))
+/** Undefined for anything that is no field of the form. */
+export const questionOf = (field: string): Question | undefined => byField.get(field)
+export const isFormField = (name: string): name is FormField => byField.has(name)
+
+/** False for what the form asks only the other side; a client of the API may have answered it all the same. */
+export const isForSide = ({ only, side }: Question): boolean => only === undefined || only === side
+
+/** Whether what holds for both sides or for one holds for the side of this question. */
+export const holdsFor = ({ side }: Question, rule: true | Side | undefined): boolean =>
+  rule === true || (rule !== undefined && rule === side)

@@ -1,0 +1,110 @@
+/** Questions and their answers in words: labels, and for each kind of answer (application/kinds.ts) how one is written. Pure. */
+import { consentOf } from '../application/consent.ts'
+import type { Answer, KindName } from '../application/kinds.ts'
+import type { Question, QuestionName } from '../application/questions.ts'
+import { districtNames } from '../places/districts.ts'
+import { talukName } from '../places/taluks.ts'
+import { districts, type Locale } from '../vocabulary.ts'
+import { day, money } from './format.ts'
+import { filled } from './translate.ts'
+
+/** `textOf`: the text of a key in this language; null where there is none. A browser carries only its own texts. */
+export type Speech = { locale: Locale; textOf: (key: string) => string | null }
+type Named = { name: QuestionName }
+
+const said = ({ textOf }: Speech, key: string): string => textOf(key) ?? key
+
+export const labelKey = ({ name }: Named) => `question.${name}` as const
+/** The label as it stands above a value, where the question itself would be too long. */
+export const headingIn = (question: Named, speech: Speech): string =>
+  speech.textOf(`${labelKey(question)}.short`) ?? said(speech, labelKey(question))
+
+export const atSide = ({ side }: Pick<Question, 'side'>, title: string, speech: Speech): string =>
+  side ? filled(said(speech, 'side.of'), { side: said(speech, `side.${side}`), title }) : title
+/** With its side, for where a question is named out of its place: "Bride: Aadhaar card, front". */
+export const nameIn = (question: Question, speech: Speech): string =>
+  atSide(question, said(speech, labelKey(question)), speech)
+export const columnNameIn = (question: Question, speech: Speech): string =>
+  atSide(question, headingIn(question, speech), speech)
+
+type Write<A> = (answer: A, speech: Speech, question: Named) => string
+/** `cell`: in the list and its file, where that is shorter. */
+type Words = { words: Write<Answer>; cell?: Write<Answer> }
+
+const ofText =
+  (write: Write<string>): Write<Answer> =>
+  (answer, ...of) =>
+    typeof answer === 'string' ? write(answer, ...of) : ''
+const asGiven = { words: ofText((text) => text) }
+const flag = (yes: string, no: string): Words => ({
+  words: (answer, speech) => said(speech, answer === true ? yes : no),
+})
+/** `12/11/2025` in English, as Malayalam writes dates in Malayalam. */
+export const shortDate = (locale: Locale, date: string): string =>
+  locale === 'ml' ? day('ml', date) : date.split('-').reverse().join('/')
+const ofDay = {
+  words: ofText((date, { locale }) => day(locale, date)),
+  cell: ofText((date, { locale }) => shortDate(locale, date)),
+}
+
+function agreement(stored: string, speech: Speech): string {
+  const agreed = consentOf(stored)
+  if (!agreed) return ''
+  const date = day(speech.locale, agreed.policy)
+  const words = filled(said(speech, `value.consent.${agreed.locale}`), { date })
+  return agreed.notice === null
+    ? words
+    : `${words}, ${filled(said(speech, 'value.notice'), { n: agreed.notice })}`
+}
+function shortAgreement(stored: string, { locale }: Speech): string {
+  const agreed = consentOf(stored)
+  if (!agreed) return stored
+  const read = agreed.notice === null ? agreed.locale : `${agreed.locale}, ${agreed.notice}`
+  return `${shortDate(locale, agreed.policy)} (${read})`
+}
+
+const kinds: Readonly<Record<KindName, Words>> = {
+  name: asGiven,
+  text: asGiven,
+  lines: asGiven,
+  village: asGiven,
+  localBody: asGiven,
+  pin: asGiven,
+  phone: asGiven,
+  email: asGiven,
+  district: {
+    words: ofText((text, { locale }) => {
+      const known = districts.find((one) => one === text)
+      return known ? districtNames[known][locale] : text
+    }),
+  },
+  taluk: { words: ofText((text, { locale }) => talukName(text, locale)) },
+  birth: ofDay,
+  day: ofDay,
+  choice: {
+    words: ofText(
+      (text, { textOf }, question) => textOf(`${labelKey(question)}.${text}`) ?? text.replaceAll('_', ' '),
+    ),
+  },
+  yesNo: flag('value.yes', 'value.no'),
+  tick: flag('value.ticked', 'value.notTicked'),
+  money: { words: (answer) => (typeof answer === 'number' ? money(answer) : '') },
+  picture: { words: (_answer, speech) => said(speech, 'value.file') },
+  proofs: {
+    words: (answer, speech) =>
+      filled(said(speech, 'value.files'), { n: Array.isArray(answer) ? answer.length : 0 }),
+  },
+  consent: { words: ofText(agreement), cell: ofText(shortAgreement) },
+}
+
+const isEmpty = (answer: Answer): boolean =>
+  answer === null || answer === '' || (Array.isArray(answer) && answer.length === 0)
+
+/** '' where there is no answer. */
+export const answerIn = (question: Question, answer: Answer, speech: Speech): string =>
+  isEmpty(answer) ? '' : kinds[question.kind].words(answer, speech, question)
+/** The same in a cell of the list. */
+export function cellIn(question: Question, answer: Answer, speech: Speech): string {
+  const { words, cell = words } = kinds[question.kind]
+  return isEmpty(answer) ? '' : cell(answer, speech, question)
+}

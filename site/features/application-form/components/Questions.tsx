@@ -1,0 +1,124 @@
+/** The questions of each part of the form: one component for each kind of answer, in the order of the table. */
+import type { ReactNode } from 'react'
+import type { Question } from '#events/application/questions.ts'
+import { unforeseen } from '#events/unforeseen.ts'
+import { sides } from '#events/vocabulary.ts'
+import { Listen } from '../../../components/island/Listen.tsx'
+import { useWords } from '../../../components/island/texts.ts'
+import { type Part, questionsOf } from '../outline.ts'
+import { useIsAsked } from '../use-field.ts'
+import { BirthField } from './BirthField.tsx'
+import { Day, Declaration, Tick } from './DeclarationPart.tsx'
+import { Choice, Lines, Text, YesNo } from './fields.tsx'
+import { IncomeField } from './IncomeField.tsx'
+import { PhoneField } from './PhoneField.tsx'
+import { DistrictField, LocalField, PinField, TalukField } from './PlaceFields.tsx'
+import { ProofTile } from './ProofTile.tsx'
+import { UploadTile } from './UploadTile.tsx'
+
+function Control({ question }: { question: Question }): ReactNode {
+  switch (question.kind) {
+    case 'name':
+    case 'text':
+      return <Text question={question} />
+    case 'email':
+      return <Text question={question} type="email" inputMode="email" />
+    case 'lines':
+      return <Lines question={question} />
+    case 'district':
+      return <DistrictField question={question} />
+    case 'taluk':
+      return <TalukField question={question} />
+    case 'village':
+    case 'localBody':
+      return <LocalField question={question} />
+    case 'pin':
+      return <PinField question={question} />
+    case 'phone':
+      return <PhoneField question={question} />
+    case 'birth':
+      return <BirthField question={question} />
+    case 'day':
+      return <Day question={question} />
+    case 'choice':
+      return <Choice question={question} />
+    case 'yesNo':
+      return <YesNo question={question} />
+    case 'tick':
+      return <Tick question={question} />
+    case 'money':
+      return <IncomeField question={question} />
+    case 'picture':
+      return <UploadTile question={question} />
+    case 'proofs':
+      return <ProofTile question={question} />
+    // It is at the head of its part (Consent.tsx).
+    case 'consent':
+      return null
+    default:
+      return unforeseen(question, null)
+  }
+}
+
+/** Nothing where the answer to another question says that this one is not asked. */
+const Asked = ({ question }: { question: Question }) =>
+  useIsAsked(question) && <Control question={question} />
+
+const Controls = ({ of }: { of: readonly Question[] }) =>
+  of.map((question) => <Asked key={question.field} question={question} />)
+
+function Family() {
+  const { t } = useWords()
+  const asked = questionsOf('family')
+  return sides.map((side) => (
+    <section className="family" key={side} aria-labelledby={`${side}-family`}>
+      <h3 id={`${side}-family`}>{t(`form.${side}Family`)}</h3>
+      {(['parents', 'finance'] as const).map((place) => (
+        <div key={place}>
+          <h4>{t(`section.${place}`)}</h4>
+          {place === 'parents' && <Listen section="parents" about={t('section.parents')} />}
+          <div className="questions">
+            <Controls of={asked.filter(({ at, side: of }) => at === place && of === side)} />
+          </div>
+        </div>
+      ))}
+    </section>
+  ))
+}
+
+/** A photo and both sides of the Aadhaar card of each side, and the proofs. */
+function Uploads() {
+  const { t } = useWords()
+  const asked = questionsOf('uploads')
+  return (
+    <>
+      <p className="promise">{t('form.photosIntro')}</p>
+      <p className="promise">{t('form.masked')}</p>
+      <Listen section="aadhaar" about={t('question.AadhaarFrontKey')} />
+      {sides.map((side) => (
+        <section key={side} aria-labelledby={`${side}-pictures`}>
+          <h3 id={`${side}-pictures`}>{t(`side.${side}`)}</h3>
+          <div className="shots">
+            <Controls of={asked.filter((one) => one.side === side)} />
+          </div>
+        </section>
+      ))}
+      <h3>{t('form.bothFamilies')}</h3>
+      <Listen section="papers" about={t('question.incomeProofKeys')} />
+      <div className="shots">
+        <Controls of={asked.filter((one) => one.side === null)} />
+      </div>
+    </>
+  )
+}
+
+export function Questions({ part }: { part: Part }) {
+  if (part === 'family') return <Family />
+  if (part === 'uploads') return <Uploads />
+  const controls = <Controls of={questionsOf(part)} />
+  return part === 'declaration' ? (
+    <Declaration>{controls}</Declaration>
+  ) : (
+    <div className="questions">{controls}</div>
+  )
+}
