@@ -1,13 +1,14 @@
 /** Submits the application that the preview shows, and what the server refused of it. */
-
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '#web/api.ts'
 import { NoNetwork } from '#web/no-network.ts'
 import { pathFor } from '#web/paths.ts'
+import { retryWhenOnline } from '#web/retry-when-online.ts'
 import { toast } from '#web/ui/toast.ts'
 import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import {
   Application,
+  applicationQuery,
   applicationSaved,
   keys,
   type MyApplication,
@@ -18,7 +19,37 @@ import { useWords } from '../../components/island/texts.ts'
 import { useOutcome } from '../../components/island/use-outcome.ts'
 import { rememberSubmission } from '../dashboard/just-submitted.ts'
 import type { useUnsent } from '../unsent/use-unsent.ts'
-import { useUnanswered } from './use-unanswered.ts'
+
+// A submission that was not answered: whether it arrived is asked as soon as the server can be reached.
+
+/** `unknown`: the server could not be reached since. `not-submitted`: it could, and does not have it. */
+export type Unanswered = 'unknown' | 'not-submitted' | null
+
+/** @param onArrived what follows where the server has it */
+function useUnanswered(id: string, onArrived: (saved: MyApplication) => Promise<void>) {
+  const [unanswered, setUnanswered] = useState<Unanswered>(null)
+  /** @returns the status at the server, which is a draft's where it did not arrive; null where it could not be asked */
+  const ask = async (): Promise<string | null> => {
+    const now = await applicationQuery(id)
+      .queryFn()
+      .catch(() => null)
+    if (now === null) return null
+    if (now.status === 'draft') applicationSaved(now)
+    else await onArrived(now)
+    return now.status
+  }
+  /** @returns whether the server could be asked */
+  const look = async (): Promise<boolean> => {
+    const status = await ask()
+    if (status === 'draft') setUnanswered('not-submitted')
+    return status !== null
+  }
+  const current = useRef(look)
+  current.current = look
+  const isUnknown = unanswered === 'unknown'
+  useEffect(() => (isUnknown ? retryWhenOnline(() => current.current()) : undefined), [isUnknown])
+  return { unanswered, setUnanswered, ask, look }
+}
 
 /** `waiting`: how many files this phone has not sent yet. `unsent`: whether it has answers that the server does not have. */
 export type Reviewed = {

@@ -1,5 +1,11 @@
 /** What a family can have and ask for: its file, a correction, a complaint, and somebody who acts for it. */
+import { useState } from 'react'
+import type { RequestKind } from '#events/application/request-kinds.ts'
+import { kolkataDate } from '#events/dates.ts'
+import { day } from '#events/language/format.ts'
+import { limits } from '#events/limits.ts'
 import { pathFor } from '#web/paths.ts'
+import { AreaField, Field } from '#web/ui/Field.tsx'
 import {
   type MyApplication,
   queryClient,
@@ -9,13 +15,144 @@ import {
 } from '../../account/queries.ts'
 import { useQuery } from '../../account/use-query.ts'
 import { island } from '../../components/island/island.tsx'
+import { PhoneQuestion } from '../../components/island/PhoneQuestion.tsx'
 import { useWords } from '../../components/island/texts.ts'
 import { editProblem } from '../dashboard/permissions.ts'
-import { rightsQuery } from './api.ts'
-import { AskForm } from './components/AskForm.tsx'
-import { Nominee } from './components/Nominee.tsx'
-import { Requests } from './components/Requests.tsx'
+import { type Asked, type OwnRights, rightsQuery, useSending } from './api.ts'
 import './components/rights.css'
+
+// Asks for a correction, or complains, with one press. What was typed stays until it has been taken.
+
+type Props = { id: string; kind: RequestKind }
+const parts = { correction: 'requests', complaint: 'complaints' } as const
+
+function AskForm({ id, kind }: Props) {
+  const { t } = useWords()
+  const [text, setText] = useState('')
+  const { change, isBusy, errorOf } = useSending(id)
+  const submit = async () => {
+    if (await change({ part: parts[kind], body: { text } }, 'rights.sent')) setText('')
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <AreaField
+        label={t(`rights.${kind}Field`)}
+        hint={t(`rights.${kind}Text`)}
+        error={errorOf('text')}
+        rows={4}
+        maxLength={limits.reason}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <button className="button button-strong" type="submit" disabled={isBusy}>
+        {t(isBusy ? 'rights.sending' : `rights.${kind}Send`)}
+      </button>
+    </form>
+  )
+}
+
+// Who acts for the family: a name and a number, which it can change or take back.
+
+type NomineeProps = { id: string; nominee: OwnRights['nominee'] }
+
+export function Nominee({ id, nominee }: NomineeProps) {
+  const { t } = useWords()
+  const [name, setName] = useState(nominee?.name ?? '')
+  const [phone, setPhone] = useState(nominee?.phone ?? '')
+  const { change, isBusy, errorOf } = useSending(id)
+  const save = () => change({ part: 'nominee', body: { nominee: { name, phone } } }, 'rights.saved')
+  const remove = async () => {
+    if (!(await change({ part: 'nominee', body: { nominee: null } }, 'rights.saved'))) return
+    setName('')
+    setPhone('')
+  }
+  return (
+    <section className="panel" aria-labelledby="nominee">
+      <h2 id="nominee">{t('rights.nomineeTitle')}</h2>
+      <p>{t('rights.nomineeText')}</p>
+      {nominee && <p translate="no">{t('rights.nomineeNow', nominee)}</p>}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Field
+          label={t('rights.nomineeName')}
+          error={errorOf('name')}
+          maxLength={limits.name}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Field
+          label={t('rights.nomineePhone')}
+          error={errorOf('phone')}
+          type="tel"
+          value={phone}
+          onChange={({ target }) => setPhone(target.value)}
+        />
+        <PhoneQuestion phone={phone} label={t('rights.nomineePhone')} />
+        <button className="button button-strong" type="submit" disabled={isBusy}>
+          {t('rights.nomineeSave')}
+        </button>
+        {nominee && (
+          <button
+            className="button button-line"
+            type="button"
+            disabled={isBusy}
+            onClick={() => void remove()}
+          >
+            {t('rights.nomineeRemove')}
+          </button>
+        )}
+      </form>
+    </section>
+  )
+}
+
+// What a family asked for, the newest first, with the answer or the day by which it comes.
+
+export function Requests({ requests }: { requests: readonly Asked[] }) {
+  const { t } = useWords()
+  return (
+    <section className="panel" aria-labelledby="requests">
+      <h2 id="requests">{t('rights.requestsTitle')}</h2>
+      {requests.length === 0 && <p>{t('rights.none')}</p>}
+      <ol className="requests">
+        {requests.toReversed().map((one) => (
+          <Request key={`${one.kind} ${one.number}`} request={one} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Request({ request: { number, kind, text, at, due, answer } }: { request: Asked }) {
+  const { locale, t } = useWords()
+  const dayOf = (instant: string): string => day(locale, kolkataDate(instant))
+  return (
+    <li>
+      <h3>
+        {t(`rights.kind.${kind}`)} <small>{t('rights.number', { number, date: dayOf(at) })}</small>
+      </h3>
+      <q>{text}</q>
+      {answer ? (
+        <p>
+          <b>{t(answer.done ? 'rights.done' : 'rights.notDone', { date: dayOf(answer.at) })}</b> {answer.text}
+        </p>
+      ) : (
+        <p>{t('rights.due', { date: day(locale, due) })}</p>
+      )}
+    </li>
+  )
+}
 
 export const Rights = island(() => {
   const { locale, t } = useWords()

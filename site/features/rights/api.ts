@@ -1,9 +1,13 @@
 /** What the page of a family's rights asks of the server. */
+
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { requestKinds } from '#events/application/request-kinds.ts'
-import { call } from '#web/api.ts'
+import { ApiError, call } from '#web/api.ts'
 import { queryClient } from '../../account/queries.ts'
 import type { Query } from '../../account/query-client.ts'
+import { type Key, useWords } from '../../components/island/texts.ts'
+import { useOutcome } from '../../components/island/use-outcome.ts'
 
 const text = z.string()
 const Answer = z.object({ at: text, done: z.boolean(), text })
@@ -35,4 +39,34 @@ export type Change =
 export async function send(id: string, { part, body }: Change): Promise<void> {
   const method = part === 'nominee' ? 'PUT' : 'POST'
   queryClient.setQueryData(keyOf(id), await call(pathOf(id, part), { method, body, schema: OwnRights }))
+}
+
+// Sends one change at a time, and says what came of it: a sentence, or which field was refused.
+
+export function useSending(id: string) {
+  const { t, textOf } = useWords()
+  const { errorText, showError, showSuccess } = useOutcome()
+  const [isBusy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  async function change(what: Change, done: Key): Promise<boolean> {
+    setBusy(true)
+    try {
+      await send(id, what)
+      setErrors({})
+      showSuccess(t(done))
+      return true
+    } catch (error) {
+      setErrors(error instanceof ApiError ? (error.problem?.fields ?? {}) : {})
+      showError(errorText(error, 'rights.fail'))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** The words of a field's error, by the last part of its name. */
+  const errorOf = (field: string): string | undefined => {
+    const found = Object.entries(errors).find(([name]) => name === field || name.endsWith(`.${field}`))?.[1]
+    return found === undefined ? undefined : (textOf(found) ?? found)
+  }
+  return { change, isBusy, errorOf }
 }

@@ -7,7 +7,7 @@ import {
   noPresses,
   type PointerPress,
   type Whereabouts,
-} from '#web/presses/double-press.ts'
+} from '#web/presses/stray-presses.ts'
 
 type Press = PointerPress<string>
 

@@ -10,7 +10,7 @@ import { applicationStore, formStore } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { Answers } from '../Answers.tsx'
 import { agesStore, openPartStore } from '../form-state.ts'
-import { Banner } from './Banner.tsx'
+import { Banner } from './Notices.tsx'
 
 /** Whether the form has something that the server has not taken. */
 function useDiffers(): boolean {

@@ -1,6 +1,8 @@
 /** The buttons of an upload tile: camera and gallery, and small ones such as Remove, Retry and Cancel. */
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { file } from '#web/ui/icons.ts'
 import { PickButton } from '#web/ui/PickButton.tsx'
 import { takeFiles } from '../../../application/uploads.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
@@ -48,5 +50,50 @@ export function SmallButton({ label, title, onClick }: { label: Key; title: stri
     <button type="button" className="plain" aria-label={`${t(label)}: ${title}`} onClick={onClick}>
       {t(label)}
     </button>
+  )
+}
+
+// An uploaded file: its picture, or a link with its name where it is none, such as a PDF.
+
+/** `place`: which of the field's files it is, from 0. */
+type UploadedFileProps = { objectKey: string; title: string; place: number }
+
+export function UploadedFile({ objectKey, title, place }: UploadedFileProps) {
+  const { t } = useWords()
+  const [isPicture, setPicture] = useState(true)
+  if (isPicture)
+    return (
+      <img src={`${objectKey}?size=thumb`} alt={title} loading="lazy" onError={() => setPicture(false)} />
+    )
+  return (
+    <a className="file" href={objectKey} target="_blank" rel="noopener">
+      <Icon of={file} />
+      {t('form.document', { n: place + 1 })}
+    </a>
+  )
+}
+
+// A picture from the server; if it cannot be loaded, its place stays empty and it is retried when back online.
+
+type UploadedPictureProps = { src: string; alt: string; isCard?: boolean }
+
+export function UploadedPicture({ src, alt, isCard = false }: UploadedPictureProps) {
+  const [failed, setFailed] = useState('')
+  const isMissing = failed === src
+  useEffect(() => {
+    if (!isMissing) return
+    const retry = () => setFailed('')
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [isMissing])
+  if (isMissing) return <span className="pic paper" aria-hidden="true" />
+  return (
+    <img
+      className="pic"
+      data-card={isCard ? '' : undefined}
+      src={src}
+      alt={alt}
+      onError={() => setFailed(src)}
+    />
   )
 }

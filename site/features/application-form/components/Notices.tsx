@@ -1,15 +1,80 @@
 /** Notices above the form: offline, deadline passed, already submitted. */
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { questionAbout } from '#events/application/asked.ts'
+import type { FormField } from '#events/application/questions.ts'
 import { moment } from '#events/language/format.ts'
+import { isOnSharedDevice, phoneStorage } from '#web/keeping/web-storage.ts'
 import { warning } from '#web/ui/field-icons.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
 import { useStore } from '#web/ui/use-store.ts'
 import { useDeadline } from '../../../account/queries.ts'
-import { applicationStore, backOnlineStore, isAllKeptStore, savingStore } from '../../../application/state.ts'
+import {
+  applicationStore,
+  backOnlineStore,
+  filesKeptStore,
+  isAllKeptStore,
+  keptStore,
+  savingStore,
+  uploadsStore,
+} from '../../../application/state.ts'
+import { AskedAbout } from '../../../components/island/AskedAbout.tsx'
 import { nextSeason } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { Banner } from './Banner.tsx'
-import { NotKept } from './NotKept.tsx'
+import { markConfirmed, useIsUnconfirmed } from '../confirmed.ts'
+import { useFieldName } from '../field-words.ts'
+import { useOpenForm, useValue } from '../use-field.ts'
+
+// One notice above the form.
+
+type Props = { sign: Drawing; tone?: 'good' | 'bad'; title?: string; children: ReactNode }
+
+export const Banner = ({ sign, tone, title, children }: Props) => (
+  <p className="banner" data-tone={tone}>
+    <Icon of={sign} />
+    <span>
+      {title && <b>{title}</b>}
+      {children}
+    </span>
+  </p>
+)
+
+// Says, from the first time on, that this phone keeps nothing of what is typed; and while something would be lost, the
+// browser asks before the page is left.
+
+/** Whether something would be lost if the page were closed now. */
+function isAtRisk(): boolean {
+  const { state } = savingStore.now()
+  const isSaved = state === 'saved' || state === 'idle'
+  return (!keptStore.now() && !isSaved) || (!filesKeptStore.now() && uploadsStore.now().length > 0)
+}
+
+/**
+ * Asked when the page is left: by then it may have been saved, before anything was rendered again. Not of whoever logs out, whom the
+ * page would go on showing.
+ */
+function askWhereAtRisk(event: BeforeUnloadEvent): void {
+  if (isAtRisk() && !phoneStorage.get('left')) event.preventDefault()
+}
+
+function NotKept() {
+  const { t } = useWords()
+  const isKept = useStore(isAllKeptStore)
+  const [isSaid, setSaid] = useState(false)
+  useEffect(() => {
+    if (isKept) return
+    setSaid(true)
+    addEventListener('beforeunload', askWhereAtRisk)
+    return () => removeEventListener('beforeunload', askWhereAtRisk)
+  }, [isKept])
+  // Why, is said there for all of the device.
+  return isSaid && !isOnSharedDevice() ? (
+    <Banner sign={warning} title={t('save.notKeptTitle')}>
+      {t('save.notKeptText')}
+    </Banner>
+  ) : null
+}
 
 /** Milliseconds for which "back online" is shown. */
 const BACK_ONLINE_SHOWN = 8_000
@@ -71,5 +136,25 @@ export function Notices({ isClosed }: { isClosed: boolean }) {
       {state === 'gone' && <Banner sign={warning}>{t('form.goneText')}</Banner>}
       {state === 'reviewed' && <Banner sign={warning}>{t('form.reviewedText')}</Banner>}
     </div>
+  )
+}
+
+// Below an answer that the form filled in itself, or that is unlikely: says so, until the family has looked at it.
+
+export function FilledIn({ name }: { name: FormField }) {
+  const { t } = useWords()
+  const { account } = useOpenForm()
+  const value = useValue(name)
+  const { status } = useStore(applicationStore)
+  const fieldName = useFieldName()
+  const isUnconfirmed = useIsUnconfirmed(account.id)
+  // What was submitted, the family has confirmed by that.
+  if (status !== 'draft' || !isUnconfirmed(name, value)) return null
+  return (
+    <AskedAbout
+      question={t(questionAbout(name, value) ?? 'form.filledIn')}
+      of={fieldName(name)}
+      onRight={() => markConfirmed(account.id, { [name]: value })}
+    />
   )
 }

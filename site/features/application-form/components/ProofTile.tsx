@@ -9,9 +9,8 @@ import { useStore } from '#web/ui/use-store.ts'
 import { sentStore, uploadsStore } from '../../../application/state.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOpenForm, useProblem, useValue } from '../use-field.ts'
-import { ChooseFile, SmallButton } from './FileButtons.tsx'
-import { UploadedPicture } from './UploadedPicture.tsx'
-import { UploadState } from './UploadState.tsx'
+import { ChooseFile, SmallButton, UploadedPicture } from './FileButtons.tsx'
+import { UploadState } from './UploadTile.tsx'
 
 /** `names`: of the files that were chosen on this page, by their size in bytes. */
 type ProofProps = {

@@ -12,7 +12,7 @@ import { formStore } from '../../../application/state.ts'
 import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { useAsked, useEdit, useTyped, useValue } from '../use-field.ts'
-import { FilledIn } from './FilledIn.tsx'
+import { FilledIn } from './Notices.tsx'
 
 /** Below a control: what is suggested, whether the form filled it in, and what is read aloud about the question. */
 export function Below({ question, children }: { question: Question; children?: ReactNode }) {

@@ -1,8 +1,8 @@
 /** Points against the cut-off: how many applications had how many points, and which of them had a place. */
 import { useAuditWords } from '../words.ts'
 import type { Bin, Seen } from '../worker/protocol.ts'
+import { Swatch } from './Funnel.tsx'
 import { Picture } from './Picture.tsx'
-import { Swatch } from './Swatch.tsx'
 
 const WIDTH = 600
 const HEIGHT = 200

@@ -7,8 +7,8 @@ import { useAuditWords } from '../words.ts'
 import type { Questions } from '../worker/protocol.ts'
 import { FileButton } from './FileButton.tsx'
 import { CompareKey, KeyField } from './KeyField.tsx'
-import { OtherProgramme } from './OtherProgramme.tsx'
 import { PasteField } from './PasteField.tsx'
+import { OtherProgramme } from './Verdict.tsx'
 
 type Outcome = Questions['receipt']['out']
 

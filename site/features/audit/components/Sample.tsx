@@ -1,7 +1,9 @@
 /** Draws the applications of a sample from the visitor's number, and prepares the request for its bundle. */
 import { type SubmitEvent, useState } from 'react'
 import { seasonName } from '#events/language/format.ts'
+import { saveFile } from '#web/save-file.ts'
 import type { BundleWorker } from '../bundle-worker.ts'
+import { noteFileName } from '../note-text.ts'
 import { useAuditWords } from '../words.ts'
 import type { DrawReply } from '../worker/protocol.ts'
 
@@ -125,5 +127,34 @@ export function Sample({ worker, season }: Props) {
         {drawn !== null && drawn !== 'invalid' && <Outcome season={season} {...drawn} />}
       </div>
     </section>
+  )
+}
+
+// Ways to keep a checkpoint's note: onto the clipboard, and as a file.
+
+/** `at`: when it was signed, ISO 8601; null where that is not known. */
+type NoteWaysProps = { note: string; size: number; at: string | null }
+export function NoteWays({ note, size, at }: NoteWaysProps) {
+  const { t } = useAuditWords()
+  const [isCopied, setCopied] = useState(false)
+  // Browsers have it on pages over HTTPS alone, and on this very machine.
+  const mayCopy = 'clipboard' in navigator
+  const save = () => saveFile(noteFileName(size, at), new Blob([note], { type: 'text/plain' }))
+  const copy = () =>
+    navigator.clipboard.writeText(note).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  return (
+    <div className="note-ways">
+      {mayCopy && (
+        <button className="button button-line" type="button" onClick={() => void copy()}>
+          {t(isCopied ? 'check.copied' : 'check.copy')}
+        </button>
+      )}
+      <button className="button button-line" type="button" onClick={save}>
+        {t('check.note.save')}
+      </button>
+    </div>
   )
 }

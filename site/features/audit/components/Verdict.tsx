@@ -3,18 +3,77 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { isAboutGiven, meaningOf } from '../problems.ts'
 import { isForeign } from '../site-key.ts'
 import { useAuditWords } from '../words.ts'
-import type { Verdict as Checked } from '../worker/check-bundle.ts'
+import type { Verdict as Checked, Whole, WitnessSeen } from '../worker/check-bundle.ts'
 import type { CheckReply } from '../worker/protocol.ts'
 import { Drawn } from './Drawn.tsx'
 import { CompareKey } from './KeyField.tsx'
-import { NoteWays } from './NoteWays.tsx'
-import { OtherProgramme } from './OtherProgramme.tsx'
-import { Watched } from './Watched.tsx'
+import { NoteWays } from './Sample.tsx'
 
-type Whole = Extract<Checked, { ok: true }>
+// What is whole, but signed by the key of another site: it speaks of another programme, which the visitor may have meant to check.
+
+/** `children`: where another key is given, if not nearby. */
+type OtherProgrammeProps = { what: 'bundle' | 'receipt'; signer: string; children?: ReactNode }
+export function OtherProgramme({ what, signer, children }: OtherProgrammeProps) {
+  const { t } = useAuditWords()
+  return (
+    <div className="verdict unsure">
+      <h3>{t(`check.other.${what}`)}</h3>
+      <p>{t(`check.other.${what}Text`)}</p>
+      <p className="code">{signer}</p>
+      <p>{t('check.other.how')}</p>
+      {children}
+    </div>
+  )
+}
+
+// Which witnesses cosigned which checkpoints of a bundle and when, and whose word their keys rest on.
+
+const SECOND = 1000
+
+function Witness({ one }: { one: WitnessSeen }) {
+  const { name, key, isTrusted, seen } = one
+  const { t, when } = useAuditWords()
+  if (seen.length === 0)
+    return (
+      <p>{t(isTrusted ? 'check.witnessed.trustedNone' : 'check.witnessed.namedNone', { witness: name })}</p>
+    )
+  const said = { witness: name, count: seen.length }
+  return (
+    <>
+      <p>{isTrusted ? t('check.witnessed.trusted', said) : t('check.witnessed.named', said)}</p>
+      <details className="audit-more">
+        <summary>{t('check.witnessed.list')}</summary>
+        <p className="code">{key}</p>
+        <ul className="chosen">
+          {seen.toReversed().map(({ size, time }) => (
+            <li key={size}>{t('check.witnessed.seen', { count: size, when: when(time * SECOND) })}</li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+export function Watched({ witnessed }: { witnessed: Whole['witnessed'] }) {
+  const { t } = useAuditWords()
+  const { witnesses, unknown } = witnessed
+  if (witnesses.length + unknown === 0) return null
+  return (
+    <>
+      <h4>{t('check.witnessed')}</h4>
+      {witnesses.map((one) => (
+        <Witness key={one.key} one={one} />
+      ))}
+      {witnesses.some(({ isTrusted }) => !isTrusted) && <p>{t('check.witnessed.ask')}</p>}
+      {unknown > 0 && <p>{t('check.witnessed.unknown', { count: unknown })}</p>}
+    </>
+  )
+}
+
+type VerdictWhole = Extract<Checked, { ok: true }>
 type Broken = Extract<Checked, { ok: false }>
 
-function Checkpoint({ verdict: { note, size, exportedAt } }: { verdict: Whole }) {
+function Checkpoint({ verdict: { note, size, exportedAt } }: { verdict: VerdictWhole }) {
   const { t } = useAuditWords()
   if (note === null) return null
   return (
@@ -27,7 +86,7 @@ function Checkpoint({ verdict: { note, size, exportedAt } }: { verdict: Whole })
   )
 }
 
-function WholeBundle({ verdict }: { verdict: Whole }) {
+function WholeBundle({ verdict }: { verdict: VerdictWhole }) {
   const { t, when } = useAuditWords()
   const { size, auditor, exportedAt, grownFrom, erased, level, sample, key, isTrusted } = verdict
   return (

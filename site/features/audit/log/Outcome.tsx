@@ -1,7 +1,14 @@
 /** What came of the check on this device, in plain words, and how far it is. */
-import { useId } from 'react'
+import { memo, type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { outcomeOf, type Row } from '#events/ledger/listed-checkpoints.ts'
+import { FileButton } from '../components/FileButton.tsx'
+import { PasteField } from '../components/PasteField.tsx'
+import { NoteWays } from '../components/Sample.tsx'
+import { growthProof, type SignedCheckpoint, type SignedHistory, signedHistory } from '../log-api.ts'
+import { noteIn } from '../note-text.ts'
 import { useAuditWords } from '../words.ts'
+import type { Held } from './checking.ts'
+import { loadChecking, type Recalled } from './use-rows.ts'
 
 /**
  * `shown`: how many checkpoints are in the list; `count`: how many there are. `isContradicted`: something that was kept proves the
@@ -52,3 +59,144 @@ export function Outcome({ rows, shown, count, isContradicted, isLoading, stop }:
     </>
   )
 }
+
+// Whether the log only grew since a checkpoint that was kept, in plain words.
+
+type Verdict = Held | NonNullable<Recalled['held']>
+
+const heldVerdictLooks = {
+  grown: 'good',
+  unproved: 'unsure',
+  foreign: 'unsure',
+  'other-key': 'bad',
+  shrank: 'bad',
+  rewritten: 'bad',
+}
+export const isBad = ({ is }: Verdict): boolean => heldVerdictLooks[is] === 'bad'
+
+type HeldVerdictProps = { held: Verdict; heading: string; children?: ReactNode }
+function HeldVerdict({ held, heading, children }: HeldVerdictProps) {
+  const { t } = useAuditWords()
+  const words =
+    held.is === 'grown' || held.is === 'rewritten'
+      ? t(`check.log.kept.${held.is}`, { count: held.size })
+      : t(`check.log.kept.${held.is}`)
+  return (
+    <div className={`verdict ${heldVerdictLooks[held.is]}`}>
+      <h3>{heading}</h3>
+      <p>{words}</p>
+      {isBad(held) && <p>{t('check.log.evidence')}</p>}
+      {children}
+    </div>
+  )
+}
+
+// Holds the log against what was kept: what this device saw at an earlier visit, and a checkpoint that the visitor gives.
+
+/** The second line of a note. */
+const sizeIn = (note: string): number => Number(note.split('\n')[1])
+
+export function Remembered({ recalled, forget }: { recalled: Recalled | null; forget: () => void }) {
+  const { t, when } = useAuditWords()
+  if (!recalled?.held) return <p>{t('check.log.remember')}</p>
+  const { held, at, note } = recalled
+  return (
+    <HeldVerdict held={held} heading={t('check.log.seenHere', { when: when(Date.parse(at)) })}>
+      {isBad(held) && (
+        <>
+          <pre className="code">{note}</pre>
+          <NoteWays note={note} size={sizeIn(note)} at={null} />
+          <button className="button button-line" type="button" onClick={forget}>
+            {t('check.log.forget')}
+          </button>
+        </>
+      )}
+    </HeldVerdict>
+  )
+}
+
+/** With what the log shows now: the page may have been open for longer than what is given is old. */
+async function compared(note: string, verifierKey: string): Promise<Held> {
+  try {
+    const { heldAgainst } = await loadChecking()
+    const { checkpoints } = await signedHistory(null)
+    return await heldAgainst(note, { verifierKey, newest: checkpoints[0]?.note ?? null }, growthProof)
+  } catch {
+    return { is: 'unproved', size: 0 }
+  }
+}
+
+type GivenProps = { history: SignedHistory; held: Held | null; tell: (held: Held) => void }
+export function Given({ history, held, tell }: GivenProps) {
+  const { t } = useAuditWords()
+  const [text, setText] = useState('')
+  async function compare(kept: string): Promise<void> {
+    setText(kept)
+    tell(await compared(noteIn(kept) ?? '', history.verifierKey))
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void compare(text)
+  }
+  const open = async ([file]: File[]) => {
+    if (file) await compare(await file.text())
+  }
+  return (
+    <details className="audit-more">
+      <summary>{t('check.log.kept')}</summary>
+      <p>{t('check.log.keptText')}</p>
+      <FileButton
+        label={t('check.log.keptFile')}
+        look="button-line"
+        accept=".note,.txt,text/plain"
+        choose={open}
+      />
+      <form onSubmit={submit}>
+        <PasteField id="kept-note" label={t('check.log.keptNote')} rows={5} value={text} set={setText} />
+        <button className="button button-line" type="submit" disabled={text.trim() === ''}>
+          {t('check.log.compare')}
+        </button>
+      </form>
+      <div role="status">{held && <HeldVerdict held={held} heading={t('check.log.keptHeading')} />}</div>
+    </details>
+  )
+}
+
+// One checkpoint of the list: what its note says, who was seen to sign it, what is wrong with it, and ways to keep it.
+
+const SECOND = 1000
+/** The third line of a note: its root, as whoever signed it wrote it. */
+const rootIn = (note: string): string => note.split('\n')[2] ?? ''
+
+function faultOf(row: Row): 'signature' | 'cosignature' | 'growth' | 'unproved' | null {
+  if (row.fault !== null) return row.fault
+  if (row.growth === 'wrong') return 'growth'
+  return row.growth === 'unproved' ? 'unproved' : null
+}
+
+/** `row`: null while it has not been checked. */
+type OneCheckpointProps = { checkpoint: SignedCheckpoint; row: Row | null }
+export const OneCheckpoint = memo(({ checkpoint, row }: OneCheckpointProps) => {
+  const { t, when } = useAuditWords()
+  const { size, at, note } = checkpoint
+  const fault = row && faultOf(row)
+  const look = fault === null || fault === 'unproved' ? 'verdict' : 'verdict bad'
+  return (
+    <li className={look}>
+      <b>
+        {t('check.log.size', { count: size })}
+        {at && ` · ${when(Date.parse(at))}`}
+      </b>
+      {fault && <strong>{t(`check.log.fault.${fault}`)}</strong>}
+      <span className="code">{rootIn(note)}</span>
+      {row?.seen.map(({ witness, time }) => (
+        <span key={witness}>{t('check.log.cosigned', { witness, when: when(time * SECOND) })}</span>
+      ))}
+      <details className="audit-more">
+        <summary>{t('check.log.note')}</summary>
+        <pre className="code">{note}</pre>
+        <NoteWays note={note} size={size} at={at} />
+      </details>
+    </li>
+  )
+})

@@ -1,8 +1,11 @@
 /** The rows of the shown history as far as they are checked: in slices, so that the page stays in hand meanwhile. */
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import type { Row } from '#events/ledger/listed-checkpoints.ts'
+import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { loadCode } from '#web/load-code.ts'
-import type { SignedHistory } from '../log-api.ts'
+import { growthProof, type SignedHistory, signedHistory } from '../log-api.ts'
+import type { Held } from './checking.ts'
 
 export const loadChecking = () => loadCode(() => import('./checking.ts'))
 
@@ -32,4 +35,97 @@ export function useRows(history: SignedHistory | null) {
     }
   }, [history, tries])
   return { rows, error, retry: () => setTries(tries + 1) }
+}
+
+// Loads the signed history page by page; all of it, when asked to, in pages as large as the server gives.
+
+const PAGE = 30
+const LARGEST = 100
+
+/** The key and the witnesses stay those that came first: what follows is held against them. */
+const joined = (shown: SignedHistory | null, page: SignedHistory): SignedHistory =>
+  shown ? { ...shown, next: page.next, checkpoints: [...shown.checkpoints, ...page.checkpoints] } : page
+
+export function useHistory() {
+  const [history, setHistory] = useState<SignedHistory | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isLoading, setLoading] = useState(false)
+  const shown = useRef<SignedHistory | null>(null)
+  const isStopped = useRef(false)
+  const isBusy = useRef(false)
+
+  const loadPage = useCallback(async (limit: number) => {
+    const before = shown.current?.next ?? null
+    shown.current = joined(shown.current, await signedHistory(before === null ? null : { before, limit }))
+    setHistory(shown.current)
+  }, [])
+  const load = useCallback(
+    async (isAll: boolean) => {
+      if (isBusy.current) return
+      isBusy.current = true
+      isStopped.current = false
+      setLoading(true)
+      setError(null)
+      try {
+        do await loadPage(isAll ? LARGEST : PAGE)
+        while (isAll && !isStopped.current && shown.current?.next !== null)
+      } catch (failure) {
+        setError(failure)
+      }
+      isBusy.current = false
+      setLoading(false)
+    },
+    [loadPage],
+  )
+  useEffect(() => void load(false), [load])
+  const stop = () => {
+    isStopped.current = true
+  }
+  return { history, error, isLoading, load, stop }
+}
+
+// The newest checkpoint that this device has seen, kept on it: each visit holds the log against it, as a witness would.
+
+/** In localStorage. `at`: when it was seen, ISO 8601. */
+const NAME = 'audit-log-seen'
+const Remembered = z.object({ verifierKey: z.string(), note: z.string(), at: z.string() })
+export type Remembered = z.infer<typeof Remembered>
+/** `held`: null until it is known. `other-key`: the log had another key then. */
+export type Recalled = Remembered & { held: Held | { is: 'other-key' } | null }
+
+async function compared(seen: Remembered, { verifierKey, checkpoints }: SignedHistory): Promise<Recalled> {
+  if (seen.verifierKey !== verifierKey) return { ...seen, held: { is: 'other-key' } }
+  const { heldAgainst } = await loadChecking()
+  const newest = checkpoints[0]?.note ?? null
+  return { ...seen, held: await heldAgainst(seen.note, { verifierKey, newest }, growthProof) }
+}
+
+/** @param isRight what is shown was checked, and nothing in it is wrong */
+export function useRemembered(history: SignedHistory | null, isRight: boolean) {
+  const [recalled, setRecalled] = useState<Recalled | null>(() => {
+    const seen = phoneStorage.read(NAME, Remembered)
+    return seen && { ...seen, held: null }
+  })
+  const isThere = history !== null
+  const compare = useCallback(async () => {
+    const seen = phoneStorage.read(NAME, Remembered)
+    if (!history || !seen) return
+    const unproved = { ...seen, held: { is: 'unproved' as const, size: 0 } }
+    setRecalled(await compared(seen, history).catch(() => unproved))
+  }, [history])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the newest page is there
+  useEffect(() => void compare(), [isThere])
+  const isFit = recalled === null || recalled.held?.is === 'grown'
+  const newest = history?.checkpoints[0]?.note
+  const verifierKey = history?.verifierKey
+  useEffect(() => {
+    if (!isRight || !isFit || newest === undefined || verifierKey === undefined) return
+    const seen: Remembered = { verifierKey, note: newest, at: new Date().toISOString() }
+    phoneStorage.set(NAME, JSON.stringify(seen))
+  }, [isRight, isFit, newest, verifierKey])
+  const forget = () => {
+    phoneStorage.remove(NAME)
+    setRecalled(null)
+  }
+  return { recalled, forget }
 }

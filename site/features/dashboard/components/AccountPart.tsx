@@ -1,21 +1,152 @@
 /** The account settings of a family: e-mail address and its confirmation, language, how it is told, outside account, number, password. */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
+import { limits } from '#events/limits.ts'
 import { call } from '#web/api.ts'
 import { ListField } from '#web/ui/ListField.tsx'
-import { Account, signedInAs } from '../../../account/queries.ts'
-import { canProve } from '../../../components/island/page-data.ts'
+import { Account, Linked, linkedQuery, queryClient, signedInAs } from '../../../account/queries.ts'
+import { useQuery } from '../../../account/use-query.ts'
+import { canProve, outsideProvider } from '../../../components/island/page-data.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
-import { AddEmail } from './AddEmail.tsx'
-import { ChangePassword } from './ChangePassword.tsx'
-import { ChangePhone } from './ChangePhone.tsx'
-import { OutsideAccount } from './OutsideAccount.tsx'
-import { Prove } from './Prove.tsx'
-import { TakenOff } from './TakenOff.tsx'
+import { NewPasswordFields, SecretField } from '../../entry/fields.tsx'
+import { ShortForm } from '../../entry/ShortForm.tsx'
+import { takenOffTexts } from '../../entry/taken-off.ts'
+import { useEntryForm } from '../../entry/use-entry-form.ts'
+import type { Values } from '../../entry/validation.ts'
+import { AddEmail, ChangePhone, changeProblems, Prove, passwordProblems } from './Prove.tsx'
 import { ToldBy } from './ToldBy.tsx'
 import './account.css'
+
+// Changes the password, which signs out every other device.
+
+/** After each change it is empty and closed again, and its summary is focused. */
+export function ChangePassword() {
+  const { t } = useWords()
+  const { showSuccess } = useOutcome()
+  const [changes, setChanges] = useState(0)
+  const details = useRef<HTMLDetailsElement>(null)
+  const changed = () => {
+    setChanges(changes + 1)
+    if (details.current) details.current.open = false
+    details.current?.querySelector('summary')?.focus()
+    showSuccess(t('dash.passwordChanged'))
+  }
+  return (
+    <details ref={details}>
+      <summary>{t('dash.changePassword')}</summary>
+      <Fields key={changes} changed={changed} />
+    </details>
+  )
+}
+
+function Fields({ changed }: { changed: () => void }) {
+  const send = async ({ password = '', newPassword = '' }: Values) => {
+    const body = { password, newPassword }
+    await call('/api/me/password', { method: 'POST', body, schema: z.unknown() })
+    changed()
+  }
+  const form = useEntryForm({ problemsIn: changeProblems, send, failed: 'reset.fail' })
+  return (
+    <ShortForm form={form} labels={{ password: 'dash.oldPassword' }} button="reset.save" busy="reset.saving">
+      <SecretField name="password" autoComplete="current-password" />
+      <NewPasswordFields name="newPassword" passwordMin={limits.passwordMin} />
+    </ShortForm>
+  )
+}
+
+// Unlinks the outside account, after the password has been given, which is then the only way to sign in.
+
+function UnlinkOutside({ name }: { name: string }) {
+  const { t } = useWords()
+  const { showSuccess } = useOutcome()
+  const send = async ({ password = '' }: Values) => {
+    const body = { password }
+    const linked = await call('/api/auth/outside/unlink', { method: 'POST', body, schema: Linked })
+    showSuccess(t('dash.unlinkedOutside', { name }))
+    // The form that has the focus is removed; the heading of this part stays.
+    document.getElementById('account')?.focus()
+    queryClient.setQueryData(linkedQuery.queryKey, linked)
+  }
+  const form = useEntryForm({ problemsIn: passwordProblems, send, failed: 'dash.accountFail' })
+  return (
+    <details>
+      <summary>{t('dash.unlinkOutside', { name })}</summary>
+      <p>{t('dash.unlinkHint', { name })}</p>
+      <ShortForm
+        form={form}
+        idPrefix="unlink-"
+        labels={{ password: 'dash.oldPassword' }}
+        button="dash.unlink"
+        busy="reset.saving"
+      >
+        <SecretField name="password" autoComplete="current-password" />
+      </ShortForm>
+    </details>
+  )
+}
+
+// Links an outside account, if the server has a provider, and unlinks it again.
+
+const isJustLinked = (): boolean => new URLSearchParams(location.search).get('outside') === 'linked'
+
+function OutsideAccount() {
+  const name = outsideProvider()
+  return name === '' ? null : <ProviderAccount name={name} />
+}
+
+function ProviderAccount({ name }: { name: string }) {
+  const { locale, t } = useWords()
+  const { data, isError } = useQuery(linkedQuery, queryClient)
+  if (data?.isLinked)
+    return (
+      <div>
+        <OutsideAccountLinked name={name} />
+        <UnlinkOutside name={name} />
+      </div>
+    )
+  // If the request failed, the link is shown: linking twice does no harm.
+  if (!data && !isError) return null
+  return (
+    <a className="button button-line" href={`/api/auth/outside/link?locale=${locale}`}>
+      {t('dash.linkOutside', { name })}
+    </a>
+  )
+}
+
+/** Focused after linking: it is at the end of a long page, where nobody returning from the provider would look. */
+function OutsideAccountLinked({ name }: { name: string }) {
+  const { t } = useWords()
+  const text = useRef<HTMLParagraphElement>(null)
+  const isNew = isJustLinked()
+  useEffect(() => {
+    if (isNew) text.current?.focus()
+  }, [isNew])
+  return (
+    <p className="confirmation" ref={text} tabIndex={-1}>
+      {t(isNew ? 'dash.linkedOutside' : 'dash.hasOutside', { name })}
+    </p>
+  )
+}
+
+// After an outside provider has brought its owner back into an account: what was taken off, since nobody had ever proven it.
+
+export function TakenOff() {
+  const { t } = useWords()
+  const [off] = useState(() => new URLSearchParams(location.search).get('off')?.split(',') ?? [])
+  const texts = takenOffTexts(t, off)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  if (texts.length === 0) return null
+  return (
+    <div className="confirmation" ref={place} tabIndex={-1}>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
+}
 
 export function AccountPart({ account }: { account: Account }) {
   const { t } = useWords()

@@ -7,9 +7,16 @@ import { jasmine } from '#web/ui/icons.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
-import { shownStatus } from '../permissions.ts'
-import { useDay, useStatusWords } from '../wording.ts'
+import { editProblem, isSentBack, shownStatus } from '../permissions.ts'
+import { useDay, useIsLate, useStatusWords } from '../wording.ts'
 import './status.css'
+import { pathFor } from '#web/paths.ts'
+import { Timeline } from '#web/ui/Timeline.tsx'
+import { nextSeason } from '../../../components/island/page-data.ts'
+import { UnsentAnswers } from '../../unsent/UnsentAnswers.tsx'
+import { useUnsent } from '../../unsent/use-unsent.ts'
+import { type Step, stepsOf } from './NextSteps.tsx'
+import { Notice } from './QuickActions.tsx'
 
 type Props = { application: MyApplication }
 
@@ -78,5 +85,91 @@ function Person({ side, application }: Props & { side: Side }) {
       <b>{application[`${side}Name`] || t('value.none')}</b>
       <p>{facts.filter((fact) => fact !== '').join(' · ')}</p>
     </div>
+  )
+}
+
+// The timeline of the application, with the dates that are known.
+
+export function Progress({ application }: { application: MyApplication }) {
+  const { t } = useWords()
+  const noteOf = useNotes(application)
+  const isLate = useIsLate(application)
+  const steps = stepsOf(application, isLate).map((step) => ({
+    ...step,
+    id: step.name,
+    title: t(`status.${step.name}`),
+    note: noteOf(step),
+  }))
+  const words = { done: t('dash.stepDone'), current: t('dash.stepNow'), ahead: t('dash.stepAhead') }
+  return (
+    <section className="panel" aria-labelledby="progress">
+      <h2 id="progress">{t('dash.progress')}</h2>
+      <Timeline steps={steps} words={words} />
+    </section>
+  )
+}
+
+/** The date of a step where it is known, and which of the home page's seven steps it stands for. */
+function useNotes(application: MyApplication) {
+  const { submittedAt, verifiedAt, shortlistedAt, statusSince } = application
+  const { t, textOf } = useWords()
+  const dayOf = useDay()
+  const dateOf = ({ name, done, current }: Step): string | null => {
+    if (current && isSentBack(application)) return t('dash.sentBackOn', { date: dayOf(statusSince) })
+    if (name === 'submitted' && done && submittedAt)
+      return t('dash.submittedOn', { date: dayOf(submittedAt) })
+    if (name === 'verified' && verifiedAt) return t('dash.verifiedOn', { date: dayOf(verifiedAt) })
+    if (name === 'shortlisted' && done && shortlistedAt)
+      return t('dash.shortlistedOn', { date: dayOf(shortlistedAt) })
+    if (name === 'finalized' && done) return t('dash.congrats')
+    return current ? t('dash.since', { date: dayOf(statusSince) }) : null
+  }
+  return (step: Step): string | null => {
+    const notes = [dateOf(step), textOf(`dash.steps.${step.name}`)]
+    return notes.filter((note) => note !== null).join(' · ') || null
+  }
+}
+
+// Where the server has no application: how to start one, that one is on this phone only, or that it is too late.
+
+export function NoApplication({ userId }: { userId: string }) {
+  const { locale, t } = useWords()
+  const { isUnsent, look } = useUnsent(userId)
+  const isExpired = useDeadline().data?.isExpired ?? false
+  const form = pathFor(locale, 'application')
+  if (isExpired)
+    return (
+      <Notice
+        title={t('form.periodClosed')}
+        text={t(isUnsent ? 'form.readNeverSent' : 'form.closedText', { next: nextSeason() })}
+        link={
+          isUnsent
+            ? { href: form, text: t('unsent.toForm') }
+            : { href: pathFor(locale, 'home'), text: t('page.home') }
+        }
+      />
+    )
+  if (isUnsent)
+    return (
+      <section className="panel notice" role="status">
+        <h2>{t('dash.noneYet')}</h2>
+        <UnsentAnswers userId={userId} look={look} text="unsent.never" />
+      </section>
+    )
+  return (
+    <Notice title={t('dash.none')} text={t('dash.noneText')} link={{ href: form, text: t('dash.start') }} />
+  )
+}
+
+// Answers that are only on this phone, where they may still be sent.
+
+export function Unsent({ application, userId }: { application: MyApplication; userId: string }) {
+  const { isUnsent, look } = useUnsent(userId)
+  const isExpired = useDeadline().data?.isExpired ?? false
+  if (!isUnsent || editProblem(application, isExpired)) return null
+  return (
+    <section className="panel notice" role="status">
+      <UnsentAnswers userId={userId} look={look} />
+    </section>
   )
 }

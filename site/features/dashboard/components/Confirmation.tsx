@@ -10,9 +10,9 @@ import type { MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { submittedOn } from '../permissions.ts'
+import { Unsent } from './ApplicationCard.tsx'
 import { Missing } from './Missing.tsx'
 import { ReceiptPanel } from './ReceiptPanel.tsx'
-import { Unsent } from './Unsent.tsx'
 import './confirmation.css'
 
 type Props = { application: MyApplication; userId: string; onClose: () => void }

@@ -1,17 +1,41 @@
 /** What happens next and when, or why it ended; the number of the application; and how to reach the organisers. */
+
 import { spokenReferenceOf } from '#events/application/reference.ts'
+import { timeline } from '#events/application/status.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day, moment } from '#events/language/format.ts'
 import { filled } from '#events/language/translate.ts'
+import { previewPath } from '#web/application-paths.ts'
+import { pathFor } from '#web/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import * as icons from '#web/ui/icons.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
-import { nextSeason, weddingDay } from '../../../components/island/page-data.ts'
-import { useWords } from '../../../components/island/texts.ts'
+import { nextSeason, venue, weddingDay, whatsappLink } from '../../../components/island/page-data.ts'
+import { type Key, useWords } from '../../../components/island/texts.ts'
+import { useFieldName, useLabel } from '../../application-form/field-words.ts'
+import { sectionOf } from '../../application-form/outline.ts'
+import { missingAnswers } from '../missing-answers.ts'
 import { isSentBack, isSubmitted } from '../permissions.ts'
 import { useIsLate, useStatusWords } from '../wording.ts'
-import { Contact } from './Contact.tsx'
-import { FinalSelection } from './FinalSelection.tsx'
-import { Rejection } from './Rejection.tsx'
-import { Withdrawn } from './Withdrawn.tsx'
+import { Missing } from './Missing.tsx'
+import { FinalSelection, Rejection } from './ResultCard.tsx'
+import { Withdrawn } from './Withdraw.tsx'
+
+// How to reach the organisers: a WhatsApp message that has only the application's number, or else their address.
+
+function Contact({ reference }: { reference: string }) {
+  const { t } = useWords()
+  const chat = whatsappLink(t('dash.askMessage', { id: reference }))
+  if (chat !== null)
+    return (
+      <a className="button ask" href={chat} rel="noopener">
+        <Icon of={icons.whatsapp} />
+        {t('nav.askWhatsapp')}
+      </a>
+    )
+  const address = venue()
+  return address !== '' && <p>{t('dash.reachUs', { address })}</p>
+}
 
 type Props = { application: MyApplication }
 
@@ -79,4 +103,132 @@ function useDates() {
     )
     return text === null || isMissing ? null : filled(text, dates)
   }
+}
+
+// What the family can do now: go on with a draft, be reachable, add what is missing. Nothing once it is decided.
+
+type WhatNowProps = { application: MyApplication }
+
+/** Other statuses have nothing to do, or do not come here. */
+const doing: Readonly<Record<string, Key>> = {
+  submitted: 'dash.doReachable',
+  under_verification: 'dash.doPapers',
+  verified: 'dash.doTell',
+  ranked: 'dash.doTell',
+  shortlisted: 'dash.doTell',
+  waitlist: 'dash.doTell',
+}
+
+export function WhatNow({ application }: WhatNowProps) {
+  const { t } = useWords()
+  const isExpired = useDeadline().data?.isExpired ?? false
+  const isOpenDraft = application.status === 'draft' && !isExpired
+  const todo = doing[application.status]
+  if (!todo && !isOpenDraft) return null
+  return (
+    <section className="panel now" aria-labelledby="now">
+      <h2 id="now">{t('dash.nowTitle')}</h2>
+      {todo && <p>{t(todo)}</p>}
+      {isOpenDraft && <GoOn application={application} />}
+      <Missing application={application} />
+    </section>
+  )
+}
+
+/** What a draft still needs, by the parts of the form, and the way to go on. */
+function GoOn({ application }: WhatNowProps) {
+  const { locale, t } = useWords()
+  const fieldName = useFieldName()
+  const labelOf = useLabel()
+  const edit = pathFor(locale, 'application')
+  const missing = missingAnswers(application, kolkataDate(new Date().toISOString()))
+  const isBack = isSentBack(application)
+  if (missing.length === 0)
+    return (
+      <>
+        <p>{t(isBack ? 'dash.correctFirst' : 'dash.nothingToFill')}</p>
+        <a
+          className={isBack ? 'button button-line' : 'button button-strong'}
+          href={previewPath(locale, application.id)}
+        >
+          {t('dash.toPreview')}
+        </a>
+      </>
+    )
+  return (
+    <>
+      <p>{t('dash.toFill', { count: missing.reduce((sum, { fields }) => sum + fields.length, 0) })}</p>
+      <ul className="to-fill">
+        {missing.map(({ part, fields }) => (
+          <li key={part}>
+            <a href={`${edit}#${fields[0]}`}>{t(sectionOf[part].short)}</a>
+            <span>{fields.map(part === 'family' ? fieldName : labelOf).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+      <a className="button button-strong" href={edit}>
+        {t('dash.goOn')}
+      </a>
+    </>
+  )
+}
+
+// The steps of an application's timeline (docs/product.md section 2): which are done, and which is current.
+
+type TimelineStatus = (typeof timeline)[number]
+/** Neither is on the published timeline, but ends it for some applications. */
+type Ending = 'rejected' | 'withdrawn'
+type StepName = TimelineStatus | Ending
+export type Step = { name: StepName; done: boolean; current: boolean }
+type Progress = Pick<
+  MyApplication,
+  'status' | 'submittedAt' | 'verifiedAt' | 'shortlistedAt' | 'withdrawnAt' | 'totalScore'
+>
+
+/** The last step of the timeline that was reached; `ranked` counts as `verified`, as it is not on the timeline. */
+function lastReached({
+  status,
+  submittedAt,
+  verifiedAt,
+  shortlistedAt,
+  totalScore,
+}: Progress): TimelineStatus {
+  const current = timeline.find((name) => name === status)
+  if (current) return current
+  // For a rejected application or an unknown status, the dates tell how far it came; a score means that it was under
+  // verification.
+  if (shortlistedAt !== null) return 'shortlisted'
+  if (status === 'ranked' || verifiedAt !== null) return 'verified'
+  if (totalScore !== null) return 'under_verification'
+  return submittedAt === null ? 'draft' : 'submitted'
+}
+
+/** The steps up to the last one reached, then how it ended. */
+function endedSteps(last: TimelineStatus, name: Ending): Step[] {
+  const reached = timeline.slice(0, timeline.indexOf(last) + 1)
+  return [
+    ...reached.map((step) => ({ name: step, done: true, current: false })),
+    { name, done: false, current: true },
+  ]
+}
+
+/**
+ * A step is done when the status is at or past it. The waitlist shows only while it is the status, and then the shortlist
+ * only for a family that was on it: most come from the ranking. docs/decisions/0039
+ * @param isLate a draft when the period is over: nothing is to come
+ */
+export function stepsOf(progress: Progress, isLate = false): Step[] {
+  const last = lastReached(progress)
+  if (isLate) return [{ name: last, done: true, current: true }]
+  if (progress.status === 'rejected')
+    return endedSteps(last, progress.withdrawnAt === null ? 'rejected' : 'withdrawn')
+  const isShown = (name: TimelineStatus): boolean => {
+    if (name === 'waitlist') return last === 'waitlist'
+    return name !== 'shortlisted' || last !== 'waitlist' || progress.shortlistedAt !== null
+  }
+  return timeline.filter(isShown).map((name) => ({
+    name,
+    done: timeline.indexOf(name) <= timeline.indexOf(last),
+    current: name === last,
+  }))
 }

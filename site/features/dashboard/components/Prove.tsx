@@ -1,15 +1,34 @@
 /** Proves an e-mail address or a phone number by a code sent to it. Optional: nothing else is withheld from a family that does not. */
+
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { emailKind } from '#events/email.ts'
+import { phoneKind } from '#events/phone.ts'
 import { call } from '#web/api.ts'
 import { Account, signedInAs } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
-import { EntryField } from '../../entry/fields.tsx'
+import { EntryField, SecretField } from '../../entry/fields.tsx'
+import { PhoneField } from '../../entry/PhoneField.tsx'
 import { ShortForm } from '../../entry/ShortForm.tsx'
 import { useEntryForm } from '../../entry/use-entry-form.ts'
-import type { Values } from '../../entry/validation.ts'
-import { codeProblems } from '../account-checks.ts'
+import {
+  checkedWith,
+  checkedWithRepeat,
+  email,
+  password,
+  phone,
+  required,
+  type Values,
+} from '../../entry/validation.ts'
+
+// What the forms of the account's panel refuse before they send; here, where the sign-in pages need not load it.
+
+export const passwordProblems = checkedWith({ password: required })
+const emailProblems = checkedWith({ email, password: required })
+const phoneProblems = checkedWith({ phone, password: required })
+export const codeProblems = checkedWith({ code: (value) => required(value.trim()) })
+export const changeProblems = checkedWithRepeat({ password: required, newPassword: password }, 'newPassword')
 
 const words = {
   email: {
@@ -101,6 +120,96 @@ function CodeForm({ what, code: known, proven }: CodeFormProps) {
       busy="dash.verifyBusy"
     >
       <EntryField name="code" inputMode="numeric" autoComplete="one-time-code" defaultValue={known} />
+    </ShortForm>
+  )
+}
+
+// For an account without an e-mail address: that no letters come, and a form to add one.
+
+type AddEmailProps = { added: () => void }
+
+export function AddEmail({ added }: AddEmailProps) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <p>{t('dash.noEmail')}</p>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{t('dash.addEmail')}</summary>
+        {isOpen && <Fields added={added} />}
+      </details>
+    </>
+  )
+}
+
+function Fields({ added }: AddEmailProps) {
+  const { t } = useWords()
+  const { showSuccess } = useOutcome()
+  const send = async ({ email = '', password = '' }: Values) => {
+    const body = { email: emailKind.fold(email), password }
+    const account = await call('/api/me/email', { method: 'POST', body, schema: Account })
+    showSuccess(t('dash.emailAdded'))
+    added()
+    await signedInAs(account)
+  }
+  const form = useEntryForm({ problemsIn: emailProblems, send, failed: 'dash.accountFail' })
+  return (
+    <ShortForm
+      form={form}
+      labels={{ password: 'dash.oldPassword' }}
+      idPrefix="own-"
+      button="dash.addEmail"
+      busy="dash.adding"
+    >
+      <EntryField name="email" type="email" autoComplete="email" />
+      <SecretField name="password" autoComplete="current-password" />
+    </ShortForm>
+  )
+}
+
+// Changes the phone number of the account: it signs the family in, and is told what is said to phones.
+
+type ChangePhoneProps = { phone: string; changed: () => void }
+
+export function ChangePhone({ phone, changed }: ChangePhoneProps) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const button = phone === '' ? 'dash.addPhone' : 'dash.changePhone'
+  return (
+    <>
+      {phone === '' && <p>{t('dash.noPhone')}</p>}
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{t(button)}</summary>
+        {phone !== '' && <p>{t('dash.phoneNow', { phone })}</p>}
+        {isOpen && <ChangePhoneFields button={button} changed={changed} />}
+      </details>
+    </>
+  )
+}
+
+type FieldsProps = Pick<ChangePhoneProps, 'changed'> & { button: 'dash.addPhone' | 'dash.changePhone' }
+
+function ChangePhoneFields({ button, changed }: FieldsProps) {
+  const { t } = useWords()
+  const { showSuccess } = useOutcome()
+  const send = async ({ phone = '', password = '' }: Values) => {
+    const body = { phone: phoneKind.fold(phone), password }
+    const account = await call('/api/me/phone', { method: 'POST', body, schema: Account })
+    showSuccess(t('dash.phoneChanged'))
+    changed()
+    await signedInAs(account)
+  }
+  const form = useEntryForm({ problemsIn: phoneProblems, send, failed: 'dash.accountFail' })
+  return (
+    <ShortForm
+      form={form}
+      labels={{ phone: 'dash.newPhone', password: 'dash.oldPassword' }}
+      idPrefix="new-"
+      button={button}
+      busy="reset.saving"
+    >
+      <PhoneField />
+      <SecretField name="password" autoComplete="current-password" />
     </ShortForm>
   )
 }

@@ -9,6 +9,10 @@ import { LoadFailed } from '../../../components/island/LoadFailed.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import './score.css'
 import './result.css'
+import { kolkataDate } from '#events/dates.ts'
+import { day } from '#events/language/format.ts'
+import { filled } from '#events/language/translate.ts'
+import { venue, weddingDay, whatsappLink } from '../../../components/island/page-data.ts'
 
 export function ResultCard({ application }: { application: MyApplication }) {
   const { locale } = useWords()
@@ -77,5 +81,68 @@ function Result({ text, onPrint }: { text: LetterText; onPrint: () => void }) {
         {text.print}
       </button>
     </section>
+  )
+}
+
+// What a selected family needs to know: the wedding day, the place, who calls, what to bring, and the steps until then.
+
+/** Those of the home page's seven steps that follow the selection. */
+const FIRST = 4
+const stepKeys = ['step.4', 'step.5', 'step.6'] as const
+
+export function FinalSelection() {
+  const { locale, t, textOf } = useWords()
+  const date = day(locale, weddingDay())
+  const facts = [
+    { name: t('dash.finalWedding'), text: date, isLarge: true },
+    { name: t('nav.venue'), text: venue(), isLarge: true },
+    { name: t('dash.finalCalls'), text: t('dash.finalCallsText'), isLarge: false },
+    { name: t('dash.finalBring'), text: t('dash.finalBringText'), isLarge: false },
+  ]
+  return (
+    <>
+      <dl className="final">
+        {facts
+          .filter(({ text }) => text !== '')
+          .map(({ name, text, isLarge }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{isLarge ? <b>{text}</b> : text}</dd>
+            </div>
+          ))}
+      </dl>
+      <h3>{t('dash.finalSteps')}</h3>
+      <ol className="final-steps" start={FIRST}>
+        {stepKeys.map((key) => (
+          <li key={key}>{textOf(key)}</li>
+        ))}
+        <li>{filled(textOf('step.7') ?? '', { date })}</li>
+      </ol>
+    </>
+  )
+}
+
+// Why an application was rejected, in words for the kind of reason; how to ask for a review, until when; other help.
+
+export function Rejection({ application }: { application: MyApplication }) {
+  const { locale, t, textOf } = useWords()
+  const { rejectedFor, reviewUntil } = application
+  const isOver = reviewUntil !== null && kolkataDate(new Date().toISOString()) > reviewUntil
+  const date = reviewUntil === null ? '' : day(locale, reviewUntil)
+  const how = whatsappLink('') === null ? t('dash.reviewHow') : textOf('dash.next.rejected')
+  return (
+    <>
+      <p>{textOf(`dash.rejectedFor.${rejectedFor}`) ?? t('dash.rejectedFor.general')}</p>
+      <h3>{t('dash.reviewTitle')}</h3>
+      {isOver ? (
+        <p>{t('dash.reviewOver', { date })}</p>
+      ) : (
+        <p>
+          {how} {t('dash.reviewUntil', { date })}
+        </p>
+      )}
+      <h3>{t('dash.otherHelpTitle')}</h3>
+      <p>{t('dash.otherHelp')}</p>
+    </>
   )
 }

@@ -1,8 +1,12 @@
 /** The way out: says what happens when the application is withdrawn, and does it once the password has been given. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { canBeTakenOver } from '#events/application/earlier.ts'
+import { seasonName } from '#events/language/format.ts'
+import { limits } from '#events/limits.ts'
 import { call } from '#web/api.ts'
 import { endSession, leaveLater } from '#web/leaving/waiting.ts'
+import { pathFor } from '#web/paths.ts'
 import {
   Application,
   applicationSaved,
@@ -10,16 +14,19 @@ import {
   type MyApplication,
   outcomeQuery,
   queryClient,
+  useDeadline,
 } from '../../../account/queries.ts'
 import { useQuery } from '../../../account/use-query.ts'
-import { outsideProvider } from '../../../components/island/page-data.ts'
+import { outsideProvider, seasonOfPage } from '../../../components/island/page-data.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'
 import { useOutcome } from '../../../components/island/use-outcome.ts'
 import { SecretField } from '../../entry/fields.tsx'
 import { ShortForm } from '../../entry/ShortForm.tsx'
 import { useEntryForm } from '../../entry/use-entry-form.ts'
 import type { Values } from '../../entry/validation.ts'
-import { passwordProblems } from '../account-checks.ts'
+import { useDay } from '../wording.ts'
+import { passwordProblems } from './Prove.tsx'
+import { Notice } from './QuickActions.tsx'
 
 type Props = {
   application: MyApplication
@@ -52,7 +59,7 @@ function consequence({ status, submittedAt }: MyApplication): Key {
 }
 
 /** No answer where nothing of it is left. */
-const Withdrawn = z.optional(Application)
+const WithdrawWithdrawn = z.optional(Application)
 
 /** Whoever signs in by another account may have no password: a fresh sign-in does as well. */
 function usePasswordless(): string | null {
@@ -68,7 +75,7 @@ function Asked({ application, isDraft, onErased }: Props & { isDraft: boolean })
   const send = async ({ password = '' }: Values) => {
     const path = `/api/applications/${encodeURIComponent(application.id)}`
     const body = password === '' ? {} : { password }
-    const left = await call(path, { method: 'DELETE', body, schema: Withdrawn })
+    const left = await call(path, { method: 'DELETE', body, schema: WithdrawWithdrawn })
     if (left === undefined) {
       // For the page on which a shared device ends up.
       location.hash = 'erased'
@@ -100,5 +107,60 @@ function Asked({ application, isDraft, onErased }: Props & { isDraft: boolean })
         <SecretField name="password" autoComplete="current-password" />
       </ShortForm>
     </>
+  )
+}
+
+// What happens to an application that its family withdrew, and until when that can be changed.
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** `since`: when it was withdrawn, UTC. */
+export function Withdrawn({ since }: { since: string }) {
+  const { t } = useWords()
+  const dayOf = useDay()
+  const date = dayOf(new Date(Date.parse(since) + limits.withdrawnDays * DAY).toISOString())
+  return (
+    <>
+      <p>{t('withdraw.next', { date })}</p>
+      <p>{t('withdraw.back')}</p>
+    </>
+  )
+}
+
+// Instead of the dashboard, once a family has withdrawn what was then erased at once.
+
+export function Erased() {
+  const { locale, t } = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="panel notice">
+      <h1 ref={heading} tabIndex={-1}>
+        {t('withdraw.erasedTitle')}
+      </h1>
+      <p>{t('withdraw.erased')}</p>
+      <a className="button button-strong" href={pathFor(locale, 'home')}>
+        {t('page.home')}
+      </a>
+    </section>
+  )
+}
+
+// For a family whose application is of an earlier season, while it can apply for this one.
+
+/** @param application the newest that the family has */
+export function NewSeason({ application }: { application: MyApplication }) {
+  const { locale, t } = useWords()
+  const deadline = useDeadline().data
+  const season = seasonOfPage()
+  const earlier = seasonName(locale, application.season)
+  if (season === '' || earlier === season || !canBeTakenOver(application)) return null
+  if (deadline?.isExpired !== false) return null
+  return (
+    <Notice
+      title={t('again.openTitle', { season })}
+      text={t('again.openText', { earlier })}
+      link={{ href: pathFor(locale, 'application'), text: t('again.apply', { season }) }}
+    />
   )
 }

@@ -6,8 +6,7 @@ import { Answers } from '../../application-form/Answers.tsx'
 import { ToConfirm } from '../../application-form/ToConfirm.tsx'
 import { editProblem, shownStatus } from '../../dashboard/permissions.ts'
 import { FilledBy } from '../../helped/FilledBy.tsx'
-import { type Reviewed, useSubmit } from '../use-submit.ts'
-import type { Unanswered } from '../use-unanswered.ts'
+import { type Reviewed, type Unanswered, useSubmit } from '../use-submit.ts'
 import { Reasons, Refusals } from './Hindrances.tsx'
 
 export function Review(props: Reviewed) {

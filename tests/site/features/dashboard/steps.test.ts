@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { type Status, statuses } from '#events/application/status.ts'
 import { texts } from '#events/language/index.ts'
-import { stepsOf } from '../../../../site/features/dashboard/steps.ts'
+import { stepsOf } from '../../../../site/features/dashboard/components/NextSteps.tsx'
 
 const AT = '2026-03-01T04:30:00.000Z'
 type Stands = Partial<Parameters<typeof stepsOf>[0]>

@@ -1,6 +1,6 @@
 /** What the sign-in pages refuse before they send, held against the rules of the server. */
 import { expect, test } from 'bun:test'
-import { changeProblems } from '../../../../site/features/dashboard/account-checks.ts'
+import { changeProblems } from '../../../../site/features/dashboard/components/Prove.tsx'
 import { loginProblems, registerProblems, resetProblems } from '../../../../site/features/entry/validation.ts'
 
 const good = {
