@@ -1,6 +1,6 @@
 /** The schema of a saved view of the console's application list: its filters, columns, density, and whether it is shared. */
 import * as z from 'zod/mini'
-import { statuses } from './application/status.ts'
+import { statuses } from './application/statuses.ts'
 import { required, typed } from './kind-schemas.ts'
 import { limits } from './limits.ts'
 import { nameKind, searchKind } from './text.ts'

@@ -1,6 +1,6 @@
 /** The status of an application as the console receives it: one that this version does not know reads "Unknown". */
 import * as z from 'zod/mini'
-import { type Status, statuses } from '#events/application/status.ts'
+import { type Status, statuses } from '#events/application/statuses.ts'
 import type { Translate } from '#events/language/translate.ts'
 
 const unknown = z.pipe(

@@ -2,7 +2,7 @@
 
 import { useAtom, useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { grouped } from '#events/language/digits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'

@@ -1,5 +1,5 @@
 /** How an application stood before the decision that it has: what its family is told until results are published. Pure. */
-import { decisionIn, type Status } from './status.ts'
+import { decisionIn, type Status } from './statuses.ts'
 
 export type Undecided = {
   status: Status

@@ -6,7 +6,7 @@ import { factsOf } from './declared.ts'
 import type { ApplicationEvent, Declared } from './events.ts'
 import { changesBetween, type Form, type FormChanges, merged, proofFields } from './form.ts'
 import type { Sent, Started } from './standing.ts'
-import { isEditable } from './status.ts'
+import { isEditable } from './statuses.ts'
 import { submissionProblems } from './submission.ts'
 
 /**

@@ -7,7 +7,7 @@ import { isBlank, linesKind } from '../text.ts'
 import type { ApplicationEvent, Declared } from './events.ts'
 import { Position } from './moved-on.ts'
 import type { Standing } from './standing.ts'
-import { isRankable } from './status.ts'
+import { isRankable } from './statuses.ts'
 
 /** `position`: the log's size when the person saw the ranking. */
 export const SetRanking = z.strictObject({

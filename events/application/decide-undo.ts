@@ -13,7 +13,7 @@ import type { ApplicationEvent } from './events.ts'
 import { Found, VerifiedFacts } from './facts.ts'
 import type { RejectionKind } from './rejection.ts'
 import type { Standing } from './standing.ts'
-import { mayMove } from './status.ts'
+import { mayMove } from './statuses.ts'
 import { addedSince, inTheWayOf } from './undo-dependence.ts'
 import { moveOf } from './visit.ts'
 

@@ -13,7 +13,7 @@ import type { ApplicationEvent, Declared } from './events.ts'
 import { Found } from './facts.ts'
 import { type RejectionKind, rejectionKinds } from './rejection.ts'
 import { isStarted, type Sent, type Standing } from './standing.ts'
-import { mayMove, mayRecordVisit, type Status, statuses } from './status.ts'
+import { mayMove, mayRecordVisit, type Status, statuses } from './statuses.ts'
 import { moveOf } from './visit.ts'
 
 const reason = typed(linesKind, limits.reason)

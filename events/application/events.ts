@@ -14,7 +14,7 @@ import { isNumber } from './number.ts'
 import { DocumentAdded, DocumentWithdrawn, NoteAdded, NoteWithdrawn } from './paper-events.ts'
 import { rejectionKinds } from './rejection.ts'
 import { NomineeNamed, RequestAnswered, RequestMade } from './request-events.ts'
-import { statuses } from './status.ts'
+import { statuses } from './statuses.ts'
 import { unsettledVisits } from './visit-said.ts'
 
 const status = z.enum(statuses)

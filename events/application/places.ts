@@ -4,7 +4,7 @@
  */
 import { type Decision, decided, refused } from '../decider.ts'
 import type { ApplicationEvent } from './events.ts'
-import { takesPlace } from './status.ts'
+import { takesPlace } from './statuses.ts'
 
 /** `free`: places not taken yet, below 0 where more were given than there are. `isConfirmed`: the person knows that. */
 type Places = { free: number; isConfirmed: boolean }

@@ -16,7 +16,7 @@ import {
   type Status,
   startsScore,
   takesPlace,
-} from './status.ts'
+} from './statuses.ts'
 import { type ToldByHand, withTelling } from './told-by-hand.ts'
 
 /** A step beyond the places that one admin has asked for. `seq`: the place in the log of the event that says so. */

@@ -4,7 +4,7 @@
  */
 import { lastReviewDay } from './rejection.ts'
 import type { Sent } from './standing.ts'
-import { isEditable } from './status.ts'
+import { isEditable } from './statuses.ts'
 
 /**
  * What the family did itself it knows. One that was sent back to be corrected is told at once: nobody should go on correcting in

@@ -9,7 +9,7 @@ import { limits } from '../limits.ts'
 import { isBlank, linesKind } from '../text.ts'
 import type { ApplicationEvent, Declared } from './events.ts'
 import type { Proposal, Sent, Standing } from './standing.ts'
-import type { Status } from './status.ts'
+import type { Status } from './statuses.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 export const PROPOSAL_DAYS = 7

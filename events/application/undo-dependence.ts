@@ -5,7 +5,7 @@
 import type { Recorded } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
 import { type ApplicationEvent, setsStatus } from './events.ts'
-import { isRankable, mayRecordVisit, type Status } from './status.ts'
+import { isRankable, mayRecordVisit, type Status } from './statuses.ts'
 
 type EventOf<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { type: T }>
 

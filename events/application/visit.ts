@@ -8,7 +8,7 @@ import { evidenceOf, isConfirmed } from '../scoring/score.ts'
 import type { ApplicationFacts } from './events.ts'
 import type { RejectionKind } from './rejection.ts'
 import type { Sent } from './standing.ts'
-import { isUsualMove, isVerifiedOrLater, type Status } from './status.ts'
+import { isUsualMove, isVerifiedOrLater, type Status } from './statuses.ts'
 import type { UnsettledVisit } from './visit-said.ts'
 
 type Moved = Extract<ApplicationFacts, { type: 'StatusChanged' }>['course']

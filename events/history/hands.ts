@@ -1,7 +1,7 @@
 /** What a person decided otherwise than the usual course or the points would have had it. Pure. */
 import type { ApplicationEvent, AuditedFacts, Declared } from '../application/events.ts'
 import type { RejectionKind } from '../application/rejection.ts'
-import type { Status } from '../application/status.ts'
+import type { Status } from '../application/statuses.ts'
 import type { Recorded } from '../decider.ts'
 import type { OpenedEvent } from '../ledger/opening.ts'
 import type { ProgrammeEvent } from '../programme/events.ts'

@@ -2,7 +2,7 @@
 import type { Declared } from '../application/events.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Standing } from '../application/standing.ts'
-import { noCounts as noneOfStatuses, type Status, statuses, takesPlace } from '../application/status.ts'
+import { noCounts as noneOfStatuses, type Status, statuses, takesPlace } from '../application/statuses.ts'
 import { criteriaOf, settingValue } from '../programme/events.ts'
 import { lastOrders, type Replayed, resultsOf } from '../projections/replay.ts'
 import type { Scored } from '../scoring/score.ts'

@@ -37,9 +37,11 @@ import enRequests from './en/requests.json'
 import enRights from './en/rights.json'
 import enScore from './en/score.json'
 import enSettingErrors from './en/setting-errors.json'
+import enSettings from './en/settings.json'
 import enShared from './en/shared.json'
 import enSite from './en/site.json'
 import enStatusHelp from './en/status-help.json'
+import enStatuses from './en/statuses.json'
 import enTerms from './en/terms.json'
 import enVoice from './en/voice.json'
 import enWithdraw from './en/withdraw.json'
@@ -76,9 +78,11 @@ import mlRequests from './ml/requests.json'
 import mlRights from './ml/rights.json'
 import mlScore from './ml/score.json'
 import mlSettingErrors from './ml/setting-errors.json'
+import mlSettings from './ml/settings.json'
 import mlShared from './ml/shared.json'
 import mlSite from './ml/site.json'
 import mlStatusHelp from './ml/status-help.json'
+import mlStatuses from './ml/statuses.json'
 import mlTerms from './ml/terms.json'
 import mlVoice from './ml/voice.json'
 import mlWithdraw from './ml/withdraw.json'
@@ -117,7 +121,9 @@ const ml = {
   ...mlRequests,
   ...mlRights,
   ...mlScore,
+  ...mlSettings,
   ...mlShared,
+  ...mlStatuses,
   ...mlSettingErrors,
   ...mlSite,
   ...mlStatusHelp,
@@ -158,7 +164,9 @@ const en = {
   ...enRequests,
   ...enRights,
   ...enScore,
+  ...enSettings,
   ...enShared,
+  ...enStatuses,
   ...enSettingErrors,
   ...enSite,
   ...enStatusHelp,

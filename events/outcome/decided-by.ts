@@ -1,7 +1,7 @@
 /** Whether points or people decided an application: compares its status with where the ranking puts it. Pure. */
 import type { Declared } from '../application/events.ts'
 import type { Standing } from '../application/standing.ts'
-import { takesPlace } from '../application/status.ts'
+import { takesPlace } from '../application/statuses.ts'
 import { type CriterionKey, criterionKeys, type Points } from '../scoring/criteria.ts'
 import type { Rankable } from '../scoring/rank.ts'
 

@@ -4,7 +4,7 @@
  */
 import { type FormField, questionOf } from '../application/questions.ts'
 import type { RejectionKind } from '../application/rejection.ts'
-import type { Status } from '../application/status.ts'
+import type { Status } from '../application/statuses.ts'
 import { labelKey } from '../language/answer-words.ts'
 import type { Name } from '../language/index.ts'
 import type { Translate } from '../language/translate.ts'

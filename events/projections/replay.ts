@@ -13,7 +13,7 @@ import {
   type Standing,
   type Started,
 } from '../application/standing.ts'
-import { isRankable, type Status } from '../application/status.ts'
+import { isRankable, type Status } from '../application/statuses.ts'
 import type { Recorded } from '../decider.ts'
 import { type HandStep, handStep } from '../history/hands.ts'
 import {

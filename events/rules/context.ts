@@ -8,7 +8,7 @@ import {
   type Sent,
   type Standing,
 } from '../application/standing.ts'
-import { isRankable, type Status, takesPlace } from '../application/status.ts'
+import { isRankable, type Status, takesPlace } from '../application/statuses.ts'
 import type { Recorded } from '../decider.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'

@@ -2,7 +2,7 @@
 import type { ApplicationFacts, Declared } from '../application/events.ts'
 import { isBeyondPlaces } from '../application/places.ts'
 import type { Sent } from '../application/standing.ts'
-import { isUsualMove, isVerifiedOrLater, mayMove } from '../application/status.ts'
+import { isUsualMove, isVerifiedOrLater, mayMove } from '../application/statuses.ts'
 import { moveOf } from '../application/visit.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'

@@ -5,7 +5,7 @@
 import type { ApplicationEvent, ApplicationFacts, Declared } from '../application/events.ts'
 import { isBeyondPlaces } from '../application/places.ts'
 import type { Sent, Started } from '../application/standing.ts'
-import { mayRecordVisit, type Status } from '../application/status.ts'
+import { mayRecordVisit, type Status } from '../application/statuses.ts'
 import { boundByTwoPersons, waitingProposal } from '../application/two-persons.ts'
 import { decided } from '../decider.ts'
 import type { Head } from '../ledger/envelope.ts'

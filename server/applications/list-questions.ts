@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { locales } from '#events/account-lists.ts'
 import { numberIn } from '#events/application/number.ts'
-import { statuses } from '#events/application/status.ts'
+import { statuses } from '#events/application/statuses.ts'
 import { limits } from '#events/limits.ts'
 import { criteriaOf } from '#events/programme/events.ts'
 import { isListColumn, type ListColumn, listColumns } from '#events/projections/list-columns.ts'

@@ -2,7 +2,7 @@
 import type { Found } from '#events/application/facts.ts'
 import type { FormChanges } from '#events/application/form.ts'
 import type { RejectionKind } from '#events/application/rejection.ts'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { communities, healths, type Locale } from '#events/vocabulary.ts'
 import type { Account } from '../store/records.ts'
 import { DAY, HOUR } from './clock.ts'

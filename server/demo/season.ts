@@ -2,7 +2,7 @@
  * Fills a data folder with a made-up season through the same commands as in real use, for the demo and for benchmarks.
  * The same seed makes the same families, statuses and files; ids and keys are always new.
  */
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { settings } from '#events/programme/settings.ts'
 import type { Parts } from '../parts.ts'
 import type { Account } from '../store/records.ts'

@@ -3,7 +3,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { decidingTypes } from '#events/application/moved-on.ts'
-import { type DecisionStatus, decisions } from '#events/application/status.ts'
+import { type DecisionStatus, decisions } from '#events/application/statuses.ts'
 import { refused } from '#events/decider.ts'
 import { t } from '#events/language/index.ts'
 import { changeResults, PublishResults, undoableUntil } from '#events/programme/decide.ts'

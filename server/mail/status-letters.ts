@@ -11,7 +11,7 @@ import {
   isNotified,
   type Status,
   undecided,
-} from '#events/application/status.ts'
+} from '#events/application/statuses.ts'
 import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import { arePublished, type Programme } from '#events/programme/events.ts'
 import type { Letter } from '../store/letter.ts'

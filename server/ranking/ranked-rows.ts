@@ -2,7 +2,7 @@
 
 import { scoreOf } from '#events/application/score.ts'
 import type { Standing } from '#events/application/standing.ts'
-import { isRankable, type Status } from '#events/application/status.ts'
+import { isRankable, type Status } from '#events/application/statuses.ts'
 import { confirmedBy } from '#events/application/visit.ts'
 import { criteriaOf } from '#events/programme/events.ts'
 import { type Criteria, criterionKeys, noPoints, type Points, weightsOf } from '#events/scoring/criteria.ts'

@@ -12,7 +12,7 @@ import {
   type Standing,
   type Started,
 } from '#events/application/standing.ts'
-import { isRankable } from '#events/application/status.ts'
+import { isRankable } from '#events/application/statuses.ts'
 import { criteriaOf, emptyProgramme, evolveProgramme, type Programme } from '#events/programme/events.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
 import { inComputedOrder, type Rankable, rankingOrder, withManualRanks } from '#events/scoring/rank.ts'

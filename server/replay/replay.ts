@@ -1,7 +1,7 @@
 /** A season as it was at any event of the log, and what that event changed. The names of families are those of today. */
 
 import { erased } from '#events/application/standing.ts'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { wirePoints } from '#events/scoring/score.ts'
 import type { Queries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'

@@ -1,5 +1,5 @@
 /** The data of a queued letter as the vault stores it; its text is composed from nothing else. */
-import type { NotifiedStatus, Status } from '#events/application/status.ts'
+import type { NotifiedStatus, Status } from '#events/application/statuses.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
 /** How something is sent; `hand`: somebody of staff opens WhatsApp with the text, and notes that it was told. */

@@ -1,5 +1,5 @@
 /** The request for the console's list: filters, order and page; and its rows. */
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { type CellValue, type ListColumn, listColumns } from '#events/projections/list-columns.ts'
 import type { Criteria } from '#events/scoring/criteria.ts'
 

@@ -1,7 +1,7 @@
 /** The queries of the screens on the read models. Reads only. */
 import type { Database } from 'bun:sqlite'
 import type { KnownBy } from '#events/application/naming.ts'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { type Stats, statsOf } from '#events/projections/application-list.ts'
 import type { DocumentEntry, NoteEntry } from '#events/projections/case-file.ts'
 import type { ListColumn } from '#events/projections/list-columns.ts'

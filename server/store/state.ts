@@ -5,7 +5,7 @@
 import type { Application, DraftNow } from '#events/application/application.ts'
 import type { CaseFile } from '#events/application/case-file.ts'
 import type { Started } from '#events/application/standing.ts'
-import { takesPlace } from '#events/application/status.ts'
+import { takesPlace } from '#events/application/statuses.ts'
 import { emptyProgramme, type Programme } from '#events/programme/events.ts'
 import type { StaffRights } from '#events/staff.ts'
 import { ledgerIdOf } from './log.ts'

@@ -7,7 +7,7 @@ import {
   withDraft,
 } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { takesPlace } from '#events/application/status.ts'
+import { takesPlace } from '#events/application/statuses.ts'
 import type { Decision, Recorded } from '#events/decider.ts'
 import { criteriaOf, evolveProgramme, type Programme, type ProgrammeEvent } from '#events/programme/events.ts'
 import { evolveRights, hasLost, type StaffEvent, type StaffRights } from '#events/staff.ts'

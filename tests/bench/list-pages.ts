@@ -1,7 +1,7 @@
 /** Pages of the console's list over HTTP, against the bare statement in process; and whether they stay as quick at ten times the size. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { statuses } from '#events/application/status.ts'
+import { statuses } from '#events/application/statuses.ts'
 import { districts } from '#events/vocabulary.ts'
 import { openFolder } from '#server/store/folder.ts'
 import { type ListRequest, sorts } from '#server/store/list-request.ts'

@@ -1,6 +1,6 @@
 /** Taking more places than are left: said in every dialog before it, done only by a tick of its own, and read again afterwards. */
 import { expect, type Page, test } from '@playwright/test'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { translatorIn } from '#events/language/index.ts'
 import { done } from '../kit/client.ts'
 import { inStatus, moveTo } from '../kit/season.ts'

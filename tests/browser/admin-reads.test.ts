@@ -1,6 +1,6 @@
 /** Two persons, who had a family's papers, what erasing cannot reach, and prints that are recorded or not made. */
 import { expect, type Page, test } from '@playwright/test'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { done } from '../kit/client.ts'
 import { dialog, hold, openConsole, stored, toast } from './admin-console.ts'
 import { admin, type Season, season } from './admin-season.ts'

@@ -5,9 +5,9 @@ import enFile from '#events/language/en/audit-file.json' with { type: 'json' }
 import en from '#events/language/en/check.json' with { type: 'json' }
 import mlFile from '#events/language/ml/audit-file.json' with { type: 'json' }
 import ml from '#events/language/ml/check.json' with { type: 'json' }
-import mlDashboard from '#events/language/ml/dashboard.json' with { type: 'json' }
 import mlPlayer from '#events/language/ml/player.json' with { type: 'json' }
 import mlSample from '#events/language/ml/sample.json' with { type: 'json' }
+import mlStatuses from '#events/language/ml/statuses.json' with { type: 'json' }
 import { type TestApp, testApp } from '../kit/app.ts'
 import { inStatus } from '../kit/season.ts'
 import { receiptKey, receiptLink, receiptSaying } from '../site/features/audit/receipts.ts'
@@ -60,7 +60,7 @@ test('given a whole bundle on a phone, when it is opened, then the season can be
   await expect(page.getByRole('heading', { name: ml['check.explained'] })).toBeVisible()
   await page.getByRole('slider', { name: mlPlayer['player.point'] }).press('Home')
   await expect(rows).toHaveCount(1)
-  await expect(rows.first()).toContainText(mlDashboard['status.draft'])
+  await expect(rows.first()).toContainText(mlStatuses['status.draft'])
   await page.getByRole('button', { name: mlPlayer['player.play'] }).click()
   await expect(rows).toHaveCount(2)
   await page.getByText(ml['check.differences']).click()

@@ -11,7 +11,7 @@ import {
   type Standing,
   type Started,
 } from '#events/application/standing.ts'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import type { Decision, Recorded } from '#events/decider.ts'
 import { wholeForm } from './forms.ts'
 import { specFor } from './given.ts'

@@ -2,7 +2,7 @@
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { boundByPlaces } from '#events/application/places.ts'
 import { evolveStanding, isStarted, notStarted, type Standing } from '#events/application/standing.ts'
-import { isRankable, takesPlace } from '#events/application/status.ts'
+import { isRankable, takesPlace } from '#events/application/statuses.ts'
 import { boundByTwoPersons } from '#events/application/two-persons.ts'
 import { type Decision, decided, type Recorded } from '#events/decider.ts'
 import {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { ageBands, type Facts, locations, meansBands, needBands } from '#events/application/facts.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
-import { statuses } from '#events/application/status.ts'
+import { statuses } from '#events/application/statuses.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import { communities, educations, healths, houseTypes } from '#events/vocabulary.ts'
 

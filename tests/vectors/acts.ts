@@ -2,7 +2,7 @@
 import type { Facts, VerifiedFacts } from '#events/application/facts.ts'
 import type { RejectionKind } from '#events/application/rejection.ts'
 import type { Sent } from '#events/application/standing.ts'
-import { type Status, takesPlace } from '#events/application/status.ts'
+import { type Status, takesPlace } from '#events/application/statuses.ts'
 import { moveOf } from '#events/application/visit.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
 import { type Replayed, replay } from '#events/projections/replay.ts'

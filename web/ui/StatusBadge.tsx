@@ -1,5 +1,5 @@
 /** The status of an application as a word with an icon and a colour; never the colour alone. */
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { Icon } from './Icon.tsx'
 import { statusIcons } from './status-icons.ts'
 import './status-badge.css'

@@ -1,5 +1,5 @@
 /** The icon of each status, the same on badges, lists and buttons of both faces. */
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import * as icons from './icons.ts'
 
 export const statusIcons: Readonly<Record<Status, icons.Drawing>> = {

@@ -30,7 +30,7 @@ function LetterLanguage() {
     >
       {locales.map((one) => (
         <option key={one} value={one}>
-          {t(`account.language.${one}`)}
+          {t(`language.${one}`)}
         </option>
       ))}
     </ListField>

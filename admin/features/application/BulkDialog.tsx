@@ -12,7 +12,7 @@ import {
   type Status,
   statuses,
   takesPlace,
-} from '#events/application/status.ts'
+} from '#events/application/statuses.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'

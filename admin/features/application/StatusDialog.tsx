@@ -1,7 +1,7 @@
 /** "Update Application Status": changes one application's status with a reason; after a conflict it shows what changed. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { takesPlace } from '#events/application/status.ts'
+import { takesPlace } from '#events/application/statuses.ts'
 import { KeptNotice, useDraft } from '../../app/drafts.tsx'
 import type { Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'

@@ -1,7 +1,7 @@
 /** The fields of a status change, for one application or many: the new status, the reason, and why it is a rejection. */
 import * as z from 'zod/mini'
 import { type RejectionKind, rejectionKinds } from '#events/application/rejection.ts'
-import { statuses as allStatuses, type Status } from '#events/application/status.ts'
+import { statuses as allStatuses, type Status } from '#events/application/statuses.ts'
 import { isBlank } from '#events/text.ts'
 import { ListField } from '#web/ui/ListField.tsx'
 import { statusWord } from '../../app/status.ts'

@@ -1,6 +1,6 @@
 /** Status Management of the full page: buttons for the usual moves, or any allowed status with a reason of one's own. */
 import { useEffect, useId, useState } from 'react'
-import { type Status, takesPlace } from '#events/application/status.ts'
+import { type Status, takesPlace } from '#events/application/statuses.ts'
 import { unsettledFor } from '#events/application/visit.ts'
 import { isBlank } from '#events/text.ts'
 import { Icon } from '#web/ui/Icon.tsx'

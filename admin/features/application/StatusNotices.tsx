@@ -1,7 +1,7 @@
 /** What people read before they change a status: what is not settled, what needs somebody else, and what changed elsewhere meanwhile. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { type Status, takesPlace } from '#events/application/status.ts'
+import { type Status, takesPlace } from '#events/application/statuses.ts'
 import { unsettledFor } from '#events/application/visit.ts'
 import { moment } from '#events/language/format.ts'
 import { useTwoPersons } from '../../app/client.ts'

@@ -1,5 +1,5 @@
 /** The events of an application, newest first: what, by whom, when, the reason, and before → after. */
-import { statuses } from '#events/application/status.ts'
+import { statuses } from '#events/application/statuses.ts'
 import { grouped } from '#events/language/digits.ts'
 import { moment } from '#events/language/format.ts'
 import { statusWord } from '../../app/status.ts'

@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { RejectionKind } from '#events/application/rejection.ts'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { limits } from '#events/limits.ts'
 import { ApiError, call } from '#web/api.ts'
 import { PATIENCE } from '#web/in-time.ts'

@@ -1,5 +1,5 @@
 /** The commands on applications (Profile Actions, Undo, the inspector's tabs), with their keys and the specified conditions. */
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { navigate } from '../../app/address.ts'

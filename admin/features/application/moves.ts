@@ -7,7 +7,7 @@ import {
   type StepTarget,
   statuses,
   stepsFrom,
-} from '#events/application/status.ts'
+} from '#events/application/statuses.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Target } from '../../app/state.ts'
 import { isKnownStatus, type ShownStatus } from '../../app/status.ts'

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { pathFor } from '#web/paths.ts'
 import * as icons from '#web/ui/icons.ts'
 import { accountAtom, type Target } from '../../app/state.ts'

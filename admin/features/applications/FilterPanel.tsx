@@ -1,6 +1,6 @@
 /** "Profile Management & Sorting System": the filters, sort order and search of the list. A change returns to page one. */
 import { useAtom, useAtomValue } from 'jotai'
-import { priority } from '#events/application/status.ts'
+import { priority } from '#events/application/statuses.ts'
 import { type Key, useWords } from '../../app/texts/console.ts'
 import { ChipSelect, DebouncedInput, FilterFold } from '../../window/filter-fields.tsx'
 import { useIsPhone } from '../../window/media.ts'

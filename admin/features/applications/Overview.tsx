@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { useDeferredValue } from 'react'
-import { statuses } from '#events/application/status.ts'
+import { statuses } from '#events/application/statuses.ts'
 import { grouped } from '#events/language/digits.ts'
 import { seasonName } from '#events/language/format.ts'
 import * as icons from '#web/ui/icons.ts'

@@ -2,7 +2,7 @@
 
 import { atom } from 'jotai'
 import * as z from 'zod/mini'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { SavedView } from '#events/saved-view.ts'
 import * as icons from '#web/ui/icons.ts'
 import { searchAtom } from '../../app/state.ts'

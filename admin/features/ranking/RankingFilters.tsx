@@ -1,6 +1,6 @@
 /** The filters of the ranking, and how many of the whole ranking they leave. */
 import { useAtom } from 'jotai'
-import { statuses } from '#events/application/status.ts'
+import { statuses } from '#events/application/statuses.ts'
 import { grouped } from '#events/language/digits.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { DebouncedInput, FilterFold } from '../../window/filter-fields.tsx'

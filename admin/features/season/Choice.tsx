@@ -7,7 +7,7 @@ import {
   isVerifiedOrLater,
   type Status,
   takesPlace,
-} from '#events/application/status.ts'
+} from '#events/application/statuses.ts'
 import { isVisited } from '#events/application/visit.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import { familyName } from '../../app/names.ts'

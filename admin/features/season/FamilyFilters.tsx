@@ -1,5 +1,5 @@
 /** The filters that the list and the ranking have alike: status, both districts, and from which score to which. */
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { districts } from '#events/vocabulary.ts'
 import { useWords } from '../../app/texts/console.ts'

@@ -89,8 +89,8 @@ export function MailSettings({ draft, before }: { draft: Draft; before: Values }
           value={draft.values.mail_language ?? ''}
           onChange={(event) => draft.change('mail_language', event.target.value)}
         >
-          <option value="ml">{t('dash.language.ml')}</option>
-          <option value="en">{t('dash.language.en')}</option>
+          <option value="ml">{t('language.ml')}</option>
+          <option value="en">{t('language.en')}</option>
         </ListField>
         <Checkbox {...setting('smtp_secure')} label={t('settings.secure')} />
         <Checkbox {...setting('mail_aadhaar')} label={t('settings.mailAadhaar')} />

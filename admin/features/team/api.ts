@@ -1,7 +1,7 @@
 /** Reading and changing the team. */
 import { type MutationFunction, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { statuses } from '#events/application/status.ts'
+import { statuses } from '#events/application/statuses.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'

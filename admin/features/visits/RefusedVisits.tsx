@@ -3,7 +3,7 @@
  * leaves this list by itself.
  */
 import { useAtomValue, useStore } from 'jotai'
-import { statuses } from '#events/application/status.ts'
+import { statuses } from '#events/application/statuses.ts'
 import { moment } from '#events/language/format.ts'
 import { withoutStop } from '#events/language/sentences.ts'
 import { limits } from '#events/limits.ts'

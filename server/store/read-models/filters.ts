@@ -2,7 +2,7 @@
  * Encodes the filters of the list as numbers, one for each combination, so that an index holds no text: it takes a third
  * of the room and of the time to write.
  */
-import { priority } from '#events/application/status.ts'
+import { priority } from '#events/application/statuses.ts'
 import { districts } from '#events/vocabulary.ts'
 import { nativeSha256 } from '../seal.ts'
 

@@ -3,7 +3,7 @@
  * but of what may still turn out to be undeliverable. Erasing an application or an account removes its letters.
  */
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import { type Status, statuses } from '#events/application/status.ts'
+import { type Status, statuses } from '#events/application/statuses.ts'
 import {
   type Addressed,
   type Carrier,

@@ -19,6 +19,7 @@ import type score from '#events/language/en/score.json'
 import type shared from '#events/language/en/shared.json'
 import type site from '#events/language/en/site.json'
 import type statusHelp from '#events/language/en/status-help.json'
+import type statuses from '#events/language/en/statuses.json'
 import type voice from '#events/language/en/voice.json'
 import type withdraw from '#events/language/en/withdraw.json'
 import type { PlainKey } from '#events/language/translate.ts'
@@ -41,6 +42,7 @@ type Name = keyof (typeof again &
   typeof rights &
   typeof score &
   typeof site &
+  typeof statuses &
   typeof statusHelp &
   typeof voice &
   typeof shared &

@@ -1,7 +1,7 @@
 /** Loads the form: finds the account and merges the phone's draft with the server's version before it is shown. */
 import { canBeTakenOver } from '#events/application/earlier.ts'
 import { agesOf, type Form } from '#events/application/form.ts'
-import { isEditable } from '#events/application/status.ts'
+import { isEditable } from '#events/application/statuses.ts'
 import { seasonName } from '#events/language/format.ts'
 import { ApiError } from '#web/api.ts'
 import { loadCode } from '#web/load-code.ts'

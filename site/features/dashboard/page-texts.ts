@@ -3,7 +3,7 @@ import fillers from '#events/language/en/fillers.json'
 import { names, namesOf, pageTexts } from '../../components/island/page-texts.ts'
 
 const dashboardNames =
-  /^(dash|takenOff|withdraw|receipt|unsent|question|value|side|status|statusHelp|criteria|section\.\w+Short|step\.[4-7]|toast\.upload\w+)(\.|$)/
+  /^(dash|language|takenOff|withdraw|receipt|unsent|question|value|side|status|statusHelp|criteria|section\.\w+Short|step\.[4-7]|toast\.upload\w+)(\.|$)/
 /** Printed in both languages. */
 const printedNames =
   /^(question\.\w+(\.short)?$|side\.(groom|bride)$|app\.programme$|dash\.(sheetTitle|signature)$)/

@@ -1,5 +1,5 @@
 /** What a family may still change in its application. Only for display: the server decides. */
-import { isDecided } from '#events/application/status.ts'
+import { isDecided } from '#events/application/statuses.ts'
 import type { MyApplication } from '../../account/queries.ts'
 
 /** It is with the organisers: neither a draft nor sent back as one. */

@@ -1,6 +1,6 @@
 /** The last status has one word on each screen: that of docs/product.md for it. */
 import { expect, test } from 'bun:test'
-import { statuses } from '#events/application/status.ts'
+import { statuses } from '#events/application/statuses.ts'
 import { translatorIn } from '#events/language/index.ts'
 import { statusWord } from '../../../admin/app/status.ts'
 

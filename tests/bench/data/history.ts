@@ -4,7 +4,7 @@ import { addNote, changeStatus, recordFacts, verify } from '#events/application/
 import { startApplication, submit } from '#events/application/decide-applicant.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Standing, Started } from '#events/application/standing.ts'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { type Decision, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import type { Transaction } from '#server/store/transaction.ts'

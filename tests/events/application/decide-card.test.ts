@@ -5,7 +5,7 @@ import { type CardCheck, emptyFile, evolveFile } from '#events/application/case-
 import { checkCard } from '#events/application/decide-card.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { isStarted, type Started } from '#events/application/standing.ts'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { decided, refused } from '#events/decider.ts'
 import { FAMILY, folded, inStatus, recorded } from '../../kit/histories.ts'
 

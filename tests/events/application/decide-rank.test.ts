@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { checkOrder, Select, SetRanking, setRank } from '#events/application/decide-rank.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { type Status, statuses } from '#events/application/status.ts'
+import { type Status, statuses } from '#events/application/statuses.ts'
 import { decided, type Refusal, refused } from '#events/decider.ts'
 import { inStatus, moved, standingSpec, started, submitted } from '../../kit/histories.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '#events/application/decide.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Found } from '#events/application/facts.ts'
-import { type Status, statuses } from '#events/application/status.ts'
+import { type Status, statuses } from '#events/application/statuses.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { folded, inStatus, standingSpec, started } from '../../kit/histories.ts'
 

@@ -4,7 +4,7 @@ import { changeStatus } from '#events/application/decide.ts'
 import { heldOverPlaces } from '#events/application/decide-undo.ts'
 import { ApplicationEvent } from '#events/application/events.ts'
 import { boundByPlaces } from '#events/application/places.ts'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { folded, inStatus, moved, recorded, sentBy, standingSpec } from '../../kit/histories.ts'
 
 const reason = 'Both sisters marry'

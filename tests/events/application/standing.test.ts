@@ -4,7 +4,7 @@ import { factsOf } from '#events/application/declared.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { scoreOf } from '#events/application/score.ts'
 import { erased, evolveStanding, notStarted, type Sent, type Standing } from '#events/application/standing.ts'
-import { type Status, statuses } from '#events/application/status.ts'
+import { type Status, statuses } from '#events/application/statuses.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import {

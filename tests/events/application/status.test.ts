@@ -9,7 +9,7 @@ import {
   type Status,
   statuses,
   stepsFrom,
-} from '#events/application/status.ts'
+} from '#events/application/statuses.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { inStatus, standingSpec, started } from '../../kit/histories.ts'
 

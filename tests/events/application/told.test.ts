@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import type { Sent } from '#events/application/standing.ts'
-import { decisionIn, isUsualMove, type Status, statuses } from '#events/application/status.ts'
+import { decisionIn, isUsualMove, type Status, statuses } from '#events/application/statuses.ts'
 import { isTakenUp, reviewUntil, toldOf } from '#events/application/told.ts'
 import { at, folded, inStatus, moved, sentBy } from '../../kit/histories.ts'
 

@@ -6,7 +6,7 @@ import { undo } from '#events/application/decide-undo.ts'
 import { ApplicationEvent } from '#events/application/events.ts'
 import { boundByPlaces } from '#events/application/places.ts'
 import { evolveStanding, type Standing } from '#events/application/standing.ts'
-import { type Status, takesPlace } from '#events/application/status.ts'
+import { type Status, takesPlace } from '#events/application/statuses.ts'
 import {
   boundByTwoPersons,
   declineOverPlaces,

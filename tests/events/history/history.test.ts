@@ -1,7 +1,7 @@
 /** A season kept in memory: at each point it is what a replay up to there comes to; its moments, people and differences. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { statuses } from '#events/application/status.ts'
+import { statuses } from '#events/application/statuses.ts'
 import { applicationAt, cutOff, differences, funnel, viewAt } from '#events/history/view.ts'
 import {
   erasing,

@@ -1,6 +1,6 @@
 /** The four figures and the counts by status: which statuses each counts, one by one. */
 import { expect, test } from 'bun:test'
-import { statuses } from '#events/application/status.ts'
+import { statuses } from '#events/application/statuses.ts'
 import { statsOf } from '#events/projections/application-list.ts'
 
 /** total, verified, pending, shortlisted. */

@@ -1,7 +1,7 @@
 /** The console's list: filters, orders, pages and totals, the search in both scripts, and how the database finds its rows. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { FormChanges } from '#events/application/form.ts'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { sorts } from '#server/store/list-request.ts'
 import { valuesOf } from '#server/store/read-models/list-conditions.ts'
 import { pageQuery } from '#server/store/read-models/list-query.ts'

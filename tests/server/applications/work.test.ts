@@ -1,7 +1,7 @@
 /** What waits for staff: documents that are missing, families that may have applied twice, and how many stand where. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { FormChanges } from '#events/application/form.ts'
-import { statuses } from '#events/application/status.ts'
+import { statuses } from '#events/application/statuses.ts'
 import { sorts, works } from '#server/store/list-request.ts'
 import { valuesOf } from '#server/store/read-models/list-conditions.ts'
 import { pageQuery } from '#server/store/read-models/list-query.ts'

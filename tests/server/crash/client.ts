@@ -4,7 +4,7 @@
  */
 import { deepStrictEqual } from 'node:assert'
 import { isDeepStrictEqual } from 'node:util'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { wholeForm } from '../../kit/forms.ts'
 import { type Ask, exchange, read } from './exchange.ts'
 import type { Signed } from './people.ts'

@@ -1,6 +1,6 @@
 /** What letters say, without a mail server: links into the site, and the plain text beside the HTML. */
 import { expect, test } from 'bun:test'
-import { notifiedStatuses } from '#events/application/status.ts'
+import { notifiedStatuses } from '#events/application/statuses.ts'
 import { composed, type LetterContext, subjectOf } from '#server/mail/compose.ts'
 import { wholeForm } from '../../kit/forms.ts'
 

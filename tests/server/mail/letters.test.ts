@@ -1,7 +1,7 @@
 /** What families and the organiser are told by mail, through a real mail server, in their own languages. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { spokenNumber } from '#events/application/number.ts'
-import { notifiedStatuses } from '#events/application/status.ts'
+import { notifiedStatuses } from '#events/application/statuses.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { wholeForm } from '../../kit/forms.ts'

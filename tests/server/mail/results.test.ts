@@ -1,6 +1,6 @@
 /** Letters about decisions wait until an admin publishes the results, and go to whoever the decisions then concern. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, client, done } from '../../kit/client.ts'
 import { registerConfirmed } from '../../kit/confirmed.ts'

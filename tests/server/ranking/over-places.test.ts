@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { takesPlace } from '#events/application/status.ts'
+import { takesPlace } from '#events/application/statuses.ts'
 import { audit } from '#server/commands/audit.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'

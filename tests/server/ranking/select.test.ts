@@ -1,7 +1,7 @@
 /** Selection decides from the state of its own moment, names whom it refuses, and goes beyond the places only when told to. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { changeStatus } from '#events/application/decide.ts'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { rankedIn, withinPlaces } from '#server/ranking/ranked-in.ts'
 import { select } from '#server/ranking/select.ts'
 import { decideIn } from '#server/store/decide-in.ts'

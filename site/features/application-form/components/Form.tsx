@@ -1,6 +1,6 @@
 /** The form: five parts on one page, of which phones show one at a time, and a save bar that is always visible. */
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { isEditable } from '#events/application/status.ts'
+import { isEditable } from '#events/application/statuses.ts'
 import { holding } from '#web/leaving/open-page.ts'
 import { watchPresses } from '#web/presses/watch-presses.ts'
 import { toast } from '#web/ui/toast.ts'

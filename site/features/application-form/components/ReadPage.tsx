@@ -1,6 +1,6 @@
 /** The page of an application that may not be edited any more: why, what may still be done, and its answers. */
 import { spokenReferenceOf } from '#events/application/reference.ts'
-import { isDecided } from '#events/application/status.ts'
+import { isDecided } from '#events/application/statuses.ts'
 import { pathFor } from '#web/paths.ts'
 import { useMyApplications } from '../../../account/queries.ts'
 import { nextSeason, whatsappLink } from '../../../components/island/page-data.ts'

@@ -1,7 +1,7 @@
 /** The applications at a point of the log: counts by status as filters, a field to find one, and a page of rows. */
 
 import { useState } from 'react'
-import { statuses } from '#events/application/status.ts'
+import { statuses } from '#events/application/statuses.ts'
 import type { Counts } from '#events/history/view.ts'
 import type { BundleWorker } from '../bundle-worker.ts'
 import { useLatest } from '../use-latest.ts'

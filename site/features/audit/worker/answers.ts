@@ -1,6 +1,6 @@
 /** Answers the page's questions about the bundle that was checked last. Without a browser, but for the reading of files. */
 
-import { takesPlace } from '#events/application/status.ts'
+import { takesPlace } from '#events/application/statuses.ts'
 import { byHand } from '#events/history/hands.ts'
 import type { History } from '#events/history/history.ts'
 import type { Step } from '#events/history/moments.ts'

@@ -1,6 +1,6 @@
 /** What the page asks of its worker, and what comes back. */
 import type { RejectionKind } from '#events/application/rejection.ts'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import type { Decider, HandKind } from '#events/history/hands.ts'
 import type { Moment } from '#events/history/moments.ts'
 import type { Counts, Difference, FunnelPoint, Row } from '#events/history/view.ts'

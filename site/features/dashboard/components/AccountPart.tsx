@@ -200,7 +200,7 @@ function LetterLanguage({ account }: { account: Account }) {
     >
       {locales.map((one) => (
         <option key={one} value={one}>
-          {t(`dash.language.${one}`)}
+          {t(`language.${one}`)}
         </option>
       ))}
     </ListField>

@@ -8,7 +8,7 @@ import {
   type Paper,
 } from '#events/application/missing.ts'
 import { type FormField, questionOf } from '#events/application/questions.ts'
-import { isVerifiedOrLater, statuses } from '#events/application/status.ts'
+import { isVerifiedOrLater, statuses } from '#events/application/statuses.ts'
 import { pathFor } from '#web/paths.ts'
 import { type MyApplication, useDeadline } from '../../../account/queries.ts'
 import { type Key, useWords } from '../../../components/island/texts.ts'

@@ -1,5 +1,5 @@
 /** The score: the total, each criterion as a bar and in words, and the arithmetic folded away; nothing until there is one, or in a draft. */
-import { isDecided } from '#events/application/status.ts'
+import { isDecided } from '#events/application/statuses.ts'
 import type { Criterion, MyApplication } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'
 import { shareOf } from '../share.ts'

@@ -1,7 +1,7 @@
 /** Who is passed over where families are chosen from a ranking. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import { isOffPath, isUnvisited, passedOver } from '../../../../admin/features/season/Choice.tsx'
 
 const row = (savedRank: number, status: Status, total: number) => ({

@@ -1,6 +1,6 @@
 /** What is said of visits that were recorded, and what Undo says of them, names their families. */
 import { expect, test } from 'bun:test'
-import en from '#events/language/en/hands.json'
+import en from '#events/language/en/console.json'
 import enTeam from '#events/language/en/team.json'
 import { translator } from '#events/language/translate.ts'
 import type { QueuedVisit } from '../../../../admin/features/visits/queued-visit.ts'

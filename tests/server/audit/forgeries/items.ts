@@ -1,7 +1,7 @@
 /** The entries of a log, opened with every key, as somebody who holds them all may change, leave out and insert them. */
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { evolveStanding, notStarted, type Standing } from '#events/application/standing.ts'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import type { Head } from '#events/ledger/envelope.ts'
 import { inFolder } from '#server/store/folder.ts'
 import type { StoredEvent } from '#server/store/log.ts'

@@ -1,6 +1,6 @@
 /** What staff are made to have done besides deciding: visits, notes, documents, roles. */
 import type { ApplicationEvent } from '#events/application/events.ts'
-import type { Status } from '#events/application/status.ts'
+import type { Status } from '#events/application/statuses.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { type Forgery, NOBODY, wrong } from './forgery.ts'
 import { added, changed, draftIn, placeOf, type Season, streamIn } from './items.ts'

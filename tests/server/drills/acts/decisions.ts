@@ -1,6 +1,6 @@
 /** What staff do with applications, with the right to and without. */
 import fc from 'fast-check'
-import { type Status, statuses } from '#events/application/status.ts'
+import { type Status, statuses } from '#events/application/statuses.ts'
 import type { Asked, Drill } from '../drill.ts'
 import { newWord } from '../words.ts'
 import { type Act, type AnyAct, act, by, NOBODY, who } from './act.ts'

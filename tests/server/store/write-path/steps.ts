@@ -1,6 +1,6 @@
 /** What can happen to the write path: turns of commands by several people, clocks, disks, restarts and kills. */
 import fc from 'fast-check'
-import { type Status, statuses } from '#events/application/status.ts'
+import { type Status, statuses } from '#events/application/statuses.ts'
 
 /** `who` is one of a few families; a command of staff is about that family's application. */
 export type Action =

@@ -1,6 +1,6 @@
 /** What a family may still do, said beforehand: it must agree with what the server decides. */
 import { expect, test } from 'bun:test'
-import { statuses } from '#events/application/status.ts'
+import { statuses } from '#events/application/statuses.ts'
 import {
   editProblem,
   mayAddDocuments,

@@ -1,6 +1,6 @@
 /** The way of an application: which steps are completed for each status, and what stands in for a status without a step. */
 import { expect, test } from 'bun:test'
-import { type Status, statuses } from '#events/application/status.ts'
+import { type Status, statuses } from '#events/application/statuses.ts'
 import { texts } from '#events/language/index.ts'
 import { stepsOf } from '../../../../site/features/dashboard/components/NextSteps.tsx'
 
