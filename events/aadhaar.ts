@@ -1,7 +1,7 @@
 /** Finds Aadhaar numbers in words, by the check digit that they carry. Pure. */
 import { latinDigits } from './language/digits.ts'
 
-// The check digit that Aadhaar numbers carry, by Verhoeff. Apart, since the sign-in pages need no more of aadhaar.ts. Pure.
+// The check digit that Aadhaar numbers carry, by Verhoeff.
 
 // Verhoeff's tables (dihedral group D5).
 const multiply = [

@@ -23,7 +23,7 @@ export function byHand(event: AuditedFacts<Declared> | null): HandKind[] {
   ]
 }
 
-// The steps of an application that a person decided by hand, and why it was rejected, one after the other. Pure.
+// The steps of an application that a person decided by hand, and why it was rejected, one after the other.
 
 /** `what` is empty for a rejection on the usual path. `from`, `to`, `rank`, `kind`: where the step has them. */
 export type HandStep = {
@@ -50,7 +50,7 @@ export function handStep({ seq, at, actor: by, event }: Recorded<AuditedFacts<De
   return step.what.length > 0 || step.kind !== undefined ? step : null
 }
 
-// Who decided how much and when, by the random numbers that the log has for people. Pure.
+// Who decided how much and when, by the random numbers that the log has for people.
 
 /** What staff decide: a status, what a visit found, a place in the ranking, the rules themselves; and erasing. */
 export const decisionKinds = ['status', 'visit', 'rank', 'programme', 'erased'] as const

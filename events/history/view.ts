@@ -10,7 +10,7 @@ import { byHand, type HandKind } from './hands.ts'
 import type { History } from './history.ts'
 import { type Course, type Step, standingsAfter } from './moments.ts'
 
-// How many applications stood in each status, at up to sixty points from a season's first entry to its last. Pure.
+// How many applications stood in each status, at up to sixty points from a season's first entry to its last.
 
 export type Counts = Record<Status | 'erased', number>
 /** `at`: milliseconds since 1970. */
@@ -155,7 +155,7 @@ export function applicationAt(history: History, ledgerId: string, seq: number) {
   return { steps, scored }
 }
 
-// What differs between two points of a season, application by application. Pure.
+// What differs between two points of a season, application by application.
 
 /** Of `before` and `after` one is null where the application is not there at that point. */
 export type Difference = { ledgerId: string; before: Row | null; after: Row | null }

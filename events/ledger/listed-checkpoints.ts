@@ -64,7 +64,7 @@ export function withNextRow(rows: readonly Row[], list: readonly Listed[], keys:
   return [...rows.slice(0, -1), { ...newer, growth }, row]
 }
 
-// What came of checking a list of checkpoints. Without the code that checks, so that a page is light before it needs that.
+// What came of checking a list of checkpoints.
 
 const isWrong = ({ fault, growth }: Row): boolean => fault !== null || growth === 'wrong'
 

@@ -85,7 +85,7 @@ export function cosignatureCheck({ log, trusted, verify }: Given) {
   }
 }
 
-// What a witness decides about a newer checkpoint of a log, by the one that it saw before. Pure.
+// What a witness decides about a newer checkpoint of a log, by the one that it saw before.
 
 export const witnessFaults = {
   foreign: 'The checkpoint was not signed with the key of this log, or cannot be read.',

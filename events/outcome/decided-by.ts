@@ -35,7 +35,7 @@ export function decidedBy(now: Standing<Declared>, ranks: Ranks | null): Decided
   return manualRank === null ? 'other-ranks' : 'own-rank'
 }
 
-// Compares an application with the one on the other side of the cut-off: the tie rule between them, and which criteria made the difference. Pure.
+// Compares an application with the one on the other side of the cut-off: the tie rule between them, and which criteria made the difference.
 
 type Held = { manualRank: number | null }
 

@@ -62,7 +62,7 @@ export function smallestFactChange(
 }
 
 // What a family could still have given that would have put its application within the places: papers, and questions that it
-// left open. Never a death, an illness, a community or a job, and no income is named as the better one. Pure.
+// left open. Never a death, an illness, a community or a job, and no income is named as the better one.
 
 /**
  * Optional questions whose answer nearly always adds points. Not the parents' health and not the community: where those are open,

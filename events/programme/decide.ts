@@ -21,7 +21,7 @@ import { isList } from './first-day.ts'
 import { isListSetting, isSettingKey, mailPorts, type SettingKey, settingKeys, settings } from './settings.ts'
 
 // Publishing the results of a season: until then no family is written to about a decision, and for two minutes it can be
-// taken back. Pure.
+// taken back.
 
 /** Milliseconds in which publishing can be taken back; what it lets go waits as long. */
 export const RESULTS_UNDO = 2 * 60 * 1000

@@ -182,7 +182,7 @@ export function evolveProgramme(now: Programme, recorded: Recorded<ProgrammeFact
   }
 }
 
-// When the log is to be signed, and the event that says it was. Pure.
+// When the log is to be signed, and the event that says it was.
 
 /** @param head the size and the root (base64) that were signed. @returns nothing where the last one is that very one. */
 export const recordCheckpoint = (

@@ -29,7 +29,7 @@ export function unconfirmed(settings: readonly Item[]): FirstDay[] {
   )
 }
 
-// Which line of a setting that is a list is wrong, and why, for a person who has typed twenty of them. Pure.
+// Which line of a setting that is a list is wrong, and why, for a person who has typed twenty of them.
 
 /** `wrong`: it is no such item. `twice`: it stands further up already. `many`: there are too many before it. */
 type ListProblem = { line: number; what: 'wrong' | 'twice' | 'many' }

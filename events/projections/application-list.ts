@@ -110,7 +110,7 @@ export function listTail(now: Pick<Application, 'standing' | 'saves'>, criteria:
   }
 }
 
-// The four figures of the console's dashboard and the nine of its navigation, from the counts by status. Pure.
+// The four figures of the console's dashboard and the nine of its navigation, from the counts by status.
 
 export type Stats = {
   total: number
@@ -134,7 +134,7 @@ export function statsOf(counts: Readonly<Partial<Record<Status, number>>>): Stat
   }
 }
 
-// Keys for detecting several applications of one family in a season: a parent's phone, a name with a date of birth, or an Aadhaar card. Pure.
+// Keys for detecting several applications of one family in a season: a parent's phone, a name with a date of birth, or an Aadhaar card.
 
 const personKey = (side: Side, name: string, dob: string): string[] => {
   const known = searchable(name)

@@ -136,7 +136,7 @@ export function continued(trail: readonly AuditEntry[], entry: AuditEntry): read
   return [...trail, isOfRank ? { ...entry, from: rankAfter(trail) } : entry]
 }
 
-// What each home visit of an application changed: every fact that it recorded, as it was known before, and as it was found. Pure.
+// What each home visit of an application changed: every fact that it recorded, as it was known before, and as it was found.
 
 const isForm = ({ type }: AuditEntry): boolean =>
   type === 'ApplicationSubmitted' || type === 'ApplicationAmended'

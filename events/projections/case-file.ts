@@ -59,7 +59,7 @@ export function caseFileChange({ event, actor, at }: Recorded<ApplicationEvent>)
   }
 }
 
-// The corrections a family asked for, with their answers, and whom it named to act for it; from the events of its application. Pure.
+// The corrections a family asked for, with their answers, and whom it named to act for it; from the events of its application.
 
 /** `at`: UTC. `due`: the day by which it is answered. `by`: who of staff. */
 type RequestAnswer = { at: string; by: string; done: boolean; text: string }

@@ -28,7 +28,7 @@ import { positions, type Rankable } from '../scoring/rank.ts'
 import { onWire, type Score, wirePoints } from '../scoring/score.ts'
 import type { AuditedEvent } from './audited-event.ts'
 
-// The orders that the log recorded, for readers who cannot compute them: at each selection, and when results were published. Pure.
+// The orders that the log recorded, for readers who cannot compute them: at each selection, and when results were published.
 
 type Ranking = Extract<ProgrammeFacts, { type: 'RankingRecorded' }>['facts']
 /** `order`: ledger ids, first first, each with its total in hundredths. `seq`: the entry that recorded it. */
@@ -170,7 +170,7 @@ function rankable({ ledgerId, standing, score }: Present): Rankable[] {
   return [{ id: ledgerId, total: score.total, points: score.points, submittedAt, manualRank }]
 }
 
-// One application of a replay in a line, as programs read it: `audit replay --json`, and the console's replay. Pure.
+// One application of a replay in a line, as programs read it: `audit replay --json`, and the console's replay.
 
 /**
  * `overPlaces`: it holds a place beyond the places; `manualRank`: the rank that it

@@ -121,7 +121,7 @@ export const isKozhikodeProximity = ({ location }: Facts): boolean =>
   location !== null && location !== 'elsewhere'
 
 // A criterion as a home visit left it, beside what the family declared: the points without the visit, and whether the
-// visit confirmed all of it. The one rule behind bars, counts and what is said of visits. Pure.
+// visit confirmed all of it. The one rule behind bars, counts and what is said of visits.
 
 function isFound(fact: FactName, verified: VerifiedFacts): boolean {
   const found: Readonly<Partial<Record<FactName, string | boolean | null>>> = verified

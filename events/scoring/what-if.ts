@@ -142,7 +142,7 @@ export function scaled(values: Weights): Weights | null {
   return weights
 }
 
-// How far a family is from the cut-off, and which single change of one weight would carry it across. Pure.
+// How far a family is from the cut-off, and which single change of one weight would carry it across.
 
 /** Slider values: the highest there is, and how finely they are set; both in whole hundredths. */
 export const sliderMost = 2500
