@@ -41,6 +41,10 @@ type Entry = {
   letter?: true
   /** Verifiers may reject from here. */
   verifierRejects?: true
+  /** One of the console's quick filters. */
+  filter?: true
+  /** An option of the dropdown on an application's full page. */
+  option?: true
   steps: readonly Step[]
 }
 
@@ -81,6 +85,8 @@ const table = {
     visits: everyRole,
     timeline: 'step',
     verifierRejects: true,
+    filter: true,
+    option: true,
     steps: [
       // "Mark as Verified" takes the first of these that the person may take: verifiers may not rank.
       { to: 'ranked', list: 'reason.profileVerified', quick: 'reason.quickVerification' },
@@ -101,6 +107,8 @@ const table = {
     timeline: 'step',
     letter: true,
     verifierRejects: true,
+    filter: true,
+    option: true,
     steps: [{ to: 'ranked' }, { to: 'shortlisted', page: 'reason.addedShortlist' }],
   },
   ranked: {
@@ -127,6 +135,8 @@ const table = {
     timeline: 'step',
     shortlisted: true,
     letter: true,
+    filter: true,
+    option: true,
     steps: [
       { to: 'finalized', list: 'reason.selectedFinal', page: 'reason.finalApproved' },
       { to: 'waitlist', list: 'reason.movedWaitlist', page: 'reason.movedWaitlist' },
@@ -141,6 +151,8 @@ const table = {
     shortlisted: true,
     decision: 2,
     letter: true,
+    filter: true,
+    option: true,
     steps: [{ to: 'shortlisted' }, { to: 'finalized' }],
   },
   finalized: {
@@ -154,6 +166,8 @@ const table = {
     decided: true,
     decision: 1,
     letter: true,
+    filter: true,
+    option: true,
     steps: [],
   },
   rejected: {
@@ -165,6 +179,7 @@ const table = {
     decided: true,
     decision: 3,
     letter: true,
+    option: true,
     steps: [],
   },
 } as const satisfies Record<string, Entry>
@@ -181,6 +196,12 @@ const having = (wanted: (entry: Entry) => boolean): Status[] => statuses.filter(
 
 /** The console's order by status, "High Priority First". */
 export const priority: readonly Status[] = statuses.toSorted((a, b) => table[a].priority - table[b].priority)
+
+/** The quick filters of the console's list. */
+export const quickFilters = having(({ filter }) => filter === true)
+
+/** The options of the dropdown on an application's full page. */
+export const fullPageOptions = having(({ option }) => option === true)
 
 /** Whether a family may still change all of it, as long as the deadline has not passed. */
 export const isEditable = (status: string): boolean => entryOf(status)?.family === 'everything'

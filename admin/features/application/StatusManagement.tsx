@@ -1,6 +1,7 @@
 /** Status Management of the full page: buttons for the usual moves, or any allowed status with a reason of one's own. */
+
 import { useEffect, useId, useState } from 'react'
-import { type Status, takesPlace } from '#events/application/statuses.ts'
+import { fullPageOptions, type Status, takesPlace } from '#events/application/statuses.ts'
 import { unsettledFor } from '#events/application/visit.ts'
 import { isBlank } from '#events/text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -14,7 +15,7 @@ import { submitting } from '../../window/submitting.ts'
 import { Choice, PassedOverList, Published, usePublished } from '../season/Choice.tsx'
 import { useStatusChange } from './actions.ts'
 import { ChangedElsewhere, isOverPlaces } from './api.ts'
-import { allowedStatuses, fullPageStatuses, movesOnPage } from './moves.ts'
+import { allowedStatuses, movesOnPage } from './moves.ts'
 import { AtDoor, useOwnDoor } from './own-door.tsx'
 import { type Sent, withdrawnAtOf } from './replies.ts'
 import { kindFor, StatusFields, StatusInput } from './StatusFields.tsx'
@@ -103,7 +104,7 @@ export function StatusManagement({ application }: { application: Sent }) {
       <WithoutVisitNotice application={application} to={offered} id={notice} />
       <form noValidate onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
         <KeptNotice draft={draft} />
-        <StatusFields input={input} setInput={setInput} statuses={fullPageStatuses} enabled={allowed} />
+        <StatusFields input={input} setInput={setInput} statuses={fullPageOptions} enabled={allowed} />
         <Published to={input.to} published={published} />
         <NeedsOther id={application.id} to={offered} notice={second} />
         {next.some(takesPlace) && (

@@ -62,16 +62,6 @@ export function quickName(
   return visit === null ? move : t(`visited.move.${visit}`, { move })
 }
 
-/** The options of the full page's dropdown, in order. */
-export const fullPageStatuses = [
-  'under_verification',
-  'verified',
-  'shortlisted',
-  'waitlist',
-  'finalized',
-  'rejected',
-] as const
-
 /** The default reason of a step's button in a list. */
 export const listReason = (from: Status, to: Status): ReasonKey | null =>
   stepsFrom(from).find((step) => step.to === to)?.list ?? null

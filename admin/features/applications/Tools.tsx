@@ -1,6 +1,8 @@
 /** The left of the toolbar: the menu of saved views and the five quick filters. */
+
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
+import { quickFilters } from '#events/application/statuses.ts'
 import type { SavedView } from '#events/saved-view.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
@@ -9,7 +11,7 @@ import { CommandMenu } from '../../window/CommandMenu.tsx'
 import { useCommandContext } from '../../window/command-context.ts'
 import { type Command, commandsAtom } from '../../window/registry.ts'
 import { ToolButton } from '../../window/Toolbar.tsx'
-import { filterName, filtersAtom, quickStatuses } from './filters.ts'
+import { filterName, filtersAtom } from './filters.ts'
 import { useOpenView } from './SavedViews.tsx'
 import { useSavedViews } from './saved-views.ts'
 
@@ -23,7 +25,7 @@ export default function Tools() {
       <span className="sep" />
       <fieldset className="quick">
         <legend className="visually-hidden">{t('console.quickFilters')}</legend>
-        {quickStatuses.map((status) => {
+        {quickFilters.map((status) => {
           const command = commands.find(({ id }) => id === `filter.${status}`)
           return command && <ToolButton key={status} command={command} context={context} />
         })}

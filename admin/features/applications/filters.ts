@@ -10,14 +10,6 @@ import { searchAtom } from '../../app/state.ts'
 const saved = SavedView.shape.filters.shape
 export const sorts = saved.sortBy.options
 export const orders = saved.sortOrder.options
-/** The statuses of the five quick filters. */
-export const quickStatuses = [
-  'under_verification',
-  'verified',
-  'shortlisted',
-  'waitlist',
-  'finalized',
-] as const
 /** The lists under "My work" in the navigation. */
 export const workKinds = ['documents', 'duplicates'] as const
 type Work = (typeof workKinds)[number]
