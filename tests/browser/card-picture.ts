@@ -49,7 +49,7 @@ type Shot = {
 const usual: Shot = { width: 1600, height: 1200, tilt: 0, scale: 0.85, cards: [[0.5, 0.5]], code: null }
 
 /** A JPEG. */
-export function photoOfCard(shot: Partial<Shot> = {}): Promise<Buffer> {
+export async function photoOfCard(shot: Partial<Shot> = {}): Promise<Buffer> {
   const { width, height, tilt, scale, cards, code } = { ...usual, ...shot }
   const each = cards.map(
     ([x, y]) =>
@@ -57,7 +57,12 @@ export function photoOfCard(shot: Partial<Shot> = {}): Promise<Buffer> {
   )
   const table = `<rect width="${width}" height="${height}" fill="#5a4330"/>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${table}${each.join('')}</svg>`
-  return sharp(new TextEncoder().encode(svg)).blur(0.6).jpeg({ quality: 85 }).toBuffer()
+  // A server that was started in this process before has forbidden drawings, and must find them forbidden again.
+  const drawings = { operation: ['VipsForeignLoadSvgBuffer'] }
+  sharp.unblock(drawings)
+  const picture = await sharp(new TextEncoder().encode(svg)).blur(0.6).jpeg({ quality: 85 }).toBuffer()
+  sharp.block(drawings)
+  return picture
 }
 
 /** How many pixels of a picture are red, as the digits that have to be covered, and how many blue, as those that may be seen. */

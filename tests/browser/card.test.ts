@@ -35,7 +35,6 @@ const photos = new Map<string, Buffer>()
 const photo = (shot: Shot): Buffer => photos.get(shot) ?? Buffer.alloc(0)
 const authority = makeKey()
 test.beforeAll(async () => {
-  // Before there is a server in this process: it forbids to read drawings.
   for (const [shot, how] of Object.entries(shots)) photos.set(shot, await photoOfCard(how))
   app = await openApp()
   mkdirSync(join(app.folder, 'certificates'))
