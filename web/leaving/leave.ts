@@ -59,9 +59,12 @@ const preferences = (): Preferences =>
 
 /** @param own the account of whoever finishes here; null where what is sealed for its return stays for every family */
 async function wipeAllBut(kept: Preferences, own: string | null): Promise<void> {
+  // The browser may be clearing them itself by now (Clear-Site-Data), which closes the connection: then once more.
+  const families = () => onDisk(familiesLayout).wipe()
+  const visits = () => onDisk(visitsLayout).wipe()
   const cleared = await Promise.allSettled([
-    onDisk(familiesLayout).wipe(),
-    onDisk(visitsLayout).wipe(),
+    families().catch(families),
+    visits().catch(visits),
     clearCaches(),
   ])
   for (const one of cleared) if (one.status === 'rejected') console.warn('Logout:', String(one.reason))
