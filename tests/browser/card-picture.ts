@@ -59,9 +59,16 @@ export async function photoOfCard(shot: Partial<Shot> = {}): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${table}${each.join('')}</svg>`
   // A server that was started in this process before has forbidden drawings, and must find them forbidden again.
   const drawings = { operation: ['VipsForeignLoadSvgBuffer'] }
-  sharp.unblock(drawings)
-  const picture = await sharp(new TextEncoder().encode(svg)).blur(0.6).jpeg({ quality: 85 }).toBuffer()
-  sharp.block(drawings)
+  const drawing = new TextEncoder().encode(svg)
+  const isForbidden = await sharp(drawing)
+    .metadata()
+    .then(
+      () => false,
+      () => true,
+    )
+  if (isForbidden) sharp.unblock(drawings)
+  const picture = await sharp(drawing).blur(0.6).jpeg({ quality: 85 }).toBuffer()
+  if (isForbidden) sharp.block(drawings)
   return picture
 }
 
