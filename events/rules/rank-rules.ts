@@ -154,9 +154,9 @@ export function isRankingTrue(
   return isUndecided(rows) || inOrder(comparable(rows)).every(({ id }, place) => id === order[place]?.[0])
 }
 
-// A selection from the top follows the ranking that was recorded right before it: it passes over nobody who waits and stands
-// higher, but for those who had changed since the person saw the list, and those who wait for a second admin. Whoever the same person moves besides, in the same
-// moment, was chosen by hand.
+// A selection from the top follows the ranking that was recorded right before it. It may pass over nobody who waits and ranks higher,
+// except families that changed after the person saw the list, and families that wait for a second admin. Any other family that the
+// same person moves in the same moment was chosen by hand.
 
 type Selectable = ReadonlyMap<string, Filed>
 /** `part`: 0 while the shortlist is filled, then 1. `place`: that of the newest who moved. */

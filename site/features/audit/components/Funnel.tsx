@@ -103,7 +103,6 @@ export function Funnel({ points, at }: Props) {
 
 // Who decided what and when: a row of dots for each person, whom the log names by a random number alone.
 
-const DECIDERS_WIDTH = 600
 const ROW = 34
 const LARGEST = 14
 /** Rows that are drawn; the table has everybody. */
@@ -119,7 +118,7 @@ function dots(deciders: readonly Decider[]) {
   return deciders.flatMap(({ actor, days }, row) =>
     [...days].map(([day, count]) => ({
       key: `${actor}${day}`,
-      x: LARGEST + (Math.max(0, day - first) / span) * (DECIDERS_WIDTH - 2 * LARGEST),
+      x: LARGEST + (Math.max(0, day - first) / span) * (WIDTH - 2 * LARGEST),
       y: ROW * row + ROW / 2,
       wide: Math.max(4, 2 * LARGEST * Math.sqrt(count / most)),
     })),
@@ -141,13 +140,9 @@ export function Deciders({ deciders, people }: DecidersProps) {
               <li key={actor}>{personName(actor, people, t)}</li>
             ))}
           </ul>
-          <svg
-            viewBox={`0 0 ${DECIDERS_WIDTH} ${ROW * shown.length}`}
-            aria-hidden="true"
-            preserveAspectRatio="none"
-          >
+          <svg viewBox={`0 0 ${WIDTH} ${ROW * shown.length}`} aria-hidden="true" preserveAspectRatio="none">
             {shown.map(({ actor }, row) => (
-              <path key={actor} d={`M0,${ROW * row + ROW / 2}H${DECIDERS_WIDTH}`} className="base" />
+              <path key={actor} d={`M0,${ROW * row + ROW / 2}H${WIDTH}`} className="base" />
             ))}
             {dots(shown).map(({ key, x, y, wide }) => (
               // A stroke that does not scale stays round, however wide the drawing is.

@@ -70,10 +70,10 @@ export function Watched({ witnessed }: { witnessed: Whole['witnessed'] }) {
   )
 }
 
-type VerdictWhole = Extract<Checked, { ok: true }>
+type CheckedWhole = Extract<Checked, { ok: true }>
 type Broken = Extract<Checked, { ok: false }>
 
-function Checkpoint({ verdict: { note, size, exportedAt } }: { verdict: VerdictWhole }) {
+function Checkpoint({ verdict: { note, size, exportedAt } }: { verdict: CheckedWhole }) {
   const { t } = useAuditWords()
   if (note === null) return null
   return (
@@ -86,7 +86,7 @@ function Checkpoint({ verdict: { note, size, exportedAt } }: { verdict: VerdictW
   )
 }
 
-function WholeBundle({ verdict }: { verdict: VerdictWhole }) {
+function WholeBundle({ verdict }: { verdict: CheckedWhole }) {
   const { t, when } = useAuditWords()
   const { size, auditor, exportedAt, grownFrom, erased, level, sample, key, isTrusted } = verdict
   return (

@@ -64,7 +64,7 @@ export function Outcome({ rows, shown, count, isContradicted, isLoading, stop }:
 
 type Verdict = Held | NonNullable<Recalled['held']>
 
-const heldVerdictLooks = {
+const heldLooks = {
   grown: 'good',
   unproved: 'unsure',
   foreign: 'unsure',
@@ -72,7 +72,7 @@ const heldVerdictLooks = {
   shrank: 'bad',
   rewritten: 'bad',
 }
-export const isBad = ({ is }: Verdict): boolean => heldVerdictLooks[is] === 'bad'
+export const isBad = ({ is }: Verdict): boolean => heldLooks[is] === 'bad'
 
 type HeldVerdictProps = { held: Verdict; heading: string; children?: ReactNode }
 function HeldVerdict({ held, heading, children }: HeldVerdictProps) {
@@ -82,7 +82,7 @@ function HeldVerdict({ held, heading, children }: HeldVerdictProps) {
       ? t(`check.log.kept.${held.is}`, { count: held.size })
       : t(`check.log.kept.${held.is}`)
   return (
-    <div className={`verdict ${heldVerdictLooks[held.is]}`}>
+    <div className={`verdict ${heldLooks[held.is]}`}>
       <h3>{heading}</h3>
       <p>{words}</p>
       {isBad(held) && <p>{t('check.log.evidence')}</p>}

@@ -102,7 +102,7 @@ function ProviderAccount({ name }: { name: string }) {
   if (data?.isLinked)
     return (
       <div>
-        <OutsideAccountLinked name={name} />
+        <LinkedAccount name={name} />
         <UnlinkOutside name={name} />
       </div>
     )
@@ -116,7 +116,7 @@ function ProviderAccount({ name }: { name: string }) {
 }
 
 /** Focused after linking: it is at the end of a long page, where nobody returning from the provider would look. */
-function OutsideAccountLinked({ name }: { name: string }) {
+function LinkedAccount({ name }: { name: string }) {
   const { t } = useWords()
   const text = useRef<HTMLParagraphElement>(null)
   const isNew = isJustLinked()

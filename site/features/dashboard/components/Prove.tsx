@@ -181,7 +181,7 @@ export function ChangePhone({ phone, changed }: ChangePhoneProps) {
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{t(button)}</summary>
         {phone !== '' && <p>{t('dash.phoneNow', { phone })}</p>}
-        {isOpen && <ChangePhoneFields button={button} changed={changed} />}
+        {isOpen && <NewPhoneFields button={button} changed={changed} />}
       </details>
     </>
   )
@@ -189,7 +189,7 @@ export function ChangePhone({ phone, changed }: ChangePhoneProps) {
 
 type FieldsProps = Pick<ChangePhoneProps, 'changed'> & { button: 'dash.addPhone' | 'dash.changePhone' }
 
-function ChangePhoneFields({ button, changed }: FieldsProps) {
+function NewPhoneFields({ button, changed }: FieldsProps) {
   const { t } = useWords()
   const { showSuccess } = useOutcome()
   const send = async ({ phone = '', password = '' }: Values) => {

@@ -59,7 +59,7 @@ function consequence({ status, submittedAt }: MyApplication): Key {
 }
 
 /** No answer where nothing of it is left. */
-const WithdrawWithdrawn = z.optional(Application)
+const Remaining = z.optional(Application)
 
 /** Whoever signs in by another account may have no password: a fresh sign-in does as well. */
 function usePasswordless(): string | null {
@@ -75,7 +75,7 @@ function Asked({ application, isDraft, onErased }: Props & { isDraft: boolean })
   const send = async ({ password = '' }: Values) => {
     const path = `/api/applications/${encodeURIComponent(application.id)}`
     const body = password === '' ? {} : { password }
-    const left = await call(path, { method: 'DELETE', body, schema: WithdrawWithdrawn })
+    const left = await call(path, { method: 'DELETE', body, schema: Remaining })
     if (left === undefined) {
       // For the page on which a shared device ends up.
       location.hash = 'erased'
