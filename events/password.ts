@@ -1,7 +1,7 @@
 /** Passwords and user names: those that look the same are the same, whatever phone or computer they were typed on. Pure. */
 import { visible } from './invisible.ts'
 import type { Kind } from './kind.ts'
-import { oneSpelling } from './language/one-spelling.ts'
+import { oneSpelling } from './language/malayalam.ts'
 
 /** The joiner of a chillu is left to `oneSpelling`. */
 const ignorable = /(?!\u200D)\p{Default_Ignorable_Code_Point}/gu

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { statuses } from './application/statuses.ts'
 import { required, typed } from './kind-schemas.ts'
+import { type Searched, searchText, soughtParts, soughtWords } from './language/name-search.ts'
 import { limits } from './limits.ts'
 import { nameKind, searchKind } from './text.ts'
 import { districts } from './vocabulary.ts'
@@ -57,3 +58,16 @@ export const SavedViews = z.array(SavedView).check(
   z.maxLength(viewLimits.views, 'error.tooLong'),
   z.refine((views) => new Set(views.map(({ name }) => name)).size === views.length, 'error.choose'),
 )
+
+// Whether a saved view names a family, by its search text or its own name: erasing the family has to take it out. Pure.
+
+/** Letters of a word in the name of a view: shorter ones begin too many names. */
+const SHORTEST = 4
+
+/** By the names of the couple, its number, phones or the beginning of its id; a place alone names nobody. */
+export function namesFamily({ name, filters }: SavedView, family: Searched): boolean {
+  const own = searchText({ ...family, places: [] })
+  const begins = (word: string): boolean => word.length >= SHORTEST && own.includes(`  ${word}`)
+  const isSought = soughtParts(filters.q).some((forms) => forms.some((form) => own.includes(form)))
+  return isSought || soughtWords(name).some(({ written, sound }) => begins(written) || begins(sound))
+}

@@ -1,9 +1,9 @@
 /** Words that people write: Unicode normal form, invisible and control characters. docs/security.md, "text". */
 import { hasAadhaarNumber } from './aadhaar.ts'
+import { phoneKind } from './contacts.ts'
 import { visible } from './invisible.ts'
 import type { Kind } from './kind.ts'
 import { latinDigits } from './language/digits.ts'
-import { phoneKind } from './phone.ts'
 
 /** Every character that ends a line somewhere: of Windows, of old Macs, of word processors, of Unicode. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds

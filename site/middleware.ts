@@ -1,8 +1,7 @@
 /** In development only: fills the settings into the pages, as server/pages/ does for the built ones. */
 import type { MiddlewareHandler } from 'astro'
 import type { SettingKey } from '#events/programme/settings.ts'
-import type { PublicSettings } from '#events/programme/slots.ts'
-import { filledIn, template } from '#events/programme/template.ts'
+import { filledIn, type PublicSettings, template } from '#events/programme/slots.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'
 
 /** One field of an API reply as text, '' while the server is not running. */

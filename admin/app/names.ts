@@ -1,5 +1,5 @@
 /** Formats ids, districts, dates and scores for the console. */
-import { referenceOf } from '#events/application/reference.ts'
+import { referenceOf } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day, moment } from '#events/language/format.ts'
 import { districtNames } from '#events/places/districts.ts'

@@ -1,6 +1,8 @@
 /** Deciders for the commands of a family: start, change and submit its application. Pure: time and ids are arguments. */
 import { kolkataDate } from '../dates.ts'
 import { type Decision, decided, refused } from '../decider.ts'
+import type { Side } from '../vocabulary.ts'
+import type { CardCheck } from './case-file.ts'
 import { erase } from './decide.ts'
 import { factsOf } from './declared.ts'
 import type { ApplicationEvent, Declared } from './events.ts'
@@ -110,4 +112,27 @@ export function amend(
     facts: { declared: factsOf(after, day) },
     details: { changes },
   })
+}
+
+// Decides what is recorded of a card whose QR code was genuine, and until when. Pure: hashes are arguments.
+
+/** As long as the picture itself may be changed. @returns nothing decided, or `being-reviewed` or `deadline-passed`. */
+export const mayCheckCard = (now: Started<Declared>, moment: Moment): Decision<never> =>
+  mayChange(now, { groomAadhaarFrontKey: null }, moment)
+
+/**
+ * The same card, compared with the same answers, is recorded once.
+ * @param known what is recorded of this side's card
+ * @returns CardChecked, or `being-reviewed` or `deadline-passed`.
+ */
+export function checkCard(
+  { standing, known }: { standing: Started; known: CardCheck | undefined },
+  ask: { side: Side; card: CardCheck },
+  moment: Moment,
+): Decision<ApplicationEvent> {
+  const allowed = mayCheckCard(standing, moment)
+  if (!allowed.ok) return allowed
+  const { side, card } = ask
+  if (known?.reference === card.reference && known.compared === card.compared) return decided()
+  return decided({ type: 'CardChecked', course: null, facts: null, details: { side, ...card } })
 }

@@ -1,7 +1,8 @@
 /** What a family declared: the facts of its form, derived once, when an event is made, and as a visitor writes them. Pure. */
+
 import { communityOf } from '../community/lookup.ts'
 import { isDate, wholeYears } from '../dates.ts'
-import { isEmployed } from '../scoring/jobs.ts'
+import { searchable } from '../language/malayalam.ts'
 import { educations, healths, houseTypes } from '../vocabulary.ts'
 import {
   ageBands,
@@ -15,6 +16,36 @@ import {
 } from './facts.ts'
 import type { Form } from './form.ts'
 import { documents, missingPaperFields } from './missing.ts'
+
+// Whether a job text means that a person is employed: any text is a job but those listed here.
+
+const noJob = [
+  'unemployed',
+  'none',
+  'nil',
+  'no',
+  'no job',
+  'not working',
+  'housewife',
+  'homemaker',
+  'house wife',
+  'student',
+  'retired',
+  '-',
+  'തൊഴിലില്ല',
+  'തൊഴിൽരഹിത',
+  'തൊഴിൽരഹിതൻ',
+  'ഇല്ല',
+  'വീട്ടമ്മ',
+  'ഗൃഹനാഥ',
+  'വിദ്യാർത്ഥി',
+  'വിദ്യാർത്ഥിനി',
+  'വിരമിച്ചു',
+]
+const noJobWords = new Set(['', ...noJob.map(searchable)])
+
+/** An empty job is no job: it is not a missing fact. */
+const isEmployed = (job: string): boolean => !noJobWords.has(searchable(job))
 
 const needLimits = [5_000, 10_000, 15_000, 20_000, 30_000, 50_000]
 const meansFloors = [1, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000]

@@ -3,11 +3,11 @@
  * Asked when it is begun, and changeable until it is submitted. Pure.
  */
 import * as z from 'zod/mini'
+import { phoneKind } from '../contacts.ts'
 import { type Decision, decided, type FieldErrors, refused } from '../decider.ts'
 import { problemOf } from '../kind.ts'
 import { drafted } from '../kind-schemas.ts'
 import { limits } from '../limits.ts'
-import { phoneKind } from '../phone.ts'
 import { nameKind } from '../text.ts'
 import { isPast, type Moment } from './decide-applicant.ts'
 import type { ApplicationEvent, Declared } from './events.ts'

@@ -2,18 +2,28 @@
  * The kinds of answers, one object each: how a draft takes one, and how a submission checks it. language/answer-words.ts writes
  * them in words, apart from here since most pages show none. What people type has kinds of its own below these (kind.ts). Pure.
  */
+
 import * as z from 'zod/mini'
+import { emailKind, phoneKind, phoneQuestion } from '../contacts.ts'
 import { dateKind } from '../day.ts'
-import { emailKind } from '../email.ts'
+import { visible } from '../invisible.ts'
 import { type Kind, problemOf } from '../kind.ts'
 import { drafted } from '../kind-schemas.ts'
+import { latinDigits } from '../language/digits.ts'
 import { limits } from '../limits.ts'
 import { isWholePaise } from '../money.ts'
-import { phoneKind, phoneQuestion } from '../phone.ts'
-import { PIN_DIGITS, pinKind } from '../pin.ts'
 import { linesKind, nameKind } from '../text.ts'
 import { districts, objectKeyPattern } from '../vocabulary.ts'
 import { consentPattern } from './consent.ts'
+
+// PIN codes of India: six digits, however they are spaced and in the digits of any script. Pure.
+
+const PIN_DIGITS = 6
+
+const pinKind: Kind = {
+  fold: (typed) => latinDigits(visible(typed)).replace(/\p{Pd}/gu, ''),
+  problem: (pin) => (/^\d{6}$/.test(pin) ? null : 'error.pincode'),
+}
 
 /** Catalogue keys throughout. `missing`: what to say where there is no answer; null where none is needed. */
 type Check = { missing: string | null; options: readonly string[] }

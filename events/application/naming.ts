@@ -1,8 +1,7 @@
 /** Whether a text names a family: weights are for everybody, so the reason for them must not be one family. Pure. */
 import { latinDigits } from '../language/digits.ts'
 import { searchable } from '../language/malayalam.ts'
-import { isNumber } from './number.ts'
-import { referenceOf } from './reference.ts'
+import { isNumber, referenceOf } from './number.ts'
 
 /** What a family is known by; `number` is null where it has none. */
 export type KnownBy = { id: string; number: string | null; groomName: string; brideName: string }

@@ -41,3 +41,12 @@ export function numberIn(text: string): string | null {
 /** As it is spoken and printed: 412 087 2. */
 export const spokenNumber = (number: string): string =>
   [number.slice(0, 3), number.slice(3, 6), number.slice(6)].join(' ')
+
+// The names by which families and organisers call an application.
+
+/** The first 8 characters of its id. */
+export const referenceOf = (id: string): string => id.slice(0, 8)
+
+/** Its number in groups, as families hear and write it; the reference where it was started before there were numbers. */
+export const spokenReferenceOf = ({ id, number }: { id: string; number: string | null }): string =>
+  number === null ? referenceOf(id) : spokenNumber(number)

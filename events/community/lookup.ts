@@ -7,13 +7,19 @@ import { type Community, communities, religions } from '../vocabulary.ts'
 import {
   backwardChristianCommunities,
   backwardHinduCommunities,
+  convertedCommunities,
+  eligibleHinduCommunities,
+  forwardChristianCommunities,
+  forwardHinduCommunities,
   muslimCommunities,
-} from './backward-communities.ts'
-import { convertedCommunities, eligibleHinduCommunities } from './eligible-communities.ts'
-import { forwardChristianCommunities, forwardHinduCommunities } from './forward-communities.ts'
-import { scheduledCastes } from './scheduled-castes.ts'
-import { scheduledTribes } from './scheduled-tribes.ts'
-import { nameKey } from './spelling.ts'
+  scheduledCastes,
+  scheduledTribes,
+} from './communities.ts'
+
+// One key for the spellings of a caste's name: for looking up only, what a family wrote is kept as written.
+
+/** Without spaces and punctuation, so that "Mala-Arayan" and "Malaarayan" are one name. */
+const nameKey = (text: string): string => searchable(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 type Faith = (typeof religions)[number]
 type List = { category: Community; faiths: readonly Faith[]; names: string }

@@ -3,7 +3,7 @@ import type { ApplicationEvent, AuditedFacts, Declared } from '../application/ev
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Status } from '../application/statuses.ts'
 import type { Recorded } from '../decider.ts'
-import type { OpenedEvent } from '../ledger/opening.ts'
+import type { OpenedEvent } from '../ledger/sealing.ts'
 import type { ProgrammeEvent } from '../programme/events.ts'
 import type { AuditedEvent } from '../projections/audited-event.ts'
 

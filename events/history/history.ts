@@ -2,7 +2,7 @@
  * A whole season kept in memory as it went: every event of each application, so that any point of the log can be looked at again
  * without reading the log anew. Pure; the page /audit runs it in a worker.
  */
-import type { OpenedEvent } from '../ledger/opening.ts'
+import type { OpenedEvent } from '../ledger/sealing.ts'
 import {
   emptyProgramme,
   evolveProgramme,

@@ -2,8 +2,102 @@
  * Reads the QR code of an Aadhaar card and checks who signed it. The phone runs it on the picture, the server again on the
  * digits: what a phone says of itself proves nothing.
  */
-import { cardBytes } from './card-bytes.ts'
-import { type CardFields, cardFields, SIGNATURE_BYTES } from './card-fields.ts'
+import { isDate } from '../dates.ts'
+
+// The bytes that UIDAI's Secure QR code carries: a number in base 10 that, written as bytes, is a gzip file. Whatever is
+// not one, or is larger than any card, is null: the code was printed by anybody.
+
+/** The most digits that a QR code holds (version 40, numeric mode, lowest error correction). */
+export const MOST_DIGITS = 7089
+/** Bytes. A card's photo hardly shrinks when packed, so that what was packed well is no card. */
+const MOST_UNPACKED = 16 * 1024
+
+const number = /^[1-9]\d*$/
+
+function packedIn(digits: string): Uint8Array<ArrayBuffer> | null {
+  if (digits.length > MOST_DIGITS || !number.test(digits)) return null
+  const hex = BigInt(digits).toString(16)
+  return Uint8Array.fromHex(hex.length % 2 === 0 ? hex : `0${hex}`)
+}
+
+async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer> | null> {
+  const reader = stream.getReader()
+  const whole = new Uint8Array(MOST_UNPACKED)
+  let size = 0
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    if (size + next.value.length > MOST_UNPACKED) {
+      await reader.cancel()
+      return null
+    }
+    whole.set(next.value, size)
+    size += next.value.length
+  }
+  return whole.slice(0, size)
+}
+
+/** @param digits as a reader of QR codes gives them */
+async function cardBytes(digits: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const packed = packedIn(digits)
+  if (packed === null) return null
+  const unpacking = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))
+  // No gzip file, or a broken one.
+  return readAll(unpacking).catch(() => null)
+}
+
+// The fields of UIDAI's Secure QR code: texts in ISO-8859-1, each ended by a byte 255, then a photo, hashes and the signature.
+// Cards since 2022 begin with a version (V2 and later) and have one field more, the last digits of the mobile number. Of the
+// address only its fields are counted; photo and hashes are never read.
+
+const SEPARATOR = 255
+/** Bytes of an RSA signature by a key of 2,048 bits. */
+const SIGNATURE_BYTES = 256
+/** Care of, district, landmark, house, location, PIN code, post office, state, street, sub-district, and place. */
+const ADDRESS_FIELDS = 11
+const LONGEST_NAME = 200
+
+/** `reference`: the last four digits of the number, then when the code was made; `birth`: YYYY-MM-DD, or only the year. */
+export type CardFields = { reference: string; name: string; birth: string }
+
+const latin1 = new TextDecoder('latin1')
+
+/** The texts before the photo; null where there are not so many. */
+function textsIn(bytes: Uint8Array, count: number): string[] | null {
+  const texts: string[] = []
+  let from = 0
+  while (texts.length < count) {
+    const end = bytes.indexOf(SEPARATOR, from)
+    if (end < 0) return null
+    texts.push(latin1.decode(bytes.subarray(from, end)))
+    from = end + 1
+  }
+  return texts
+}
+
+/** `31-12-1998`, `31/12/1998`, `1998-12-31` or `1998`; null for anything else. */
+function birthIn(printed: string): string | null {
+  const [, day, month, year] = /^(\d\d)[-/](\d\d)[-/](\d{4})$/.exec(printed) ?? []
+  const birth = year === undefined ? printed : `${year}-${month}-${day}`
+  return isDate(birth) || /^(?:19|20)\d\d$/.test(birth) ? birth : null
+}
+
+const isVersion = (text: string | undefined): boolean => /^V[2-9]$/.test(text ?? '')
+const isIndicator = (text: string | undefined): boolean => /^[0-3]$/.test(text ?? '')
+const isReference = (text: string): boolean => /^\d{18,21}$/.test(text)
+/** Letters, not what a control character would make of them in a list or a letter. */
+const isName = (text: string): boolean => /^[^\p{Cc}]+$/u.test(text) && text.length <= LONGEST_NAME
+
+/** @param bytes all that was unpacked, the signature included @returns null where it is no Secure QR code */
+function cardFields(bytes: Uint8Array): CardFields | null {
+  const signed = bytes.subarray(0, Math.max(0, bytes.length - SIGNATURE_BYTES))
+  const isVersioned = isVersion(textsIn(signed, 1)?.[0])
+  const needed = 5 + ADDRESS_FIELDS + (isVersioned ? 2 : 0)
+  const texts = textsIn(signed, needed)?.slice(isVersioned ? 1 : 0)
+  const [indicator, reference = '', name = '', printed = ''] = texts ?? []
+  const birth = birthIn(printed.trim())
+  if (!isIndicator(indicator) || !isReference(reference) || !isName(name.trim()) || birth === null)
+    return null
+  return { reference, name: name.trim(), birth }
+}
 
 /** `unreadable`: no Secure QR code; `not-genuine`: none of the keys signed it, which may also be a key that is not known. */
 type CardReading = { kind: 'unreadable' } | { kind: 'not-genuine' } | { kind: 'genuine'; fields: CardFields }

@@ -3,14 +3,186 @@
  * Sreelakshmi and Srilakshmi. For finding only: two names may share a key, and no key is ever shown. Pure.
  */
 import { latinDigits } from './digits.ts'
-import { soundOf } from './english-names.ts'
 import { searchable } from './malayalam.ts'
-import { transliterated } from './transliterate.ts'
+
+// Names that Kerala writes as English or Latin does and says in its own way: what each sounds like, in Latin letters. Pure.
+
+const sounds: Readonly<Record<string, string>> = {
+  abraham: 'ebraham',
+  andrews: 'andrus',
+  anthony: 'antani',
+  antony: 'antani',
+  augustine: 'agastin',
+  benedict: 'benadikt',
+  christopher: 'kristafar',
+  eapen: 'ippan',
+  elizabeth: 'elisabat',
+  emmanuel: 'immanuval',
+  george: 'jorj',
+  isaac: 'aisak',
+  iyer: 'ayyar',
+  jacob: 'jekab',
+  james: 'jeyims',
+  john: 'jon',
+  johnson: 'jonsan',
+  johny: 'joni',
+  joseph: 'josaf',
+  justin: 'jastin',
+  justine: 'jastin',
+  lawrence: 'lorans',
+  mary: 'meri',
+  mathew: 'matyu',
+  mathews: 'matyus',
+  matthew: 'matyu',
+  md: 'muhammad',
+  michael: 'maikkil',
+  mohd: 'muhammad',
+  muhd: 'muhammad',
+  nair: 'nayar',
+  ninan: 'nainan',
+  paul: 'pol',
+  peter: 'pitar',
+  pillai: 'pilla',
+  rachel: 'rechal',
+  raphael: 'rafel',
+  shine: 'shain',
+  shiny: 'shaini',
+  simon: 'saiman',
+  steephen: 'stifan',
+  stephen: 'stifan',
+  sunny: 'sanni',
+  varghese: 'vargis',
+  xavier: 'sevyar',
+  zachariah: 'sakariya',
+}
+
+/** The word itself for every other. `word` is in lower case. */
+const soundOf = (word: string): string => (Object.hasOwn(sounds, word) ? (sounds[word] ?? word) : word)
+
+// Transliterates Malayalam into Latin letters as Kerala spells names, for comparing only: nobody is shown the result. Pure.
+
+const consonants: Readonly<Record<string, string>> = {
+  ക: 'k',
+  ഖ: 'k',
+  ഗ: 'g',
+  ഘ: 'g',
+  ങ: 'ng',
+  ച: 'ch',
+  ഛ: 'ch',
+  ജ: 'j',
+  ഝ: 'j',
+  ഞ: 'nj',
+  ട: 'd',
+  ഠ: 'd',
+  ഡ: 'd',
+  ഢ: 'd',
+  ണ: 'n',
+  ത: 't',
+  ഥ: 't',
+  ദ: 'd',
+  ധ: 'd',
+  ന: 'n',
+  ഩ: 'n',
+  പ: 'p',
+  ഫ: 'f',
+  ബ: 'b',
+  ഭ: 'b',
+  മ: 'm',
+  യ: 'y',
+  ര: 'r',
+  റ: 'r',
+  ല: 'l',
+  ള: 'l',
+  ഴ: 'zh',
+  വ: 'v',
+  ശ: 'sh',
+  ഷ: 'sh',
+  സ: 's',
+  ഹ: 'h',
+  ഺ: 't',
+}
+const vowels: Readonly<Record<string, string>> = {
+  അ: 'a',
+  ആ: 'a',
+  ഇ: 'i',
+  ഈ: 'i',
+  ഉ: 'u',
+  ഊ: 'u',
+  ഋ: 'ri',
+  ൠ: 'ri',
+  എ: 'e',
+  ഏ: 'e',
+  ഐ: 'ai',
+  ഒ: 'o',
+  ഓ: 'o',
+  ഔ: 'au',
+}
+const signs: Readonly<Record<string, string>> = {
+  'ാ': 'a',
+  'ി': 'i',
+  'ീ': 'i',
+  'ു': 'u',
+  'ൂ': 'u',
+  'ൃ': 'ri',
+  'ൄ': 'ri',
+  'െ': 'e',
+  'േ': 'e',
+  'ൈ': 'ai',
+  'ൊ': 'o',
+  'ോ': 'o',
+  'ൌ': 'au',
+  'ൗ': 'au',
+  '്': '',
+}
+const chillus: Readonly<Record<string, string>> = {
+  ൺ: 'n',
+  ൻ: 'n',
+  ർ: 'r',
+  ൽ: 'l',
+  ൾ: 'l',
+  ൿ: 'k',
+  'ം': 'm',
+  'ഃ': 'h',
+  ൎ: 'r',
+}
+
+/**
+ * Conjuncts that sound unlike their letters: a doubled or leading ട is hard where a single one between vowels is soft; the
+ * nasal before a consonant takes its place; ശ്ശ is written "ss".
+ */
+const conjuncts: readonly (readonly [RegExp, string])[] = [
+  [/റ്റ/g, 'ഥ'],
+  [/ന്റ/g, 'ന്ഥ'],
+  [/ട്[ടഠ]|ട്ട്ട|(?<=^|[ഷസകപഫ]്)ട|(?<=[ർൽൺ])ട/g, 'ഥ'],
+  [/ണ്ഠ/g, 'ന്ഥ'],
+  [/ഞ്[ചഛജഞ]/g, 'ഞ'],
+  [/ങ്[ങഗഘ]/g, 'ങ'],
+  [/ങ്(?=[കഖ])/g, 'ന്'],
+  [/ം(?=[കഖ])/g, 'ൻ'],
+  [/ം[ഗഘ]/g, 'ങ'],
+  [/മ്പ/g, 'മ്ബ'],
+  [/ശ്ശ/g, 'സ'],
+]
+
+/** Each Malayalam letter as Latin ones, with its inherent vowel; all other characters stay. The text is normalized. */
+function transliterated(text: string): string {
+  let heard = text
+  for (const [conjunct, plain] of conjuncts) heard = heard.replace(conjunct, plain)
+  const letters = [...heard]
+  return letters
+    .map((letter, place) => {
+      const consonant = consonants[letter]
+      if (consonant === undefined) return vowels[letter] ?? signs[letter] ?? chillus[letter] ?? letter
+      const next = letters[place + 1]
+      return next !== undefined && next in signs ? consonant : `${consonant}a`
+    })
+    .join('')
+}
 
 type Rules = readonly (readonly [RegExp, string])[]
 
 /** Long vowels and diphthongs in their many Latin spellings. */
-const vowels: Rules = [
+const latinVowels: Rules = [
   [/aa+/g, 'a'],
   [/ee+|ii+|(?<=.)(?:ie|ey)$/g, 'i'],
   [/oo+|uu+/g, 'u'],
@@ -26,7 +198,7 @@ const vowels: Rules = [
 ]
 
 /** Consonants with and without breath, borrowed letters, and what a nasal does to its neighbour. */
-const consonants: Rules = [
+const latinConsonants: Rules = [
   [/azhar/g, 'ashar'],
   [/t?chh|tch|c+ch/g, 'ch'],
   [/chr/g, 'kr'],
@@ -82,7 +254,7 @@ const endings: Rules = [
   [/(?<=[gjdbyrl]|sh)e/g, 'a'],
 ]
 
-const rules = [...vowels, ...consonants, ...sibilants, ...stems, ...endings]
+const rules = [...latinVowels, ...latinConsonants, ...sibilants, ...stems, ...endings]
 const accents = /[\u0300-\u036F]/g
 
 /** Most words come to rest after two rounds; the bound keeps a word that nobody foresaw from going round for ever. */

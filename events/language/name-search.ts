@@ -2,7 +2,7 @@
  * What an application is found by, as one text, and what a search looks for in such texts: parts of words, each as written
  * or as it sounds. Pure.
  */
-import { dialled } from '../phone.ts'
+import { dialled } from '../contacts.ts'
 import { latinDigits } from './digits.ts'
 import { type Sought, soughtWord, wordsOf } from './name-fold.ts'
 

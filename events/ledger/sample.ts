@@ -6,8 +6,8 @@
 import { emptyProgramme, evolveProgramme, ProgrammeFacts, settingValue } from '../programme/events.ts'
 import type { Sample } from './bundle.ts'
 import { hex, utf8 } from './encoding.ts'
-import type { OpenedEvent } from './opening.ts'
 import type { Problem } from './problems.ts'
+import type { OpenedEvent } from './sealing.ts'
 import { type Edge, edgeRoot, nobleSha256, type Sha256 } from './tree.ts'
 
 /** `id`: its ledger id. */

@@ -1,10 +1,9 @@
 /** Verifies an auditor's bundle in one pass and yields its decrypted facts for the caller to fold. */
 import { unforeseen } from '../unforeseen.ts'
-import { auditedParts, closingText, type LineOf, type ReadLine, readBundle } from './bundle.ts'
+import { auditedParts, closingText, type LineOf, type ReadLine, readBundle, sharedTexts } from './bundle.ts'
 import { fromBase64 } from './encoding.ts'
 import { type Envelope, leafOf, parseEnvelope, sealedHash } from './envelope.ts'
 import type { Level } from './levels.ts'
-import { sharedTexts } from './lines.ts'
 import {
   openCheckpoint,
   openNote,
@@ -13,13 +12,11 @@ import {
   type VerifierKey,
   type VerifySignature,
 } from './note.ts'
-import { type OpenedEvent, opener, type SealedParts } from './opening.ts'
 import { isHereOrBefore, type Problem } from './problems.ts'
-import { signedRoots } from './recorded-checkpoints.ts'
 import { type AuditedSample, sampleCheck } from './sample.ts'
-import type { Aead } from './sealing.ts'
+import { type Aead, type OpenedEvent, opener, type SealedParts } from './sealing.ts'
 import { appended, type Edge, edgeRoot, emptyEdge, type Sha256, type TreeHead } from './tree.ts'
-import { expectedOrder } from './verify.ts'
+import { expectedOrder, signedRoots } from './verify.ts'
 import { cosignatureCheck, namedWitnesses, type Witnessed } from './witnessed.ts'
 
 // Verifies one line of a bundle after another: a function for each kind of line updates the state and returns the event

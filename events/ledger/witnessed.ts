@@ -17,7 +17,7 @@ import {
   type VerifierKey,
   type VerifySignature,
 } from './note.ts'
-import type { OpenedEvent } from './opening.ts'
+import type { OpenedEvent } from './sealing.ts'
 import { verifyConsistency } from './tree.ts'
 
 /** Of how many entries a checkpoint was, and when the witness says it saw it: seconds since 1970. */

@@ -5,10 +5,8 @@ import type { Sent, Standing } from '../application/standing.ts'
 import type { Criteria } from '../scoring/criteria.ts'
 import type { Rankable } from '../scoring/rank.ts'
 import { type Scored, score } from '../scoring/score.ts'
-import { decidedBy, type Ranks } from './decided-by.ts'
-import { type Supply, smallestFactChange, supplyOf } from './fact-changes.ts'
-import type { OwnOutcome } from './family-words.ts'
-import type { Contender, Outcome, RankedOutcome } from './staff-words.ts'
+import { decidedBy, type Ranks, type Supply, smallestFactChange, supplyOf } from './decided-by.ts'
+import type { Contender, Outcome, OwnOutcome, RankedOutcome } from './words.ts'
 
 /**
  * One application in the ranking of its season. `placeAs`: where it would be with another total and other points, without a

@@ -2,13 +2,12 @@
 
 import { locales } from '../account-lists.ts'
 import { MOST_ANSWER_DAYS } from '../application/request-kinds.ts'
+import { emailKind, phoneKind } from '../contacts.ts'
 import { dateErrors, instantOf, instantProblem, isDate } from '../dates.ts'
 import { dateKind } from '../day.ts'
-import { emailKind } from '../email.ts'
 import { visible } from '../invisible.ts'
 import type { Kind } from '../kind.ts'
 import { limits } from '../limits.ts'
-import { phoneKind } from '../phone.ts'
 import { codeKind, linesKind, nameKind } from '../text.ts'
 import { videoId } from './video.ts'
 

@@ -2,26 +2,25 @@
  * The placeholders of the built pages and their values: `[[name]]` is replaced by a value, and an element with
  * ` data-show="condition"` is hidden while the condition does not hold. The page's script reads the same attributes.
  */
-
+import { dialled } from '../contacts.ts'
 import { kolkataDate } from '../dates.ts'
 import { day, seasonAfter, seasonName, timeOfDay } from '../language/format.ts'
 import { t, translatorIn } from '../language/index.ts'
-import { dialled } from '../phone.ts'
 import { activeWeightTotal, type Criteria, type CriterionKey, isCriterionKey } from '../scoring/criteria.ts'
 import type { Locale } from '../vocabulary.ts'
-import type { ClipAddresses } from './clips.ts'
+import { type ClipAddresses, type ClipSection, clipSections } from './clips.ts'
 import { videoId, watchAddress } from './video.ts'
 
 // The placeholders of the criteria in built pages, beside those of slots.ts: `[[points.ageScore]]` for the weight, and
 // ` data-show="counts.ageScore"` or `"off.ageScore"` for whether the criterion is active.
 
 type CriterionSlot = `points.${CriterionKey}`
-export type CriterionMark = { criterion: CriterionKey; says: 'points' | 'counts' | 'off' }
+type CriterionMark = { criterion: CriterionKey; says: 'points' | 'counts' | 'off' }
 
 const kinds = ['points', 'counts', 'off'] as const
 
 /** Null for a name that is about no criterion. */
-export function criterionMark(name: string): CriterionMark | null {
+function criterionMark(name: string): CriterionMark | null {
   const [kind, criterion = ''] = name.split('.')
   const says = kinds.find((one) => one === kind)
   return says && isCriterionKey(criterion) ? { says, criterion } : null
@@ -30,11 +29,11 @@ export function criterionMark(name: string): CriterionMark | null {
 const criterionOf = (criteria: Criteria, { criterion }: CriterionMark) =>
   criteria.find(({ id }) => id === criterion)
 
-export const criterionPoints = (criteria: Criteria, mark: CriterionMark): string =>
+const criterionPoints = (criteria: Criteria, mark: CriterionMark): string =>
   String(criterionOf(criteria, mark)?.weight ?? 0)
 
 /** Whether an element with this condition is shown. */
-export const criterionHolds = (criteria: Criteria, mark: CriterionMark): boolean =>
+const criterionHolds = (criteria: Criteria, mark: CriterionMark): boolean =>
   (criterionOf(criteria, mark)?.isActive ?? false) === (mark.says === 'counts')
 
 /**
@@ -142,8 +141,8 @@ export const slots = {
   clip: ({ clip = '' }) => clip,
   clips: ({ clips = {} }) => Object.values(clips).join(' '),
 } satisfies Values
-export type SlotName = keyof typeof slots
-export const isSlot = (name: string): name is SlotName => Object.hasOwn(slots, name)
+type SlotName = keyof typeof slots
+const isSlot = (name: string): name is SlotName => Object.hasOwn(slots, name)
 
 type Conditions = Record<string, (page: PageContext) => boolean>
 /** Whether elements with each condition are shown. */
@@ -163,8 +162,75 @@ export const conditions = {
   'no-recovery': ({ settings }) => !settings.letters && !settings.codes,
   outside: ({ settings }) => settings.outside !== '',
 } satisfies Conditions
-export type Condition = keyof typeof conditions
-export const isCondition = (name: string): name is Condition => Object.hasOwn(conditions, name)
+type Condition = keyof typeof conditions
+const isCondition = (name: string): name is Condition => Object.hasOwn(conditions, name)
 
 /** The placeholder of a value in a built page. */
 export const slot = (name: SlotName | CriterionSlot): string => `[[${name}]]`
+
+// Compiles a built page into its placeholders (slots.ts, clips.ts, criterion-marks.ts) once; rendering is string concatenation.
+
+/** `clip`: a part of the page that is left out where that section has no recorded clip. */
+type Piece =
+  | string
+  | { slot: SlotName }
+  | { show: Condition }
+  | CriterionMark
+  | { clip: ClipSection; inside: Template }
+type Template = readonly Piece[]
+
+const mark =
+  /\[\[([a-z]+(?:\.[a-zA-Z]+)*)\]\]| data-show="([a-zA-Z.-]+)"|\[\[clip:([a-z]+)\]\]([\s\S]*?)\[\[\/clip\]\]/g
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+/** Safe as text and inside a quoted attribute. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+function piece(found: RegExpMatchArray): Piece {
+  const [, slot = '', show = '', section, inside = ''] = found
+  if (isSlot(slot)) return { slot }
+  if (isCondition(show)) return { show }
+  const criterion = criterionMark(slot || show)
+  if (criterion) return criterion
+  const clip = clipSections.find((name) => name === section)
+  if (clip) return { clip, inside: template(inside) }
+  throw new Error(`A page carries the mark ${found[0].trim().slice(0, 80)}, which nothing fills.`)
+}
+
+/** @throws for an unknown placeholder, so that a misspelt one is found when the server starts. */
+export function template(html: string): Template {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const found of html.matchAll(mark)) {
+    pieces.push(html.slice(end, found.index), piece(found))
+    end = found.index + found[0].length
+  }
+  return [...pieces, html.slice(end)]
+}
+
+const shown = (mark: string, holds: boolean): string => ` data-show="${mark}"${holds ? '' : ' hidden'}`
+
+/** Nothing where the section has no clip. */
+function putClip({ clip, inside }: Extract<Piece, { clip: ClipSection }>, context: PageContext): string {
+  const address = context.clips?.[clip]
+  return address ? filledIn(inside, { ...context, clip: address }) : ''
+}
+
+function put(part: Piece, context: PageContext): string {
+  const { criteria } = context.settings
+  if (typeof part === 'string') return part
+  if ('slot' in part) return escaped(slots[part.slot](context))
+  if ('show' in part) return shown(part.show, conditions[part.show](context))
+  if ('clip' in part) return putClip(part, context)
+  if (part.says === 'points') return criterionPoints(criteria, part)
+  return shown(`${part.says}.${part.criterion}`, criterionHolds(criteria, part))
+}
+
+export const filledIn = (page: Template, context: PageContext): string =>
+  page.map((part) => put(part, context)).join('')

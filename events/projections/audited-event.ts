@@ -4,7 +4,7 @@
  */
 import { ApplicationFacts, type AuditedFacts, ClosedFacts, type Declared } from '../application/events.ts'
 import type { Recorded } from '../decider.ts'
-import type { OpenedEvent } from '../ledger/opening.ts'
+import type { OpenedEvent } from '../ledger/sealing.ts'
 import { ProgrammeFacts } from '../programme/events.ts'
 
 export type AuditedEvent =

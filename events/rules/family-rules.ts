@@ -1,7 +1,6 @@
 /** What a family may do with its application: start, submit, change, withdraw and erase it. */
 import { erase } from '../application/decide.ts'
-import { isPast, mayChange, withdraw } from '../application/decide-applicant.ts'
-import { mayCheckCard } from '../application/decide-card.ts'
+import { isPast, mayChange, mayCheckCard, withdraw } from '../application/decide-applicant.ts'
 import type { ApplicationEvent, ApplicationFacts, Declared } from '../application/events.ts'
 import { changesOf, type FormChanges } from '../application/form.ts'
 import { MOST_ANSWER_DAYS } from '../application/request-kinds.ts'

@@ -1,8 +1,8 @@
 /** Verifies an auditor's bundle with the rules: each event as it is opened, and at the end the verdict over all. */
 
-import type { OpenedEvent } from '../ledger/opening.ts'
 import type { Problem } from '../ledger/problems.ts'
-import { type RecordedCheckpoints, recordedCheckpoints } from '../ledger/recorded-checkpoints.ts'
+import type { OpenedEvent } from '../ledger/sealing.ts'
+import { type RecordedCheckpoints, recordedCheckpoints } from '../ledger/verify.ts'
 import { type Audited, type BundleCheck, verifyBundle } from '../ledger/verify-bundle.ts'
 import { type AuditedEvent, auditedEvent, parsedOnce } from '../projections/audited-event.ts'
 import type { Breach, Content } from './context.ts'

@@ -1,10 +1,9 @@
 /** Fields that several requests about accounts share, and what they answer of one. */
 import * as z from 'zod/mini'
-import { emailKind } from '#events/email.ts'
+import { emailKind, phoneKind } from '#events/contacts.ts'
 import { required } from '#events/kind-schemas.ts'
 import { limits } from '#events/limits.ts'
 import { passwordKind } from '#events/password.ts'
-import { phoneKind } from '#events/phone.ts'
 import { codeKind, searchKind } from '#events/text.ts'
 import type { Account } from '../store/records.ts'
 

@@ -4,7 +4,7 @@
  * without any of it.
  */
 import { randomInt, randomUUID } from 'node:crypto'
-import { dialled } from '#events/phone.ts'
+import { dialled } from '#events/contacts.ts'
 import { accepted, RefusalError } from '../http/refusals.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'

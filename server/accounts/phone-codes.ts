@@ -4,8 +4,8 @@
  * A code opens only in the browser that asked for it, so that nobody elsewhere can use its tries up.
  */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { dialled } from '#events/contacts.ts'
 import { type Refused as RefusedBy, refused } from '#events/decider.ts'
-import { dialled } from '#events/phone.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { Mail } from '../mail/interface.ts'
 import { signInCodeLasts } from '../runtime/clock.ts'

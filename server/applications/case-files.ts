@@ -1,8 +1,8 @@
 /** One application with everything that staff may see of it, read from the read models and the vault. */
 import type { Application } from '#events/application/application.ts'
-import type { Complaint } from '#events/application/complaints.ts'
-import { spokenReferenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import type { RequestKind } from '#events/application/request-kinds.ts'
+import type { Complaint } from '#events/application/requests.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day, t } from '#events/language/index.ts'
 import { rightsOf } from '#events/projections/case-file.ts'

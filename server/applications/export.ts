@@ -1,6 +1,11 @@
 /** The list as a CSV file for spreadsheets and programmes, streamed. Every value is quoted, and none can run as a formula. docs/product.md, "Export". */
+import type { Application } from '#events/application/application.ts'
+import { Found } from '#events/application/facts.ts'
+import { confirmedBy } from '#events/application/visit.ts'
 import { criteriaOf } from '#events/programme/events.ts'
 import { formColumns } from '#events/projections/list-columns.ts'
+import type { Criteria } from '#events/scoring/criteria.ts'
+import { score, wirePoints } from '#events/scoring/score.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { pulledStream } from '../http/responses.ts'
 import type { Ranking } from '../ranking/ranking.ts'
@@ -12,8 +17,30 @@ import type { Account } from '../store/records.ts'
 import { ledgerIdsOf } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { createCells, csvValue, seenCells, sheetValue, type WriteCell } from './csv-cells.ts'
-import { foundCells, foundColumns } from './found-cells.ts'
 import { listContext } from './list-questions.ts'
+
+// What home visits found, as further columns at the end of the CSV: a value for each fact that was checked, how many
+// criteria are confirmed, and the total as it would be if only what was declared counted.
+
+const facts = Object.keys(Found.shape)
+const columnOf = (fact: string): string => `found${fact.charAt(0).toUpperCase()}${fact.slice(1)}`
+/** In the order of `foundCells`. */
+export const foundColumns: readonly string[] = [...facts.map(columnOf), 'confirmedCriteria', 'declaredScore']
+
+const unvisited = foundColumns.map(() => csvValue('')).join()
+
+/** All are empty while no visit has found anything; the case file is read only where one has. */
+function foundCells({ standing, file }: Application, criteria: Criteria): string {
+  if (standing.stage !== 'sent' || Object.keys(standing.verified).length === 0) return unvisited
+  const { declared, verifiedAt, scored } = standing
+  const found = new Map<string, unknown>(Object.entries(file().found))
+  const values = [
+    ...facts.map((fact) => found.get(fact)),
+    confirmedBy(standing).confirmed,
+    scored ? wirePoints(score({ facts: declared, verified: {}, verifiedAt, criteria }).total) : null,
+  ]
+  return values.map(csvValue).join()
+}
 
 const listColumns = [
   'id',

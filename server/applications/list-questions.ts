@@ -7,7 +7,7 @@ import { limits } from '#events/limits.ts'
 import { criteriaOf } from '#events/programme/events.ts'
 import { isListColumn, type ListColumn, listColumns } from '#events/projections/list-columns.ts'
 import { districts } from '#events/vocabulary.ts'
-import { line, listOf, numberFrom, oneOf, wholeFrom } from '../http/query.ts'
+import { line, listOf, numberFrom, oneOf, wholeFrom } from '../http/checked.ts'
 import type { Ranking } from '../ranking/ranking.ts'
 import {
   type ListContext,

@@ -1,6 +1,6 @@
 /** What is kept about one family, as it may read it. What staff wrote about it is not there, as in no answer to a family. */
 
-import { spokenReferenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { decisionIn } from '#events/application/statuses.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day, moment, seasonName } from '#events/language/format.ts'

@@ -2,11 +2,14 @@
 
 import { Elysia } from 'elysia'
 import type { Application } from '#events/application/application.ts'
-import { answerComplaint, type Complained, type Complaint, complain } from '#events/application/complaints.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import {
   AnswerRequest,
+  answerComplaint,
   answerRequest,
+  type Complained,
+  type Complaint,
+  complain,
   MakeRequest,
   makeRequest,
   NameNominee,
@@ -15,10 +18,9 @@ import {
 import { type Decision, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
-import { taking } from '../http/checked.ts'
+import { described, taking } from '../http/checked.ts'
 import type { Gate } from '../http/gate.ts'
 import { idFrom, signedIn } from '../http/gate.ts'
-import { described } from '../http/query.ts'
 import { accepted, localeOf, refuse } from '../http/refusals.ts'
 import { decideIn } from '../store/decide-in.ts'
 import type { Store } from '../store/store.ts'

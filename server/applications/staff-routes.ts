@@ -1,13 +1,13 @@
 /** Routes by which staff read applications: the list, one application, statistics, and the CSV export. */
-
 import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
 import { kolkataDate } from '#events/dates.ts'
 import { limits } from '#events/limits.ts'
 import { arePublished, placesOf } from '#events/programme/events.ts'
 import { isContact } from '#events/projections/list-columns.ts'
-import type { Gate } from '../http/gate.ts'
-import { idFrom, signedIn } from '../http/gate.ts'
-import { asking, described } from '../http/query.ts'
+import { SavedViews } from '#events/saved-view.ts'
+import { asking, described, taking } from '../http/checked.ts'
+import { type Gate, idFrom, signedIn } from '../http/gate.ts'
 import { localeOf, refuse } from '../http/refusals.ts'
 import { jsonText } from '../http/responses.ts'
 import type { Settings } from '../programme/settings.ts'
@@ -139,5 +139,36 @@ export function staffRoutes({
       '/applications/:id/letter',
       ({ request, params }) => letterAnswer(request, outcomes.letter(idFrom(params.id), 'staff')),
       described('What its family may read of its result, in both languages', 'staff'),
+    )
+}
+
+// Routes for saved views of the list: a person's own, and those that colleagues share.
+
+const PutViews = z.strictObject({ views: SavedViews })
+
+export function viewRoutes({ gate, store }: { gate: Gate; store: Store }) {
+  const { views, accounts } = store.vault
+  /** Without those of disabled accounts. */
+  const shared = (accountId: string) =>
+    views.sharedBeside(accountId).flatMap(({ accountId: id, views }) => {
+      const owner = accounts.staffMember(id)
+      return owner && !owner.disabled ? views.map((view) => ({ ...view, owner: owner.email })) : []
+    })
+  const shown = (accountId: string) => ({ own: views.of(accountId), shared: shared(accountId) })
+  return new Elysia({ name: 'views', prefix: '/api/admin' })
+    .use(gate)
+    .get(
+      '/views',
+      ({ visitor }) => shown(signedIn(visitor).id),
+      described('My saved views, and those that colleagues share', 'staff'),
+    )
+    .put(
+      '/views',
+      ({ visitor, body }) => {
+        const { id } = signedIn(visitor)
+        views.put(id, body.views)
+        return shown(id)
+      },
+      taking(PutViews, 'Replace my saved views', 'staff'),
     )
 }

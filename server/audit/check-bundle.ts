@@ -1,7 +1,6 @@
 /** Verifies an auditor's bundle and replays it from the file alone, without a data folder or an account. */
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
-import { readBundle } from '#events/ledger/bundle.ts'
-import { linesOf } from '#events/ledger/lines.ts'
+import { linesOf, readBundle } from '#events/ledger/bundle.ts'
 import { parseVerifierKey, type VerifierKey } from '#events/ledger/note.ts'
 import { type Problem, problems } from '#events/ledger/problems.ts'
 import type { Audited } from '#events/ledger/verify-bundle.ts'

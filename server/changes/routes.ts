@@ -2,9 +2,9 @@
 
 import { Elysia } from 'elysia'
 import * as z from 'zod'
+import { asking, wholeFrom } from '../http/checked.ts'
 import type { Gate } from '../http/gate.ts'
 import { signedIn } from '../http/gate.ts'
-import { asking, wholeFrom } from '../http/query.ts'
 import type { Store } from '../store/store.ts'
 import type { Changes, Told } from './changes.ts'
 

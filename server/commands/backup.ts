@@ -1,7 +1,6 @@
 /** `bun run backup`: makes a backup while the server runs. The keys are never in it. */
 import { join } from 'node:path'
-import { cleanUp } from '../backup/clean-up.ts'
-import { makeBackup } from '../backup/make.ts'
+import { cleanUp, makeBackup } from '../backup/backups.ts'
 import { type BackupStorage, dayOf, madeAt, openBackupStorage } from '../backup/storage.ts'
 import type { Config } from '../config.ts'
 import { isWithin } from '../runtime/durable-write.ts'

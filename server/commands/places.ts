@@ -1,7 +1,6 @@
 /** `bun run places`: imports the Local Government Directory's lists of local bodies as the form's suggestions. */
 
-import { type Extracted, localBodiesIn, rowsIn } from '../programme/lgd.ts'
-import { writeLocalBodies } from '../programme/local-bodies.ts'
+import { type Extracted, localBodiesIn, rowsIn, writeLocalBodies } from '../programme/local-bodies.ts'
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { type Command, dataFolderConfig, parseOptions, plural, runAsProcess, text } from './command.ts'
 

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import { openParts } from '../run.ts'
 import { writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
-import { seasonClock } from './clock.ts'
+import { seasonClock } from './schedule.ts'
 import { type FillOptions, fillSeason } from './season.ts'
 
 type Wanted = Omit<FillOptions, 'clock'>

@@ -1,5 +1,27 @@
 /** Runs the steps of all families in the order of time, and sets the season's clock to the time of each. */
-import type { SeasonClock } from './clock.ts'
+import type { Clock } from '../runtime/clock.ts'
+
+// A clock that is set by hand while the made-up season is filled in.
+
+/** Instants in milliseconds since 1970. */
+export type SeasonClock = { now: Clock; set: (time: number) => void; ends: number }
+
+export const HOUR = 60 * 60 * 1000
+export const DAY = 24 * HOUR
+/** From the first account to the last decision. */
+export const SEASON_DAYS = 42
+
+/** Starts SEASON_DAYS before `ends`. */
+export function seasonClock(ends: Date): SeasonClock {
+  let time = ends.getTime() - SEASON_DAYS * DAY
+  return {
+    now: () => new Date(time),
+    set: (next) => {
+      time = next
+    },
+    ends: ends.getTime(),
+  }
+}
 
 /** `at` in milliseconds since 1970; the steps of one family must each be later than the one before. */
 export type Step = { at: number; run: () => Promise<unknown> }
@@ -38,4 +60,39 @@ export async function runSteps(
     count += slice.length
     onProgress(count / all.length)
   }
+}
+
+// How far each made-up family gets, in shares that give every season all nine statuses.
+
+/** How far a family gets before the ranking; `ranked` goes on to the selection, which the score decides. */
+export const fates = ['draft', 'submitted', 'under_verification', 'verified', 'rejected', 'ranked'] as const
+export type Fate = (typeof fates)[number]
+
+/** Per thousand families. */
+const shares: Record<Exclude<Fate, 'ranked'>, number> = {
+  draft: 90,
+  submitted: 150,
+  under_verification: 125,
+  verified: 150,
+  rejected: 60,
+}
+/** Per thousand families: those chosen from the ranking, those of them that accepted, those on the waiting list. */
+const places = { chosen: 90, final: 40, waiting: 125 }
+
+const part = (families: number, share: number): number => Math.max(1, Math.round((families * share) / 1000))
+
+/** The fates of all families, sorted by fate. Fewer than fifteen families cannot have all nine statuses. */
+export function dealtFates(families: number): Fate[] {
+  const dealt = fates
+    .flatMap((fate) => (fate === 'ranked' ? [] : new Array<Fate>(part(families, shares[fate])).fill(fate)))
+    .slice(0, families)
+  return [...dealt, ...new Array<Fate>(families - dealt.length).fill('ranked')]
+}
+
+export type Selected = { shortlist: number; finalized: number; waitlist: number }
+
+export function selectedPlaces(families: number): Selected {
+  const finalized = part(families, places.final)
+  const shortlist = Math.max(finalized + 1, part(families, places.chosen))
+  return { finalized, shortlist, waitlist: part(families, places.waiting) }
 }

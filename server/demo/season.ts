@@ -6,12 +6,10 @@ import type { Status } from '#events/application/statuses.ts'
 import { settings } from '#events/programme/settings.ts'
 import type { Parts } from '../parts.ts'
 import type { Account } from '../store/records.ts'
-import { DAY, HOUR, SEASON_DAYS, type SeasonClock } from './clock.ts'
 import { type Commands, createCommands } from './commands.ts'
 import { FAMILY_PASSWORD, type Family, familySteps } from './family-steps.ts'
-import { dealtFates, selectedPlaces } from './fates.ts'
 import { seededRandom } from './random.ts'
-import { runSteps } from './schedule.ts'
+import { DAY, dealtFates, HOUR, runSteps, SEASON_DAYS, type SeasonClock, selectedPlaces } from './schedule.ts'
 
 export type FillOptions = {
   families: number

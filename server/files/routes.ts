@@ -1,19 +1,18 @@
 /** Routes for files: an upload URL, the upload, the key of the uploaded file, and reading it. */
-
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import type { Refused } from '#events/decider.ts'
+import { MOST_DIGITS } from '#events/identity/read-card.ts'
 import { limits } from '#events/limits.ts'
-import { objectKeyPattern, uploadPurposes } from '#events/vocabulary.ts'
+import { objectKeyPattern, sides, uploadPurposes } from '#events/vocabulary.ts'
 import type { Config } from '../config.ts'
-import { mayTake, taking } from '../http/checked.ts'
-import type { Gate } from '../http/gate.ts'
-import { idFrom, signedIn } from '../http/gate.ts'
+import { described, mayTake, taking } from '../http/checked.ts'
+import { type Gate, idFrom, signedIn } from '../http/gate.ts'
 import { LONGEST_PAUSE } from '../http/listen.ts'
 import { addressOf, type PublicUrl } from '../http/origin.ts'
-import { described } from '../http/query.ts'
 import { refuse } from '../http/refusals.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
+import type { Cards, Certificates } from './cards.ts'
 import type { Files } from './files.ts'
 import { fileIdIn, fileKey } from './object-store.ts'
 import { RETRY_AFTER } from './room.ts'
@@ -123,5 +122,43 @@ export function fileRoutes({
         return new Response(file.body, { headers: downloadHeaders(file.type) })
       },
       described('A file, for who uploaded it and for staff', 'files'),
+    )
+}
+
+// Routes for the QR codes of Aadhaar cards: the keys by which a phone checks one, and the check that counts.
+
+const Card = z.strictObject({
+  side: z.enum(sides, 'error.choose'),
+  qr: z.string('error.required').check(z.maxLength(MOST_DIGITS, 'error.tooLong')),
+})
+
+export function cardRoutes({
+  cards,
+  certificates,
+  gate,
+}: {
+  cards: Cards
+  certificates: Certificates
+  gate: Gate
+}) {
+  return new Elysia({ name: 'cards' })
+    .use(gate)
+    .get(
+      '/api/cards/keys',
+      () => ({ keys: certificates.keys().map((key) => key.toBase64()) }),
+      described('The keys by which the QR code of an Aadhaar card is checked', 'family'),
+    )
+    .post(
+      '/api/applications/:id/cards',
+      async ({ request, visitor, params, body }) => {
+        const { side, qr } = body
+        const ask = { userId: signedIn(visitor).id, id: idFrom(params.id), side, digits: qr }
+        const found = await cards.check(ask)
+        if (!found.ok) return refuse(request, found.refusal)
+        return 'kind' in found
+          ? { kind: found.kind }
+          : { kind: 'genuine', name: found.name, birth: found.birth }
+      },
+      taking(Card, 'Check the QR code of an Aadhaar card; only the result is kept', 'family'),
     )
 }

@@ -1,9 +1,8 @@
 /** Turns a refusal code into an HTTP answer with its status and message; it never contains what was sent, or a stack. */
 import type { Refusal, Refused } from '#events/decider.ts'
 import { isKey, type Key, t, translatorIn } from '#events/language/index.ts'
-import { sentences } from '#events/language/sentences.ts'
+import { type LastChange, sentences, whoChanged } from '#events/language/sentences.ts'
 import type { Params } from '#events/language/translate.ts'
-import { type LastChange, whoChanged } from '#events/language/who-changed.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
 const httpStatus: Record<Refusal, number> = {

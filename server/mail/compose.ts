@@ -1,7 +1,7 @@
 /** Composes the subject and the content of each kind of letter in its reader's language. Pure: all data are arguments. */
 import { locales } from '#events/account-lists.ts'
 import type { Form } from '#events/application/form.ts'
-import { spokenReferenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { grouped } from '#events/language/digits.ts'
 import { day, moment, seasonName } from '#events/language/format.ts'
 import { type Name, translatorIn } from '#events/language/index.ts'

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { tellingOf } from '#events/application/told-by-hand.ts'
-import { dialled } from '#events/phone.ts'
+import { dialled } from '#events/contacts.ts'
 import { givenValue, settingValue } from '#events/programme/events.ts'
 import { inTransaction } from '../store/database.ts'
 import type { Letter, Trouble } from '../store/letter.ts'

@@ -1,10 +1,9 @@
 /** The text of a message to a phone: one of a closed list, with a number and a link and nothing else about a family. Pure. */
-import { spokenReferenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { moment } from '#events/language/format.ts'
 import { t, translatorIn } from '#events/language/index.ts'
 import { asSentence } from '#events/language/sentences.ts'
-import { messageParts } from '#events/messages/parts.ts'
-import type { MessageText } from '#events/messages/texts.ts'
+import { type MessageText, messageParts } from '#events/messages.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { pageLink } from '../http/origin.ts'

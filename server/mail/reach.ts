@@ -1,7 +1,7 @@
 /** How a family is told about its application: by what it chose, else by e-mail, else by a message to its phone, else by hand. */
 
 import { randomUUID } from 'node:crypto'
-import { dialled } from '#events/phone.ts'
+import { dialled } from '#events/contacts.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { inTransaction } from '../store/database.ts'
 import { type Carrier, carriers as names, type Way } from '../store/letter.ts'

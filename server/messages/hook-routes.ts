@@ -1,19 +1,86 @@
 /** Routes for WhatsApp: the challenge by which it knows that the address is ours, and what it tells of messages. */
-
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { jsonValue, utf8Text } from '#events/ledger/encoding.ts'
 import { limits } from '#events/limits.ts'
+import { nameKind } from '#events/text.ts'
+import { asking, described } from '../http/checked.ts'
 import type { Gate } from '../http/gate.ts'
-import { asking, described } from '../http/query.ts'
 import { receive } from '../http/receive.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Mail } from '../mail/interface.ts'
 import type { Settings } from '../programme/settings.ts'
+import { isDelivery } from '../store/letter.ts'
 import type { Store } from '../store/store.ts'
-import { hear, isSigned } from './whatsapp-hook.ts'
 
-const text = z.string().max(1000).default('')
+// What WhatsApp tells the server: that a message was delivered or read, and what families answer. Only with a signature over
+// the very bytes is anything believed; being told twice, late or in another order changes nothing.
+
+const seconds = z.string().check(z.regex(/^\d{1,12}$/))
+const Status = z.object({
+  status: z.string(),
+  timestamp: seconds,
+  biz_opaque_callback_data: z.optional(z.string()),
+})
+const Text = z.object({
+  from: z.string().check(z.regex(/^\d{8,15}$/)),
+  timestamp: seconds,
+  text: z.optional(z.object({ body: z.string() })),
+  button: z.optional(z.object({ text: z.string() })),
+})
+/** What does not fit is left out, since the carrier adds kinds of news at any time. */
+const Told = z.object({ entry: z.array(z.object({ changes: z.array(z.object({ value: z.unknown() })) })) })
+const Value = z.object({
+  statuses: z.optional(z.array(z.unknown())),
+  messages: z.optional(z.array(z.unknown())),
+})
+
+/** A message of nothing but this word; any other is for people to read. */
+const stops: readonly string[] = ['stop', 'unsubscribe', 'നിർത്തുക', 'നിർത്തൂ', 'നിർത്തണം']
+const isStop = (text: string): boolean =>
+  stops.includes(
+    nameKind
+      .fold(text)
+      .toLowerCase()
+      .replace(/[.!]+$/, ''),
+  )
+
+const instant = (timestamp: string): string => new Date(Number(timestamp) * 1000).toISOString()
+
+/** @param signature the header `X-Hub-Signature-256` */
+export function isSigned(bytes: Uint8Array, signature: string, secret: string): boolean {
+  const given = Buffer.from(/^sha256=([0-9a-f]{64})$/.exec(signature)?.[1] ?? '', 'hex')
+  const due = createHmac('sha256', secret).update(bytes).digest()
+  return secret !== '' && given.length === due.length && timingSafeEqual(given, due)
+}
+
+export function hear({ mail, store }: { mail: Mail; store: Store }, bytes: Uint8Array): void {
+  const { accounts, mail: letters, toldBy } = store.vault
+  function status(told: unknown): void {
+    const one = Status.safeParse(told).data
+    const id = one?.biz_opaque_callback_data ?? ''
+    if (one && isDelivery(one.status) && letters.byId(id)?.carrier === 'whatsapp')
+      letters.delivered(id, one.status, instant(one.timestamp))
+  }
+  /** Of an older choice alone: the same message, sent to us again, must not undo a later one. */
+  function message(told: unknown): void {
+    const one = Text.safeParse(told).data
+    if (!one || !isStop(one.text?.body ?? one.button?.text ?? '')) return
+    for (const family of accounts.holders('phone', `+${one.from}`)) {
+      const choice = toldBy.of(family.id)
+      if (choice?.way === 'whatsapp' && choice.since < instant(one.timestamp)) mail.choose(family, 'nothing')
+    }
+  }
+  const changes = Told.safeParse(jsonValue(utf8Text(bytes) ?? '')).data?.entry.flatMap((one) => one.changes)
+  for (const { value } of changes ?? []) {
+    const { statuses = [], messages = [] } = Value.safeParse(value).data ?? {}
+    for (const one of statuses) status(one)
+    for (const one of messages) message(one)
+  }
+}
+
+const text = z._default(z.string().check(z.maxLength(1000)), '')
 const Challenge = z.object({ 'hub.mode': text, 'hub.verify_token': text, 'hub.challenge': text })
 
 const digest = (word: string): Buffer => createHash('sha256').update(word).digest()

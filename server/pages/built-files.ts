@@ -5,8 +5,13 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { kolkataDate } from '#events/dates.ts'
 import type { Clips } from '#events/programme/clips.ts'
-import { isClosed, type PageContext, type PublicSettings } from '#events/programme/slots.ts'
-import { filledIn, template } from '#events/programme/template.ts'
+import {
+  filledIn,
+  isClosed,
+  type PageContext,
+  type PublicSettings,
+  template,
+} from '#events/programme/slots.ts'
 import { type Coding, negotiatedCoding } from '../http/responses.ts'
 import { inlineHashes, policy, quietPolicy, readerPolicy, securityHeaders, workerPolicy } from './headers.ts'
 

@@ -1,5 +1,13 @@
 /** Serves the built pages and files: compressed, cached, with the settings filled in, and a 404 page for other paths. */
 import { Elysia, NotFoundError } from 'elysia'
+import { criteriaOf, givenValue, settingValue } from '#events/programme/events.ts'
+import { proofCarrier } from '../accounts/opening.ts'
+import { canSendLinks } from '../accounts/password-links.ts'
+import type { Config } from '../config.ts'
+import type { Mail } from '../mail/interface.ts'
+import type { Settings } from '../programme/settings.ts'
+import { identifiers } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import {
   type BuiltFiles,
   createAdminPage,
@@ -9,6 +17,7 @@ import {
   localeOf,
   otherSpelling,
   type Page,
+  type Settings as PageSettings,
   pageAt,
   reply,
   type Sources,
@@ -75,3 +84,32 @@ export function pageRoutes(options: PagesOptions) {
   }
   return new Elysia({ name: 'pages' }).get('/*', answer).head('/*', answer)
 }
+
+// The settings that built pages show, with a version that changes when one does.
+
+export const publicSettings =
+  (parts: { store: Store; mail: Mail; config: Config; settings: Settings }): (() => PageSettings) =>
+  () => {
+    const now = parts.store.state.programme()
+    const season = settingValue(now, 'season')
+    return {
+      version: now.events,
+      season,
+      criteria: criteriaOf(now, season),
+      wedding_date: settingValue(now, 'wedding_date'),
+      venue_address: settingValue(now, 'venue_address'),
+      whatsapp_number: givenValue(now, 'whatsapp_number'),
+      volunteer_number: parts.settings.readable('volunteer_number'),
+      grievance_name: settingValue(now, 'grievance_name'),
+      grievance_address: settingValue(now, 'grievance_address'),
+      answer_days: settingValue(now, 'answer_days'),
+      places: settingValue(now, 'places'),
+      youtube_notification_video: settingValue(now, 'youtube_notification_video'),
+      youtube_guide_video: settingValue(now, 'youtube_guide_video'),
+      application_deadline: settingValue(now, 'application_deadline'),
+      letters: canSendLinks(parts),
+      codes: parts.mail.isOn('sms'),
+      proofs: identifiers.filter((what) => proofCarrier(parts.mail, what) !== undefined),
+      outside: parts.config.outside?.name ?? '',
+    }
+  }

@@ -8,7 +8,7 @@ import { type Decision, decided, type Refusal, type Refused } from '#events/deci
 import { type ProgrammeEvent, settingValue } from '#events/programme/events.ts'
 import { inOrder, positions, selection } from '#events/scoring/rank.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { type Candidate, freePlaces, rankedIn, withinPlaces } from './ranked-in.ts'
+import { type Candidate, freePlaces, rankedIn, withinPlaces } from './in-transaction.ts'
 import type { Ranking } from './ranking.ts'
 
 // Appends the whole ranking to the log, so that an auditor without facts sees by what order families were chosen.

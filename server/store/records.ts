@@ -1,7 +1,7 @@
 /** The decrypted records of the vault as other modules see them, without passwords or hashes. */
 import type { DraftNow } from '#events/application/application.ts'
+import { dialled, isPhone } from '#events/contacts.ts'
 import { sameLooking } from '#events/password.ts'
-import { dialled, isPhone } from '#events/phone.ts'
 import type { Locale, Role, UploadPurpose } from '#events/vocabulary.ts'
 import type { Addressed, Carrier, Delivery, Letter, LetterKind, Trouble } from './letter.ts'
 

@@ -1,6 +1,6 @@
 /** Rows that move by themselves, under a pointer at rest or out of a filter of the ranking; a side panel behind the row in hand. */
 import { expect, type Page, test } from '@playwright/test'
-import { referenceOf } from '#events/application/reference.ts'
+import { referenceOf } from '#events/application/number.ts'
 import { moveTo } from '../kit/season.ts'
 import {
   dialog,

@@ -1,7 +1,7 @@
 /** What is an e-mail address, and what is not. */
 import { expect, test } from 'bun:test'
 import * as z from 'zod/mini'
-import { emailKind } from '#events/email.ts'
+import { emailKind } from '#events/contacts.ts'
 
 test('given e-mail addresses, when they are judged, then as the library judges them', () => {
   const texts = [

@@ -1,6 +1,6 @@
 /** One number in all the ways in which people write it is one number when it is dialled. */
 import { expect, test } from 'bun:test'
-import { dialled, isPhone, phoneKind, phoneQuestion } from '#events/phone.ts'
+import { dialled, isPhone, phoneKind, phoneQuestion } from '#events/contacts.ts'
 
 const written: [string, string][] = [
   ['98470 12345', '919847012345'],

@@ -1,7 +1,6 @@
 /** The place data: complete, spelt in one normal form, and told apart by its ids and names. */
 import { expect, test } from 'bun:test'
-import { districtNames } from '#events/places/districts.ts'
-import { talukName, taluks } from '#events/places/taluks.ts'
+import { districtNames, talukName, taluks } from '#events/places/districts.ts'
 import { districts } from '#events/vocabulary.ts'
 
 const all = districts.flatMap((district) => taluks[district])

@@ -1,7 +1,7 @@
 /** "Permanent Delete Confirmation": the specified warning, and the first 8 characters of the id to type. It has no undo. */
 import { useStore } from 'jotai'
 import { useState } from 'react'
-import { referenceOf } from '#events/application/reference.ts'
+import { referenceOf } from '#events/application/number.ts'
 import { adminPaths } from '#web/paths.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { navigate } from '../../app/address.ts'

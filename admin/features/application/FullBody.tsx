@@ -1,7 +1,7 @@
 /** The full page's two columns: details, documents, score, timeline; and status, quick actions, notes. */
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
-import { referenceOf } from '#events/application/reference.ts'
+import { referenceOf } from '#events/application/number.ts'
 import { moment } from '#events/language/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'

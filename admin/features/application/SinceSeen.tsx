@@ -1,6 +1,6 @@
 /** In a dialog about one family: what others have done to it since it was seen, to be looked at before the dialog is confirmed. */
 import { useAtomValue } from 'jotai'
-import { whoChanged } from '#events/language/who-changed.ts'
+import { whoChanged } from '#events/language/sentences.ts'
 import { familyName } from '../../app/names.ts'
 import { accountAtom } from '../../app/state.ts'
 import { statusWord } from '../../app/status.ts'

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import type { Status } from '#events/application/statuses.ts'
-import { whoChanged } from '#events/language/who-changed.ts'
+import { whoChanged } from '#events/language/sentences.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { isOwnEvent } from '../../app/changes/own-moves.ts'
 import { tellDoneAlready } from '../../app/done-already.ts'

@@ -1,5 +1,5 @@
 /** Links to an application's page, and to the phone, WhatsApp or the mail program; opening one sends nothing by itself. */
-import { dialled } from '#events/phone.ts'
+import { dialled } from '#events/contacts.ts'
 import { inert } from '#events/text.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { toast } from '#web/ui/toast.ts'

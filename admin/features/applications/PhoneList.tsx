@@ -1,7 +1,7 @@
 /** The list on a phone: a card for each application, which links to its full page, and the menu of its actions. */
 import { useSetAtom, useStore } from 'jotai'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { referenceOf } from '#events/application/reference.ts'
+import { referenceOf } from '#events/application/number.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { localeNow } from '#web/words/language.ts'

@@ -1,5 +1,5 @@
 /** The order of the list as its headers show and change it (arrows, several with Shift; the server sorts), and the buttons of its rows. */
-import { referenceOf } from '#events/application/reference.ts'
+import { referenceOf } from '#events/application/number.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import * as icons from '#web/ui/icons.ts'
 import { contextMenuAtom } from '../../app/state.ts'

@@ -1,7 +1,7 @@
 /** What a print of the list has: the columns that are seen, of every application that matches, whichever page is shown. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { referenceOf } from '#events/application/reference.ts'
+import { referenceOf } from '#events/application/number.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { bothDistricts, localDate, scoreText } from '../../app/names.ts'
 import { standingWord } from '../../app/status.ts'

@@ -1,7 +1,7 @@
 /** One event of the audit log: what happened, to whom, by whom and when, the reason, and the changed fields. */
 import type { MouseEvent } from 'react'
+import { referenceOf } from '#events/application/number.ts'
 import { questionOf } from '#events/application/questions.ts'
-import { referenceOf } from '#events/application/reference.ts'
 import { answerIn, nameIn } from '#events/language/answer-words.ts'
 import { moment } from '#events/language/format.ts'
 import type { Locale } from '#events/vocabulary.ts'

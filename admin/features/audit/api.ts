@@ -1,7 +1,7 @@
 /** The request for the audit log, paged by cursor under filters, and the schema of an event in it. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { referenceOf } from '#events/application/reference.ts'
+import { referenceOf } from '#events/application/number.ts'
 import { unsettledVisits } from '#events/application/visit-said.ts'
 import { levels } from '#events/ledger/levels.ts'
 import { call } from '#web/api.ts'

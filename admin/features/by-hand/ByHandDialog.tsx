@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { spokenReferenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import en from '#events/language/en/telling.json'
 import ml from '#events/language/ml/telling.json'
 import { openDialogs } from '#web/ui/open-dialogs.ts'

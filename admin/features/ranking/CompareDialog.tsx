@@ -3,8 +3,7 @@
  * visits found, equal fields in a closed list.
  */
 import { useQuery } from '@tanstack/react-query'
-import { spokenNumber } from '#events/application/number.ts'
-import { referenceOf } from '#events/application/reference.ts'
+import { referenceOf, spokenNumber } from '#events/application/number.ts'
 import { sides } from '#events/vocabulary.ts'
 import { familyName, pointsText } from '../../app/names.ts'
 import type { Target } from '../../app/state.ts'

@@ -2,7 +2,7 @@
 
 import { atom } from 'jotai'
 import * as z from 'zod/mini'
-import { referenceOf } from '#events/application/reference.ts'
+import { referenceOf } from '#events/application/number.ts'
 import { searchable } from '#events/language/malayalam.ts'
 import { SavedView } from '#events/saved-view.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'

@@ -1,7 +1,7 @@
 /** The columns of the ranking's grid, and the module by which its rows can be dragged. */
 
 import { type ColDef, RowDragModule } from 'ag-grid-community'
-import { referenceOf } from '#events/application/reference.ts'
+import { referenceOf } from '#events/application/number.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import * as icons from '#web/ui/icons.ts'
 import { bothDistricts, pointsText } from '../../app/names.ts'

@@ -1,7 +1,7 @@
 /** What a print of the ranking has: every row that is shown, in the order of the weights in use. */
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { referenceOf } from '#events/application/reference.ts'
+import { referenceOf } from '#events/application/number.ts'
 import { grouped } from '#events/language/digits.ts'
 import { bothDistricts, pointsText } from '../../app/names.ts'
 import { useWords } from '../../app/texts/ranking.ts'

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { locales } from '#events/account-lists.ts'
-import { spokenReferenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { familyName } from '../../app/names.ts'

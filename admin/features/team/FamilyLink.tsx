@@ -1,6 +1,6 @@
 /** A password link for a family that has none to ask for but its phone number: what it has begun is often not sent yet. */
 import { useState } from 'react'
-import { spokenReferenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { moment, seasonName } from '#events/language/format.ts'
 import { limits } from '#events/limits.ts'
 import { isBlank } from '#events/text.ts'

@@ -1,7 +1,7 @@
 /** The families to visit, grouped by taluk and sorted by village, each with call, WhatsApp and its visit sheet. */
 import { useAtomValue } from 'jotai'
-import { dialled } from '#events/phone.ts'
-import { talukName } from '#events/places/taluks.ts'
+import { dialled } from '#events/contacts.ts'
+import { talukName } from '#events/places/districts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { districtName, familyName } from '../../app/names.ts'

@@ -1,7 +1,7 @@
 /** The visits that wait to be sent, with the conflicts that a person has to resolve. */
 import { useAtomValue, useStore } from 'jotai'
 import { useState } from 'react'
-import { whoChanged } from '#events/language/who-changed.ts'
+import { whoChanged } from '#events/language/sentences.ts'
 import { familyName } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { accountAtom } from '../../app/state.ts'

@@ -1,5 +1,5 @@
 /** The families of whom a visit has confirmed enough: nothing is left to visit, and somebody has to decide. */
-import { referenceOf } from '#events/application/reference.ts'
+import { referenceOf } from '#events/application/number.ts'
 import { navigate } from '../../app/address.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { familyName } from '../../app/names.ts'

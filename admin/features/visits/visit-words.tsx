@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai'
 import { spokenNumber } from '#events/application/number.ts'
 import { moment } from '#events/language/format.ts'
-import type { LastChange } from '#events/language/who-changed.ts'
+import type { LastChange } from '#events/language/sentences.ts'
 import { factKey, isFact, valueText } from '#events/scoring/explain.ts'
 import { familyName } from '../../app/names.ts'
 import { accountAtom } from '../../app/state.ts'

@@ -3,7 +3,7 @@ import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client 
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
-import { emailKind } from '#events/email.ts'
+import { emailKind } from '#events/contacts.ts'
 import { required } from '#events/kind-schemas.ts'
 import { jsonValue, utf8Text } from '#events/ledger/encoding.ts'
 import { limits } from '#events/limits.ts'

@@ -1,7 +1,7 @@
 /** Drafts that are not submitted yet: encrypted with the application's own key, replaced at every save. */
 import type { Selectable } from 'kysely'
-import { Complaint } from '#events/application/complaints.ts'
 import { blankForm, merged } from '#events/application/form.ts'
+import { Complaint } from '#events/application/requests.ts'
 import type { Draft } from '../records.ts'
 import { open, seal } from '../seal.ts'
 import type { StreamKeys } from './data-keys.ts'

@@ -1,6 +1,6 @@
 /** Below a phone number with a digit too many, or without its country's +: asks whether it is right, until somebody says so. */
 import { useState } from 'react'
-import { phoneQuestion } from '#events/phone.ts'
+import { phoneQuestion } from '#events/contacts.ts'
 import { AskedAbout } from './AskedAbout.tsx'
 import { useWords } from './texts.ts'
 

@@ -3,7 +3,7 @@
  * which it chooses its password. A page of its own, and not of the console, since it is opened on a phone with a poor network.
  */
 import { useEffect, useState } from 'react'
-import { phoneKind } from '#events/phone.ts'
+import { phoneKind } from '#events/contacts.ts'
 import { ApiError } from '#web/api.ts'
 import { adminPaths } from '#web/paths.ts'
 import { island } from '../../components/island/island.tsx'

@@ -1,8 +1,7 @@
 /** Registration, which leads to the application. The repeated password and the consent are not sent. */
 import { useState } from 'react'
 import { accountLimits } from '#events/account-limits.ts'
-import { emailKind } from '#events/email.ts'
-import { phoneKind } from '#events/phone.ts'
+import { emailKind, phoneKind } from '#events/contacts.ts'
 import { ApiError, call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'

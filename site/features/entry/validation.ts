@@ -4,10 +4,9 @@
  */
 
 import { accountLimits } from '#events/account-limits.ts'
-import { emailKind } from '#events/email.ts'
+import { emailKind, phoneKind } from '#events/contacts.ts'
 import { type Kind, problemOf } from '#events/kind.ts'
 import { passwordKind } from '#events/password.ts'
-import { phoneKind } from '#events/phone.ts'
 import { checkedBy, hasFields, isText } from '#web/guards.ts'
 
 /** What these pages read of an account that has just signed in; the next page asks for the rest. */

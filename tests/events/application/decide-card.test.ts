@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { cardSaid } from '#events/application/card-said.ts'
 import { type CardCheck, emptyFile, evolveFile } from '#events/application/case-file.ts'
-import { checkCard } from '#events/application/decide-card.ts'
+import { checkCard } from '#events/application/decide-applicant.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { isStarted, type Started } from '#events/application/standing.ts'
 import type { Status } from '#events/application/statuses.ts'

@@ -1,12 +1,14 @@
 /** What a family asks for and names, and how it is answered: the deciders, and what is folded from their events. */
 import { expect, test } from 'bun:test'
-import { answerComplaint, type Complained, complain } from '#events/application/complaints.ts'
 import { factsOf } from '#events/application/declared.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { MOST_OPEN } from '#events/application/request-kinds.ts'
 import {
   AnswerRequest,
+  answerComplaint,
   answerRequest,
+  type Complained,
+  complain,
   dueDay,
   MakeRequest,
   makeRequest,

@@ -1,6 +1,6 @@
 /** Events of a season as a bundle opens them, one a minute, numbered as the log numbers them. */
 import { type History, history } from '#events/history/history.ts'
-import type { OpenedEvent } from '#events/ledger/opening.ts'
+import type { OpenedEvent } from '#events/ledger/sealing.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
 import { type Replayed, replay } from '#events/projections/replay.ts'
 import { workedFacts } from '../scoring/samples.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { soughtWord, wordsOf } from '#events/language/name-fold.ts'
 import { isFound, searchText, soughtParts } from '#events/language/name-search.ts'
-import { taluks } from '#events/places/taluks.ts'
+import { taluks } from '#events/places/districts.ts'
 import { seeded } from '../../bench/data/random.ts'
 import { keralaNames, otherNames } from './kerala-names.ts'
 

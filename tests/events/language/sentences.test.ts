@@ -1,8 +1,7 @@
 /** Texts one after the other end with one stop each, also where a time or a refusal ends with its own. */
 import { expect, test } from 'bun:test'
 import { translatorIn } from '#events/language/index.ts'
-import { asSentence, sentences, withoutStop } from '#events/language/sentences.ts'
-import { whoChanged } from '#events/language/who-changed.ts'
+import { asSentence, sentences, whoChanged, withoutStop } from '#events/language/sentences.ts'
 
 const change = { at: '2026-01-05T05:36:00.000Z', by: { id: 'other', email: 'second@example.org' } }
 

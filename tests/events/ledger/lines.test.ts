@@ -1,8 +1,8 @@
 /** Lines come whole however their bytes arrive, and none can fill the memory. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { linesOf } from '#events/ledger/bundle.ts'
 import { utf8 } from '#events/ledger/encoding.ts'
-import { linesOf } from '#events/ledger/lines.ts'
 
 function* cut(bytes: Uint8Array, sizes: readonly number[]): Generator<Uint8Array> {
   let at = 0

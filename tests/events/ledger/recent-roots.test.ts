@@ -1,8 +1,8 @@
 /** The roots of the last sizes of a tree are those of the whole tree, however far it has grown. */
 import { expect, test } from 'bun:test'
 import { utf8 } from '#events/ledger/encoding.ts'
-import { recentRoots } from '#events/ledger/recorded-checkpoints.ts'
 import { appended, emptyEdge, MerkleTree } from '#events/ledger/tree.ts'
+import { recentRoots } from '#events/ledger/verify.ts'
 import { nativeSha256 } from '#server/store/seal.ts'
 
 const LEAVES = 30_000

@@ -1,6 +1,6 @@
 /** The request of a gateway as an organiser writes it: what is one, and that no value gets out of its place. */
 import { expect, test } from 'bun:test'
-import { filledRequest, gatewayOrigin, gatewayRequest } from '#events/messages/gateway-request.ts'
+import { filledRequest, gatewayOrigin, gatewayRequest } from '#events/messages.ts'
 
 const values = {
   to: '919847000000',

@@ -1,6 +1,6 @@
 /** Parts of text messages, at each bound of each alphabet. */
 import { expect, test } from 'bun:test'
-import { messageParts } from '#events/messages/parts.ts'
+import { messageParts } from '#events/messages.ts'
 
 const counted = (text: string) => {
   const { alphabet, units, parts } = messageParts(text)

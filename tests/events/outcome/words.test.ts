@@ -1,9 +1,8 @@
 /** The sentences about an outcome say the numbers that rank, the same in both languages, and to a family nothing of another. */
 import { expect, test } from 'bun:test'
 import { translatorIn } from '#events/language/index.ts'
-import { outcomeForFamily } from '#events/outcome/family-words.ts'
 import { ownOutcomeOf } from '#events/outcome/outcome-of.ts'
-import { outcomeForStaff } from '#events/outcome/staff-words.ts'
+import { outcomeForFamily, outcomeForStaff } from '#events/outcome/words.ts'
 import { factKey, valueText } from '#events/scoring/explain.ts'
 import { score } from '#events/scoring/score.ts'
 import { eachOf, inRankingOf, scoredOf } from './seasons.ts'

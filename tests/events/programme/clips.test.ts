@@ -1,8 +1,7 @@
 /** Recorded clips: which files count, and what a page shows where a section has one and where it has none. */
 import { expect, test } from 'bun:test'
 import { clipEnd, clipStart, clipsAmong, clipType } from '#events/programme/clips.ts'
-import type { PageContext } from '#events/programme/slots.ts'
-import { filledIn, template } from '#events/programme/template.ts'
+import { filledIn, type PageContext, template } from '#events/programme/slots.ts'
 
 test('given names of files, when they are looked at, then only clips of our sections have a type', () => {
   const names = ['steps.ml.opus', 'groom.en.m4a', 'terms.ml.mp3', 'watch.en.ogg']

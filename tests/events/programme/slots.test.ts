@@ -1,7 +1,13 @@
 /** What the pages say for given settings, in each language, at a given moment. */
 import { expect, test } from 'bun:test'
-import { conditions, type PageContext, type PublicSettings, slots } from '#events/programme/slots.ts'
-import { filledIn, template } from '#events/programme/template.ts'
+import {
+  conditions,
+  filledIn,
+  type PageContext,
+  type PublicSettings,
+  slots,
+  template,
+} from '#events/programme/slots.ts'
 import { type Criteria, defaultCriteria } from '#events/scoring/criteria.ts'
 
 const settings: PublicSettings = {

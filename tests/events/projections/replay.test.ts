@@ -1,7 +1,7 @@
 /** The replay folds facts alone: order, ties, manual positions, erased gaps, and nothing past the point asked for. */
 import { expect, test } from 'bun:test'
 import type { Facts } from '#events/application/facts.ts'
-import type { OpenedEvent } from '#events/ledger/opening.ts'
+import type { OpenedEvent } from '#events/ledger/sealing.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
 import { isUpTo, type Point, type ReplayLine, replay, replayLine } from '#events/projections/replay.ts'
 import { defaultCriteria } from '#events/scoring/criteria.ts'

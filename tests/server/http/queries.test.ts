@@ -1,7 +1,7 @@
 /** Queries: a value is text, whatever it holds, and a wrong one is named with what is allowed. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { queryOf } from '#server/http/query.ts'
+import { queryOf } from '#server/http/checked.ts'
 import { type TestApp, testApp } from '../../kit/app.ts'
 import { type Client, done } from '../../kit/client.ts'
 import { sent } from '../../kit/season.ts'

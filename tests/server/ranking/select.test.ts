@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { changeStatus } from '#events/application/decide.ts'
 import type { Status } from '#events/application/statuses.ts'
-import { rankedIn, withinPlaces } from '#server/ranking/ranked-in.ts'
+import { rankedIn, withinPlaces } from '#server/ranking/in-transaction.ts'
 import { select } from '#server/ranking/select.ts'
 import { decideIn } from '#server/store/decide-in.ts'
 import type { Transaction } from '#server/store/transaction.ts'

@@ -1,7 +1,7 @@
 /** A phone number typed with spaces, a zero or +91; the digits are stored, the text stays as typed. */
 import type { QuestionOf } from '#events/application/questions.ts'
+import { dialled, phoneKind, saysCountry } from '#events/contacts.ts'
 import { limits } from '#events/limits.ts'
-import { dialled, phoneKind, saysCountry } from '#events/phone.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { useAsked, useOpenForm, useTyped, useValue } from '../use-field.ts'

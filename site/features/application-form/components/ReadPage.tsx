@@ -1,5 +1,5 @@
 /** The page of an application that may not be edited any more: why, what may still be done, and its answers. */
-import { spokenReferenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { isDecided } from '#events/application/statuses.ts'
 import { pathFor } from '#web/paths.ts'
 import { useMyApplications } from '../../../account/queries.ts'

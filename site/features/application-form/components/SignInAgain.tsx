@@ -1,6 +1,6 @@
 /** Signing in over the form after the session has expired, without losing what was typed. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { spokenReferenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { call } from '#web/api.ts'
 import { pathFor } from '#web/paths.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -4,7 +4,7 @@
  */
 
 import { useEffect, useState } from 'react'
-import { spokenReferenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { kolkataClock } from '#events/dates.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { otherLocale, pathFor } from '#web/paths.ts'

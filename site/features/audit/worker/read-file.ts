@@ -1,5 +1,5 @@
 /** Reads a chosen file piece by piece, so that one of a gigabyte needs no more memory than one of a megabyte. In a worker only. */
-import { linesOf } from '#events/ledger/lines.ts'
+import { linesOf } from '#events/ledger/bundle.ts'
 
 const AT_ONCE = 1 << 20
 

@@ -1,5 +1,5 @@
 /** The application at a glance: its number, its status with what it means and since when, and the couple. */
-import { spokenReferenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { districtNames } from '#events/places/districts.ts'
 import { districts, type Side, sides } from '#events/vocabulary.ts'
 import { Icon } from '#web/ui/Icon.tsx'

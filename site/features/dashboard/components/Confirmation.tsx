@@ -1,6 +1,6 @@
 /** After the submission: that it was submitted, when, the number, what is still missing, and ways to keep the number. */
 import { useEffect, useRef, useState } from 'react'
-import { spokenReferenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day, moment, seasonName } from '#events/language/format.ts'
 import { loadCode } from '#web/load-code.ts'

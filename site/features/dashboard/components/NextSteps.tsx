@@ -1,6 +1,6 @@
 /** What happens next and when, or why it ended; the number of the application; and how to reach the organisers. */
 
-import { spokenReferenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { timeline } from '#events/application/statuses.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day, moment } from '#events/language/format.ts'

@@ -1,7 +1,7 @@
 /** The whole application on one sheet of A4, its labels in both languages, without photos; only shown in print. */
 import { isAsked } from '#events/application/asked.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { type Question, questionOf, questions } from '#events/application/questions.ts'
-import { spokenReferenceOf } from '#events/application/reference.ts'
 import { answerIn, labelKey } from '#events/language/answer-words.ts'
 import { seasonName } from '#events/language/format.ts'
 import { type Side, sides } from '#events/vocabulary.ts'

@@ -2,8 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { emailKind } from '#events/email.ts'
-import { phoneKind } from '#events/phone.ts'
+import { emailKind, phoneKind } from '#events/contacts.ts'
 import { call } from '#web/api.ts'
 import { Account, signedInAs } from '../../../account/queries.ts'
 import { useWords } from '../../../components/island/texts.ts'

@@ -1,7 +1,7 @@
 /** The receipt: what it proves in one sentence, and ways to keep it, to hand it on and to check it. */
 import { type ComponentType, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { spokenReferenceOf } from '#events/application/reference.ts'
+import { spokenReferenceOf } from '#events/application/number.ts'
 import { ApiError, call } from '#web/api.ts'
 import { receiptPath } from '#web/application-paths.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'

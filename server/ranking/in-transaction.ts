@@ -2,17 +2,24 @@
  * The ranking of a season as one command of a turn sees it: with the changes of the commands before it, which the read
  * models do not show yet.
  */
-
 import type { Application } from '#events/application/application.ts'
-import { keepsRank } from '#events/application/decide-rank.ts'
+import {
+  checkOrder,
+  keepsRank,
+  releaseRank,
+  type SetRanking,
+  setRank,
+} from '#events/application/decide-rank.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
+import { movingTypes } from '#events/application/moved-on.ts'
 import { boundByPlaces, placesTaken } from '#events/application/places.ts'
 import { manualRankOf, type Standing } from '#events/application/standing.ts'
 import type { Status } from '#events/application/statuses.ts'
 import { boundByTwoPersons } from '#events/application/two-persons.ts'
-import type { Decision } from '#events/decider.ts'
+import { type Decision, decided, refused } from '#events/decider.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
 import type { Rankable } from '#events/scoring/rank.ts'
+import { decideIn } from '../store/decide-in.ts'
 import type { State } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { rankableFrom } from './ranked-rows.ts'
@@ -98,3 +105,49 @@ export function withinPlaces(tx: Transaction, actor: string) {
     return bound
   }
 }
+
+// Gives and releases positions by hand, several at once, each on what the person saw.
+
+/** What it has made, in the order in which it can be undone, and the application for which it was refused. */
+export type Given = { events: { id: string; seq: number }[]; refused?: string }
+
+export const givingPositions = (state: State, candidatesIn: (tx: Transaction) => Candidate[]) =>
+  function give(
+    tx: Transaction,
+    { order, position, reason }: SetRanking,
+    { actor, given: made }: { actor: string; given: Given },
+  ): Decision<never> {
+    const candidates = candidatesIn(tx)
+    const held = new Map(
+      candidates.flatMap(({ applicationId, order: { manualRank } }) =>
+        manualRank === null ? [] : [[manualRank, applicationId] as const],
+      ),
+    )
+    const checked = checkOrder({ order, reason }, held, candidates.length)
+    if (!checked.ok) return checked
+    const season = settingValue(tx.programme(), 'season')
+    const hasMoved = (stream: string): boolean =>
+      position !== undefined && tx.happenedSince(stream, position, movingTypes)
+    const decide = (id: string, decideOne: Parameters<typeof decideIn>[2]) => {
+      const outcome = decideIn(tx, { id, actor }, (now, stream, ...rest) =>
+        hasMoved(stream) ? refused('moved-on') : decideOne(now, stream, ...rest),
+      )
+      if (outcome.ok && outcome.events.length > 0) made.events.unshift({ id, seq: tx.lastSeq() })
+      if (!outcome.ok) made.refused = id
+      return outcome
+    }
+    const ranks = new Set(order.map(({ rank }) => rank))
+    // What they keep outside the ranking is theirs no more, and was named to the person.
+    for (const { id } of keptRanks(tx, state, season).filter((one) => ranks.has(one.rank))) {
+      const outcome = decide(id, ({ standing }) => releaseRank(standing, reason))
+      if (!outcome.ok) return outcome
+    }
+    for (const { id, rank } of order) {
+      // Positions are those of one season: another's were compared with nobody.
+      const outcome = decide(id, ({ standing }) =>
+        standing.season === season ? setRank(standing, { rank, reason }) : refused('moved-on'),
+      )
+      if (!outcome.ok) return outcome
+    }
+    return decided()
+  }

@@ -1,8 +1,7 @@
 /** Phone numbers as people write them, and the digits of an international call. Pure. */
-
 import { isAadhaarNumber } from './aadhaar.ts'
 import { accountLimits } from './account-limits.ts'
-import { spaced } from './invisible.ts'
+import { spaced, visible } from './invisible.ts'
 import type { Kind } from './kind.ts'
 import { latinDigits } from './language/digits.ts'
 
@@ -55,4 +54,14 @@ export function phoneQuestion(typed: string): 'ask.phoneAbroad' | 'ask.phoneDigi
   const isAbroad = saysCountry(phone) && !digits.startsWith('91')
   if (isOfIndia || isAbroad || phoneKind.problem(phone) !== null) return null
   return gulf.test(digits) ? 'ask.phoneAbroad' : 'ask.phoneDigits'
+}
+
+// E-mail addresses. Pure.
+
+/** As zod's `z.email()`. */
+const address = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
+
+export const emailKind: Kind = {
+  fold: visible,
+  problem: (email) => (address.test(email) ? null : 'error.email'),
 }

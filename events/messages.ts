@@ -1,7 +1,82 @@
-/**
- * The HTTP request by which a gateway is given a text message, as an organiser sets it: the request line with the whole
- * address, header lines, an empty line, the body. Words in braces stand for what differs, each escaped for its place. Pure.
- */
+/** The closed list of the texts that are sent to phones. Operators in India take only texts that were registered with them (DLT). */
+import type { Locale } from './vocabulary.ts'
+
+/** `answer`: a decision that a text on a shared phone must not name; `shared`: instead of a code, where a number opens several accounts. */
+const messageTexts = [
+  'acknowledgement',
+  'verified',
+  'shortlisted',
+  'finalized',
+  'answer',
+  'code',
+  'shared',
+] as const
+export type MessageText = (typeof messageTexts)[number]
+
+const line = /^(?<text>[a-z]+)\.(?<locale>en|ml)=(?<id>[\w.-]{1,120})$/
+const linesOf = (value: string): string[] => value.split('\n').filter((one) => one !== '')
+
+/** Whether each line names a text, a language and the template that it was registered as, such as `answer.ml=1107160000000012345`. */
+export function areTemplates(value: string): boolean {
+  const names = linesOf(value).map((one) => line.exec(one)?.groups)
+  const known = names.every((groups) => messageTexts.some((text) => text === groups?.text))
+  return known && new Set(names.map((groups) => `${groups?.text}.${groups?.locale}`)).size === names.length
+}
+
+/** The template that a text is registered as; '' where none is set. */
+export function templateOf(value: string, text: MessageText, locale: Locale): string {
+  const found = linesOf(value).find((one) => one.startsWith(`${text}.${locale}=`))
+  return found?.slice(found.indexOf('=') + 1) ?? ''
+}
+
+// How many parts a text message is sent in, as mobile networks count and charge it (GSM 03.38, 3GPP TS 23.040). Pure.
+
+/** The GSM 7-bit alphabet: each takes one unit. */
+const basic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+/** Its extension table: each takes an escape and itself, two units that stay in one part. */
+const extension = new Set('\f^{}\\[~]|€')
+
+/** `single`: units of a message in one part; `each`: of a part of several, where a header takes the rest. */
+const sizes = { gsm: { single: 160, each: 153 }, ucs2: { single: 70, each: 67 } } as const
+type Alphabet = keyof typeof sizes
+
+/** `units`: septets in the GSM alphabet, UTF-16 units in UCS-2. */
+type MessageParts = { alphabet: Alphabet; units: number; parts: number }
+
+const isGsm = (text: string): boolean => [...text].every((sign) => basic.has(sign) || extension.has(sign))
+
+/** Units of each character, none of which is split between two parts: an escape from its sign, or a surrogate pair. */
+const widthsOf = (text: string, alphabet: Alphabet): number[] =>
+  [...text].map((sign) => {
+    if (alphabet === 'ucs2') return sign.length
+    return extension.has(sign) ? 2 : 1
+  })
+
+function partsNeeded(widths: readonly number[], each: number): number {
+  let parts = 1
+  let used = 0
+  for (const width of widths) {
+    if (used + width > each) {
+      parts += 1
+      used = 0
+    }
+    used += width
+  }
+  return parts
+}
+
+export function messageParts(text: string): MessageParts {
+  const alphabet = isGsm(text) ? 'gsm' : 'ucs2'
+  const widths = widthsOf(text, alphabet)
+  const units = widths.reduce((sum, width) => sum + width, 0)
+  const { single, each } = sizes[alphabet]
+  return { alphabet, units, parts: units <= single ? 1 : partsNeeded(widths, each) }
+}
+
+// The HTTP request by which a gateway is given a text message, as an organiser sets it: the request line with the whole
+// address, header lines, an empty line, the body. Words in braces stand for what differs, each escaped for its place. Pure.
 
 const placeholders = ['to', 'local', 'text', 'template', 'reference', 'link', 'code', 'id', 'secret'] as const
 type Placeholder = (typeof placeholders)[number]

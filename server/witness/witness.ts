@@ -1,0 +1,233 @@
+/** Asks a programme's server for its checkpoints over HTTP, with bounds on time and size: a witness trusts nobody. */
+
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { fromBase64, fromHex, hex, jsonValue } from '#events/ledger/encoding.ts'
+import {
+  cosign,
+  cosignaturesOf,
+  isKeyName,
+  parseVerifierKey,
+  type Signer,
+  type VerifierKey,
+  verifierKeyOf,
+  verifierKeyText,
+} from '#events/ledger/note.ts'
+import { comparedNotes, hasGrown, type WitnessFault, witnessFaults } from '#events/ledger/witnessed.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { writeDurably } from '../runtime/durable-write.ts'
+import { OperatorError } from '../runtime/errors.ts'
+
+/** Milliseconds. */
+const PATIENCE = 30_000
+/** Bytes: a note has five lines and one for each witness, a proof 60 hashes at most. */
+const MOST = 64 * 1024
+
+const Keys = z.object({ verifierKey: z.string() })
+const Growth = z.object({ path: z.array(z.string()).check(z.maxLength(128)) })
+
+/** The server answers, and has no such thing. */
+class NotThere extends OperatorError {}
+
+async function text(url: URL, init: RequestInit = {}): Promise<{ status: number; body: string }> {
+  try {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) })
+    const parts: Uint8Array[] = []
+    let length = 0
+    for await (const part of answer.body ?? []) {
+      length += part.length
+      if (length > MOST) throw new OperatorError(`${url.host} sends more than a checkpoint can be.`)
+      parts.push(part)
+    }
+    return { status: answer.status, body: Buffer.concat(parts).toString() }
+  } catch (error) {
+    if (error instanceof OperatorError) throw error
+    throw new OperatorError(`${url.host} cannot be reached. Nothing was checked; try again later.`)
+  }
+}
+
+function siteAt(address: string): URL {
+  const site = URL.parse(address)
+  if (!site || !/^https?:$/.test(site.protocol))
+    throw new OperatorError(`${address} is no address of a site.`)
+  return site
+}
+
+type LogClient = ReturnType<typeof logClient>
+
+/** @throws OperatorError for what is no address of a site */
+export function logClient(address: string) {
+  const base = siteAt(address)
+  async function get(path: string): Promise<string> {
+    const url = new URL(path, base)
+    const { status, body } = await text(url, { headers: { 'cache-control': 'no-cache' } })
+    if (status === 404) throw new NotThere(`${url.host} has nothing at ${path}.`)
+    if (status !== 200) throw new OperatorError(`${url.host} answers ${status}. Try again later.`)
+    return body
+  }
+  return {
+    /** The newest note; asked for in a way that no cache between answers with an older one. */
+    newest: (): Promise<string> => get(`/api/audit/checkpoint?at=${Date.now()}`),
+    /** The verifier key that the log names itself. */
+    key: async (): Promise<string> =>
+      Keys.safeParse(jsonValue(await get('/api/audit/checkpoints?limit=1'))).data?.verifierKey ?? '',
+    /** The proof that the log grew; null where it is none. */
+    growth: async (from: number, to: number): Promise<Uint8Array[] | null> => {
+      const answer = Growth.safeParse(jsonValue(await get(`/api/audit/consistency?from=${from}&to=${to}`)))
+      const path = answer.data?.path.map(fromBase64)
+      return path?.every((hash) => hash !== null) ? path.flatMap((hash) => hash ?? []) : null
+    },
+    /** @returns whether it was taken. */
+    handIn: async (size: number, cosignature: string): Promise<boolean> => {
+      const body = JSON.stringify({ size, cosignature })
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await text(new URL('/api/audit/cosignature', base), {
+        method: 'POST',
+        headers,
+        body,
+      })
+      return status === 200
+    },
+  }
+}
+
+// What a witness keeps in a folder of its own: its key, the log's key, each checkpoint that it accepted, and evidence.
+
+const KEY = 'witness.key'
+const LOG_KEY = 'log-key'
+const LAST = 'last.note'
+
+type WitnessState = ReturnType<typeof openState>
+
+/** @throws OperatorError for a folder whose files are not what they were */
+export function openState(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = (name: string): string => join(folder, name)
+  const read = (name: string): string | null =>
+    existsSync(path(name)) ? readFileSync(path(name), 'utf8') : null
+  const write = (name: string, text: string) => writeDurably(path(name), Buffer.from(text))
+  return {
+    /** The witness's own key, made at the first start with a name that is kept from then on. */
+    signer: async (wanted: string | undefined): Promise<Signer> => {
+      const kept = read(KEY)
+      if (kept === null) {
+        const privateKey = new Uint8Array(randomBytes(32))
+        const name = wanted ?? `witness-${hex(new Uint8Array(randomBytes(4)))}`
+        if (!isKeyName(name)) throw new OperatorError('A name of a witness has no space and no plus sign.')
+        await write(KEY, `${name}\n${hex(privateKey)}\n`)
+        return { name, privateKey }
+      }
+      const [name = '', secret = ''] = kept.split('\n')
+      const privateKey = fromHex(secret)
+      if (!isKeyName(name) || privateKey?.length !== 32)
+        throw new OperatorError(`${path(KEY)} is damaged: it must hold a name and 64 hex digits.`)
+      if (wanted !== undefined && wanted !== name)
+        throw new OperatorError(`This witness is called ${name}; a new name needs a folder of its own.`)
+      return { name, privateKey }
+    },
+    /** The key of the log; null before the first checkpoint was accepted. */
+    logKey: (): VerifierKey | null => {
+      const text = read(LOG_KEY)
+      const key = text === null ? null : parseVerifierKey(text.trim())
+      if (text !== null && !key) throw new OperatorError(`${path(LOG_KEY)} is damaged.`)
+      return key
+    },
+    pin: (key: VerifierKey) => write(LOG_KEY, `${verifierKeyText(key)}\n`),
+    /** The note that was accepted last, with this witness's cosignature. */
+    last: (): string | null => read(LAST),
+    accept: async (size: number, note: string): Promise<void> => {
+      await write(join('notes', `${String(size).padStart(12, '0')}.note`), note)
+      await write(LAST, note)
+    },
+    /** Keeps what speaks against the log. @returns the folder */
+    evidence: async (at: string, files: Readonly<Record<string, string>>): Promise<string> => {
+      const place = join('evidence', at.replaceAll(':', '-'))
+      for (const [name, text] of Object.entries(files)) await write(join(place, name), text)
+      return path(place)
+    },
+  }
+}
+
+// One round of a witness: it fetches the newest checkpoint, checks that the log only grew, cosigns it and hands that in.
+
+type Needed = {
+  log: LogClient
+  state: WitnessState
+  signer: Signer
+  clock: Clock
+  print: (line: string) => void
+}
+
+/** The log was caught: what it signed now does not continue what it signed before. */
+export class LogCaught extends Error {}
+
+/** The key that was given, or pinned before, or, the first time, the one that the log itself names. */
+async function logKey({ log, state, print }: Needed, given: string | undefined): Promise<VerifierKey> {
+  const pinned = state.logKey()
+  const told = given === undefined ? null : parseVerifierKey(given)
+  if (given !== undefined && !told) throw new OperatorError('What was given as --key is no verifier key.')
+  if (pinned && told && verifierKeyText(pinned) !== verifierKeyText(told))
+    throw new OperatorError(
+      'This folder is of the log with another key. A witness of two logs needs two folders.',
+    )
+  const key = pinned ?? told ?? parseVerifierKey(await log.key())
+  if (!key) throw new OperatorError('The log does not say what its key is. Give it with --key.')
+  if (!pinned) print(`The key of the log, which is kept from now on: ${verifierKeyText(key)}`)
+  if (!pinned && !told) print('Compare it with the one that the programme has published elsewhere.')
+  return key
+}
+
+/** Asks for the proof of growth; false where the log has none that holds. */
+async function isProved(
+  log: LogClient,
+  grown: Parameters<typeof hasGrown>[0] & { from: number },
+): Promise<boolean> {
+  try {
+    const path = await log.growth(grown.from, grown.checkpoint.size)
+    return path !== null && hasGrown(grown, path)
+  } catch (error) {
+    if (error instanceof NotThere) return false
+    throw error
+  }
+}
+
+/** @throws LogCaught, after keeping both notes; OperatorError where nothing could be checked. */
+export async function witnessRound(needed: Needed, given: string | undefined): Promise<void> {
+  const { log, state, signer, clock, print } = needed
+  const caught = async (fault: WitnessFault, notes: { seen: string | null; newest: string }) => {
+    const why = witnessFaults[fault]
+    const files = {
+      'seen-before.note': notes.seen ?? '',
+      'shown-now.note': notes.newest,
+      'why.txt': `${why}\n`,
+    }
+    const folder = await state.evidence(clock().toISOString(), files)
+    return new LogCaught(`${why} Nothing was cosigned. Both checkpoints are kept in ${folder}.`)
+  }
+  const newest = await log.newest().catch((error: unknown) => {
+    throw error instanceof NotThere ? new OperatorError('The log has not signed anything yet.') : error
+  })
+  const key = await logKey(needed, given)
+  const notes = { seen: state.last(), newest }
+  const compared = comparedNotes(notes, key)
+  if (!compared.ok) throw await caught(compared.fault, notes)
+  const { from, checkpoint, before } = compared
+  const { size } = checkpoint
+  if (from !== null && !(await isProved(log, { ...compared, from }))) throw await caught('rewritten', notes)
+  if (!state.logKey()) await state.pin(key)
+  const own = verifierKeyOf(signer, 'cosignature')
+  const isNew = before?.size !== size
+  const accepted = isNew ? newest : (notes.seen ?? newest)
+  const [kept] = cosignaturesOf(accepted, [own])
+  const line = kept?.line ?? cosign(newest, signer, Math.floor(clock().getTime() / 1000))
+  if (isNew) await state.accept(size, kept ? newest : newest + line)
+  if (!before) print(`The first checkpoint is kept: ${size} entries.`)
+  else if (isNew)
+    print(`The log grew from ${before.size} to ${size} entries, and everything before is as it was.`)
+  else print(`Nothing was signed since: ${size} entries.`)
+  if (cosignaturesOf(newest, [own]).length > 0) return
+  if (await log.handIn(size, line)) print('The cosignature was handed in.')
+  else print(`The programme has not named this witness. Its key, for an admin: ${verifierKeyText(own)}`)
+}
