@@ -1,7 +1,5 @@
-/** Finds Aadhaar numbers in words, by the check digit that they carry. Pure. */
+/** Finds Aadhaar numbers in free text by their check digit. */
 import { latinDigits } from './language/digits.ts'
-
-// The check digit that Aadhaar numbers carry, by Verhoeff.
 
 // Verhoeff's tables (dihedral group D5).
 const multiply = [
@@ -36,17 +34,16 @@ const checksOut = (digits: string): boolean => {
   return check === 0
 }
 
-/** Whether digits, and nothing else, are an Aadhaar number. */
 export const isAadhaarNumber = (digits: string): boolean => /^[2-9]\d{11}$/.test(digits) && checksOut(digits)
 
 const LENGTH = 12
-/** Groups of digits with nothing but spacing between them: any spaces, dashes, dots, and what cannot be seen. */
+/** Groups of digits separated by spacing alone: any spaces, dashes, dots and invisible characters. */
 const digitRuns =
   /(\+[\s(]*)?\d+(?:[\s\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Pd}\u2212._\u00B7\u2022]+\d+)*/gu
-/** Written as on the card, in three groups of four, with anything between them that is no letter: commas, slashes, brackets. */
+/** Three groups of four digits, as printed on the card, separated by anything but letters: commas, slashes, brackets. */
 const threeGroups = /(?<![\d+])(?=(\d{4})[^\p{L}\d]+(\d{4})[^\p{L}\d]+(\d{4})(?!\d))/gu
 
-/** The groups from the first on, joined until they are as long as the number. */
+/** Joins the groups, from the first on, until the result is as long as an Aadhaar number. */
 function startingWith(groups: readonly string[]): string {
   let joined = ''
   for (const group of groups) {
@@ -57,8 +54,8 @@ function startingWith(groups: readonly string[]): string {
 }
 
 /**
- * True when the text carries a 12-digit number with a right Aadhaar check digit, however it is spaced and in the digits of
- * any script. A number of a phone in India, written with +91, is none.
+ * True when the text contains a 12-digit number with a valid Aadhaar check digit, however it is spaced and in the digits of
+ * any script. An Indian phone number written with +91 does not count.
  */
 export function hasAadhaarNumber(text: string): boolean {
   const latin = latinDigits(text.normalize('NFKC'))

@@ -1,4 +1,4 @@
-/** The limits of what an account has; apart, since the sign-in pages need these and no others. docs/product.md section 8. */
+/** Limits of account fields, separate from limits.ts because the sign-in pages load only these. docs/product.md section 8. */
 export const accountLimits = {
   /** Characters (UTF-16 units, after NFC). */
   email: 254,

@@ -1,4 +1,4 @@
-/** The closed lists that every page needs; apart from those of the form, which the pages for signing in would load for nothing. */
+/** Closed lists that every page needs; separate from vocabulary.ts, whose form lists the sign-in pages do not load. */
 
 export const roles = ['customer', 'verifier', 'admin'] as const
 export const locales = ['ml', 'en'] as const

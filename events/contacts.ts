@@ -1,33 +1,37 @@
-/** Phone numbers as people write them, and the digits of an international call. Pure. */
+/** Kinds of phone numbers and e-mail addresses as people type them. */
 import { isAadhaarNumber } from './aadhaar.ts'
 import { accountLimits } from './account-limits.ts'
 import { spaced, visible } from './invisible.ts'
 import type { Kind } from './kind.ts'
 import { latinDigits } from './language/digits.ts'
 
-/** Digits with the country's code: ten, or eleven that begin with 0, are a number in India; '' for none. */
+/**
+ * The digits of an international call, with the country code. Ten digits, or eleven that begin with 0, count as an Indian
+ * number; '' where the text has no digits.
+ */
 export function dialled(phone: string): string {
   const digits = latinDigits(phone).replace(/\D/g, '')
   const isHome = !phone.includes('+') && /^0?\d{10}$/.test(digits)
-  // The 0 of a call within India is often left in, before the country's code or after it: 091 98470 12345, +91 098470 12345.
+  // People often leave in the 0 of a call within India, before or after the country code: 091 98470 12345, +91 098470
+  // 12345.
   return isHome
     ? `91${digits.slice(-10)}`
     : digits.replace(/^(?:00|0(?=910?\d{10}$))/, '').replace(/^910(?=\d{10}$)/, '91')
 }
 
-/** As people write a number: in the digits of any script, in groups, with brackets, and nothing else. */
+/** Digits of any script, in groups, with brackets, and nothing else. */
 const isNumber = (phone: string): boolean => /^\(?\+?[\d\s().-]+$/.test(phone)
 
 /** Written with + or 00, so that the country's code cannot be mistaken for anything else. */
 export const saysCountry = (phone: string): boolean => /^\(?(?:\+|00)/.test(phone)
 
-/** Twelve digits that are no number of India with its 91 may be an Aadhaar number, which is typed here by mistake. */
+/** Twelve digits that are not an Indian number with its 91 may be an Aadhaar number in the wrong field. */
 function isAadhaar(phone: string): boolean {
   const digits = phone.replace(/\D/g, '')
   return !saysCountry(phone) && !digits.startsWith('91') && isAadhaarNumber(digits)
 }
 
-/** Saudi Arabia, Kuwait, Oman, the Emirates, Bahrain, Qatar: where fathers and brothers are. */
+/** Saudi Arabia, Kuwait, Oman, the Emirates, Bahrain, Qatar: many relatives work there. */
 const gulf = /^(?:966|965|968|971|973|974)\d{8,9}$/
 
 export const phoneKind: Kind = {
@@ -40,12 +44,11 @@ export const phoneKind: Kind = {
   },
 }
 
-/** Whether a text, as somebody typed it, is a phone number that can be dialled. */
 export const isPhone = (text: string): boolean => phoneKind.problem(phoneKind.fold(text)) === null
 
 /**
- * What is asked about a number, as somebody typed it, that may be none: one of another country without its +, or one of India
- * with a digit too many; null for any other.
+ * The question to ask about a typed number that is probably wrong: a foreign number without its +, or an Indian one with a
+ * digit too many; null for any other.
  */
 export function phoneQuestion(typed: string): 'ask.phoneAbroad' | 'ask.phoneDigits' | null {
   const phone = phoneKind.fold(typed)
@@ -56,9 +59,7 @@ export function phoneQuestion(typed: string): 'ask.phoneAbroad' | 'ask.phoneDigi
   return gulf.test(digits) ? 'ask.phoneAbroad' : 'ask.phoneDigits'
 }
 
-// E-mail addresses. Pure.
-
-/** As zod's `z.email()`. */
+/** The pattern of zod's `z.email()`. */
 const address = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
 
 export const emailKind: Kind = {

@@ -1,17 +1,16 @@
-/** Calendar dates of Kerala. Instants are UTC, ISO 8601 with milliseconds; dates are YYYY-MM-DD in Asia/Kolkata. */
+/** Calendar dates in Kerala. Instants are UTC, ISO 8601 with milliseconds; dates are YYYY-MM-DD in Asia/Kolkata. */
 const KOLKATA_OFFSET = 5.5 * 60 * 60 * 1000
 
 /** `2026-03-31T17:00:00.000` in Asia/Kolkata; India has had one offset, without summer time, since 1945. */
 export const kolkataTime = (instant: string): string =>
   new Date(Date.parse(instant) + KOLKATA_OFFSET).toISOString().slice(0, -1)
 
-/** The date in Asia/Kolkata at an instant. */
 export const kolkataDate = (instant: string): string => kolkataTime(instant).slice(0, 10)
 
-/** What a watch in Kerala shows at an instant: `17:00`. */
+/** The time of day in Asia/Kolkata: `17:00`. */
 export const kolkataClock = (instant: string): string => kolkataTime(instant).slice(11, 16)
 
-/** Why a text is no day: it is not written as one, its year is outside 1900 to 2099, or the calendar does not have it. */
+/** `format`: not written as a date. `year`: outside 1900 to 2099. `day`: not in the calendar. */
 type DateProblem = 'format' | 'year' | 'day'
 
 export function dateProblem(text: string): DateProblem | null {
@@ -22,13 +21,12 @@ export function dateProblem(text: string): DateProblem | null {
   return exists ? null : 'day'
 }
 
-/** True for a day that exists, from 1900 to 2099. */
 export const isDate = (text: string): boolean => dateProblem(text) === null
 
 const instantPattern =
   /^(?<day>\d{4,6}-\d\d-\d\d)T(?<clock>\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(?<zone>Z|[+-]\d\d:\d\d)?$/
 
-/** Why a text is no instant. `clock`: the day has no such time. `zone`: it says none, or one that no place on earth has. */
+/** `clock`: there is no such time of day. `zone`: missing, or not an existing offset. */
 export function instantProblem(text: string): DateProblem | 'clock' | 'zone' | null {
   const { day, clock, zone } = instantPattern.exec(text)?.groups ?? {}
   if (day === undefined || clock === undefined) return 'format'
@@ -38,11 +36,11 @@ export function instantProblem(text: string): DateProblem | 'clock' | 'zone' | n
   return zone !== undefined && /^(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/.test(zone) ? null : 'zone'
 }
 
-/** `2026-03-31T17:00+05:30` as the same instant in UTC; null where `instantProblem` says why it is none. */
+/** `2026-03-31T17:00+05:30` as the same instant in UTC; null where `instantProblem` finds a problem. */
 export const instantOf = (text: string): string | null =>
   instantProblem(text) === null ? new Date(text).toISOString() : null
 
-/** The sentence for each reason. */
+/** Catalogue keys. */
 export const dateErrors = {
   format: 'error.instant',
   year: 'error.year',
@@ -51,6 +49,6 @@ export const dateErrors = {
   zone: 'error.zone',
 } as const
 
-/** Whole years from a date of birth to a day, one less before the birthday, never below 0. */
+/** The age in whole years on a day, never below 0. */
 export const wholeYears = (dob: string, today: string): number =>
   Math.max(0, Number(today.slice(0, 4)) - Number(dob.slice(0, 4)) - (today.slice(5) < dob.slice(5) ? 1 : 0))

@@ -1,10 +1,10 @@
-/** Days as people type them. Pure. */
+/** The kind of typed dates. */
 import { dateProblem } from './dates.ts'
 import { visible } from './invisible.ts'
 import type { Kind } from './kind.ts'
 import { latinDigits } from './language/digits.ts'
 
-/** YYYY-MM-DD, with a sentence of its own for each way in which three boxes make none: `1999-06-`, `99-06-14`, `1999-02-30`. */
+/** YYYY-MM-DD, typed into three boxes. Each way to get it wrong has its own message: `1999-06-`, `99-06-14`, `1999-02-30`. */
 export const dateKind: Kind = {
   fold: (typed) => latinDigits(visible(typed)).replace(/\p{Pd}/gu, '-'),
   problem(date) {

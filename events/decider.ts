@@ -1,4 +1,4 @@
-/** The types of every decider: a pure function of state and command that returns events or a refusal. */
+/** Types that all deciders share. A decider is a pure function of state and command that returns events or a refusal. */
 
 /** Every refusal code. HTTP statuses and messages are `Record`s over it (server/http/refusals.ts). */
 export const refusals = [
@@ -91,15 +91,15 @@ export type Refused = { ok: false; refusal: Refusal; fields?: FieldErrors }
 export type Decided<E> = { ok: true; events: readonly E[] }
 export type Decision<E> = Decided<E> | Refused
 
-/** Events in order; `decided()` without any means that nothing needed to change. */
+/** `decided()` without events means that nothing needed to change. */
 export const decided = <E>(...events: E[]): Decided<E> => ({ ok: true, events })
 
 export const refused = (refusal: Refusal, fields?: FieldErrors): Refused =>
   fields ? { ok: false, refusal, fields } : { ok: false, refusal }
 
 /**
- * An event as it is read from the log. `seq` is its place in the whole log, from 1; `version` its place in its
- * stream, from 1; `at` is UTC, ISO 8601 with milliseconds; `actor` the id of an account, or `system`.
+ * An event read from the log. `seq` is its position in the whole log, `version` in its stream, both from 1; `at` is UTC,
+ * ISO 8601 with milliseconds; `actor` is an account id, or `system`.
  */
 export type Recorded<E> = {
   seq: number

@@ -1,7 +1,7 @@
-/** The zod schema of a recorded event: its type and its payloads. Strict, so that nothing else is ever recorded. */
+/** Builds the zod schema of a recorded event. Strict, so that no other field is ever recorded. */
 import * as z from 'zod/mini'
 
-/** The payload of an event that has none of this kind. */
+/** For a payload that an event does not have. */
 export const nothing = z.null()
 
 /** An event of the programme or of staff, which has no course. */
@@ -16,7 +16,6 @@ type Payloads<C extends z.ZodMiniType, F extends z.ZodMiniType, D extends z.ZodM
   facts: F
   details: D
 }
-/** An event of an application. */
 export const applicationEvent = <
   const T extends string,
   C extends z.ZodMiniType,

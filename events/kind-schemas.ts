@@ -1,11 +1,11 @@
-/** The schemas of what people type, by its kind. `max` is in UTF-16 units of the folded text. */
+/** zod schemas of typed text, by its kind (kind.ts). `max` counts UTF-16 units of the folded text. */
 import * as z from 'zod/mini'
 import type { Kind } from './kind.ts'
 
 const folded = (kind: Kind, max: number) =>
   z.pipe(z.transform(kind.fold), z.string().check(z.maxLength(max, 'error.tooLong')))
 
-/** In a draft: null clears it, and of what is half typed only the length is checked. */
+/** For a draft: null clears the field, and a half-typed value is checked only for its length. */
 export const drafted = (kind: Kind, max: number) =>
   z.pipe(
     z.pipe(
@@ -15,7 +15,7 @@ export const drafted = (kind: Kind, max: number) =>
     folded(kind, max),
   )
 
-/** To be taken once what is typed is sent for good; '' where nothing is. */
+/** For a final submission; '' where nothing was typed. */
 export const typed = (kind: Kind, max: number, missing = 'error.type') =>
   z.pipe(
     z
@@ -28,6 +28,6 @@ export const typed = (kind: Kind, max: number, missing = 'error.type') =>
     }),
   )
 
-/** The same, where something has to be written. */
+/** Like `typed`, but '' is refused. */
 export const required = (kind: Kind, max: number) =>
   typed(kind, max, 'error.required').check(z.minLength(1, 'error.required'))

@@ -1,10 +1,10 @@
 /**
- * A kind of what people type. Each is one object, used by the browser and the server alike; a place names its kind and no rule
- * of its own. The kinds: names, lines, codes and what is searched for in text.ts; one each in phone.ts, pin.ts, money.ts, day.ts,
- * email.ts and password.ts. kind-schemas.ts has their schemas. Pure.
+ * A kind of typed text: one object that the browser and the server share, so that a field names its kind and has no rules
+ * of its own. Names, lines, codes and search texts are in text.ts, phone and e-mail in contacts.ts, the others in money.ts,
+ * day.ts, password.ts and application/kinds.ts.
  */
 
-/** The catalogue keys of what may be wrong with a text of any kind. */
+/** Catalogue keys of the messages. */
 export type Problem =
   | 'error.aadhaarAsPhone'
   | 'error.aadhaarInText'
@@ -21,15 +21,15 @@ export type Problem =
   | 'error.zone'
 
 export type Kind = {
-  /** The text as it is stored and measured; '' where nothing of it can be seen. Folding again changes nothing. */
+  /** The text as it is stored and measured; '' where nothing of it is visible. Folding is idempotent. */
   fold: (typed: string) => string
-  /** What is wrong with a folded text that is not empty; null where nothing is. */
+  /** The problem of a folded, non-empty text; null where it is valid. */
   problem: (folded: string) => Problem | null
-  /** False for what only a mistake or an attack sends. Drafts are repaired by `fold`; anywhere else it is refused. */
+  /** False for input that only a mistake or an attack sends. `fold` repairs it in drafts; everywhere else it is refused. */
   isPlain?: (typed: string) => boolean
 }
 
-/** What is wrong with a text as it was typed. `missing`: what to say where it is empty; null where that is fine. */
+/** The problem of a typed text. `missing`: what to return where it is empty. */
 export function problemOf<M extends string | null>(
   kind: Kind,
   typed: string,

@@ -8,7 +8,7 @@ export const limits = {
   /** Bytes of a JSON body. */
   body: 256 * 1024,
   bodyDepth: 20,
-  /** Bytes of one file, by what it is for. */
+  /** Bytes of one file, by its purpose. */
   file: { photo: 5 * MB, aadhaar: 5 * MB, proof: 10 * MB, document: 10 * MB },
   pixels: 50_000_000,
   /** The longer side of a stored image and of its thumbnail. */
@@ -18,7 +18,7 @@ export const limits = {
   filesPerApplicant: 40,
   bytesPerApplicant: 100 * MB,
   uploadMinutes: 10,
-  /** After which a withdrawn application is erased. */
+  /** Days until a withdrawn application is erased. */
   withdrawnDays: 30,
   /** Characters (UTF-16 units, after NFC). */
   name: 120,

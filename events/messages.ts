@@ -1,7 +1,13 @@
-/** The closed list of the texts that are sent to phones. Operators in India take only texts that were registered with them (DLT). */
+/**
+ * Text messages to phones: the closed list of texts, their length in parts, and the HTTP request to the organiser's SMS
+ * gateway. Operators in India deliver only texts that are registered with them (DLT).
+ */
 import type { Locale } from './vocabulary.ts'
 
-/** `answer`: a decision that a text on a shared phone must not name; `shared`: instead of a code, where a number opens several accounts. */
+/**
+ * `answer`: a decision that a text on a shared phone must not name. `shared`: sent instead of a code where the number opens
+ * several accounts.
+ */
 const messageTexts = [
   'acknowledgement',
   'verified',
@@ -16,29 +22,32 @@ export type MessageText = (typeof messageTexts)[number]
 const line = /^(?<text>[a-z]+)\.(?<locale>en|ml)=(?<id>[\w.-]{1,120})$/
 const linesOf = (value: string): string[] => value.split('\n').filter((one) => one !== '')
 
-/** Whether each line names a text, a language and the template that it was registered as, such as `answer.ml=1107160000000012345`. */
+/**
+ * Validates the setting: one line for each text and language, with its registered template, such as
+ * `answer.ml=1107160000000012345`.
+ */
 export function areTemplates(value: string): boolean {
   const names = linesOf(value).map((one) => line.exec(one)?.groups)
   const known = names.every((groups) => messageTexts.some((text) => text === groups?.text))
   return known && new Set(names.map((groups) => `${groups?.text}.${groups?.locale}`)).size === names.length
 }
 
-/** The template that a text is registered as; '' where none is set. */
+/** '' where none is set. */
 export function templateOf(value: string, text: MessageText, locale: Locale): string {
   const found = linesOf(value).find((one) => one.startsWith(`${text}.${locale}=`))
   return found?.slice(found.indexOf('=') + 1) ?? ''
 }
 
-// How many parts a text message is sent in, as mobile networks count and charge it (GSM 03.38, 3GPP TS 23.040). Pure.
+// The number of parts that mobile networks split and charge a message by (GSM 03.38, 3GPP TS 23.040).
 
-/** The GSM 7-bit alphabet: each takes one unit. */
+/** The GSM 7-bit alphabet; each character takes one unit. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Its extension table: each takes an escape and itself, two units that stay in one part. */
+/** Its extension table; each character takes two units, an escape and itself, in the same part. */
 const extension = new Set('\f^{}\\[~]|€')
 
-/** `single`: units of a message in one part; `each`: of a part of several, where a header takes the rest. */
+/** Units that fit. `single`: in a message of one part. `each`: in each of several parts, which also carry a header. */
 const sizes = { gsm: { single: 160, each: 153 }, ucs2: { single: 70, each: 67 } } as const
 type Alphabet = keyof typeof sizes
 
@@ -47,7 +56,7 @@ type MessageParts = { alphabet: Alphabet; units: number; parts: number }
 
 const isGsm = (text: string): boolean => [...text].every((sign) => basic.has(sign) || extension.has(sign))
 
-/** Units of each character, none of which is split between two parts: an escape from its sign, or a surrogate pair. */
+/** Units of each character. A character is never split between two parts. */
 const widthsOf = (text: string, alphabet: Alphabet): number[] =>
   [...text].map((sign) => {
     if (alphabet === 'ucs2') return sign.length
@@ -75,12 +84,15 @@ export function messageParts(text: string): MessageParts {
   return { alphabet, units, parts: units <= single ? 1 : partsNeeded(widths, each) }
 }
 
-// The HTTP request by which a gateway is given a text message, as an organiser sets it: the request line with the whole
-// address, header lines, an empty line, the body. Words in braces stand for what differs, each escaped for its place. Pure.
+// The organiser's template of the HTTP request: request line with the whole URL, header lines, an empty line, the body.
+// Each placeholder in braces is escaped for its position.
 
 const placeholders = ['to', 'local', 'text', 'template', 'reference', 'link', 'code', 'id', 'secret'] as const
 type Placeholder = (typeof placeholders)[number]
-/** `to`: digits with the country's code; `local`: its last ten; `id`: the same for every try; `code`, `link`, `reference`: '' where the text has none. */
+/**
+ * `to`: digits with the country code. `local`: its last ten. `id`: the same for every retry. `code`, `link`, `reference`:
+ * '' where the text has none.
+ */
 type GatewayValues = Readonly<Record<Placeholder, string>>
 type GatewayRequest = {
   method: 'GET' | 'POST' | 'PUT'
@@ -90,20 +102,20 @@ type GatewayRequest = {
 }
 
 const placeholder = /\{([a-z_]+)\}/g
-/** What may stand in a header: text of a message may not, since a header holds one line of Latin letters. */
+/** Placeholders allowed in a header. Message texts are not, since a header holds one line of Latin letters. */
 const inHeaders: readonly string[] = ['to', 'local', 'template', 'id', 'secret']
-/** Set by whoever sends the request. */
+/** Headers that the HTTP client sets itself. */
 const ownHeaders = /^(host|content-length|transfer-encoding|connection|expect|upgrade|te|trailer)$/i
 const header = /^([\w!#$%&'*+.^`|~-]{1,60}): *([\x20-\x7e]{0,500})$/
 
 const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name)
 const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name = '']) => name)
 
-/** The origin, which no value may change. Null for an address that is none, or that holds a name and a password. */
+/** The origin, which no placeholder may change. Null for an invalid URL and for one with credentials. */
 function originOf(url: string): string | null {
   const address = URL.parse(url.replaceAll(placeholder, 'x'))
   const isWeb = address !== null && /^https?:$/.test(address.protocol) && address.username === ''
-  // In the path or the query a placeholder comes after the third slash.
+  // A placeholder may come only after the third slash, in the path or the query.
   return isWeb && /^https?:\/\/[^/?#{}\\]+\//.test(url) ? address.origin : null
 }
 
@@ -115,7 +127,10 @@ function headersIn(lines: readonly string[]): GatewayRequest['headers'] | null {
   return headers.length === lines.length && headers.every(isRight) ? headers : null
 }
 
-/** Null for what is no such request: every placeholder is known, and a number and a text (or its template) are in it. */
+/**
+ * Parses the template. Null unless every placeholder is known and it contains a recipient and a text, or the text's
+ * template.
+ */
 export function gatewayRequest(value: string): GatewayRequest | null {
   const end = value.indexOf('\n\n')
   const [first = '', ...lines] = (end < 0 ? value : value.slice(0, end)).split('\n')
@@ -131,7 +146,7 @@ export function gatewayRequest(value: string): GatewayRequest | null {
   return isWhole && isKnown && (body === '' || method !== 'GET') ? { method, url, headers, body } : null
 }
 
-/** '' for what is no request. */
+/** '' for an invalid template. */
 export const gatewayOrigin = (value: string): string => originOf(gatewayRequest(value)?.url ?? '') ?? ''
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -147,7 +162,7 @@ const types = {
 } as const
 type Kind = keyof typeof types
 
-/** By what the headers say, else by how the body begins. */
+/** Taken from the content-type header, else guessed from the first character of the body. */
 function kindOf({ headers, body }: GatewayRequest): Kind {
   const said = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   if (said !== '')
@@ -158,10 +173,8 @@ function kindOf({ headers, body }: GatewayRequest): Kind {
 const filled = (text: string, values: GatewayValues, escaped: (value: string) => string): string =>
   text.replaceAll(placeholder, (whole, name: string) => (isPlaceholder(name) ? escaped(values[name]) : whole))
 
-/** Control characters cannot stand in a header. */
 const inHeader = (text: string): string => text.replace(/[^\x20-\x7e]/g, '')
 
-/** The request for one message. */
 export function filledRequest(request: GatewayRequest, values: GatewayValues): GatewayRequest {
   const kind = kindOf(request)
   const isNamed = request.headers.some(([name]) => name.toLowerCase() === 'content-type')

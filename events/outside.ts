@@ -1,4 +1,4 @@
-/** How signing in with an account of another provider (OAuth, OpenID Connect) can fail: a code in the URL of the login page. */
+/** The ways in which signing in with another provider's account (OpenID Connect) can fail: a code in the login page's URL. */
 export const outsideTroubles = [
   'cancelled',
   'expired',

@@ -1,15 +1,17 @@
-/** Passwords and user names: those that look the same are the same, whatever phone or computer they were typed on. Pure. */
+/** Folds passwords and user names so that those that look the same are equal, whatever device they were typed on. */
 import { visible } from './invisible.ts'
 import type { Kind } from './kind.ts'
-import { oneSpelling } from './language/malayalam.ts'
+import { oneSpelling } from './language/one-spelling.ts'
 
-/** The joiner of a chillu is left to `oneSpelling`. */
+/** `oneSpelling` handles the joiner (U+200D) of a chillu. */
 const ignorable = /(?!\u200D)\p{Default_Ignorable_Code_Point}/gu
 const wideSpace = /(?!\p{ASCII})\p{White_Space}/gu
 
-/** Not NFKC, which joins what looks different. Plain ASCII is left as it is, with its spaces; '' where nothing is seen. */
+/**
+ * NFKC would merge characters that look different. Plain ASCII is unchanged, with its spaces; '' where nothing is visible.
+ */
 export const sameLooking = (text: string): string =>
   visible(text) === '' ? '' : oneSpelling(text.replace(wideSpace, ' ').replace(ignorable, ''))
 
-/** How long it has to be depends on whose it is, which the server knows. */
+/** The minimum length depends on the account, so the server checks it. */
 export const passwordKind: Kind = { fold: sameLooking, problem: () => null }

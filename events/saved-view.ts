@@ -1,4 +1,4 @@
-/** The schema of a saved view of the console's application list: its filters, columns, density, and whether it is shared. */
+/** A saved view of the console's application list: its filters, columns, density, and whether it is shared. */
 import * as z from 'zod/mini'
 import { statuses } from './application/statuses.ts'
 import { required, typed } from './kind-schemas.ts'
@@ -13,16 +13,16 @@ const points = z.string('error.type').check(z.regex(/^(?:\d{1,3}(?:\.\d{1,2})?)?
 const column = z.string('error.type').check(z.regex(/^[a-z]\w{0,39}$/i, 'error.type'))
 
 const columns = z.array(column).check(z.maxLength(viewLimits.allColumns, 'error.tooLong'))
-/** `score:desc,brideName:asc`, three at most; '' where `sortBy` and `sortOrder` say it. */
+/** `score:desc,brideName:asc`, at most three; '' where `sortBy` and `sortOrder` are used instead. */
 const sort = z
   .string('error.type')
   .check(z.regex(/^(?:\w{1,40}:(?:asc|desc)(?:,\w{1,40}:(?:asc|desc)){0,2})?$/, 'error.type'))
 const district = z.enum(['all', ...districts], 'error.choose')
 
-/** As the list's address has them; the page of the list is not part of a view. */
+/** Named as in the list's URL; the page number is not part of a view. */
 const Filters = z.strictObject({
   status: z.enum(['all', ...statuses], 'error.choose'),
-  /** The groom's. */
+  /** The groom's district. */
   district,
   brideDistrict: district,
   scoreMin: points,
@@ -40,31 +40,32 @@ const Filters = z.strictObject({
 export const SavedView = z.strictObject({
   name: required(nameKind, viewLimits.name),
   filters: Filters,
-  /** Columns of the list's own that are not shown. */
+  /** Default columns that are hidden. */
   hidden: z.array(column).check(z.maxLength(viewLimits.columns, 'error.tooLong')),
-  /** Further columns that are shown. */
+  /** Additional columns that are shown. */
   extra: columns,
-  /** Columns in their order, where it is not that of the list; one that is not in it comes where the list has it. */
+  /** The order of columns where it differs from the default; a column that is not listed has its default position. */
   order: columns,
-  /** Columns that stay at the left while the others scroll. */
   pinned: columns,
   density: z.enum(['compact', 'standard', 'comfortable'], 'error.choose'),
   shared: z.boolean('error.type'),
 })
 export type SavedView = z.infer<typeof SavedView>
 
-/** All views of one person, with unique names. */
 export const SavedViews = z.array(SavedView).check(
   z.maxLength(viewLimits.views, 'error.tooLong'),
   z.refine((views) => new Set(views.map(({ name }) => name)).size === views.length, 'error.choose'),
 )
 
-// Whether a saved view names a family, by its search text or its own name: erasing the family has to take it out. Pure.
+// Erasing a family removes saved views that name it.
 
-/** Letters of a word in the name of a view: shorter ones begin too many names. */
+/** Minimum letters of a word in a view's name: a shorter prefix matches too many names. */
 const SHORTEST = 4
 
-/** By the names of the couple, its number, phones or the beginning of its id; a place alone names nobody. */
+/**
+ * Whether the search text or the view's name matches the couple's names, the application's number, a phone, or the
+ * beginning of its id. A place alone names nobody.
+ */
 export function namesFamily({ name, filters }: SavedView, family: Searched): boolean {
   const own = searchText({ ...family, places: [] })
   const begins = (word: string): boolean => word.length >= SHORTEST && own.includes(`  ${word}`)

@@ -1,4 +1,6 @@
-/** Events of staff: rights, credentials and sign-ins, from which rights are folded; and records of access to the data. */
+/**
+ * Events of staff accounts: rights, credentials and sign-ins, from which rights are folded, and records of access to data.
+ */
 import * as z from 'zod/mini'
 import { roles } from './account-lists.ts'
 import { type Decision, decided, refused } from './decider.ts'
@@ -8,33 +10,31 @@ import { levels } from './ledger/levels.ts'
 import { unforeseen } from './unforeseen.ts'
 import type { StaffRole } from './vocabulary.ts'
 
-// Which family a record of access is about. Such records lie in the streams of staff, whose key outlives an erasure, so they
-// name a family by nothing but its ledger id, which stays on every envelope of its own stream anyway.
+// Access records lie in the streams of staff, whose keys outlive the erasure of a family. So they name a family only by its
+// ledger id, which the envelopes of its own stream show anyway.
 
-/** `ledgerId` names its stream. */
 export const Accessed = z.strictObject({ ledgerId: z.string() })
 export type Accessed = z.infer<typeof Accessed>
 
 const role = z.strictObject({ role: z.enum(roles) })
 
-/** What the console prints: a list or the ranking, one application, a letter about one, the families of home visits. */
 export const prints = ['list', 'ranking', 'case-file', 'letter', 'visits'] as const
 export type Print = (typeof prints)[number]
-/** Ledger ids of the families that are in it. */
+/** Ledger ids. */
 const families = z.array(z.string())
 
 export const StaffEvent = z.discriminatedUnion('type', [
   event('RoleGranted', nothing, role),
-  /** Also when an account is disabled: enabling it grants the role again. */
+  /** Also recorded when an account is disabled; enabling it grants the role again. */
   event('RoleRevoked', nothing, role),
   event('SignedIn', nothing, nothing),
-  /** At most one an account and hour; `count`: how many there were since the last. */
+  /** At most one an hour for each account; `count`: refusals since the last one. */
   event('SignInRefused', nothing, z.strictObject({ count: z.int() })),
   event('SecondFactorSet', nothing, nothing),
   event('SecondFactorRemoved', nothing, nothing),
   /**
-   * A one-use link to a new password for `account`, to be handed over or sent by e-mail. In the stream of that account;
-   * where it is a family's, in the stream of the admin who made it.
+   * A one-use link to set a new password of `account`, handed over or sent by e-mail. Recorded in the stream of that
+   * account; for a family's account, in the stream of the admin who made the link.
    */
   event(
     'PasswordLinkMade',
@@ -42,31 +42,31 @@ export const StaffEvent = z.discriminatedUnion('type', [
     z.strictObject({ account: z.uuid(), way: z.enum(['handed', 'mailed']) }),
   ),
   /**
-   * By its owner, by a link, or to one that nobody knows, when a colleague removed the second factor. In the stream of
-   * `account`; where it is a family's, in the stream of the admin who made the link.
+   * `owner`: by its owner. `link`: by a one-use link. `locked`: replaced by an unknown password when a colleague removed
+   * the second factor. Recorded in the stream of `account`; for a family's account, in the stream of the admin who made the
+   * link.
    */
   event(
     'PasswordChanged',
     nothing,
     z.strictObject({ account: z.uuid(), way: z.enum(['owner', 'link', 'locked']) }),
   ),
-  /** `of`: the family; null where nothing refers to the picture yet. */
+  /** `of`: the family; null where the picture does not belong to an application yet. */
   event('RecordViewed', nothing, z.strictObject({ of: z.nullable(Accessed), field: z.string() })),
-  /** A list with addresses and phones was handed out; `rows`: of how many families. */
+  /** A list with addresses and phones was sent to a browser; `rows`: number of families. */
   event(
     'ListRead',
     nothing,
     z.strictObject({ list: z.enum(['visits', 'applications']), rows: z.number(), families }),
   ),
-  /** A person was about to print these families; whether paper came of it, nobody knows. */
+  /** The print dialog was about to open; the server cannot know whether anything was printed. */
   event('PrintMade', nothing, z.strictObject({ print: z.enum(prints), families })),
-  /** Which change of a single weight would carry this family over the cut-off was looked for. */
+  /** Somebody searched for the change of a single weight that would lift this family over the cut-off. */
   event('WeightsSearched', nothing, z.strictObject({ of: Accessed })),
-  /** Hidden pictures were attached to the organiser's letter. */
   event('RecordMailed', nothing, z.strictObject({ of: Accessed, fields: z.array(z.string()) })),
   /**
-   * `filters`: as JSON, from closed lists alone; what was searched for may be a name, so it is not kept. Of a bundle: for whom.
-   * `level`: what a bundle opens. `sample`: what it was drawn from.
+   * `filters`: JSON of values from closed lists; the search text is left out, since it may be a name. For a bundle,
+   * `filters` names its recipient, `level` what it discloses, and `sample` what it was drawn from.
    */
   event(
     'ExportMade',
@@ -85,19 +85,19 @@ export const StaffEvent = z.discriminatedUnion('type', [
 ])
 export type StaffEvent = z.infer<typeof StaffEvent>
 
-// The rights of a member of staff, folded from the log, and the deciders of whatever changes them.
+// Rights of staff are folded from the log.
 
 export type StaffRights = {
-  /** The role granted last; null for an account that is not of staff. */
+  /** The last role granted; null for an account that is not of staff. */
   role: StaffRole | null
   /** False while the account is disabled. */
   isActive: boolean
   hasSecondFactor: boolean
-  /** The log says that one was removed, by an entry that nothing is sealed in. */
+  /** True after a `SecondFactorRemoved` event. */
   isFactorRemoved: boolean
-  /** How often role, password or second factor have changed: what was checked before a change does not count after it. */
+  /** Counts changes of role, password and second factor, so that a check made before a change does not count after it. */
   changes: number
-  /** When the last refused sign-in was recorded, UTC. */
+  /** UTC time of the last `SignInRefused` event. */
   refusedAt: string | null
 }
 
@@ -110,7 +110,7 @@ export const noRights: StaffRights = {
   refusedAt: null,
 }
 
-/** @param account the account whose stream it is */
+/** @param account whose stream the event is in */
 export function evolveRights(
   now: StaffRights,
   account: string,
@@ -149,16 +149,16 @@ export function evolveRights(
 
 export const isActiveAdmin = ({ role, isActive }: StaffRights): boolean => isActive && role === 'admin'
 
-/** Whether something that was allowed before may not be allowed now. */
+/** Whether the change takes away a permission. */
 export const hasLost = (before: StaffRights, now: StaffRights): boolean =>
   (before.isActive && !now.isActive) || (isActiveAdmin(before) && !isActiveAdmin(now))
 
-/** The rights of a member as the person saw them who changes them. */
+/** The rights that were displayed when the change was requested (optimistic concurrency). */
 export type RightsSeen = { role: StaffRole; disabled: boolean }
 
 /**
- * What changes nothing needs no event. `others`: how many other admins can sign in.
- * @returns or `not-found`, `moved-on` where they are not as they were seen, `last-admin`
+ * `others`: number of other admins who can sign in.
+ * @returns no events where nothing changes, or `not-found`, `moved-on` where `before` is stale, or `last-admin`
  */
 export function changeRights(
   now: StaffRights,
@@ -178,7 +178,7 @@ export function changeRights(
   if (now.isActive && (isOtherRole || !isActive))
     events.push({ type: 'RoleRevoked', facts: null, details: { role: now.role } })
   if (isOtherRole || (isActive && !now.isActive)) events.push(granted)
-  // A disabled account gets its new role and loses it at once, so that whoever enables it grants the new one.
+  // The new role is granted to a disabled account and revoked at once, so that enabling it grants the new role.
   if (isOtherRole && !isActive) events.push({ ...granted, type: 'RoleRevoked' })
   return decided(...events)
 }
@@ -186,8 +186,8 @@ export function changeRights(
 const HOUR = 60 * 60 * 1000
 
 /**
- * One event for the `count` refusals since the last; none within an hour of it. A last one that is further in the future
- * than that was dated by a clock that was ahead, and holds up none.
+ * Records one event for `count` refusals, at most one an hour. A last event that is more than an hour in the future was
+ * stamped by a wrong clock and does not count.
  */
 export function recordRefusals(
   { refusedAt }: Pick<StaffRights, 'refusedAt'>,

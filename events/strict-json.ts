@@ -1,11 +1,11 @@
 /**
- * Parses JSON that others wrote, and refuses what parsers take in different ways: the same key twice, the name of an
- * object's prototype as a key, and nesting that overflows a stack. Pure; runs in browsers.
+ * Parses untrusted JSON and refuses what parsers treat differently: duplicate keys, prototype names as keys, and nesting
+ * that overflows the stack. Runs in browsers as well.
  */
 
 type StrictJson = { ok: true; value: unknown } | { ok: false; why: 'malformed' | 'prototype' }
 
-/** Keys by which careless code reaches what all objects share. */
+/** Keys through which careless code reaches shared prototypes. */
 const prototypeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 const QUOTE = 34
@@ -16,7 +16,7 @@ const CLOSE_LIST = 93
 const OPEN_OBJECT = 123
 const CLOSE_OBJECT = 125
 
-/** The place of the quote that ends the string which begins before `from`; the end of the text where there is none. */
+/** Index of the closing quote of the string that starts at `from`; the text's length where there is none. */
 function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
     let slashes = 0
@@ -26,7 +26,7 @@ function endOfString(text: string, from: number): number {
   return text.length
 }
 
-/** Null for escapes that are none. */
+/** Null for invalid escapes. */
 function unescaped(key: string): string | null {
   try {
     return String(JSON.parse(`"${key}"`))
@@ -36,12 +36,12 @@ function unescaped(key: string): string | null {
 }
 
 /**
- * What keeps a text from being taken, before the parser recurses into it. In JSON a colon outside of strings follows the
- * key of the innermost object, so keys are found without parsing; what is no JSON is left to the parser. By hand, since a
- * regular expression takes ten times as long and every save passes here.
+ * Checks the text before `JSON.parse` recurses into it. A colon outside of strings always follows a key of the innermost
+ * object, so keys are found without parsing; invalid JSON is left to the parser. Hand-written, since a regular expression
+ * takes ten times as long and every save passes here.
  */
 function problemIn(text: string, maxDepth: number): 'malformed' | 'prototype' | null {
-  /** The keys so far of each object that is open; null for a list. */
+  /** The keys seen so far in each open object; null for an open list. */
   const open: (Set<string> | null)[] = []
   let start = 0
   let end = 0
@@ -66,7 +66,7 @@ function problemIn(text: string, maxDepth: number): 'malformed' | 'prototype' | 
   return null
 }
 
-/** @param maxDepth objects and lists within each other */
+/** @param maxDepth nesting of objects and lists */
 export function strictJson(text: string, maxDepth: number): StrictJson {
   const why = problemIn(text, maxDepth)
   if (why !== null) return { ok: false, why }

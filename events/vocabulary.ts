@@ -42,7 +42,7 @@ export const healths = ['good', 'minor_illness', 'chronic_illness', 'serious_ill
 export const communities = ['st', 'sc', 'oec', 'obc', 'general', 'unknown'] as const
 export type Community = (typeof communities)[number]
 
-/** What a note may say besides its words: how a home visit ended that found nothing out. */
+/** The outcome of a home visit that found nothing, stored on a note. */
 export const noteKinds = ['nobody_home'] as const
 export type NoteKind = (typeof noteKinds)[number]
 
@@ -52,6 +52,6 @@ export type Side = (typeof sides)[number]
 export const uploadPurposes = ['photo', 'aadhaar', 'proof', 'document'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
-/** An object key as the API hands it out; anything else is never looked up. */
+/** An object key as the API issues it; other keys are never looked up. */
 export const objectKeyPattern =
   /^\/objects\/uploads\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

@@ -2,7 +2,7 @@
 import { atom } from 'jotai'
 import { atomWithLazy, atomWithStorage } from 'jotai/utils'
 import { type ReactNode, startTransition } from 'react'
-import type { UnsettledVisit } from '#events/application/visit-said.ts'
+import type { UnsettledVisit } from '#events/application/unsettled-visit.ts'
 import { limits } from '#events/limits.ts'
 import { afterPaint } from './after-paint.ts'
 import type { Account } from './sign-in.ts'

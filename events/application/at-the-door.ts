@@ -1,6 +1,6 @@
 /**
- * Applications that staff began for a family at its door, with its spoken consent. Whoever began one neither visits nor verifies
- * it: four eyes, also where the family's answers were typed for it. Pure.
+ * Applications that staff began for a family at its door, with its spoken consent. Under the four-eyes rule, whoever began
+ * one neither visits nor verifies it.
  */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
@@ -8,7 +8,7 @@ import type { ApplicationEvent, Declared } from './events.ts'
 import { helperConsentIn } from './helper-consent.ts'
 import { isStarted, type Standing, type Started } from './standing.ts'
 
-/** `consent`: as `helperConsentIn` gives it, once the sentence was read aloud and the family said yes. */
+/** The sentence that was read aloud, as `helperConsentIn` gives it. */
 export const DoorConsent = z
   .string('error.type')
   .check(
@@ -18,7 +18,7 @@ export const DoorConsent = z
     ),
   )
 
-/** Right after it was started. @returns BegunAtDoor, or `being-reviewed` where anything has happened to it since. */
+/** Only right after the start. @returns BegunAtDoor, or `being-reviewed` where any other event exists. */
 export function beginAtDoor(now: Started<Declared>, consent: string): Decision<ApplicationEvent> {
   if (now.events !== 1) return refused('being-reviewed')
   return decided({ type: 'BegunAtDoor', course: null, facts: null, details: { consent } })
@@ -27,7 +27,7 @@ export function beginAtDoor(now: Started<Declared>, consent: string): Decision<A
 export const hasBegun = (now: Standing<Declared>, actor: string): boolean =>
   isStarted(now) && now.begunBy === actor
 
-/** Whether somebody may decide about its status and its rank: not who began it, until another has verified it. */
+/** Whether a person may decide on status and rank: the one who began it only after another has verified it. */
 export const mayDecide = (now: Standing<Declared>, actor: string): boolean =>
   !hasBegun(now, actor) || (now.stage === 'sent' && now.verifiedBy !== null && now.verifiedBy !== actor)
 
@@ -41,7 +41,7 @@ const judging: Record<ApplicationEvent['type'], boolean> = {
   StatusChanged: true,
   FactsVerified: true,
   RankAssigned: true,
-  // A position that somebody else is given is taken from whoever keeps it.
+  // A position that is given to another family has to be cleared from the one that holds it.
   RankCleared: false,
   NoteAdded: false,
   NoteWithdrawn: false,

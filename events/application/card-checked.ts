@@ -1,4 +1,4 @@
-/** The event that a card's QR code was genuine: its shape, which is frozen like that of every event. */
+/** The event of a verified Aadhaar card. Its shape is frozen, like that of every event. */
 import * as z from 'zod/mini'
 import { applicationEvent as event, nothing } from '../event-schema.ts'
 import { birthAgreements, nameAgreements } from '../identity/agreement.ts'
@@ -6,8 +6,8 @@ import { sides } from '../vocabulary.ts'
 
 const keyedHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /**
- * The QR code of an Aadhaar card was genuine. Of the card only its last four digits and a keyed hash of its reference are kept.
- * `compared`: a keyed hash of the form's name and birth date as they then were, by which a later change of them is noticed.
+ * The QR code of an Aadhaar card was genuine. Only its last four digits and a keyed hash of its reference are stored.
+ * `compared`: a keyed hash of the form's name and birth date at that time, to detect later changes.
  */
 export const CardChecked = event('CardChecked', {
   course: nothing,

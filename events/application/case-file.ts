@@ -1,4 +1,4 @@
-/** The part of an application's state that is folded from the details of its events: the form and what a visit found. */
+/** The part of an application's state that is folded from the details of its events: the form and the findings of visits. */
 import type { Recorded } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
 import type { Side } from '../vocabulary.ts'
@@ -7,28 +7,27 @@ import type { Found } from './facts.ts'
 import type { Filler } from './filler.ts'
 import { blankForm, type Form, merged } from './form.ts'
 
-/** What is kept of a card (events.ts, CardChecked). */
+/** events.ts, CardChecked. */
 export type CardCheck = Omit<Extract<ApplicationEvent, { type: 'CardChecked' }>['details'], 'side'>
 
-/** Whom the family named to act for it. */
 export type Nominee = { name: string; phone: string }
 
 export type CaseFile = {
   id: string
   userId: string
-  /** For people (number.ts); null where it was started before there were numbers. */
+  /** The number for people (number.ts); null where it was started before numbers existed. */
   number: string | null
-  /** Who fills it in; null where nobody was asked. */
+  /** Null where nobody was asked. */
   filler: Filler | null
-  /** As last submitted or amended; null until the first submission. */
+  /** The last version submitted or amended; null until the first submission. */
   form: Form | null
-  /** The day that ages are computed for, where the stamp of the submission has another. */
+  /** The day that ages are computed for, where it differs from the submission's stamp. */
   day?: string | undefined
   /** The version of the event that set the form. */
   formSince: number
   verificationNotes: string | null
   found: Found
-  /** The newest check of each one's Aadhaar card, where one was genuine. */
+  /** The newest genuine check for each side. */
   cards: Partial<Record<Side, CardCheck>>
   nominee: Nominee | null
 }

@@ -1,4 +1,4 @@
-/** Deciders for the commands of a family: start, change and submit its application. Pure: time and ids are arguments. */
+/** Deciders for the commands of a family: start, change, submit and withdraw its application, and check a card. */
 import { kolkataDate } from '../dates.ts'
 import { type Decision, decided, refused } from '../decider.ts'
 import type { Side } from '../vocabulary.ts'
@@ -12,8 +12,8 @@ import { isEditable } from './statuses.ts'
 import { submissionProblems } from './submission.ts'
 
 /**
- * Instants, UTC; the deadline itself is already too late. `now` is the clock's time, by which all is decided; `stamp` the
- * time that the event will carry, where it may be another: stamps never run backwards when a clock is put right.
+ * Instants, UTC; the deadline itself is too late. `now` is the clock's time, which decides; `stamp` is the event's time
+ * where it differs, since stamps never run backwards when a clock is corrected.
  */
 export type Moment = { now: string; deadline: string; stamp?: string }
 
@@ -39,10 +39,7 @@ export function startApplication(
   })
 }
 
-/**
- * The family takes its application back: one that staff have not looked at is erased, any other is rejected at once and
- * erased later. Doing so again changes nothing.
- */
+/** Erases an application that staff have not looked at; rejects any other at once, to be erased later. Idempotent. */
 export function withdraw(now: Started<Declared>): Decision<ApplicationEvent> {
   if (now.stage === 'draft' || now.status === 'draft' || now.status === 'submitted') return erase(now)
   if (now.withdrawnAt !== null) return decided()
@@ -53,9 +50,8 @@ const onlyProofs = (changes: FormChanges): boolean =>
   Object.keys(changes).every((field) => proofFields.includes(field))
 
 /**
- * Whether these changes may still be made: everything while draft or submitted and before the deadline; proofs and
- * the letter until verified, whatever the deadline.
- * @returns nothing decided, or `being-reviewed` or `deadline-passed`.
+ * While draft or submitted, every change is allowed until the deadline; proofs and the letter until verified, without a
+ * deadline. @returns no events, or `being-reviewed` or `deadline-passed`.
  */
 export function mayChange(now: Started<Declared>, changes: FormChanges, moment: Moment): Decision<never> {
   if (Object.keys(changes).length === 0) return decided()
@@ -66,7 +62,7 @@ export function mayChange(now: Started<Declared>, changes: FormChanges, moment: 
 }
 
 /**
- * Submits the form as it then is. `saves` counts the draft's saves since the last submission and all before.
+ * `saves`: all saves of the draft so far.
  * @returns ApplicationSubmitted, or `being-reviewed`, `deadline-passed`, or `incomplete` with its fields.
  */
 export function submit(
@@ -89,8 +85,8 @@ export function submit(
 }
 
 /**
- * Changes a submitted application; saving what is already there is no event. `day` is that of the submission where its
- * stamp does not tell.
+ * Changes a submitted application; no event where nothing differs. `day`: day of the submission where its stamp has
+ * another.
  * @returns ApplicationAmended, or `being-reviewed`, `deadline-passed`, or `incomplete` with its fields.
  */
 export function amend(
@@ -102,7 +98,7 @@ export function amend(
   const changes = changesBetween(ask.form, after)
   const allowed = mayChange(now, changes, moment)
   if (!allowed.ok || Object.keys(changes).length === 0) return allowed
-  // Ages stay those of the day of submission (docs/scoring.md), also when a birthday passes before a correction.
+  // Ages are those of the day of submission (docs/scoring.md), even if a birthday passes before a correction.
   const day = ask.day ?? kolkataDate(now.submittedAt)
   const problems = onlyProofs(changes) ? {} : submissionProblems(after, day)
   if (Object.keys(problems).length > 0) return refused('incomplete', problems)
@@ -114,15 +110,13 @@ export function amend(
   })
 }
 
-// Decides what is recorded of a card whose QR code was genuine, and until when. Pure: hashes are arguments.
-
-/** As long as the picture itself may be changed. @returns nothing decided, or `being-reviewed` or `deadline-passed`. */
+/** As long as the picture may be changed. @returns no events, or `being-reviewed` or `deadline-passed`. */
 export const mayCheckCard = (now: Started<Declared>, moment: Moment): Decision<never> =>
   mayChange(now, { groomAadhaarFrontKey: null }, moment)
 
 /**
- * The same card, compared with the same answers, is recorded once.
- * @param known what is recorded of this side's card
+ * Repeating the same comparison records nothing.
+ * @param known the last recorded check of this side's card
  * @returns CardChecked, or `being-reviewed` or `deadline-passed`.
  */
 export function checkCard(

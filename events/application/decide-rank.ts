@@ -1,4 +1,4 @@
-/** Deciders for ranks set by hand: a command orders several applications, and each of them decides for itself. Pure. */
+/** Deciders for ranks set by hand: one command orders several applications, and each decides for itself. */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
 import { typed } from '../kind-schemas.ts'
@@ -9,7 +9,7 @@ import { Position } from './moved-on.ts'
 import type { Standing } from './standing.ts'
 import { isRankable } from './statuses.ts'
 
-/** `position`: the log's size when the person saw the ranking. */
+/** `position`: the log's size when the ranking was displayed. */
 export const SetRanking = z.strictObject({
   position: z.optional(Position),
   order: z
@@ -26,8 +26,8 @@ export type SetRanking = z.infer<typeof SetRanking>
 
 const count = z.int('error.type').check(z.gte(0, 'error.type'), z.lte(limits.bulk, 'error.type'))
 /**
- * `ids`: those that the person saw would move, in that order, and `position`: the log's size when they were computed;
- * without them the first of the moment move. `overPlaces`: the person knows that there are not so many places.
+ * `ids`: the displayed applications to move, in order, and `position`: the log's size when they were computed; without them
+ * the current first ones move. `overPlaces`: the person confirmed that there are fewer places.
  */
 export const Select = z.strictObject({
   shortlist: count,
@@ -39,10 +39,7 @@ export const Select = z.strictObject({
 })
 export type Select = z.infer<typeof Select>
 
-/**
- * `free`: places not taken yet, below 0 where more were given than there are.
- * @returns nothing decided, or `reason-required` or `over-places`.
- */
+/** `free`: places left, negative where too many were given. @returns no events, `reason-required` or `over-places`. */
 export function checkSelection(
   ask: Pick<Select, 'reason' | 'overPlaces'>,
   shortlisted: number,
@@ -53,9 +50,8 @@ export function checkSelection(
 }
 
 /**
- * Whether an order fits the manual positions that other applications hold.
- * `held` maps position to application for all of the season; `size` is how many are ranked.
- * @returns nothing decided, or `reason-required`, `rank-taken` or `rank-out-of-range`.
+ * `held`: application by manual position, for the whole season; `size`: number of ranked applications.
+ * @returns no events, or `reason-required`, `rank-taken` or `rank-out-of-range`.
  */
 export function checkOrder(
   ask: SetRanking,
@@ -75,7 +71,7 @@ export function checkOrder(
   return decided()
 }
 
-/** @returns RankAssigned or RankCleared, nothing where nothing changes, or `not-scored`. */
+/** @returns RankAssigned or RankCleared, no events where nothing changes, or `not-scored`. */
 export function setRank(
   now: Standing<Declared>,
   ask: { rank: number | null; reason: string },
@@ -92,14 +88,11 @@ export function setRank(
       })
 }
 
-/** Whether an application keeps a position by hand from before it left the ranking. */
+/** Whether an application still holds a manual position from before it left the ranking. */
 export const keepsRank = (now: Standing<Declared>): boolean =>
   now.stage === 'sent' && now.manualRank !== null && !isRankable(now.status)
 
-/**
- * Undoing what took its position by hand: also while it is not ranked it keeps that position again. Only for one that was taken so, which
- * its history tells.
- */
+/** Undoes `releaseRank`: the application gets its manual position back, even while it is not ranked. */
 export const giveBackRank = (
   now: Standing<Declared>,
   ask: { rank: number; reason: string },
@@ -113,7 +106,7 @@ export const giveBackRank = (
       })
     : setRank(now, ask)
 
-/** Its position is given to another: it has none when it comes back. @returns RankCleared, or nothing where it keeps none */
+/** Frees the position of an application outside the ranking. @returns RankCleared, or no events where it has none */
 export const releaseRank = (now: Standing, reason: string): Decision<ApplicationEvent> =>
   keepsRank(now)
     ? decided({

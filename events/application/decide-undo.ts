@@ -1,7 +1,4 @@
-/**
- * Undo of one's own step, as long as nothing later rests on it: an event that compensates it is added, and nothing is removed
- * from the log. Pure.
- */
+/** Undo of one's own step, as long as no later event depends on it. It adds a compensating event; the log is append-only. */
 import * as z from 'zod/mini'
 import { type Decision, decided, type Recorded, refused } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
@@ -19,12 +16,12 @@ import { moveOf } from './visit.ts'
 
 const Seq = z.int('error.type').check(z.gte(1, 'error.type'))
 /**
- * `seq` is the place in the log of the event to undo; `seen` that of the last event of others since then that the person knows of.
- * Without it they are not asked about what others have added.
+ * `seq`: log position of the event to undo. `seen`: that of the last event by others since then that the person saw;
+ * without it, events by others do not matter.
  */
 export const Undo = z.strictObject({ seq: Seq, seen: z.optional(Seq) })
 
-/** `history` is the application's whole stream, oldest first; `isHeld` tells which positions others hold by now. */
+/** `history`: the whole stream, oldest first. `isHeld`: whether another application holds a position now. */
 type UndoAsk = z.infer<typeof Undo> & {
   actor: string
   role: StaffRole
@@ -61,13 +58,13 @@ const verifierMayUndo: Record<Exclude<ApplicationEvent['type'], 'StatusChanged'>
 const beforeEvent = (history: UndoAsk['history'], seq: number) =>
   history.filter((one) => one.seq < seq).reduce(evolveApplication, newApplication)
 
-/** Whether undoing an event gives back a place beyond the places: that was confirmed when it was taken. */
+/** Whether the undo returns to a place beyond the places, which was confirmed when it was taken. */
 export function heldOverPlaces(history: UndoAsk['history'], seq: number): boolean {
   const { standing } = beforeEvent(history, seq)
   return standing.stage === 'sent' && standing.overPlaces === true
 }
 
-/** The role counts that the actor has now: a former admin may not undo what only an admin may do. */
+/** The current role counts: a former admin may not undo what only an admin may do. */
 function mayUndo(role: StaffRole, event: ApplicationEvent): boolean {
   if (role === 'admin') return true
   return event.type === 'StatusChanged'
@@ -75,13 +72,13 @@ function mayUndo(role: StaffRole, event: ApplicationEvent): boolean {
     : verifierMayUndo[event.type]
 }
 
-/** The values that some facts had, null for those that had none. */
+/** Null for facts without a value. */
 const valuesBefore = (touched: object, before: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.keys(touched).map((fact) => [fact, before[fact] ?? null]))
 
 type EventOf<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { type: T }>
 
-/** `rejectedFor`: why it had been rejected, where the undo rejects it again. */
+/** `rejectedFor`: the kind of the rejection that the undo restores. */
 type Moves = { now: Standing; before: CaseFile; rejectedFor: RejectionKind | null; reason: string }
 function undoStatus(
   { course, details }: EventOf<'StatusChanged'>,
@@ -110,14 +107,14 @@ function undoFacts({ facts, details }: EventOf<'FactsVerified'>, before: Values,
   })
 }
 
-/** Whether it gave a position by hand that was kept outside the ranking to another. */
+/** Whether it took a manual position outside the ranking for another application. */
 const tookPosition = (event: ApplicationEvent): boolean =>
   event.type === 'RankCleared' && event.course !== null
 
 /**
- * @returns the compensating event, or `not-found` where the event is none of this application's, `changed-since` where
- * a later one stands in the way, `moved-on` where others have added something that is not `seen`, `not-permitted` for what is not the asker's own or not theirs to do any more,
- * `not-undoable` for what cannot be taken back, or `rank-taken`.
+ * @returns the compensating event, or `not-found` where the event is not in this stream, `changed-since` where a later
+ * event depends on it, `moved-on` where others have added an event after `seen`, `not-permitted` where it is not the
+ * actor's own or no longer allowed, `not-undoable`, or `rank-taken`.
  */
 export function undo({
   seq,

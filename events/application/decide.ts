@@ -1,6 +1,6 @@
 /**
- * Deciders for the commands of staff on one application. A draft that was never submitted is the family's own: staff may
- * only erase it. Pure: no clock, no database, no HTTP.
+ * Deciders for the commands of staff on one application. A draft that was never submitted belongs to the family: staff may
+ * only erase it.
  */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
@@ -18,7 +18,7 @@ import { moveOf } from './visit.ts'
 
 const reason = typed(linesKind, limits.reason)
 export const Verify = z.strictObject({ notes: z.optional(typed(linesKind, limits.note)) })
-/** `kind`: why it is rejected, in the words of a closed list that the family reads; only with the status `rejected`. */
+/** `kind`: the kind of rejection, which the family reads; only with the status `rejected`. */
 export const ChangeStatus = z.strictObject({
   status: z.enum(statuses, 'error.choose'),
   reason,
@@ -57,14 +57,14 @@ export function changeStatus(
   if (ask.status === now.status) return refused('status-unchanged')
   if (!mayMove(role, now.status, ask.status)) return refused('not-permitted')
   if (ask.kind !== undefined && ask.status !== 'rejected') return refused('invalid', { kind: 'error.choose' })
-  // An admin may pick any status, so the record says when a move left the published path.
+  // An admin may choose any status, so the event records whether it left the published path.
   return moved(now, { to: ask.status, kind: ask.kind }, { reason: ask.reason })
 }
 
 /**
- * What a home visit found, as bands for the score and as written for the file.
+ * The findings of a home visit, as bands for the score and as written for the file.
  * @returns FactsVerified, or `not-submitted`, `invalid`, `visit-closed`, `not-permitted`, or `text-required` for a
- *   correction after the verification that says nothing of why.
+ * correction after the verification without a reason.
  */
 export function recordFacts(
   now: Standing,

@@ -1,4 +1,4 @@
-/** What a family declared: the facts of its form, derived once, when an event is made, and as a visitor writes them. Pure. */
+/** Derives the declared facts from a form, once when an event is made, and the bands of a visit's findings. */
 
 import { communityOf } from '../community/lookup.ts'
 import { isDate, wholeYears } from '../dates.ts'
@@ -17,7 +17,7 @@ import {
 import type { Form } from './form.ts'
 import { documents, missingPaperFields } from './missing.ts'
 
-// Whether a job text means that a person is employed: any text is a job but those listed here.
+// Job texts that mean unemployed; any other text counts as a job.
 
 const noJob = [
   'unemployed',
@@ -44,7 +44,7 @@ const noJob = [
 ]
 const noJobWords = new Set(['', ...noJob.map(searchable)])
 
-/** An empty job is no job: it is not a missing fact. */
+/** An empty text means unemployed; it is not a missing fact. */
 const isEmployed = (job: string): boolean => !noJobWords.has(searchable(job))
 
 const needLimits = [5_000, 10_000, 15_000, 20_000, 30_000, 50_000]
@@ -52,7 +52,7 @@ const meansFloors = [1, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000]
 const ageFloors = [18, 21, 24, 27, 30]
 const nearDistricts: readonly string[] = ['malappuram', 'wayanad', 'kannur']
 
-/** Paise never lift an income into the next band. */
+/** Paise do not count. */
 const needBand = (rupees: number) =>
   needBands[needLimits.filter((limit) => Math.trunc(rupees) > limit).length] ?? 'above50000'
 const meansBand = (rupees: number) =>
@@ -61,7 +61,7 @@ const ageBand = (years: number) => ageBands[ageFloors.filter((floor) => years >=
 
 const banded = <T>(value: number | null, band: (value: number) => T): T | null =>
   value === null ? null : band(value)
-/** A choice of the form, null where it is empty or not one of the list. */
+/** Null where the answer is empty or not in the list. */
 const chosen = <const T extends string>(list: readonly T[], value: string): T | null =>
   list.find((item) => item === value) ?? null
 
@@ -72,7 +72,7 @@ function locationOf({ brideDistrict, groomDistrict }: Form): Location | null {
   return groomDistrict === 'kozhikode' ? 'groomKozhikode' : 'elsewhere'
 }
 
-/** `today` is a date in Asia/Kolkata, YYYY-MM-DD: the day of submission, or of the save. */
+/** `today`: the day of submission, or of the save, in Asia/Kolkata, YYYY-MM-DD. */
 export const factsOf = (form: Form, today: string): Facts => ({
   brideFamilyMonthlyIncome: banded(form.brideFamilyMonthlyIncome, needBand),
   groomFamilyMonthlyIncome: banded(form.groomFamilyMonthlyIncome, meansBand),
@@ -80,7 +80,7 @@ export const factsOf = (form: Form, today: string): Facts => ({
   groomHouseType: chosen(houseTypes, form.groomHouseType),
   groomEmployed: isEmployed(form.groomOccupation),
   brideEmployed: isEmployed(form.brideOccupation),
-  // Kept apart from who is alive: scoring ignores the job of a parent who has died, whoever established that.
+  // Independent of who is alive: scoring ignores the job of a parent who has died, whoever established the death.
   brideFatherEmployed: isEmployed(form.brideFatherJob),
   brideMotherEmployed: isEmployed(form.brideMotherJob),
   brideFatherAlive: form.brideFatherAlive,
@@ -94,7 +94,7 @@ export const factsOf = (form: Form, today: string): Facts => ({
   socialVerificationLetter: form.socialVerificationLetterKey !== null,
 })
 
-/** The bands of what a visit found; a fact that was not touched stays absent. */
+/** Facts that the visit did not touch stay absent. */
 export function bandsOf(found: Found): VerifiedFacts {
   const { brideFamilyMonthlyIncome: bride, groomFamilyMonthlyIncome: groom, ...asTheyAre } = found
   return {
@@ -104,12 +104,11 @@ export function bandsOf(found: Found): VerifiedFacts {
   }
 }
 
-/** Null where it is not known. */
 export type DeclaredFacts = Readonly<Record<FoundName, string | number | boolean | null>>
 
 type Incomes = Pick<Form, 'brideFamilyMonthlyIncome' | 'groomFamilyMonthlyIncome'>
 
-/** @param form null where none was sent. The order of the facts is that of `Found`. */
+/** In the order of `Found`; null for an unknown fact. @param form null where none was sent */
 export function declaredFacts(declared: Facts, form: Incomes | null): DeclaredFacts {
   const { brideFamilyMonthlyIncome = null, groomFamilyMonthlyIncome = null } = form ?? {}
   const {

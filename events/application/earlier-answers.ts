@@ -1,22 +1,21 @@
 /**
- * What a family that applied in an earlier season may take over into this one. Nothing is taken over by itself: each answer is
- * confirmed, each paper chosen. Pure. Apart from earlier.ts, since few families load it.
+ * What a family may reuse from its application of an earlier season: it confirms each answer and chooses each paper.
+ * Separate from earlier.ts, since few families load it.
  */
 import type { Form, FormChanges } from './form.ts'
 import { isFile } from './kinds.ts'
 import { type FormField, questionOf } from './questions.ts'
 
-/** What both sides say together, which is consent and declaration, and papers, which are copied one by one. */
+/** Consent and declaration are given anew, and papers are copied one by one. */
 const isGivenAnew = (field: string): boolean => {
   const question = questionOf(field)
   return !question || question.side === null || isFile(question)
 }
 
-/** The answers that can be taken over as they are: without consent, declaration and papers. */
 export const answersIn = (answers: FormChanges): FormChanges =>
   Object.fromEntries(Object.entries(answers).filter(([field]) => !isGivenAnew(field)))
 
-/** Whether a field can be confirmed as it was: it was answered then, and is not answered now. */
+/** Whether it was answered then and is empty now. */
 export function isOpenAgain(
   field: FormField,
   { earlier, now, blank }: { earlier: Form; now: Form; blank: Form },

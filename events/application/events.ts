@@ -1,7 +1,7 @@
 /**
- * The events of an application. Each has up to three payloads, sealed apart: `course`, what anybody may see of an application
- * without a name; `facts`, what points are computed from; and `details`, which an auditor never sees. A recorded shape never
- * changes: add an event instead.
+ * The events of an application. Each has up to three payloads, sealed separately: `course`, public without a name; `facts`,
+ * from which points are computed; and `details`, which an auditor never sees. A recorded shape never changes: add a new
+ * event instead.
  */
 import * as z from 'zod/mini'
 import { applicationEvent as event, nothing } from '../event-schema.ts'
@@ -15,13 +15,13 @@ import { DocumentAdded, DocumentWithdrawn, NoteAdded, NoteWithdrawn } from './pa
 import { rejectionKinds } from './rejection.ts'
 import { NomineeNamed, RequestAnswered, RequestMade } from './request-events.ts'
 import { statuses } from './statuses.ts'
-import { unsettledVisits } from './visit-said.ts'
+import { unsettledVisits } from './unsettled-visit.ts'
 
 const status = z.enum(statuses)
 
 /**
- * The application's own id, its number and its owner are details: the stream is named by a ledger id that means nothing to
- * anybody. Started before there were numbers, it has none. `earlier`: the id of the application whose answers the family was offered.
+ * Id, number and owner are details: the stream is named by a ledger id that means nothing to outsiders. Applications from
+ * before numbers existed have none. `earlier`: the id of the application whose answers were offered.
  */
 const ApplicationStarted = event('ApplicationStarted', {
   course: z.strictObject({ season: z.string() }),
@@ -33,26 +33,21 @@ const ApplicationStarted = event('ApplicationStarted', {
     earlier: z.optional(z.uuid()),
   }),
 })
-/**
- * Who fills it in. What kind of helper a family has singles it out among its neighbours as a name does: all of it is details.
- */
+/** All of it is details, since the kind of helper can identify a family among its neighbours. */
 const HelpRecorded = event('HelpRecorded', {
   course: nothing,
   facts: nothing,
   details: z.strictObject({ filler: Filler }),
 })
-/**
- * By staff, right after the family's account started it; its actor may not visit or verify it (at-the-door.ts). `consent`: as
- * of a helper.
- */
+/** By staff, right after the family's account started it; its actor may not visit or verify it (at-the-door.ts). */
 const BegunAtDoor = event('BegunAtDoor', {
   course: nothing,
   facts: nothing,
   details: z.strictObject({ consent: HelperConsent }),
 })
 /**
- * The whole form, and how many saves of the draft came before, so that versions never run backwards. `day`: the date in
- * Asia/Kolkata that the ages were computed for, where it is not that of the event's stamp.
+ * `saves`: draft saves before, so that versions never run backwards. `day`: the date in Asia/Kolkata that ages were
+ * computed for, where the event's stamp has another.
  */
 const ApplicationSubmitted = event('ApplicationSubmitted', {
   course: nothing,
@@ -65,9 +60,9 @@ const ApplicationAmended = event('ApplicationAmended', {
   details: z.strictObject({ changes: DraftChanges }),
 })
 /**
- * `visit`: it verified the application, of which home visits had confirmed too little; absent otherwise.
- * `overPlaces`: it took a place of the season when none was left; absent otherwise.
- * `kind`: why it was rejected, which the family may read; absent where staff named none.
+ * `visit`: set where it verified the application before home visits had confirmed enough.
+ * `overPlaces`: set where it took a place of the season when none was left.
+ * `kind`: why it was rejected, for the family to read; absent where staff chose none.
  */
 const StatusChanged = event('StatusChanged', {
   course: z.strictObject({
@@ -81,7 +76,7 @@ const StatusChanged = event('StatusChanged', {
   facts: nothing,
   details: z.strictObject({ reason: z.string(), verificationNotes: z.optional(z.string()) }),
 })
-/** `verified` are the bands that now count, null where a value was taken back; `found` is what the visitor wrote. */
+/** `verified`: bands that count from now on, null to withdraw a value; `found`: what the visitor wrote. */
 const FactsVerified = event('FactsVerified', {
   course: nothing,
   facts: z.strictObject({ verified: VerifiedFacts }),
@@ -97,25 +92,24 @@ const RankCleared = event('RankCleared', {
   facts: nothing,
   details: z.strictObject({ reason: z.string() }),
 })
-/** Where two persons are needed: an admin asked for a place beyond the places, and another has to ask for the same. */
+/** Under the rule of two persons: an admin asked for a place beyond the places, which a second has to confirm. */
 const OverPlacesProposed = event('OverPlacesProposed', {
   course: z.strictObject({ from: status, to: status }),
   facts: nothing,
   details: z.strictObject({ reason: z.string() }),
 })
-/** It is not given, or was taken back by whoever had asked. */
 const OverPlacesDeclined = event('OverPlacesDeclined', {
   course: z.strictObject({ to: status }),
   facts: nothing,
   details: z.strictObject({ reason: z.string() }),
 })
-/** The family's own wish; the application is erased when staff confirm it, or by itself after a month. */
+/** By the family; the application is erased when staff confirm it, or automatically after a month. */
 const ApplicationWithdrawn = event('ApplicationWithdrawn', {
   course: z.strictObject({ from: status }),
   facts: nothing,
   details: nothing,
 })
-/** The last event of a stream; sealed under the programme's key, since the application's own is about to be deleted. */
+/** The last event of a stream; sealed under the programme's key, since the application's own key is deleted. */
 const ApplicationErased = event('ApplicationErased', {
   course: z.strictObject({ lastStatus: status }),
   facts: nothing,
@@ -148,12 +142,12 @@ export const ApplicationEvent = z.discriminatedUnion('type', [
 ])
 export type ApplicationEvent = z.infer<typeof ApplicationEvent>
 
-/** Whether it gives an application its status, whoever does it. */
+/** Whether the event sets the status. */
 export const setsStatus = ({ type }: { type: string }): boolean =>
   type === 'StatusChanged' || type === 'ApplicationSubmitted' || type === 'ApplicationWithdrawn'
 
 const withoutDetails = { details: true } as const
-/** What an auditor has of an event: everything but the details. */
+/** An event without its details, as auditors see it. */
 export const ApplicationFacts = z.discriminatedUnion('type', [
   z.omit(ApplicationStarted, withoutDetails),
   z.omit(HelpRecorded, withoutDetails),
@@ -180,17 +174,16 @@ export const ApplicationFacts = z.discriminatedUnion('type', [
 ])
 export type ApplicationFacts = z.infer<typeof ApplicationFacts>
 
-/** What an application declared: its facts, or that they are closed to whoever reads. */
+/** The declared facts, or `closed` where the reader may not see them. */
 export type Declared = Facts | 'closed'
 type Declaring = 'ApplicationSubmitted' | 'ApplicationAmended'
 const closed = { facts: z.strictObject({ declared: z.literal('closed') }) }
-/** The events that have facts, where these are closed: a visit then says that it was, and nothing else. */
+/** The events with closed facts; a visit then records only that it happened. */
 export const ClosedFacts = z.discriminatedUnion('type', [
   z.extend(z.omit(ApplicationSubmitted, withoutDetails), closed),
   z.extend(z.omit(ApplicationAmended, withoutDetails), closed),
   z.omit(FactsVerified, withoutDetails),
 ])
-/** The same where facts may be closed. */
 export type AuditedFacts<D extends Declared = Facts> =
   | Exclude<ApplicationFacts, { type: Declaring }>
   | { [T in Declaring]: { type: T; course: null; facts: { declared: D } } }[Declaring]

@@ -1,6 +1,6 @@
 /**
- * The facts that a score is computed from: bands and yes or no, never an exact age, income or district (docs/format.md). A fact
- * that is missing is null, never a zero. declared.ts derives them from a form.
+ * The facts that a score is computed from: bands and yes or no, never an exact age, income or district (docs/format.md). A
+ * missing fact is null, never a zero. declared.ts derives them from a form.
  */
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
@@ -8,7 +8,7 @@ import { isWholePaise } from '../money.ts'
 import { communities, educations, healths, houseTypes } from '../vocabulary.ts'
 import type { FormField } from './questions.ts'
 
-/** The bride's family, whole rupees a month: `to10000` is above 5,000 and up to 10,000. */
+/** The bride's family, rupees a month: `to10000` is above 5,000 and up to 10,000. */
 export const needBands = [
   'to5000',
   'to10000',
@@ -18,7 +18,7 @@ export const needBands = [
   'to50000',
   'above50000',
 ] as const
-/** The groom's family, whole rupees a month: fine enough for the income bonus and for his financial soundness. */
+/** The groom's family, rupees a month: fine enough for the income bonus and for financial soundness. */
 export const meansBands = [
   'zero',
   'above0',
@@ -29,10 +29,10 @@ export const meansBands = [
   'from30000',
   'from40000',
 ] as const
-/** The bride's district, and the groom's where hers is none of these; `near` is Malappuram, Wayanad or Kannur. */
+/** By the bride's district, or by the groom's where hers is none of these; `near` is Malappuram, Wayanad or Kannur. */
 export const locations = ['kozhikode', 'near', 'groomKozhikode', 'elsewhere'] as const
 export type Location = (typeof locations)[number]
-/** Whole years of the bride on the day the form was sent. */
+/** Whole years of the bride on the day of submission. */
 export const ageBands = ['below18', 'from18', 'from21', 'from24', 'from27', 'from30'] as const
 
 const need = z.enum(needBands)
@@ -46,7 +46,7 @@ const answer = z.boolean('error.type')
 /** Six pictures, two kinds of proofs, a letter. */
 export const DOCUMENT_KINDS = 9
 
-/** The facts that a home visit may verify. Yes-or-no facts and the category are never null where the family declares them. */
+/** Facts that a home visit may verify. Yes-or-no facts and the category are never null in a declaration. */
 const verifiableFacts = <A extends z.ZodMiniType, C extends z.ZodMiniType>(yesNo: A, category: C) => ({
   brideFamilyMonthlyIncome: z.nullable(need),
   groomFamilyMonthlyIncome: z.nullable(means),
@@ -60,7 +60,7 @@ const verifiableFacts = <A extends z.ZodMiniType, C extends z.ZodMiniType>(yesNo
   brideMotherAlive: yesNo,
   brideParentsHealth: z.nullable(health),
   brideEducation: z.nullable(education),
-  /** `unknown` where the caste is not in the table: a missing fact, until a verifier records the category. */
+  /** `unknown` where the caste is not in the table: a missing fact until a verifier records the category. */
   community: category,
 })
 
@@ -68,14 +68,14 @@ export const Facts = z.strictObject({
   ...verifiableFacts(answer, community),
   location: z.nullable(z.enum(locations)),
   brideAge: z.nullable(z.enum(ageBands)),
-  /** How many of the nine kinds of documents are there. */
+  /** Number of kinds of documents that were uploaded. */
   documentKinds: z.int().check(z.gte(0), z.lte(DOCUMENT_KINDS)),
   socialVerificationLetter: answer,
 })
 export type Facts = z.infer<typeof Facts>
 export type FactName = keyof Facts
 
-/** Null takes a verified value back, and what was declared counts again. */
+/** Null withdraws a verified value, and the declared one counts again. */
 export const VerifiedFacts = z.partial(
   z.strictObject(verifiableFacts(z.nullable(answer), z.nullable(community))),
 )
@@ -89,7 +89,7 @@ const income = z
     z.refine(isWholePaise, 'error.amount'),
   )
 const rupees = z.optional(z.nullable(income))
-/** The same facts as the visitor writes them: incomes in rupees a month, the rest as the bands already are. */
+/** The same facts as a visitor enters them: incomes in rupees a month, the others as bands. */
 export const Found = z.extend(VerifiedFacts, {
   brideFamilyMonthlyIncome: rupees,
   groomFamilyMonthlyIncome: rupees,
@@ -98,18 +98,18 @@ export type Found = z.infer<typeof Found>
 export type FoundName = keyof Found
 
 type FactEntry<F extends FactName> = {
-  /** The question that feeds it, beside which the console shows what a visit found; null where several do. */
+  /** The question that feeds the fact; null where several do. */
   of: FormField | null
-  /** What a family's situation can be, best known first; that it is not known is no value. */
+  /** Possible values, without the missing one. */
   values: readonly Facts[F][]
-  /** How the catalogue `score` begins the names of its values: `score.value.need.to5000`. */
+  /** Prefix of the values' keys in the catalogue `score`: `score.value.need.to5000`. */
   words?: string
-  /** Its place on the sheet of a home visit: the house, the parents, the bride, the money. */
+  /** Its section on the sheet of a home visit: house, parents, bride, money. */
   visit?: number
 }
 const yesNo = [true, false] as const
 
-/** What feeds each fact, and what it can be. scoring/rules.ts says what each is worth. */
+/** scoring/rules.ts has the points of each value. */
 export const facts = {
   brideFamilyMonthlyIncome: { of: 'brideFamilyMonthlyIncome', values: needBands, words: 'need', visit: 7 },
   groomFamilyMonthlyIncome: { of: 'groomFamilyMonthlyIncome', values: meansBands, words: 'means', visit: 13 },
@@ -131,5 +131,4 @@ export const facts = {
 } as const satisfies { [F in FactName]: FactEntry<F> }
 
 const isFound = (fact: string): fact is FoundName => fact in Found.shape
-/** The facts that a home visit checks. */
 export const foundNames: readonly FoundName[] = Object.keys(Found.shape).filter(isFound)

@@ -1,4 +1,4 @@
-/** Who may fill an application in: closed lists, apart from what is recorded of it, which the pages do not load. */
+/** Who may fill an application in. Separate from filler.ts, whose schemas the pages do not load. */
 export const helperKinds = ['relative', 'neighbour', 'akshaya', 'volunteer'] as const
 export type HelperKind = (typeof helperKinds)[number]
 export const fillers = ['self', ...helperKinds] as const

@@ -1,8 +1,8 @@
-/** Who fills an application in, as it is recorded, and what is kept of a helper. */
+/** Who fills an application in, as recorded. */
 import * as z from 'zod/mini'
 import { helperKinds } from './filler-kinds.ts'
 
-/** The day of the wording that was read aloud to the family, and its language: `2026-11-23 ml`. */
+/** The date of the sentence that was read aloud, and its language: `2026-11-23 ml`. */
 export const HelperConsent = z.string().check(z.regex(/^\d{4}-\d\d-\d\d (?:ml|en)$/))
 export const Filler = z.union([
   z.strictObject({ by: z.literal('self') }),
@@ -14,9 +14,8 @@ export const Filler = z.union([
   }),
 ])
 export type Filler = z.infer<typeof Filler>
-/** Somebody other than the family itself. */
 type Helper = Exclude<Filler, { by: 'self' }>
 
-/** Null for the family itself, and where nobody was asked. */
+/** Null where the family fills it in itself, and where nobody was asked. */
 export const helperOf = (filler: Filler | null): Helper | null =>
   filler === null || filler.by === 'self' ? null : filler

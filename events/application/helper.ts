@@ -1,6 +1,6 @@
 /**
- * Who fills an application in: the family itself, or somebody who helps it, with name, number and the family's consent to that.
- * Asked when it is begun, and changeable until it is submitted. Pure.
+ * Records who fills an application in: the family, or a helper with name, number and the family's consent. It is asked at
+ * the start and may change until the submission.
  */
 import * as z from 'zod/mini'
 import { phoneKind } from '../contacts.ts'
@@ -16,7 +16,7 @@ import { fillers } from './filler-kinds.ts'
 import { helperConsentIn } from './helper-consent.ts'
 import type { Started } from './standing.ts'
 
-/** `consent`: as `helperConsentIn` gives it, or empty where the family was not asked. */
+/** `consent`: as `helperConsentIn` gives it, or '' where the family was not asked. */
 export const RecordHelp = z.strictObject({
   by: z.enum(fillers, 'error.choose'),
   name: z.optional(drafted(nameKind, limits.name)),
@@ -39,12 +39,12 @@ function problemsOf({ by, name = '', phone = '', consent = '' }: RecordHelp): Fi
   )
 }
 
-/** What the family says of itself says nothing of a helper, whatever was typed before. */
+/** Drops what was typed about a helper where the family fills it in itself. */
 const fillerIn = ({ by, name = '', phone = '', consent = '' }: RecordHelp): Filler =>
   by === 'self' ? { by } : { by, name, phone, consent }
 
 /**
- * `before`: what is recorded already; the same again is no event.
+ * `before`: the last record; no event where nothing differs.
  * @returns HelpRecorded, or `being-reviewed`, `deadline-passed`, or `invalid` with its fields.
  */
 export function recordHelp(

@@ -1,6 +1,6 @@
 /**
- * The kinds of answers, one object each: how a draft takes one, and how a submission checks it. language/answer-words.ts writes
- * them in words, apart from here since most pages show none. What people type has kinds of its own below these (kind.ts). Pure.
+ * The kinds of answers, one object each: how a draft takes one, and how a submission checks it. They build on the kinds of
+ * typed text (kind.ts). language/answer-words.ts puts them in words, separately, since most pages show none.
  */
 
 import * as z from 'zod/mini'
@@ -16,7 +16,7 @@ import { linesKind, nameKind } from '../text.ts'
 import { districts, objectKeyPattern } from '../vocabulary.ts'
 import { consentPattern } from './consent.ts'
 
-// PIN codes of India: six digits, however they are spaced and in the digits of any script. Pure.
+// Indian PIN codes: six digits of any script, however they are spaced.
 
 const PIN_DIGITS = 6
 
@@ -25,15 +25,15 @@ const pinKind: Kind = {
   problem: (pin) => (/^\d{6}$/.test(pin) ? null : 'error.pincode'),
 }
 
-/** Catalogue keys throughout. `missing`: what to say where there is no answer; null where none is needed. */
+/** Catalogue keys. `missing`: the message where there is no answer; null where none is needed. */
 type Check = { missing: string | null; options: readonly string[] }
-/** What an answer can be; each kind has one type of them, that of its `draft`. */
+/** Each kind has one of these types, that of its `draft`. */
 export type Answer = string | number | boolean | null | readonly string[]
 
-/** Characters of YYYY-MM-DD, and of a consent. */
+/** Characters of YYYY-MM-DD, and of a stored consent. */
 const DATE_LENGTH = 10
 const CONSENT_LENGTH = 17
-/** Rupees a month above which a family is asked whether an income is right: a zero too many is soon typed. */
+/** Rupees a month above which the form asks for confirmation: a zero too many is soon typed. */
 const UNLIKELY_INCOME = 200_000
 
 const fileKey = z.string('error.file').check(z.regex(objectKeyPattern, 'error.file'))
@@ -44,7 +44,7 @@ const rupees = z
     z.lte(limits.income, 'error.amount'),
     z.refine(isWholePaise, 'error.amount'),
   )
-/** In a draft, null and '' clear an answer. A union's message is for values of another type. */
+/** null and '' clear an answer. The union's message is for values of another type. */
 const clearable = <T extends z.ZodMiniType>(schema: T, message: string) =>
   z.pipe(
     z.union([z.literal(''), z.nullable(schema)], message),
@@ -56,13 +56,13 @@ const flag = (cleared: boolean) =>
     z.transform((value) => value ?? cleared),
   )
 
-/** `max`: UTF-16 units of the folded text. `unsaid`: what is said instead of "required". */
-const written = (kind: Kind, max: number, unsaid?: string) => ({
+/** `max`: UTF-16 units of the folded text. `missingKey`: the message for a missing answer. */
+const written = (kind: Kind, max: number, missingKey?: string) => ({
   fold: kind.fold,
   max,
   draft: drafted(kind, max),
   problem: (answer: Answer, { missing }: Check) =>
-    problemOf(kind, typeof answer === 'string' ? answer : '', missing && (unsaid ?? missing)),
+    problemOf(kind, typeof answer === 'string' ? answer : '', missing && (missingKey ?? missing)),
 })
 const listed = (list?: readonly string[]) => ({
   draft: drafted(nameKind, limits.line),
@@ -78,9 +78,9 @@ const never = () => null
 type Doubt = 'form.isItRight' | NonNullable<ReturnType<typeof phoneQuestion>>
 export type AnswerKind = {
   draft: z.ZodMiniType<Answer, unknown>
-  /** What keeps an answer from being submitted; null where nothing does. */
+  /** The problem that prevents a submission; null where there is none. */
   problem: (answer: Answer, check: Check) => string | null
-  /** What a family is asked about an answer that is unlikely; null for any other. */
+  /** The question to ask about an unlikely answer; null for any other. */
   doubt?: (answer: Answer) => Doubt | null
 }
 
@@ -88,7 +88,7 @@ export const kinds = {
   name: written(nameKind, limits.name),
   text: written(nameKind, limits.line),
   lines: written(linesKind, limits.address),
-  /** The form suggests names of the district, of a local body those of its type. */
+  /** The form suggests places of the district, and local bodies of the chosen type. */
   village: written(nameKind, limits.line),
   localBody: written(nameKind, limits.line),
   district: listed(districts),
@@ -126,5 +126,5 @@ export const kinds = {
 } satisfies Record<string, AnswerKind>
 export type KindName = keyof typeof kinds
 
-/** Files are compared, shown and kept otherwise than what was written. */
+/** Files are compared, shown and stored differently from text. */
 export const isFile = ({ kind }: { kind: KindName }): boolean => kind === 'picture' || kind === 'proofs'

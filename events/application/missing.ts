@@ -1,13 +1,12 @@
-/** What a family has not given, though it may: papers, and answers that count for points. A submission needs none of them. Pure. */
+/** Optional papers and answers that the family has not given yet and that count for points. */
 import { sides } from '../vocabulary.ts'
 import type { Form } from './form.ts'
 import { type FormField, type Question, questions } from './questions.ts'
 
-/** Hospital papers are never sent: they are shown at the home visit. */
+/** Hospital papers are never uploaded: they are shown at the home visit. */
 export const papers = ['aadhaar', 'photos', 'income', 'education', 'letter', 'health'] as const
 export type Paper = (typeof papers)[number]
 
-/** The questions of the nine kinds of documents. */
 export const documents = questions.filter(({ paper }) => paper !== undefined)
 
 const isEmpty = (value: unknown): boolean =>
@@ -21,19 +20,18 @@ const hasIllness = (form: Form): boolean =>
 
 const fieldsOf = (paper: Paper): readonly Question[] => documents.filter((one) => one.paper === paper)
 
-/** What is missing of a paper, in the order of the form; none where nothing is. */
+/** In the order of the form; empty where nothing is missing. */
 export const missingFields = (form: Form, paper: Paper): FormField[] => emptyIn(form, fieldsOf(paper))
 
-/** The fields of all papers that can be sent and are not there: each is one kind of document fewer. */
+/** Each missing field is one kind of document fewer. */
 export const missingPaperFields = (form: Partial<Form>): FormField[] => emptyIn(form, documents)
 
-/** Whether some of a paper is there, and not all of it. */
 export const isPartlyThere = (form: Form, paper: Paper): boolean => {
   const missing = missingFields(form, paper).length
   return missing > 0 && missing < fieldsOf(paper).length
 }
 
-/** In the order of the list. Hospital papers count as missing while a parent has an illness that goes on. */
+/** Hospital papers count as missing while a parent has a long-lasting illness. */
 export const missingPapers = (form: Form): Paper[] =>
   papers.filter((paper) => (paper === 'health' ? hasIllness(form) : missingFields(form, paper).length > 0))
 

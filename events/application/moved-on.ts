@@ -1,11 +1,11 @@
 /**
- * Decisions made on what a person saw: the place in the log at which it was computed, and which events since then make it
- * something else. Pure.
+ * Optimistic concurrency for decisions: the log position at which the displayed data was computed, and the types of events
+ * that make it stale.
  */
 import * as z from 'zod/mini'
 import type { ApplicationEvent } from './events.ts'
 
-/** The size of the log when what a person decides on was computed. */
+/** The log's size when the displayed data was computed. */
 export const Position = z.int('error.type').check(z.gte(0, 'error.type'))
 
 /** What changes the status, the score or the rank of an application; a note does not. */
@@ -89,9 +89,9 @@ const informs: Record<ApplicationEvent['type'], boolean> = {
 const typesIn = (list: Record<string, boolean>): ReadonlySet<string> =>
   new Set(Object.entries(list).flatMap(([type, is]) => (is ? type : [])))
 
-/** The types of the events after which an application is not what the person saw. */
+/** Events that make a displayed application stale. */
 export const movingTypes = typesIn(matters)
-/** The types of the events after which the results of a season are not what the person saw. */
+/** Events that make the displayed results of a season stale. */
 export const decidingTypes = typesIn(decides)
-/** The types of the events after which a visit sheet is not what the person saw. */
+/** Events that make a displayed visit sheet stale. */
 export const informingTypes = typesIn(informs)

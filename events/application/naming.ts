@@ -1,12 +1,12 @@
-/** Whether a text names a family: weights are for everybody, so the reason for them must not be one family. Pure. */
+/** Detects whether a text names a family: weights apply to everybody, so their reason must not be one family. */
 import { latinDigits } from '../language/digits.ts'
 import { searchable } from '../language/malayalam.ts'
 import { isNumber, referenceOf } from './number.ts'
 
-/** What a family is known by; `number` is null where it has none. */
+/** `number`: null for an application from before numbers existed. */
 export type KnownBy = { id: string; number: string | null; groomName: string; brideName: string }
 
-/** A single name of two letters is too often a word. */
+/** A name of two letters is too often a word. */
 const SHORTEST_NAME = 3
 
 const wordsOf = (text: string): string =>
@@ -15,15 +15,15 @@ const wordsOf = (text: string): string =>
     .filter((word) => word !== '')
     .join(' ')
 
-/** Seven digits that are a number of some application, however they are grouped. */
+/** Seven digits, however grouped, that may be an application's number. */
 const numbersIn = (text: string): ReadonlySet<string> => {
   const digits = latinDigits(text).match(/\d(?:[\s.-]?\d){6}/g) ?? []
   return new Set(digits.map((found) => found.replace(/\D/g, '')).filter(isNumber))
 }
 
 /**
- * Finds an application's number, the beginning of its id, and the whole name of its groom or bride as it is written. A part
- * of a name is not found: it may be anybody's, and many are words.
+ * Finds an application's number, the beginning of its id, and the whole name of groom or bride as written. Parts of names
+ * are ignored: they may be anybody's, and many are words.
  */
 export function namesFamily(text: string, families: Iterable<KnownBy>): boolean {
   const words = ` ${wordsOf(text)} `

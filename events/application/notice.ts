@@ -1,33 +1,33 @@
 /**
- * The notice that stands before consent: what is asked, item by item, and why. Its texts are in the catalogue `notice`, under
- * `notice` and its version. A text that families have agreed to never changes: a new one gets a new version, the old one stays.
+ * The notice before consent: what is asked and why, item by item. Its texts are in the catalogue `notice`, under `notice`
+ * and the version. Texts that families agreed to never change: a new wording gets a new version, and the old one stays.
  */
 import type { Locale } from '../vocabulary.ts'
 import { questions } from './questions.ts'
 
 /**
- * What each question is for, in the order of the table: a question names its item. Each item has a text that says what is asked,
- * and one with `Why` after its name.
+ * The items that questions name, in the order of the table. The catalogue has a text of what is asked, and one with `Why`
+ * after the item's name.
  */
 const answers = questions.flatMap(({ notice = [] }) => notice)
-/** Besides what is asked on the form: what an account has, and what is recorded of and beside it. */
+/** `beside`: items for the account, and for records that the form does not ask for. */
 const itemsWith = <const T extends string>(...beside: readonly T[]) => [
   ...new Set(['account' as const, ...answers, ...beside]),
 ]
 const firstItems = itemsWith('team')
-/** Of the version that families agree to now. */
+/** Items of the current version. */
 export const noticeItems = itemsWith('helper', 'asked', 'team')
-/** What stands behind the items, in this order. */
+/** Sections after the items, in this order. */
 export const noticeParts = ['who', 'long', 'free', 'both', 'withdraw', 'rights', 'board'] as const
 
-/** `hash`: SHA-256 of the version's texts, as `noticeText` puts them together. */
+/** `hash`: SHA-256 of `noticeText`. */
 export type Notice = {
   version: number
   date: string
   items: readonly string[]
   hash: Readonly<Record<Locale, string>>
 }
-/** All versions, the newest first. */
+/** Newest first. */
 export const notices: readonly [Notice, ...Notice[]] = [
   {
     version: 2,
@@ -49,7 +49,7 @@ export const notices: readonly [Notice, ...Notice[]] = [
   },
 ]
 
-/** What is hashed: one line for each text, in the order of the keys. */
+/** The hashed text: one line for each catalogue text, sorted by key. */
 export function noticeText(version: number, texts: Readonly<Record<string, string>>): string {
   const prefix = ['notice', version, ''].join('.')
   const keys = Object.keys(texts).filter((key) => key.startsWith(prefix))

@@ -1,9 +1,9 @@
 /**
- * The number of an application, for people: seven digits, of which the last is a check digit by Damm's algorithm, which
- * finds every single wrong digit and every two neighbours swapped. Spoken and printed in groups: 412 087 2.
+ * The number of an application, for people: six digits and a check digit by Damm's algorithm, which detects every single
+ * wrong digit and every swap of neighbours. Spoken and printed in groups: 412 087 2.
  */
 
-/** Damm's quasigroup of order ten (H. M. Damm, 2004): the next state, by state and digit. */
+/** Damm's quasigroup of order ten (H. M. Damm, 2004): the next state by state and digit. */
 const table = [
   '0317598642',
   '7092154863',
@@ -21,7 +21,7 @@ const table = [
 const checked = (digits: string): number =>
   [...digits].reduce((state, digit) => Number(table[state]?.[Number(digit)] ?? 0), 0)
 
-/** How many numbers there are: 000000 to 999999, each with its check digit. */
+/** 000000 to 999999, each with its check digit. */
 export const NUMBERS = 1_000_000
 
 /** @param place from 0 to NUMBERS - 1 */
@@ -32,21 +32,17 @@ export function numberAt(place: number): string {
 
 export const isNumber = (text: string): boolean => /^\d{7}$/.test(text) && checked(text) === 0
 
-/** The number in what somebody typed, with or without its groups (`412 087 2`); null where it is none. */
+/** Finds the number in typed text, with or without groups (`412 087 2`); null where there is none. */
 export function numberIn(text: string): string | null {
   const digits = text.replace(/[\s.-]/g, '')
   return isNumber(digits) ? digits : null
 }
 
-/** As it is spoken and printed: 412 087 2. */
 export const spokenNumber = (number: string): string =>
   [number.slice(0, 3), number.slice(3, 6), number.slice(6)].join(' ')
 
-// The names by which families and organisers call an application.
-
-/** The first 8 characters of its id. */
 export const referenceOf = (id: string): string => id.slice(0, 8)
 
-/** Its number in groups, as families hear and write it; the reference where it was started before there were numbers. */
+/** The number in groups; for applications without a number, the first 8 characters of the id. */
 export const spokenReferenceOf = ({ id, number }: { id: string; number: string | null }): string =>
   number === null ? referenceOf(id) : spokenNumber(number)

@@ -1,8 +1,8 @@
-/** The corrections a family asked for that wait for an answer, as far as an auditor sees them: folded into the standing. */
+/** Open requests for correction, as auditors see them: folded into the standing. */
 
-/** `number`: from 1 within its application; `due`: the day by which it is answered; `at`: UTC. */
+/** `number`: from 1 within its application. `due`: last day for the answer. `at`: UTC. */
 export type OpenRequest = { number: number; due: string; at: string }
-/** `made`: how many the family has ever made. */
+/** `made`: all requests so far. */
 export type Requests = { made: number; open: readonly OpenRequest[] }
 
 export function withRequest(now: Requests | undefined, made: Omit<OpenRequest, 'number'>): Requests {

@@ -1,4 +1,4 @@
-/** The events of the papers that staff add to an application: notes and documents. Their shapes are frozen. */
+/** Events of papers that staff add to an application: notes and documents. */
 import * as z from 'zod/mini'
 import { applicationEvent as event, nothing } from '../event-schema.ts'
 import { limits } from '../limits.ts'

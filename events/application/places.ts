@@ -1,12 +1,12 @@
 /**
- * What a change of status does to the places of its season: where it takes one and none is left, it is refused, or recorded as
- * beyond the places. Pure.
+ * How a change of status uses the season's places: where it needs one and none is left, it is refused, or recorded as
+ * beyond the places.
  */
 import { type Decision, decided, refused } from '../decider.ts'
 import type { ApplicationEvent } from './events.ts'
 import { takesPlace } from './statuses.ts'
 
-/** `free`: places not taken yet, below 0 where more were given than there are. `isConfirmed`: the person knows that. */
+/** `free`: places left, negative where too many were given. `isConfirmed`: the person accepted that. */
 type Places = { free: number; isConfirmed: boolean }
 
 type StatusChanged = Extract<ApplicationEvent, { type: 'StatusChanged' }>
@@ -20,7 +20,7 @@ const isTaking = (event: ApplicationEvent): event is StatusChanged =>
 /** Whether a change of status takes a place when none is left. */
 export const isBeyondPlaces = (step: Step, free: number): boolean => isTakingStep(step) && free <= 0
 
-/** 1 where the application comes to hold a place that it does not hold yet, -1 where it gives its place back. */
+/** 1 where the application takes a place, -1 where it gives its place back, else 0. */
 export const placesTaken = (decision: Decision<ApplicationEvent>): number =>
   decision.ok
     ? decision.events.reduce(
@@ -35,7 +35,7 @@ export const placesTaken = (decision: Decision<ApplicationEvent>): number =>
 const beyond = (event: ApplicationEvent): ApplicationEvent =>
   isTaking(event) ? { ...event, course: { ...event.course, overPlaces: true } } : event
 
-/** @returns the decision as it is where it takes no place or one is left; else one whose event says so, or `over-places`. */
+/** @returns the decision, marked as beyond the places where none is left, or `over-places`. */
 export function boundByPlaces(
   decision: Decision<ApplicationEvent>,
   { free, isConfirmed }: Places,

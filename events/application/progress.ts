@@ -1,4 +1,4 @@
-/** How much of the form is filled in: the share of the 29 tracked fields of docs/product.md section 8. */
+/** The progress bar of the form. */
 import { agesOf, type Form } from './form.ts'
 import { questions } from './questions.ts'
 
@@ -11,7 +11,7 @@ export const trackedFields: readonly string[] = [
 const isFilled = (value: unknown): boolean =>
   value !== '' && value !== null && value !== undefined && value !== false
 
-/** Filled fields among the 29, in whole percent. */
+/** Whole percent of the 29 tracked fields that are filled (docs/product.md section 8). */
 export function progressOf(form: Form, today: string): number {
   const values: Record<string, unknown> = { ...form, ...agesOf(form, today) }
   const filled = trackedFields.filter((field) => isFilled(values[field])).length

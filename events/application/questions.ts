@@ -1,7 +1,7 @@
 /**
- * The questions of the application, one entry each: everything that is asked, listed, printed, sent or exported is derived from
- * here, in this order. kinds.ts has the kinds of answers, facts.ts the fact that an answer feeds, and questions.json the words
- * of each question. docs/product.md section 8.
+ * The questions of the application, one entry each: everything that is asked, listed, printed, sent or exported is derived
+ * from this table, in this order. kinds.ts has the kinds of answers, facts.ts the fact that an answer feeds, and
+ * questions.json the words of each question. docs/product.md section 8.
  */
 import type { ClipSection } from '../programme/clips.ts'
 import {
@@ -17,50 +17,45 @@ import {
 } from '../vocabulary.ts'
 import type { KindName } from './kinds.ts'
 
-/** Where on the form: `parents` and `finance` are both in the part of the family. */
+/** The section of the form; `parents` and `finance` are both in the part of the family. */
 export type Place = 'person' | 'parents' | 'finance' | 'uploads' | 'declaration'
-/** The papers of the list of what is missing. */
 type Paper = 'aadhaar' | 'photos' | 'income' | 'education' | 'letter'
 
-/** What the notice says of several questions together. */
+/** Items of the notice, each for several questions. */
 type NoticeItem =
   | ('account' | 'names' | 'births' | 'homes' | 'work' | 'community' | 'parents' | 'income')
   | ('photos' | 'aadhaar' | 'proofs')
 
 type Entry = {
-  /** SPEC's name of the field, of one that both sides are asked without its side. */
+  /** The field's name in the API, without the side where both sides are asked. */
   name: string
   at: Place
   kind: KindName
-  /** The form asks only this side; other clients of the API may send both. */
+  /** The form asks only this side; API clients may send both. */
   only?: Side
-  /** A submission needs an answer, from both sides or from one. */
+  /** Required for a submission, from both sides or from one. */
   required?: true | Side
-  /** Without a required answer, instead of the kind's own sentence: the key, or the end of `error.groom…` and `error.bride…`. */
+  /** The message for a missing answer: a key, or the end of `error.groom…` and `error.bride…`; default: the kind's. */
   missing?: 'error.declaration' | 'Religion' | 'Caste' | 'Marital'
-  /** Counts for the progress. */
   tracked?: true
-  /** Optional, and points cannot be given without it. */
+  /** Optional, but needed for points. */
   counts?: true
-  /** Asked only where the answer to this question of the same side is yes. */
+  /** Asked only where this question of the same side is answered with yes. */
   when?: string
-  /** The values of a choice, in their order. */
   options?: readonly string[]
-  /** What the API takes where a client sends nothing; an answer that nobody has chosen. */
+  /** The default answer where a client sends none. */
   filled?: string | true
-  /** An Aadhaar number is not looked for in it, though it is written freely; the entry says why. */
+  /** Free text that is not checked for Aadhaar numbers; the entry says why. */
   mayHoldNumber?: true
-  /** A phone number or an address: reading a list of them is recorded. */
+  /** Contact data: reading a list of it is logged. */
   contact?: true
-  /** A picture that staff see only when they ask for it, of both sides or of one; the log records that. */
+  /** A picture that staff see only on request, which is logged; of both sides or of one. */
   hidden?: true | Side
-  /** Of a picture: what it is uploaded as. */
   purpose?: UploadPurpose
-  /** One of the nine kinds of documents. */
   paper?: Paper
-  /** The item of the notice (notice.ts) that says that it is asked, and why; none for the agreement itself. */
+  /** The item of the notice that explains the question (notice.ts). */
   notice?: NoticeItem
-  /** What is read aloud about it. */
+  /** The voice clip about it. */
   clip?: ClipSection
 }
 
@@ -76,8 +71,8 @@ const ofEachSide = [
     contact: true,
     notice: 'names',
   },
-  // An address often is a phone number with its 91. One in ten of these looks like an Aadhaar number, and the family cannot
-  // change it.
+  // E-mail addresses are often a phone number with its 91, one in ten of which looks like an Aadhaar number, and the family
+  // cannot change it.
   {
     name: 'Email',
     at: 'person',
@@ -236,7 +231,6 @@ type Sided = (typeof ofEachSide)[number]
 type Shared = (typeof ofBoth)[number]
 type Entries = { [E in Sided as `${Side}${E['name']}`]: E } & { [E in Shared as E['name']]: E }
 export type FormField = keyof Entries
-/** The kind of answer that each field of the form has. */
 export type KindOf<F extends FormField> = Entries[F]['kind']
 
 type Asked<F extends FormField, E extends Entry> = Omit<Entry, 'name' | 'kind'> & {
@@ -246,14 +240,12 @@ type Asked<F extends FormField, E extends Entry> = Omit<Entry, 'name' | 'kind'> 
   /** Null where both sides answer together. */
   side: F extends `${infer S extends Side}${E['name']}` ? S : null
 }
-/** A question as one side or both are asked it. */
 export type Question = { [F in FormField]: Asked<F, Entries[F]> }[FormField]
 export type QuestionName = Question['name']
 export type QuestionOf<K extends KindName> = Extract<Question, { kind: K }>
-/** The fields with answers of one kind, or of one of several. */
 export type FieldOf<K extends KindName> = QuestionOf<K>['field']
 
-/** Of the groom, of the bride, then of both, each in the order of the form. */
+/** The groom's, the bride's, then the shared ones, each in the order of the form. */
 export const questions = [
   ...sides.flatMap((side) => ofEachSide.map((entry) => ({ ...entry, side, field: side + entry.name }))),
   ...ofBoth.map((entry) => ({ ...entry, side: null, field: entry.name })),
@@ -262,13 +254,13 @@ export const questions = [
 export const fields: readonly FormField[] = questions.map(({ field }) => field)
 
 const byField: ReadonlyMap<string, Question> = new Map(questions.map((one) => [one.field, one]))
-/** Undefined for anything that is no field of the form. */
+/** Undefined for an unknown field. */
 export const questionOf = (field: string): Question | undefined => byField.get(field)
 export const isFormField = (name: string): name is FormField => byField.has(name)
 
-/** False for what the form asks only the other side; a client of the API may have answered it all the same. */
+/** False where the form asks only the other side, although an API client may have answered it. */
 export const isForSide = ({ only, side }: Question): boolean => only === undefined || only === side
 
-/** Whether what holds for both sides or for one holds for the side of this question. */
+/** Whether a rule for both sides or for one applies to the side of this question. */
 export const holdsFor = ({ side }: Question, rule: true | Side | undefined): boolean =>
   rule === true || (rule !== undefined && rule === side)

@@ -1,7 +1,7 @@
-/** Why an application was rejected, as a family may read it: a closed list of kinds, and until when it may ask for a review. */
+/** Kinds of rejection that a family reads, and the deadline to ask for a review. */
 import { kolkataDate } from '../dates.ts'
 
-/** Staff choose one beside the reason in their own words, which the family never reads. */
+/** Staff choose one, besides a reason in their own words that the family never reads. */
 export const rejectionKinds = [
   'age',
   'income',
@@ -16,10 +16,13 @@ export const rejectionKinds = [
 ] as const
 export type RejectionKind = (typeof rejectionKinds)[number]
 
-/** Days after the family could read of the rejection on which a family may ask that it is looked at again. */
+/** Days to ask for a review, from when the family could read of the rejection. */
 const REVIEW_DAYS = 14
 
-/** The last day in Asia/Kolkata on which a review may be asked for, YYYY-MM-DD. `since`: when the family could first read of it, ISO 8601 UTC. */
+/**
+ * The last day to ask for a review, in Asia/Kolkata, YYYY-MM-DD. `since`: when the family could first read of the
+ * rejection, UTC.
+ */
 export function lastReviewDay(since: string): string {
   const last = Date.parse(since) + REVIEW_DAYS * 24 * 60 * 60 * 1000
   return kolkataDate(new Date(last).toISOString())

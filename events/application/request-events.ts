@@ -1,21 +1,21 @@
-/** The events of the corrections that a family asks for, and of whom it names to act for it. */
+/** Events of requests for correction, and of the person who may act for the family. */
 import * as z from 'zod/mini'
 import { isDate } from '../dates.ts'
 import { applicationEvent as event, nothing } from '../event-schema.ts'
 
-/** Numbered from 1 within the application. `due`: the day in Asia/Kolkata by which it is answered. */
+/** Numbered from 1 within the application. `due`: last day for the answer, in Asia/Kolkata. */
 export const RequestMade = event('RequestMade', {
   course: z.strictObject({ due: z.string().check(z.refine(isDate)) }),
   facts: nothing,
   details: z.strictObject({ text: z.string() }),
 })
-/** `request`: which one of the application. `done`: whether what was asked for was done. */
+/** `request`: its number. `done`: whether the request was granted. */
 export const RequestAnswered = event('RequestAnswered', {
   course: z.strictObject({ request: z.int().check(z.gte(1)), done: z.boolean() }),
   facts: nothing,
   details: z.strictObject({ answer: z.string() }),
 })
-/** Null where the family takes the name back. */
+/** Null where the family removes the nominee. */
 export const NomineeNamed = event('NomineeNamed', {
   course: nothing,
   facts: nothing,

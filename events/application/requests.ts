@@ -1,6 +1,6 @@
 /**
- * The corrections that a family asks for, and whom it names to act for it. Each request has a number within its application
- * and a day by which it is answered. Complaints are no part of the log (complaints.ts). Pure.
+ * Requests for correction, complaints, and the person whom the family names to act for it. Each request has a number within
+ * its application and a day by which it is answered.
  */
 import * as z from 'zod/mini'
 import { phoneKind } from '../contacts.ts'
@@ -16,9 +16,9 @@ import { isStarted, type Standing } from './standing.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Also of a complaint. */
+/** For corrections and complaints. */
 export const MakeRequest = z.strictObject({ text: typed(linesKind, limits.reason) })
-/** The same. `request`: its number. */
+/** For corrections and complaints. `request`: its number. */
 export const AnswerRequest = z.strictObject({
   request: z.int('error.type').check(z.gte(1, 'error.type')),
   done: z.boolean('error.type'),
@@ -33,7 +33,7 @@ export const NameNominee = z.strictObject({
   ),
 })
 
-/** The day, in Asia/Kolkata, by which a request made at an instant is to be answered. */
+/** The last day for an answer to a request made at an instant, in Asia/Kolkata. */
 export const dueDay = (at: string, days: number): string =>
   kolkataDate(new Date(Date.parse(at) + days * DAY).toISOString())
 
@@ -43,8 +43,8 @@ export const openRequest = (now: Standing<Declared>, number: number): OpenReques
   openIn(now).find((one) => one.number === number) ?? null
 
 /**
- * `at`: the stamp of the event; `days`: how many the programme takes to answer.
- * @returns RequestMade, or `not-submitted`, `text-required`, or `too-many-attempts` where enough are open.
+ * `at`: the event's stamp; `days`: the programme's time to answer.
+ * @returns RequestMade, or `not-submitted`, `text-required`, or `too-many-attempts` where too many are open.
  */
 export function makeRequest(
   now: Standing<Declared>,
@@ -57,7 +57,7 @@ export function makeRequest(
   return decided({ type: 'RequestMade', course: { due: dueDay(at, days) }, facts: null, details: { text } })
 }
 
-/** @returns RequestAnswered, or `moved-on` where it does not wait, or `reason-required`. */
+/** @returns RequestAnswered, or `moved-on` where it is not open, or `reason-required`. */
 export function answerRequest(
   now: Standing<Declared>,
   { request, done, answer }: z.infer<typeof AnswerRequest>,
@@ -67,7 +67,7 @@ export function answerRequest(
   return decided({ type: 'RequestAnswered', course: { request, done }, facts: null, details: { answer } })
 }
 
-/** Null takes the name back. @returns NomineeNamed, or `not-found` or `text-required`. */
+/** Null removes the nominee. @returns NomineeNamed, or `not-found` or `text-required`. */
 export function nameNominee(
   now: Standing<Declared>,
   { nominee }: z.infer<typeof NameNominee>,
@@ -77,13 +77,12 @@ export function nameNominee(
   return decided({ type: 'NomineeNamed', course: null, facts: null, details: { nominee } })
 }
 
-// A family's complaints are letters to the admins and no events: whatever the log has, verifiers see, and a complaint may be
-// about one of them. They are stored beside the log, sealed under the application's own key. Pure.
+// Complaints are not events: verifiers see the whole log, and a complaint may be about one of them. They are stored beside
+// the log, sealed under the application's key, for admins.
 
 const Answer = z.strictObject({ at: z.string(), by: z.string(), done: z.boolean(), text: z.string() })
-/** As it is stored. `at`: UTC. `due`: the day in Asia/Kolkata by which it is answered. `by`: which admin answered. */
+/** `at`: UTC. `due`: last day for the answer, in Asia/Kolkata. `by`: the admin who answered. */
 export const Complaint = z.strictObject({
-  /** From 1 within its application. */
   number: z.int(),
   at: z.string(),
   due: z.string(),
@@ -93,7 +92,7 @@ export const Complaint = z.strictObject({
 export type Complaint = z.infer<typeof Complaint>
 export type Complained = { ok: true; complaint: Complaint } | Refused
 
-/** @param all of the application, oldest first @returns the new one, or `text-required`, or `too-many-attempts` where enough are open. */
+/** @param all complaints of the application, oldest first @returns the new one, `text-required` or `too-many-attempts`. */
 export function complain(
   all: readonly Complaint[],
   { text }: z.infer<typeof MakeRequest>,
@@ -107,7 +106,7 @@ export function complain(
   }
 }
 
-/** @returns the complaint with its answer, or `moved-on` where none of that number waits, or `reason-required`. */
+/** @returns the answered complaint, or `moved-on` where no such complaint is open, or `reason-required`. */
 export function answerComplaint(
   all: readonly Complaint[],
   { request, done, answer }: z.infer<typeof AnswerRequest>,

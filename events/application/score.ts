@@ -1,4 +1,4 @@
-/** The current score of an application; null until verification has begun. */
+/** The current score of an application. */
 import type { Criteria } from '../scoring/criteria.ts'
 import { type Score, score } from '../scoring/score.ts'
 import type { Declared } from './events.ts'
@@ -7,11 +7,13 @@ import type { Standing } from './standing.ts'
 
 type Known = { verified: VerifiedFacts; isVerified: boolean; criteria: Criteria; score: Score }
 
-/** A cache by identity: the list, the ranking and the answer ask for the score of the same facts one after the other. */
+/** A cache by identity: list, ranking and answer ask for the score of the same facts one after the other. */
 const known = new Map<Facts, Known>()
 const MOST_KNOWN = 2000
 
-/** Null also where the facts are closed to the reader. The returned object is shared and must not be changed. */
+/**
+ * Null before the verification began, and where the facts are closed to the reader. The object is shared: do not change it.
+ */
 export function scoreOf(now: Standing<Declared>, criteria: Criteria): Score | null {
   if (now.stage !== 'sent' || !now.scored || now.declared === 'closed') return null
   const { declared: facts, verified, verifiedAt } = now

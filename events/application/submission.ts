@@ -1,4 +1,4 @@
-/** What keeps a form from being submitted: docs/product.md section 8, with its exact messages as catalogue keys. */
+/** The rules of a submission (docs/product.md section 8), with its exact messages as catalogue keys. */
 import type { FieldErrors } from '../decider.ts'
 import { limits } from '../limits.ts'
 import { sides } from '../vocabulary.ts'
@@ -21,10 +21,7 @@ function problemOf(question: Question, form: Form): string | null {
   })
 }
 
-/**
- * Every field that keeps a form from being submitted, with the catalogue key of its message; empty when none does.
- * `today` is a date in Asia/Kolkata, YYYY-MM-DD.
- */
+/** The message for each invalid field; empty where the form is valid. `today`: in Asia/Kolkata, YYYY-MM-DD. */
 export function submissionProblems(form: Form, today: string): FieldErrors {
   const problems: FieldErrors = {}
   for (const question of questions) {

@@ -1,11 +1,9 @@
-/** Of which steps staff have told a family by hand, as an application's standing holds it. Pure. */
+/** The steps of which staff have told a family by hand, as part of the standing. */
 
-/** `at`: UTC. `by`: the account of whoever told it. */
+/** `of`: log position of the step. `at`: UTC. `by`: account id. */
 type Telling = { of: number; at: string; by: string }
-/** Absent where staff never told the family anything by hand. */
 export type ToldByHand = { toldByHand?: readonly Telling[] }
 
-/** Null where the family was not told of that step by hand. */
 export const tellingOf = ({ toldByHand }: ToldByHand, of: number): Telling | null =>
   toldByHand?.find((one) => one.of === of) ?? null
 

@@ -1,6 +1,6 @@
 /**
- * The rule of two persons, where the programme has it on: who verified a family may not finalize it alone, and a place beyond
- * the places is given only when a second admin asks for what a first has asked for. Pure.
+ * The optional rule of two persons: whoever verified a family may not finalize it alone, and a place beyond the places is
+ * given only when a second admin asks for the same.
  */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
@@ -16,24 +16,24 @@ export const PROPOSAL_DAYS = 7
 
 export const DeclineOverPlaces = z.strictObject({ reason: typed(linesKind, limits.reason) })
 
-/** Until when a second admin may agree, UTC. */
+/** UTC. */
 export const proposalEnds = ({ at }: Proposal): string =>
   new Date(Date.parse(at) + PROPOSAL_DAYS * DAY).toISOString()
 
-/** What waits for a second admin at an instant, UTC; null where nothing does, or no longer. */
+/** The open proposal at an instant, UTC; null where there is none or it has expired. */
 export const waitingProposal = (now: Standing<Declared>, at: string): Proposal | null =>
   now.stage === 'sent' && now.proposed && at < proposalEnds(now.proposed) ? now.proposed : null
 
-/** `at`: the stamp of the events that are decided, UTC. */
+/** `at`: the events' stamp, UTC. */
 type Who = { actor: string; at: string }
 
-/** Whether somebody else has asked for the same step, and it still waits. */
+/** Whether another person has an open proposal for the same step. */
 function isSeconding(now: Standing<Declared>, to: Status, { actor, at }: Who): boolean {
   const proposal = waitingProposal(now, at)
   return proposal !== null && proposal.to === to && proposal.by !== actor
 }
 
-/** Whether the same person would have verified and finalized: also where nobody has verified until then. */
+/** Whether the same person would verify and finalize, also where nobody has verified yet. */
 const isFinalizedAlone = ({ verifiedBy }: Pick<Sent, 'verifiedBy'>, to: Status, actor: string): boolean =>
   to === 'finalized' && (verifiedBy === null || verifiedBy === actor)
 
@@ -48,9 +48,8 @@ const proposed = ({ course: { from, to }, details: { reason } }: StatusChanged):
 })
 
 /**
- * Applied to what `boundByPlaces` hands back, where the rule is on. `mayPropose`: false for an undo, which is made at once or
- * not at all.
- * @returns the decision as it is; OverPlacesProposed instead of a first step beyond the places; or `own-verification`,
+ * Applied after `boundByPlaces`, where the rule is on. `mayPropose`: false for an undo, which cannot wait.
+ * @returns the decision; OverPlacesProposed instead of a first step beyond the places; or `own-verification`,
  * `own-proposal`, or `second-admin`.
  */
 export function boundByTwoPersons(
@@ -66,13 +65,12 @@ export function boundByTwoPersons(
   return mayPropose ? decided(proposed(move)) : refused('second-admin')
 }
 
-/** Whether a decision waits for a second admin. */
 export const isProposal = (decision: Decision<ApplicationEvent>): boolean =>
   decision.ok && decision.events.some(({ type }) => type === 'OverPlacesProposed')
 
 /**
- * Any admin may, who asked for it too: then it is taken back.
- * @returns OverPlacesDeclined, or `reason-required`, or `proposal-over` where nothing waits any more.
+ * Any admin may decline; the one who proposed withdraws it so.
+ * @returns OverPlacesDeclined, or `reason-required`, or `proposal-over` where none is open.
  */
 export function declineOverPlaces(
   now: Standing,

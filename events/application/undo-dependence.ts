@@ -1,6 +1,6 @@
 /**
- * Which later event of an application stands in the way of undoing an earlier one: one that has replaced what it did, or that
- * could not have happened without it. What a colleague adds beside it, such as a note, does not, but is to be known before. Pure.
+ * Finds later events that prevent an undo: those that replaced the event's effect or depend on it. An addition by a
+ * colleague, such as a note, does not prevent it, but the person has to have seen it.
  */
 import type { Recorded } from '../decider.ts'
 import { unforeseen } from '../unforeseen.ts'
@@ -11,7 +11,6 @@ type EventOf<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { t
 
 const setsRank = ({ type }: ApplicationEvent): boolean => type === 'RankAssigned' || type === 'RankCleared'
 
-/** Whether an event could not have happened in a status. */
 const isImpossibleIn = (status: Status, event: ApplicationEvent): boolean =>
   (event.type === 'FactsVerified' && !mayRecordVisit('admin', status)) ||
   (setsRank(event) && !isRankable(status))
@@ -19,7 +18,6 @@ const isImpossibleIn = (status: Status, event: ApplicationEvent): boolean =>
 const isOfSameFacts = ({ details: { found } }: EventOf<'FactsVerified'>, later: ApplicationEvent): boolean =>
   later.type === 'FactsVerified' && Object.keys(later.details.found).some((fact) => fact in found)
 
-/** Whether it takes back a note or a document. */
 function withdraws(later: ApplicationEvent, of: ApplicationEvent): boolean {
   if (later.type === 'NoteWithdrawn')
     return of.type === 'NoteAdded' && later.details.noteId === of.details.noteId
@@ -33,7 +31,7 @@ function isInTheWay(of: ApplicationEvent, later: ApplicationEvent): boolean {
     case 'StatusChanged':
       return setsStatus(later) || isImpossibleIn(of.course.from, later)
     case 'FactsVerified':
-      // A change of status since then was decided on these facts.
+      // A later change of status was decided on these facts.
       return setsStatus(later) || isOfSameFacts(of, later)
     case 'RankAssigned':
     case 'RankCleared':
@@ -64,7 +62,7 @@ function isInTheWay(of: ApplicationEvent, later: ApplicationEvent): boolean {
   }
 }
 
-/** @param history the application's whole stream, oldest first @returns the first event in the way, or null */
+/** @param history the whole stream, oldest first @returns the first event that prevents the undo, or null */
 export function inTheWayOf(
   of: Recorded<ApplicationEvent>,
   history: readonly Recorded<ApplicationEvent>[],
@@ -102,8 +100,8 @@ const isDecision = (event: ApplicationEvent): boolean =>
   event.type === 'StatusChanged' || event.type === 'FactsVerified' || setsRank(event)
 
 /**
- * @param seen the place in the log of the last such event that the person knows of
- * @returns the first event after it that somebody else has added since a decision, and not withdrawn, or null
+ * @param seen log position of the last event that the person saw
+ * @returns the first later addition by somebody else that was not withdrawn, or null
  */
 export function addedSince(
   of: Recorded<ApplicationEvent>,

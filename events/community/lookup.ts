@@ -1,6 +1,6 @@
 /**
- * Looks up the community category of a family by its religion and caste as written. Nothing is guessed: a name that is
- * in no list, or that stands for more than one, is `unknown` until a verifier records the category.
+ * Looks up the community category of a family by its religion and its caste as written. Nothing is guessed: a name that is
+ * in no list, or in several categories, is `unknown` until a verifier records the category.
  */
 import { searchable } from '../language/malayalam.ts'
 import { type Community, communities, religions } from '../vocabulary.ts'
@@ -16,15 +16,14 @@ import {
   scheduledTribes,
 } from './communities.ts'
 
-// One key for the spellings of a caste's name: for looking up only, what a family wrote is kept as written.
-
-/** Without spaces and punctuation, so that "Mala-Arayan" and "Malaarayan" are one name. */
+/** For lookup only: without spaces and punctuation, so that "Mala-Arayan" and "Malaarayan" match. */
 const nameKey = (text: string): string => searchable(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 type Faith = (typeof religions)[number]
 type List = { category: Community; faiths: readonly Faith[]; names: string }
 
-// A name that only Christians or Muslims bear counts under `hindu` too: the form starts there and many leave it so.
+// A name that only Christians or Muslims bear counts under `hindu` too, since that is the form's default and many families
+// leave it.
 export const communityLists: readonly List[] = [
   { category: 'st', faiths: ['hindu', 'muslim', 'christian', 'other'], names: scheduledTribes },
   { category: 'sc', faiths: ['hindu'], names: scheduledCastes },
@@ -61,7 +60,10 @@ const faithWords: Record<Faith, readonly string[]> = {
 const fillers = ['caste', 'community', 'ജാതി', 'സമുദായം']
 const categories: readonly string[] = communities.filter((category) => category !== 'unknown')
 
-/** The category of one name, without words that families add to it, as in "Hindu Ezhava (OBC)"; a wrong category is no match. */
+/**
+ * The category of one name, ignoring words that families add to it, as in "Hindu Ezhava (OBC)". A name with the wrong
+ * category is no match.
+ */
 function categoryOf(name: string, faith: Faith): Community {
   const whole = tables.get(faith)?.get(nameKey(name))
   if (whole) return whole
@@ -74,7 +76,7 @@ function categoryOf(name: string, faith: Faith): Community {
   return claimed.every((category) => category === found) ? found : 'unknown'
 }
 
-/** `religion` is a value of the form's list. Several names ("Ezhava / Thiyya") count where all say the same. */
+/** `religion`: a value of the form's list. Several names ("Ezhava / Thiyya") count where all have the same category. */
 export function communityOf(religion: string, caste: string): Community {
   const faith = religions.find((one) => one === religion) ?? 'other'
   const whole = categoryOf(caste, faith)
@@ -84,6 +86,6 @@ export function communityOf(religion: string, caste: string): Community {
     .filter((name) => nameKey(name) !== '')
     .map((name) => categoryOf(name, faith))
   const one = others.every((category) => category === first) ? first : 'unknown'
-  // The list takes in all sections that follow Islam, so a Muslim's caste need not be named in it.
+  // The official list includes all sections that follow Islam, so a Muslim's caste need not be in it.
   return faith === 'muslim' && one === 'unknown' ? 'obc' : one
 }

@@ -1,4 +1,7 @@
-/** What a person decided otherwise than the usual course or the points would have had it. Pure. */
+/**
+ * Decisions by hand: where a person departed from the usual path or from the points; and the number of decisions of each
+ * person.
+ */
 import type { ApplicationEvent, AuditedFacts, Declared } from '../application/events.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Status } from '../application/statuses.ts'
@@ -9,7 +12,7 @@ import type { AuditedEvent } from '../projections/audited-event.ts'
 
 export type HandKind = 'rank' | 'rank-cleared' | 'off-path' | 'without-visit' | 'over-places'
 
-/** All of it that one event says; mostly nothing. */
+/** Mostly empty. */
 export function byHand(event: AuditedFacts<Declared> | null): HandKind[] {
   if (event?.type === 'RankAssigned') return ['rank']
   if (event?.type === 'RankCleared') return event.course === null ? ['rank-cleared'] : []
@@ -17,15 +20,15 @@ export function byHand(event: AuditedFacts<Declared> | null): HandKind[] {
   const { usual, visit, overPlaces } = event.course
   return [
     ...(usual ? [] : ['off-path' as const]),
-    // A visit that settled part of the criteria is the usual course: whoever was at home could not tell everything.
+    // A partial visit is usual: the person at home may not know everything.
     ...(visit === 'none' ? ['without-visit' as const] : []),
     ...(overPlaces ? ['over-places' as const] : []),
   ]
 }
 
-// The steps of an application that a person decided by hand, and why it was rejected, one after the other.
+// The steps of an application that were decided by hand, with the kind of a rejection.
 
-/** `what` is empty for a rejection on the usual path. `from`, `to`, `rank`, `kind`: where the step has them. */
+/** `what`: empty for a rejection on the usual path. `from`, `to`, `rank`, `kind`: where the step has them. */
 export type HandStep = {
   seq: number
   at: string
@@ -37,7 +40,7 @@ export type HandStep = {
   kind?: RejectionKind
 }
 
-/** Null for what was decided by the rules alone. */
+/** Null where only the rules decided. */
 export function handStep({ seq, at, actor: by, event }: Recorded<AuditedFacts<Declared>>): HandStep | null {
   const step: HandStep = { seq, at, by, what: byHand(event) }
   if (event.type === 'RankAssigned') step.rank = event.course.rank
@@ -50,13 +53,13 @@ export function handStep({ seq, at, actor: by, event }: Recorded<AuditedFacts<De
   return step.what.length > 0 || step.kind !== undefined ? step : null
 }
 
-// Who decided how much and when, by the random numbers that the log has for people.
+// Decisions of each person, who is named by a random id in the log.
 
-/** What staff decide: a status, what a visit found, a place in the ranking, the rules themselves; and erasing. */
+/** Decisions of staff: a status, findings of a visit, a rank, the rules themselves, and erasing. */
 export const decisionKinds = ['status', 'visit', 'rank', 'programme', 'erased'] as const
 type DecisionKind = (typeof decisionKinds)[number]
 
-/** `days`: decisions on each day, by days since 1970 in UTC. */
+/** `days`: number of decisions by day, as days since 1970 in UTC. */
 export type Decider = {
   actor: string
   counts: Record<DecisionKind, number>
@@ -66,7 +69,7 @@ export type Decider = {
   days: Map<number, number>
 }
 
-/** Null for what a family does, and for what follows from something else. */
+/** Null for events of families and for consequences of other events. */
 const kinds: Record<ApplicationEvent['type'] | ProgrammeEvent['type'], DecisionKind | null> = {
   ApplicationStarted: null,
   HelpRecorded: null,
@@ -115,7 +118,7 @@ export function deciders() {
       one.days.set(day, (one.days.get(day) ?? 0) + 1)
       all.set(actor, one)
     },
-    /** In the order in which each decided for the first time. */
+    /** In the order of first decisions. */
     all: (): Decider[] => [...all.values()],
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A whole season kept in memory as it went: every event of each application, so that any point of the log can be looked at again
- * without reading the log anew. Pure; the page /audit runs it in a worker.
+ * A whole season in memory: every event of each application, so that any point of the log can be displayed without reading
+ * it again. The page /audit runs it in a worker.
  */
 import type { OpenedEvent } from '../ledger/sealing.ts'
 import {
@@ -42,7 +42,7 @@ export function history() {
     course.last = seq
   }
   return {
-    /** Takes one event in; all must come, in the order of the log. */
+    /** Takes every event, in the order of the log. */
     take: (opened: OpenedEvent, audited: AuditedEvent): void => {
       const at = Date.parse(opened.at)
       if (opened.stream.startsWith(PREFIX)) addStep(opened, audited, at)
@@ -54,17 +54,17 @@ export function history() {
       people.take(opened, audited, at)
     },
     courses: (): ReadonlyMap<string, Course> => courses,
-    /** What happened to an application, up to an entry of the log. */
+    /** Events of an application up to an entry of the log. */
     stepsOf: ({ last }: Course, upTo = Number.POSITIVE_INFINITY): Step[] => entries.stepsOf(last, upTo),
-    /** How many entries there are. */
+    /** Number of entries. */
     size: entries.size,
-    /** Milliseconds since 1970 at which an entry was recorded; those of withheld entries are those of the one before. */
+    /** Milliseconds since 1970; a withheld entry has the time of the one before. */
     timeOf: entries.timeOf,
     programmeAt: (seq: number): Programme => lastUpTo(programmeSteps, seq)?.programme ?? emptyProgramme,
     programmeSteps: (): readonly ProgrammeStep[] => programmeSteps,
     moments: (season: string): Moment[] => momentsOf(season, { programmeSteps, courses, entries }),
     deciders: () => people.all(),
-    /** All seasons in which somebody applied, the newest last. */
+    /** Seasons with applications, the newest last. */
     seasons: (): string[] => [...new Set([...courses.values()].map(({ season }) => season))],
   }
 }

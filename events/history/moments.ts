@@ -1,12 +1,12 @@
-/** What a replay is made of: the entries of a log in columns, the course of each application, and the moments that people look for. Pure. */
+/** The data of a replay: log entries in columns, the events of each application, and notable moments. */
 import type { AuditedFacts, Declared } from '../application/events.ts'
 import { erased, evolveStanding, notStarted, type Standing } from '../application/standing.ts'
 import { type ProgrammeStep, settingValue } from '../programme/events.ts'
 
-// The entries of a whole log in columns, each linked to the one before it in its stream: as objects of their own a quarter of a
-// million entries would take three times the memory.
+// Log entries in columns, each linked to the one before in its stream: as objects, a quarter of a million entries would
+// take three times the memory.
 
-/** `event` is null where it cannot be opened. `at`: milliseconds since 1970. */
+/** `event`: null where it cannot be read. `at`: milliseconds since 1970. */
 export type Step = {
   seq: number
   at: number
@@ -21,10 +21,10 @@ export function entryColumns() {
   const actors: string[] = []
   const types: string[] = []
   const events: Step['event'][] = []
-  /** Of an entry the one before it in its stream, 0 for the first of a stream. */
+  /** The entry before in the same stream, 0 for the first. */
   let before = new Uint32Array(FIRST_ROOM)
 
-  /** Withheld entries have the time of the one before. */
+  /** Withheld entries get the time of the one before. */
   function fillUpTo(seq: number): void {
     while (times.length < seq - 1)
       add({ seq: times.length + 1, at: times.at(-1) ?? 0, actor: '', type: '', event: null }, 0)
@@ -52,35 +52,31 @@ export function entryColumns() {
     event: events[seq - 1] ?? null,
   })
   return {
-    /** Must be called in the order of the log. `previous`: the entry before it in its stream, 0 without one. */
+    /** Called in log order. `previous`: the entry before in its stream, 0 for the first. */
     add: (step: Step, previous: number): void => {
       fillUpTo(step.seq)
       add(step, previous)
     },
     size: (): number => times.length,
     timeOf,
-    /** The steps of a stream from its first to the last that is not after `upTo`; `last` is the newest one that it has. */
+    /** The steps of a stream up to `upTo`, oldest first. `last`: its newest entry. */
     stepsOf: (last: number, upTo: number): Step[] => {
       const steps: Step[] = []
       for (let seq = last; seq > 0; seq = before[seq] ?? 0) if (seq <= upTo) steps.push(stepAt(seq))
       return steps.reverse()
     },
-    /** The last entry that was recorded up to an instant; 0 where there is none. */
+    /** The last entry up to an instant; 0 where there is none. */
     lastUpTo: (instant: number): number => times.findLastIndex((at) => at <= instant) + 1,
   }
 }
 type EntryColumns = ReturnType<typeof entryColumns>
 
-// What one application went through: its events, from which the standing after any of them is folded when it is asked for. Kept
-// standings would take three times the memory.
+// Events of one application, from which its standing after any of them is folded on demand; stored standings would take
+// three times the memory.
 
-/**
- * `isClosed`: recorded by a version whose events open all or nothing, in a bundle that may not open all. `first`, `last`: its first and
- * newest entries.
- */
+/** `isClosed`: nothing of it can be read with this bundle. `first`, `last`: its first and newest entries. */
 export type Course = { ledgerId: string; season: string; isClosed: boolean; first: number; last: number }
 
-/** The last element whose `seq` is at most this one. */
 export function lastUpTo<T extends { seq: number }>(list: readonly T[], seq: number): T | undefined {
   let low = 0
   let high = list.length
@@ -93,7 +89,7 @@ export function lastUpTo<T extends { seq: number }>(list: readonly T[], seq: num
   return list[low - 1]
 }
 
-/** The standing after each of these steps, which are its first ones. */
+/** `steps`: the application's first ones. */
 export function standingsAfter(course: Course, steps: readonly Step[]): Standing<Declared>[] {
   const stream = `application-${course.ledgerId}`
   let standing: Standing<Declared> = notStarted
@@ -116,7 +112,7 @@ const momentKinds = [
   'end',
 ] as const
 type MomentKind = (typeof momentKinds)[number]
-/** The log as it was after entry `seq`. `at`: milliseconds since 1970. */
+/** The state after entry `seq`. `at`: milliseconds since 1970. */
 export type Moment = { kind: MomentKind; seq: number; at: number }
 
 type Log = {
@@ -125,7 +121,7 @@ type Log = {
   entries: Pick<EntryColumns, 'size' | 'timeOf' | 'lastUpTo'>
 }
 
-/** What an event of the programme is to a season; null for what nobody looks for. */
+/** Null for an event that is not notable. */
 function kindOf({ event }: ProgrammeStep, season: string): MomentKind | null {
   if (event.type === 'CheckpointSigned') return 'signed'
   if (event.type === 'SettingChanged' || event.facts.season !== season) return null
@@ -135,7 +131,7 @@ function kindOf({ event }: ProgrammeStep, season: string): MomentKind | null {
   return event.facts.moment === 'selection' ? 'selection' : null
 }
 
-/** The deadline as it stood last while the season was the current one; null where it has not passed. */
+/** The last deadline while the season was current; null where it has not passed. */
 function deadlineOf(season: string, { programmeSteps, entries }: Log): Moment | null {
   const during = programmeSteps.filter(({ programme }) => settingValue(programme, 'season') === season)
   const last = during.at(-1)
@@ -146,7 +142,7 @@ function deadlineOf(season: string, { programmeSteps, entries }: Log): Moment | 
 
 type Entry = { seq: number; at: number }
 
-/** The first and the last entry of the applications of a season; null where there are none. */
+/** Null without applications. */
 function boundsOf(season: string, { courses, entries }: Log): { first: Entry; last: Entry } | null {
   let start = Number.POSITIVE_INFINITY
   let end = 0
@@ -165,8 +161,8 @@ const bySeq = (a: Moment, b: Moment): number =>
 const later = (one: Entry, other: Entry): Entry => (other.seq > one.seq ? other : one)
 
 /**
- * In the order of the log, from the first application on, and with the season's last entry at the end, whatever that was: results
- * are mostly published after everybody was decided on. Checkpoints from after the season are left out.
+ * In log order, from the first application to the season's last entry, since results are mostly published after all
+ * decisions. Checkpoints after the season are omitted.
  */
 export function momentsOf(season: string, log: Log): Moment[] {
   const bounds = boundsOf(season, log)

@@ -1,4 +1,7 @@
-/** A season at one point of its log: each application with status, rank, points and what was decided by hand. Pure. */
+/**
+ * A season at one point of its log: status, rank, points and decisions by hand of each application; and differences between
+ * two points.
+ */
 import type { Declared } from '../application/events.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Standing } from '../application/standing.ts'
@@ -10,7 +13,7 @@ import { byHand, type HandKind } from './hands.ts'
 import type { History } from './history.ts'
 import { type Course, type Step, standingsAfter } from './moments.ts'
 
-// How many applications stood in each status, at up to sixty points from a season's first entry to its last.
+// Applications in each status, at up to sixty points between a season's first and last entry.
 
 export type Counts = Record<Status | 'erased', number>
 /** `at`: milliseconds since 1970. */
@@ -19,7 +22,7 @@ export type FunnelPoint = { at: number; counts: Counts }
 const POINTS = 60
 
 export const noCounts = (): Counts => ({ ...noneOfStatuses, erased: 0 })
-/** In which column an application counts; null before it was started. */
+/** Null before the start. */
 function columnOf(standing: Standing<Declared> | undefined): keyof Counts | null {
   if (!standing) return null
   if (standing.stage === 'erased') return 'erased'
@@ -58,13 +61,14 @@ export function funnel(history: History, season: string): FunnelPoint[] {
   })
 }
 
-/** The columns that anybody ever was in, in the order of an application's life. */
+/** Columns that are ever used, in the order of an application's life. */
 export const usedColumns = (points: readonly FunnelPoint[]): (keyof Counts)[] =>
   [...statuses, 'erased' as const].filter((column) => points.some(({ counts }) => counts[column] > 0))
 
 /**
- * `points`: the total in hundredths; null where there is none. `isRecorded`: the rank is what the log recorded at a selection or a
- * publication, since not all facts of the season are open; the points too, where its own are closed. `missingFacts`: how many facts the total lacks.
+ * `points`: total in hundredths; null without one. `isRecorded`: the rank is the one recorded at a selection or
+ * publication, since not all facts of the season are open; so are the points where its own facts are closed.
+ * `missingFacts`: facts that the total lacks.
  */
 export type Row = {
   ledgerId: string
@@ -78,7 +82,7 @@ export type Row = {
 }
 export type View = { seq: number; at: number; counts: Counts; places: number; taken: number; rows: Row[] }
 
-/** The kinds of what was decided by hand and still holds at this point: a later usual step does not undo that there was one. */
+/** Kinds of decisions by hand up to this point; a later usual step does not remove them. */
 function handsOf(steps: readonly Step[], manualRank: number | null): HandKind[] {
   const kinds = new Set(steps.flatMap(({ event }) => byHand(event)))
   kinds.delete('rank')
@@ -106,7 +110,7 @@ function rowOf(one: Replayed, steps: readonly Step[]): Row {
   }
 }
 
-/** Ranked ones first, in their order; then the others as they were started. */
+/** Ranked ones first; then the others in the order of their start. */
 const byRank = (a: Row, b: Row): number =>
   (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY) || 0
 
@@ -134,13 +138,16 @@ export function viewAt(history: History, season: string, seq: number): View {
   return { seq, at: history.timeOf(seq), counts, places, taken, rows: rows.sort(byRank) }
 }
 
-/** The fewest points that hold a place; null where nobody with points does. Places given by hand count too. */
+/** The fewest points of an application with a place, also one given by hand; null where there is none. */
 export function cutOff(rows: readonly Row[]): number | null {
   const chosen = rows.flatMap(({ status, points }) => (takesPlace(status) && points !== null ? [points] : []))
   return chosen.reduce<number | null>((least, points) => Math.min(least ?? points, points), null)
 }
 
-/** One application at a point: its steps until then, and what its points are explained from; null where facts are closed. */
+/**
+ * One application at a point: its steps so far, and the input of the explanation of its points; null where facts are
+ * closed.
+ */
 export function applicationAt(history: History, ledgerId: string, seq: number) {
   const course = history.courses().get(`application-${ledgerId}`)
   if (!course) return null
@@ -155,9 +162,9 @@ export function applicationAt(history: History, ledgerId: string, seq: number) {
   return { steps, scored }
 }
 
-// What differs between two points of a season, application by application.
+// Differences between two points of a season, by application.
 
-/** Of `before` and `after` one is null where the application is not there at that point. */
+/** `before` or `after` is null where the application does not exist at that point. */
 export type Difference = { ledgerId: string; before: Row | null; after: Row | null }
 
 const isSame = (a: Row, b: Row): boolean =>
@@ -167,7 +174,7 @@ const isSame = (a: Row, b: Row): boolean =>
   a.byHand.join() === b.byHand.join() &&
   a.rejectedFor === b.rejectedFor
 
-/** Those whose status or what was decided by hand differs come first, since a rank moves with every other family's. */
+/** Changes of status and by hand come first, since ranks shift with every other family's. */
 const weight = ({ before, after }: Difference): number =>
   before?.status !== after?.status || before?.byHand.join() !== after?.byHand.join() ? 0 : 1
 

@@ -1,25 +1,25 @@
 /**
- * Whether the name and the birth date of a card are those of the form. Names are compared by sound, since the card has Latin
- * letters and the form often Malayalam ones, and every office spells otherwise: what a person is told to look at again is
- * only what no spelling explains.
+ * Compares the name and birth date of an Aadhaar card with those of the form. Names are compared by sound, since the card
+ * is in Latin letters, the form often in Malayalam, and every office spells differently: only differences that no spelling
+ * explains are reported.
  */
 import { soughtWords } from '../language/name-search.ts'
 
-/** `missing`: the form has none yet. */
+/** `missing`: the form's answer is empty. */
 export const nameAgreements = ['agrees', 'differs', 'missing'] as const
-/** `year`: the card bears only the year, and it is that of the form. */
+/** `year`: the card has only the year, and the form has the same. */
 export const birthAgreements = ['agrees', 'year', 'differs', 'missing'] as const
 export type NameAgreement = (typeof nameAgreements)[number]
 export type BirthAgreement = (typeof birthAgreements)[number]
 
-/** An initial is a letter, or how it is said: K, കെ, എം. It says too little to agree or to differ. */
+/** An initial is a letter or its name (K, കെ, എം), too short to compare. */
 const LONGEST_INITIAL = 2
 const wholeWords = (name: string): string[] =>
   soughtWords(name)
     .map(({ sound }) => sound)
     .filter((sound) => sound.length > LONGEST_INITIAL)
 
-/** Every word of the shorter name is in the longer one, as often; or both are one when written without spaces. */
+/** `agrees` where every word of the shorter name occurs in the longer one as often, or both are equal without spaces. */
 export function nameAgreement(card: string, form: string): NameAgreement {
   if (form.trim() === '') return 'missing'
   const names = [wholeWords(card), wholeWords(form)].sort((one, other) => one.length - other.length)

@@ -1,15 +1,15 @@
 /**
- * Reads the QR code of an Aadhaar card and checks who signed it. The phone runs it on the picture, the server again on the
- * digits: what a phone says of itself proves nothing.
+ * Reads the QR code of an Aadhaar card and checks its signature. The phone runs it on the picture, and the server again on
+ * the digits, since it cannot trust the phone's result.
  */
 import { isDate } from '../dates.ts'
 
-// The bytes that UIDAI's Secure QR code carries: a number in base 10 that, written as bytes, is a gzip file. Whatever is
-// not one, or is larger than any card, is null: the code was printed by anybody.
+// UIDAI's Secure QR code is a decimal number whose bytes are a gzip file. Anything else, or anything larger than a card,
+// reads as null.
 
 /** The most digits that a QR code holds (version 40, numeric mode, lowest error correction). */
 export const MOST_DIGITS = 7089
-/** Bytes. A card's photo hardly shrinks when packed, so that what was packed well is no card. */
+/** Bytes. A card's photo hardly compresses, so a small code that unpacks to more is not a card. */
 const MOST_UNPACKED = 16 * 1024
 
 const number = /^[1-9]\d*$/
@@ -35,18 +35,18 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<A
   return whole.slice(0, size)
 }
 
-/** @param digits as a reader of QR codes gives them */
+/** @param digits as the QR reader returns them */
 async function cardBytes(digits: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const packed = packedIn(digits)
   if (packed === null) return null
   const unpacking = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))
-  // No gzip file, or a broken one.
+  // Not a gzip file, or a broken one.
   return readAll(unpacking).catch(() => null)
 }
 
-// The fields of UIDAI's Secure QR code: texts in ISO-8859-1, each ended by a byte 255, then a photo, hashes and the signature.
-// Cards since 2022 begin with a version (V2 and later) and have one field more, the last digits of the mobile number. Of the
-// address only its fields are counted; photo and hashes are never read.
+// The unpacked fields are texts in ISO-8859-1, each ended by a byte 255, then a photo, hashes and the signature. Cards
+// since 2022 begin with a version (V2 and later) and have one more field, the last digits of the mobile number. Address
+// fields are only counted; photo and hashes are never read.
 
 const SEPARATOR = 255
 /** Bytes of an RSA signature by a key of 2,048 bits. */
@@ -55,12 +55,15 @@ const SIGNATURE_BYTES = 256
 const ADDRESS_FIELDS = 11
 const LONGEST_NAME = 200
 
-/** `reference`: the last four digits of the number, then when the code was made; `birth`: YYYY-MM-DD, or only the year. */
+/**
+ * `reference`: the last four digits of the Aadhaar number and the time when the code was made. `birth`: YYYY-MM-DD, or only
+ * the year.
+ */
 export type CardFields = { reference: string; name: string; birth: string }
 
 const latin1 = new TextDecoder('latin1')
 
-/** The texts before the photo; null where there are not so many. */
+/** The first `count` fields; null where there are fewer. */
 function textsIn(bytes: Uint8Array, count: number): string[] | null {
   const texts: string[] = []
   let from = 0
@@ -83,10 +86,13 @@ function birthIn(printed: string): string | null {
 const isVersion = (text: string | undefined): boolean => /^V[2-9]$/.test(text ?? '')
 const isIndicator = (text: string | undefined): boolean => /^[0-3]$/.test(text ?? '')
 const isReference = (text: string): boolean => /^\d{18,21}$/.test(text)
-/** Letters, not what a control character would make of them in a list or a letter. */
+/** Without control characters, which could break a list or a letter. */
 const isName = (text: string): boolean => /^[^\p{Cc}]+$/u.test(text) && text.length <= LONGEST_NAME
 
-/** @param bytes all that was unpacked, the signature included @returns null where it is no Secure QR code */
+/**
+ * @param bytes everything that was unpacked, with the signature
+ * @returns null where it is not a Secure QR code
+ */
 function cardFields(bytes: Uint8Array): CardFields | null {
   const signed = bytes.subarray(0, Math.max(0, bytes.length - SIGNATURE_BYTES))
   const isVersioned = isVersion(textsIn(signed, 1)?.[0])
@@ -99,12 +105,15 @@ function cardFields(bytes: Uint8Array): CardFields | null {
   return { reference, name: name.trim(), birth }
 }
 
-/** `unreadable`: no Secure QR code; `not-genuine`: none of the keys signed it, which may also be a key that is not known. */
+/** `unreadable`: not a Secure QR code. `not-genuine`: no known key signed it. */
 type CardReading = { kind: 'unreadable' } | { kind: 'not-genuine' } | { kind: 'genuine'; fields: CardFields }
 
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 
-/** @param key DER, SubjectPublicKeyInfo @returns false also for a key of another kind */
+/**
+ * @param key DER, SubjectPublicKeyInfo
+ * @returns false also for a key of another type
+ */
 async function isSigned(bytes: Uint8Array<ArrayBuffer>, key: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const at = bytes.length - SIGNATURE_BYTES
   try {
@@ -115,7 +124,10 @@ async function isSigned(bytes: Uint8Array<ArrayBuffer>, key: Uint8Array<ArrayBuf
   }
 }
 
-/** @param digits as a reader of QR codes gives them @param keys of those who may have signed it: DER, SubjectPublicKeyInfo */
+/**
+ * @param digits as the QR reader returns them
+ * @param keys trusted signing keys: DER, SubjectPublicKeyInfo
+ */
 export async function readCard(
   digits: string,
   keys: readonly Uint8Array<ArrayBuffer>[],

@@ -1,4 +1,4 @@
-/** Amounts in words, as they are said in Kerala: by thousands, lakhs and crores. Pure. */
+/** Amounts in words, in thousands, lakhs and crores. */
 import type { Locale } from '../vocabulary.ts'
 
 type Words = { small: readonly string[]; tens: readonly string[] }
@@ -32,11 +32,11 @@ function inEnglish(n: number): string {
   return n < CRORE ? parts(LAKH, 'lakh') : parts(CRORE, 'crore')
 }
 
-/** What a word becomes when more follows: ഇരുപത്തി, നൂറ്റി, ആയിരത്തി, ലക്ഷത്തി. */
+/** The form of a word before a smaller number: ഇരുപത്തി, നൂറ്റി, ആയിരത്തി, ലക്ഷത്തി. */
 const leading = (word: string): string =>
   word.replace(/പത്$/, 'പത്തി').replace(/റ്$/, 'റ്റി').replace(/ം$/, 'ത്തി')
 
-/** The signs of the vowels that units begin with, after the യ that joins them to a ten. */
+/** Vowel signs of the units that begin with a vowel, after the യ that joins them to a ten. */
 const signs: Readonly<Record<string, string>> = { അ: '', ആ: 'ാ', എ: 'െ', ഏ: 'േ', ഒ: 'ൊ' }
 
 function belowHundred(n: number): string {
@@ -47,7 +47,7 @@ function belowHundred(n: number): string {
   return leading(ten) + unit.replace(/^[അആഎഏഒ]/, (vowel) => `യ${signs[vowel]}`)
 }
 
-/** അഞ്ച് and ആയിരം make അയ്യായിരം: how many thousands, as one word. */
+/** One word: അഞ്ച് and ആയിരം become അയ്യായിരം. */
 function thousands(n: number): string {
   if (n === 1) return 'ആയിരം'
   if (n === 8) return 'എണ്ണായിരം'
@@ -69,7 +69,7 @@ function inMalayalam(n: number): string {
   return joined(`${many(CRORE)} കോടി`, n % CRORE)
 }
 
-/** As it stands before "rupees": "twelve thousand five hundred", "പന്ത്രണ്ടായിരത്തി അഞ്ഞൂറ്". Paise are left to the digits. */
+/** For use before "rupees": "twelve thousand five hundred", "പന്ത്രണ്ടായിരത്തി അഞ്ഞൂറ്". Paise are ignored. */
 export function inWords(locale: Locale, rupees: number): string {
   const whole = Math.floor(rupees)
   if (locale === 'en') return inEnglish(whole)

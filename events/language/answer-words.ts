@@ -1,4 +1,4 @@
-/** Questions and their answers in words: labels, and for each kind of answer (application/kinds.ts) how one is written. Pure. */
+/** Labels of questions, and for each kind of answer (application/kinds.ts) how it is put in words. */
 import { consentOf } from '../application/consent.ts'
 import type { Answer, KindName } from '../application/kinds.ts'
 import type { Question, QuestionName } from '../application/questions.ts'
@@ -7,27 +7,27 @@ import { districts, type Locale } from '../vocabulary.ts'
 import { day, money } from './format.ts'
 import { filled } from './translate.ts'
 
-/** `textOf`: the text of a key in this language; null where there is none. A browser carries only its own texts. */
+/** `textOf`: null for an unknown key. A browser loads only its own texts. */
 export type Speech = { locale: Locale; textOf: (key: string) => string | null }
 type Named = { name: QuestionName }
 
 const said = ({ textOf }: Speech, key: string): string => textOf(key) ?? key
 
 export const labelKey = ({ name }: Named) => `question.${name}` as const
-/** The label as it stands above a value, where the question itself would be too long. */
+/** The short label above a value, where the question itself would be too long. */
 export const headingIn = (question: Named, speech: Speech): string =>
   speech.textOf(`${labelKey(question)}.short`) ?? said(speech, labelKey(question))
 
 export const atSide = ({ side }: Pick<Question, 'side'>, title: string, speech: Speech): string =>
   side ? filled(said(speech, 'side.of'), { side: said(speech, `side.${side}`), title }) : title
-/** With its side, for where a question is named out of its place: "Bride: Aadhaar card, front". */
+/** With its side, for a question out of context: "Bride: Aadhaar card, front". */
 export const nameIn = (question: Question, speech: Speech): string =>
   atSide(question, said(speech, labelKey(question)), speech)
 export const columnNameIn = (question: Question, speech: Speech): string =>
   atSide(question, headingIn(question, speech), speech)
 
 type Write<A> = (answer: A, speech: Speech, question: Named) => string
-/** `cell`: in the list and its file, where that is shorter. */
+/** `cell`: a shorter form for the list and the CSV. */
 type Words = { words: Write<Answer>; cell?: Write<Answer> }
 
 const ofText =
@@ -38,7 +38,7 @@ const asGiven = { words: ofText((text) => text) }
 const flag = (yes: string, no: string): Words => ({
   words: (answer, speech) => said(speech, answer === true ? yes : no),
 })
-/** `12/11/2025` in English, as Malayalam writes dates in Malayalam. */
+/** `12/11/2025` in English; Malayalam has its usual date. */
 export const shortDate = (locale: Locale, date: string): string =>
   locale === 'ml' ? day('ml', date) : date.split('-').reverse().join('/')
 const ofDay = {
@@ -99,10 +99,9 @@ const kinds: Readonly<Record<KindName, Words>> = {
 const isEmpty = (answer: Answer): boolean =>
   answer === null || answer === '' || (Array.isArray(answer) && answer.length === 0)
 
-/** '' where there is no answer. */
 export const answerIn = (question: Question, answer: Answer, speech: Speech): string =>
   isEmpty(answer) ? '' : kinds[question.kind].words(answer, speech, question)
-/** The same in a cell of the list. */
+/** For a cell of the list. */
 export function cellIn(question: Question, answer: Answer, speech: Speech): string {
   const { words, cell = words } = kinds[question.kind]
   return isEmpty(answer) ? '' : cell(answer, speech, question)

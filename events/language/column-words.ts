@@ -1,6 +1,6 @@
 /**
- * The headings of the list's columns and their values in words, for the console's grid, its prints and the CSV. Texts are
- * looked up by the caller, since a browser carries only its own.
+ * Headings and values of the list's columns in words, for the console's grid, its prints and the CSV. The caller looks up
+ * texts, since a browser loads only its own.
  */
 import { documents } from '../application/missing.ts'
 import { spokenNumber } from '../application/number.ts'
@@ -11,7 +11,7 @@ import { isCriterionKey } from '../scoring/criteria.ts'
 import { atSide, cellIn, columnNameIn, nameIn, type Speech, shortDate } from './answer-words.ts'
 import { grouped } from './digits.ts'
 
-/** Headings of columns that have a text already. */
+/** Columns whose heading is an existing text. */
 const known: Readonly<Partial<Record<ListColumn, string>>> = {
   id: 'console.applicationId',
   groomName: 'admin.groomName',
@@ -33,7 +33,7 @@ const first = ({ textOf }: Speech, ...keys: readonly (string | undefined)[]): st
   return null
 }
 
-/** "Bride: Caste" for a question, "Found: House of the bride's family" for what a visit found. */
+/** "Bride: Caste" for a question, "Found: House of the bride's family" for a visited fact. */
 export function headingOf(column: ListColumn, words: Speech): string {
   const fact = factOfColumn.get(column)
   if (fact !== undefined)
@@ -46,17 +46,16 @@ export function headingOf(column: ListColumn, words: Speech): string {
   return own ?? (question ? columnNameIn(question, words) : column)
 }
 
-/** The question of a column: of one of the form, or of a fact that is found as it is asked. */
+/** The question that a column, or the fact of its column, belongs to. */
 const questionIn = (column: ListColumn): Question | undefined =>
   questionOf(factOfColumn.get(column) ?? column)
 
-/** Columns of which every value is a number. */
 export const isNumeric = (column: ListColumn): boolean =>
   isCriterionKey(column) ||
   questionIn(column)?.kind === 'money' ||
   /^(totalScore|declaredScore|rank|manualRank|confirmedCriteria|groomAge|brideAge|version)$/.test(column)
 
-/** Points have two decimals in every row, so that they stand below each other. */
+/** Points always have two decimals, so that they align. */
 function numberIn(column: ListColumn, value: number): string {
   const isPoints = isCriterionKey(column) || /Score$/.test(column)
   return isPoints ? value.toFixed(2) : grouped(value, 0)
@@ -71,13 +70,13 @@ function textIn(column: ListColumn, value: string, words: Speech): string {
   return value
 }
 
-/** A document that is missing, by the name that `documentName` gave it. */
+/** The name of a missing document. `name`: as `documentName` gives it. */
 function documentIn(name: string, words: Speech): string {
   const document = documents.find(({ field }) => documentName(field) === name)
   return document ? nameIn(document, words) : name
 }
 
-/** '' for what is not there. */
+/** '' for a missing value. */
 export function wordsOf(column: ListColumn, value: CellValue, words: Speech): string {
   if (value === null || value === '') return ''
   const question = questionIn(column)

@@ -1,8 +1,8 @@
-/** Conversion of the digits of other scripts, and the grouping of digits as in India. */
+/** Digits of other scripts, and Indian digit grouping. */
 
 const isDigit = (codePoint: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint))
 
-/** Unicode has the digits of each script in a row from 0 to 9, and rows that touch are whole. */
+/** Unicode has the digits of each script consecutively from 0 to 9. */
 function digitValue(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0
   let zero = codePoint
@@ -10,9 +10,9 @@ function digitValue(digit: string): string {
   return String((codePoint - zero) % 10)
 }
 
-/** The digits of Malayalam and of every other script as those of the Latin one; all else stays. */
+/** Replaces digits of every other script by Latin ones. */
 export const latinDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, digitValue)
 
-/** A number in groups as in India, 1,25,000: two digits before the last three. */
+/** With Indian grouping: 1,25,000. */
 export const grouped = (value: number, decimals?: number): string =>
   value.toLocaleString('en-IN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })

@@ -1,9 +1,9 @@
-/** Money, dates and times as a reader of each language expects them. Instants are shown in Asia/Kolkata. */
+/** Money, dates and times in each language. Instants are shown in Asia/Kolkata. */
 import { kolkataClock, kolkataDate } from '../dates.ts'
 import type { Locale } from '../vocabulary.ts'
 import { grouped } from './digits.ts'
 
-// Written out, because a phone's own list depends on its browser, and the server's on its build.
+// Written out, since the names that `Intl` has depend on the browser and on the server's build.
 const months: Record<Locale, readonly string[]> = {
   ml: 'ജനുവരി ഫെബ്രുവരി മാർച്ച് ഏപ്രിൽ മേയ് ജൂൺ ജൂലൈ ഓഗസ്റ്റ് സെപ്റ്റംബർ ഒക്ടോബർ നവംബർ ഡിസംബർ'.split(' '),
   en: 'January February March April May June July August September October November December'.split(' '),
@@ -17,7 +17,7 @@ export function day(locale: Locale, date: string): string {
   return locale === 'ml' ? `${year} ${name} ${number}` : `${name} ${number}, ${year}`
 }
 
-/** The parts of the day as they are spoken in Malayalam, each from its first hour, the latest first. */
+/** Malayalam parts of the day, each with its first hour, latest first. */
 const partsOfDay = [
   { from: 19, ml: 'രാത്രി' },
   { from: 16, ml: 'വൈകിട്ട്' },
@@ -34,13 +34,13 @@ const clock: Record<Locale, (hour: number, minute: string) => string> = {
   en: (hour, minute) => `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`,
 }
 
-/** The time of day at an instant, always with its minutes: "വൈകിട്ട് 5:00", "5:30 pm". */
+/** "വൈകിട്ട് 5:00", "5:30 pm". */
 export function timeOfDay(locale: Locale, instant: string): string {
   const [hour = '', minute = ''] = kolkataClock(instant).split(':')
   return clock[locale](Number(hour), minute)
 }
 
-/** Date and time at an instant: "2026 ജനുവരി 1, വൈകിട്ട് 5:00", "January 1, 2026, 5:00 pm". */
+/** "2026 ജനുവരി 1, വൈകിട്ട് 5:00", "January 1, 2026, 5:00 pm". */
 export const moment = (locale: Locale, instant: string): string =>
   `${day(locale, kolkataDate(instant))}, ${timeOfDay(locale, instant)}`
 
@@ -48,7 +48,7 @@ export const moment = (locale: Locale, instant: string): string =>
 export const money = (rupees: number): string =>
   `${rupees < 0 ? '−' : ''}₹${grouped(Math.abs(rupees), Number.isInteger(rupees) ? 0 : 2)}`
 
-/** "Season 3" is "സീസൺ 3" in Malayalam; a season with a name of its own keeps it. */
+/** "Season 3" is "സീസൺ 3" in Malayalam; other names are unchanged. */
 export const seasonName = (locale: Locale, season: string): string =>
   locale === 'ml' ? season.replace(/^Season (\d+)$/, 'സീസൺ $1') : season
 

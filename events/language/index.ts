@@ -1,6 +1,6 @@
 /**
- * All catalogues of texts in both languages, typed by key, for the server and for building pages. Code that a browser loads
- * must not import this, but the JSON of its own catalogue and `translate.ts`.
+ * All catalogues in both languages, typed by key, for the server and for building pages. Browser code must not import this
+ * file, but the JSON of its own catalogue and `translate.ts`.
  */
 import type { Locale } from '../vocabulary.ts'
 import type { Speech } from './answer-words.ts'
@@ -175,7 +175,7 @@ const en = {
   ...enWithdraw,
 }
 
-/** Names of texts are unique over all namespaces. */
+/** Names are unique over all namespaces. */
 export type Name = keyof typeof ml
 export type Key = PlainKey<Name>
 export const texts: Catalogue<Name> = { ml, en }
@@ -184,12 +184,11 @@ const translators: Record<Locale, Translate<Name>> = {
   ml: translator<Name>('ml', ml),
   en: translator<Name>('en', en),
 }
-/** `t(key, params)` in one language. */
 export const translatorIn = (locale: Locale): Translate<Name> => translators[locale]
 export const t = (locale: Locale, key: Key, params?: Params): string => translators[locale](key, params)
 
 export const isKey = (text: string): text is Key => Object.hasOwn(ml, text)
-/** For what is worded in any face: answer-words.ts, column-words.ts. */
+/** For answer-words.ts and column-words.ts. */
 export const speechIn = (locale: Locale): Speech => ({
   locale,
   textOf: (key) => (isKey(key) ? t(locale, key) : null),

@@ -1,11 +1,11 @@
 /**
- * Folds the spellings of a name into one key, in Malayalam and in Latin letters: രേഷ്മ and Reshma, മുഹമ്മദ് and Mohammed,
- * Sreelakshmi and Srilakshmi. For finding only: two names may share a key, and no key is ever shown. Pure.
+ * Folds the spellings of a name, in Malayalam and Latin letters, into one search key: രേഷ്മ and Reshma, മുഹമ്മദ് and
+ * Mohammed, Sreelakshmi and Srilakshmi. Different names may share a key, and keys are never shown.
  */
 import { latinDigits } from './digits.ts'
 import { searchable } from './malayalam.ts'
 
-// Names that Kerala writes as English or Latin does and says in its own way: what each sounds like, in Latin letters. Pure.
+// The sound, in Latin letters, of names that Kerala writes as in English or Latin but pronounces differently.
 
 const sounds: Readonly<Record<string, string>> = {
   abraham: 'ebraham',
@@ -56,10 +56,10 @@ const sounds: Readonly<Record<string, string>> = {
   zachariah: 'sakariya',
 }
 
-/** The word itself for every other. `word` is in lower case. */
+/** `word`: in lower case; returned unchanged where it is not in the list. */
 const soundOf = (word: string): string => (Object.hasOwn(sounds, word) ? (sounds[word] ?? word) : word)
 
-// Transliterates Malayalam into Latin letters as Kerala spells names, for comparing only: nobody is shown the result. Pure.
+// Malayalam consonants in Latin letters as Kerala spells names.
 
 const consonants: Readonly<Record<string, string>> = {
   ക: 'k',
@@ -147,8 +147,8 @@ const chillus: Readonly<Record<string, string>> = {
 }
 
 /**
- * Conjuncts that sound unlike their letters: a doubled or leading ട is hard where a single one between vowels is soft; the
- * nasal before a consonant takes its place; ശ്ശ is written "ss".
+ * Conjuncts that sound unlike their letters: a doubled or leading ട is hard, a single one between vowels soft; a nasal
+ * assimilates to the consonant after it; ശ്ശ is written "ss".
  */
 const conjuncts: readonly (readonly [RegExp, string])[] = [
   [/റ്റ/g, 'ഥ'],
@@ -164,7 +164,7 @@ const conjuncts: readonly (readonly [RegExp, string])[] = [
   [/ശ്ശ/g, 'സ'],
 ]
 
-/** Each Malayalam letter as Latin ones, with its inherent vowel; all other characters stay. The text is normalized. */
+/** Transliterates Malayalam letters, with their inherent vowel, and leaves other characters. The text is normalized. */
 function transliterated(text: string): string {
   let heard = text
   for (const [conjunct, plain] of conjuncts) heard = heard.replace(conjunct, plain)
@@ -181,7 +181,7 @@ function transliterated(text: string): string {
 
 type Rules = readonly (readonly [RegExp, string])[]
 
-/** Long vowels and diphthongs in their many Latin spellings. */
+/** Long vowels and diphthongs, in their many Latin spellings. */
 const latinVowels: Rules = [
   [/aa+/g, 'a'],
   [/ee+|ii+|(?<=.)(?:ie|ey)$/g, 'i'],
@@ -192,12 +192,12 @@ const latinVowels: Rules = [
   [/[ae]yy?[ie]/g, 'ai'],
   [/e[iy](?![aeiou])|ay(?=[^aeiouy])/g, 'ai'],
   [/oy(?=[^aeiouy])/g, 'oi'],
-  // Shylaja, Byju; at the end it is an i, as in Parvathy.
+  // Shylaja, Byju; a final y is an i, as in Parvathy.
   [/(?<=[^aeiouy])y$/g, 'i'],
   [/(?<=[^aeiouy])y(?=[^aeiouy])/g, 'ai'],
 ]
 
-/** Consonants with and without breath, borrowed letters, and what a nasal does to its neighbour. */
+/** Aspirated and plain consonants, borrowed letters, and nasal assimilation. */
 const latinConsonants: Rules = [
   [/azhar/g, 'ashar'],
   [/t?chh|tch|c+ch/g, 'ch'],
@@ -217,7 +217,10 @@ const latinConsonants: Rules = [
   [/mp/g, 'mb'],
 ]
 
-/** ശ is written s or sh: always before some consonants, elsewhere only in these stems, so that Saji stays apart from Shaji. */
+/**
+ * ശ is written s or sh. Folded before some consonants, elsewhere only in these stems, so that Saji and Shaji stay
+ * different.
+ */
 const sibilants: Rules = [
   [/ksh/g, 'ks'],
   [/sh(?=[rvlmn]|y[aeiou])/g, 's'],
@@ -244,7 +247,7 @@ const stems: Rules = [
   [/puten/g, 'putan'],
 ]
 
-/** How words end, the vowel of ഋ, a y between a consonant and a vowel, and the "e" of Remya and Renjith for a short a. */
+/** Word endings, the vowel of ഋ, a y between consonant and vowel, and the "e" of Remya and Renjith for a short a. */
 const endings: Rules = [
   [/(?<=[a-z]{2}[^aeiou])e$/g, ''],
   [/(?<=[a-z]a)h$/g, ''],
@@ -257,10 +260,10 @@ const endings: Rules = [
 const rules = [...latinVowels, ...latinConsonants, ...sibilants, ...stems, ...endings]
 const accents = /[\u0300-\u036F]/g
 
-/** Most words come to rest after two rounds; the bound keeps a word that nobody foresaw from going round for ever. */
+/** Most words are stable after two rounds; the bound prevents an endless loop. */
 const ROUNDS = 8
 
-/** The key of one word, without spaces. */
+/** `word`: without spaces. */
 export function foldedWord(word: string): string {
   let before = ''
   let key = transliterated(word).normalize('NFD').replace(accents, '').normalize('NFC')
@@ -271,16 +274,16 @@ export function foldedWord(word: string): string {
   return key
 }
 
-/** To be taken out first: they would part what is one letter. */
+/** Removed first, since they would split one letter. */
 const nonJoiners = /[\u200B\u200C]/g
 
-/** In lower case and one spelling for each script; an apostrophe parts no word, everything else but letters and digits does. */
+/** Lower case and one spelling for each script. Splits at everything but letters, digits and apostrophes. */
 export const wordsOf = (text: string): string[] =>
   latinDigits(searchable(text.toWellFormed().normalize('NFKC').replace(nonJoiners, '')))
     .replace(/['’‘`ʼ]/g, '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** As written, and the key of how it sounds. */
+/** The word as written, and the key of its sound. */
 export type Sought = { written: string; sound: string }
 export const soughtWord = (written: string): Sought => ({ written, sound: foldedWord(soundOf(written)) })

@@ -1,28 +1,24 @@
-/**
- * What an application is found by, as one text, and what a search looks for in such texts: parts of words, each as written
- * or as it sounds. Pure.
- */
+/** The search text of an application, and what a query looks for in it: parts of words, each as written or by sound. */
 import { dialled } from '../contacts.ts'
 import { latinDigits } from './digits.ts'
 import { type Sought, soughtWord, wordsOf } from './name-fold.ts'
 
-/** Texts as written. `codes`: numbers and references, which have no sound. */
+/** `codes`: numbers and references, which have no sound. */
 export type Searched = { names: readonly string[]; places: readonly string[]; codes: readonly string[] }
 
-/** No part is shorter, since the index is made of runs of three characters. */
+/** The index is made of trigrams, so no part is shorter. */
 const SHORTEST = 3
 
 const isNumber = /^\d+$/
-/** The words of a text, in the order in which they stand. */
 export const soughtWords = (text: string, fold = soughtWord): Sought[] =>
   wordsOf(text).map((word) => (isNumber.test(word) ? { written: word, sound: word } : fold(word)))
 
-/** Written apart or joined to the name before it: Mohammed Kutty, Muhammedkutty. */
+/** May be written separately or joined to the name before: Mohammed Kutty, Muhammedkutty. */
 const secondPart = /(?<=.{3})(?:kuti|mol|mon|koya|kumar|das|dev|lal|raj)$/
 
 /**
- * Every word once, after two spaces, so that the beginning of a word can be looked for; a sound with which the written word
- * begins is in it already. A name is there without its spaces too: Sree Lakshmi is Sreelakshmi. `inWords` may be a cached
+ * Every word once, preceded by two spaces, so that word beginnings can be searched; a sound that the written word begins
+ * with is omitted. Names are added without spaces, too: Sree Lakshmi is Sreelakshmi. `inWords` may be a cached
  * `soughtWords`.
  */
 export function searchText(
@@ -44,22 +40,22 @@ export function searchText(
     if (found.length > 1) words.add(found.map(({ sound }) => sound).join(''))
   }
   for (const place of places) add(inWords(place))
-  // The sign keeps one or two characters, which begin too many numbers, from finding them.
+  // The sign keeps queries of one or two characters from matching too many numbers.
   for (const code of codes) if (code !== '') words.add(`#${code.toLowerCase()}`)
   return [...words].map((word) => `  ${word}`).join('')
 }
 
-/** Shorter sounds are in the middle of too many other words: Ajith in Sajith, Umar in Harikumar. */
+/** Shorter sounds occur inside too many other words: Ajith in Sajith, Umar in Harikumar. */
 const SHORTEST_INSIDE = 5
 
-/** One or two letters are looked for where words begin, three or more anywhere in them; one alone has no sound. */
+/** One or two letters match only at the beginning of words, three or more anywhere. One letter has no sound. */
 const partWritten = (form: string): string => ' '.repeat(Math.max(0, SHORTEST - [...form].length)) + form
 const partSound = (form: string): string => {
   const { length } = [...form]
   return length < SHORTEST || length >= SHORTEST_INSIDE ? partWritten(form) : ` ${form}`
 }
 
-/** A whole phone number however it is grouped; a shorter one is words of digits. */
+/** A whole phone number, however it is grouped; shorter ones are words of digits. */
 function phoneIn(text: string): string | null {
   const typed = latinDigits(text.normalize('NFKC')).trim()
   const digits = typed.replace(/\D/g, '')
@@ -67,8 +63,8 @@ function phoneIn(text: string): string | null {
 }
 
 /**
- * For each word its alternatives, of which one must be in the text; none where the text has no letter and no digit. Every
- * alternative has at least three characters.
+ * Alternatives for each word, of which the text must contain one, each of at least three characters; empty for a query
+ * without letters and digits.
  */
 export function soughtParts(text: string): string[][] {
   const phone = phoneIn(text)
@@ -79,11 +75,11 @@ export function soughtParts(text: string): string[][] {
   })
 }
 
-/** The rule that the index follows, for one text. */
+/** The rule of the index, for a single text. */
 export const isFound = (text: string, parts: readonly (readonly string[])[]): boolean =>
   parts.length > 0 && parts.every((forms) => forms.some((form) => text.includes(form)))
 
-/** Runs of three characters that together cover a part: every text that holds it holds them. */
+/** Trigrams that cover a part: every text that contains the part contains them. */
 export function trigramsOf(part: string): string[] {
   const letters = [...part]
   const last = letters.length - SHORTEST

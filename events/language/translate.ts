@@ -1,6 +1,6 @@
 /**
  * `t(key, params)` for a catalogue in one language. A text about a number has a form for each plural category of
- * `Intl.PluralRules`, under `key_one`, `key_other` as i18next keeps them; it is asked for by `key`, and `count` chooses.
+ * `Intl.PluralRules`, as in i18next: `key_one`, `key_other`. Callers ask for `key`, and `count` chooses the form.
  */
 import type { Locale } from '../vocabulary.ts'
 import { grouped } from './digits.ts'
@@ -8,23 +8,22 @@ import { grouped } from './digits.ts'
 export type Params = Readonly<Record<string, string | number>>
 type Counting = Params & { readonly count: number }
 export type Texts<Name extends string = string> = Readonly<Record<Name, string>>
-/** The same texts in each language. */
 export type Catalogue<Name extends string> = Readonly<Record<Locale, Texts<Name>>>
 
 type Form = `_${Intl.LDMLPluralRule}`
-/** What can be asked of texts with these names without a number. */
+/** Keys without a plural form. */
 export type PlainKey<Name extends string> = Exclude<Name, `${string}${Form}`>
-/** What can only be asked with a `count`. */
+/** Keys that need a `count`. */
 export type CountedKey<Name extends string> = Name extends `${infer Key}${Form}` ? Key : never
 export type Translate<Name extends string> = {
   (key: PlainKey<Name>, params?: Params): string
   (key: CountedKey<Name>, params: Counting): string
 }
 
-/** The key by which a text is asked for: `visit.count` for the name `visit.count_one`. */
+/** `visit.count` for the name `visit.count_one`. */
 export const keyOf = (name: string): string => name.replace(/_(zero|one|two|few|many|other)$/, '')
 
-/** Texts compiled once, split at placeholders: the odd elements are placeholder names. */
+/** Texts split at placeholders: the odd elements are placeholder names. */
 const compiled = new Map<string, readonly string[]>()
 function piecesOf(text: string): readonly string[] {
   const pieces = compiled.get(text)
@@ -34,7 +33,7 @@ function piecesOf(text: string): readonly string[] {
   return cut
 }
 
-/** Puts `params` into the `{placeholders}` of a text; a placeholder without a value stays, so that it is noticed. */
+/** Fills the `{placeholders}` of a text; a placeholder without a value stays visible. */
 export function filled(text: string, params: Params = {}): string {
   let whole = ''
   let isName = false
@@ -45,7 +44,7 @@ export function filled(text: string, params: Params = {}): string {
   return whole
 }
 
-/** `count` is shown with its digits grouped. A key that the texts lack stays as it is, so that it is noticed. */
+/** `count` is shown with grouped digits. An unknown key is returned, so that it is noticed. */
 export function translator<Name extends string>(locale: Locale, texts: Texts<Name>): Translate<Name> {
   const rules = new Intl.PluralRules(locale)
   const all: Readonly<Record<string, string | undefined>> = texts

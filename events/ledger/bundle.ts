@@ -1,4 +1,7 @@
-/** Reads the lines of an audit bundle in their order. Keys come before the entries, so that a reader needs one pass. */
+/**
+ * The lines of an audit bundle (docs/format.md) and their parser. Keys come before the entries, so that a reader needs one
+ * pass.
+ */
 import * as z from 'zod/mini'
 import { kolkataDate } from '../dates.ts'
 import { base64, fromBase64, jsonValue, utf8After } from './encoding.ts'
@@ -6,19 +9,19 @@ import { genesis } from './envelope.ts'
 import { LARGEST_NUMBER, LARGEST_SAMPLE, type Level, levels } from './levels.ts'
 import { nobleSha256, type Sha256 } from './tree.ts'
 
-// Splits a stream of bytes into lines with a bound on their length, so that neither a large file nor a hostile one fills the memory.
+// Splits a byte stream into lines of bounded length, so that neither a large nor a hostile file fills the memory.
 
-/** Characters. The longest line holds the order of a whole season, some eighty for each family. */
+/** Characters. The longest line is the order of a whole season, some eighty for each family. */
 const LONGEST = 1 << 25
-/** Of UTF-8, for one UTF-16 unit. */
+/** UTF-8 bytes for one UTF-16 unit. */
 const MOST_BYTES = 3
 const NEWLINE = 10
-/** What comes in the place of a line that is too long or not UTF-8: no line of a bundle. */
+/** Replaces a line that is too long or not UTF-8; never a line of a bundle. */
 const UNREADABLE = '\u0000'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Copies, since the bytes of a chunk may be overwritten by the next. */
+/** Copies, since the source may reuse the chunk's buffer. */
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
@@ -37,7 +40,7 @@ function linesIn(bytes: Uint8Array): string[] {
   }
 }
 
-/** The lines before the one that is not UTF-8, and what comes in its place. No byte of a longer character is a newline. */
+/** The lines before the first that is not UTF-8, then `UNREADABLE`. No byte of a multi-byte character is a newline. */
 function linesUntilWrong(bytes: Uint8Array): string[] {
   const lines: string[] = []
   for (let from = 0; ; ) {
@@ -52,9 +55,9 @@ function linesUntilWrong(bytes: Uint8Array): string[] {
   }
 }
 
-/** Cuts chunks where lines end, so that no character is torn: each piece holds whole lines, without the newline after the last. */
+/** Cuts chunks at line ends, so that no character is split. Each piece holds whole lines, without the last newline. */
 function* wholeLines(chunks: Iterable<Uint8Array>, mostBytes: number): Generator<Uint8Array> {
-  /** The beginning of the line whose end has not been read yet. */
+  /** The beginning of an unfinished line. */
   let rest: Uint8Array[] = []
   let length = 0
   for (const chunk of chunks) {
@@ -73,7 +76,7 @@ function* wholeLines(chunks: Iterable<Uint8Array>, mostBytes: number): Generator
   if (length > 0) yield joined(rest)
 }
 
-/** Without newlines, and without an empty line after the last one. Nothing is read any more after a line that is too long or not UTF-8. */
+/** Without newlines and the empty line at the end. Stops after a line that is too long or not UTF-8. */
 export function* linesOf(chunks: Iterable<Uint8Array>, longest: number = LONGEST): Generator<string> {
   for (const bytes of wholeLines(chunks, longest * MOST_BYTES))
     for (const line of linesIn(bytes)) {
@@ -83,7 +86,7 @@ export function* linesOf(chunks: Iterable<Uint8Array>, longest: number = LONGEST
     }
 }
 
-/** Gives equal texts as one and the same: a stream, an actor and a type stand in many entries, and each parsing makes copies of its own. */
+/** Interns strings: streams, actors and types repeat in many entries, and each parse would make new copies. */
 export function sharedTexts(): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
@@ -93,11 +96,9 @@ export function sharedTexts(): (text: string) => string {
   }
 }
 
-// The lines of an audit bundle. docs/format.md.
-
 export const BUNDLE_FORMAT = 'wedding-programme-audit-bundle'
 
-/** What a bundle may open of an event; there is no key to details. */
+/** Parts of an event that a bundle may disclose; there is never a key to details. */
 export const auditedParts = ['course', 'facts'] as const
 export type AuditedPart = (typeof auditedParts)[number]
 
@@ -108,7 +109,7 @@ const key = z.string().check(
   z.regex(/^[A-Za-z0-9+/]{43}=$/),
   z.refine<string>((text) => fromBase64(text) !== null),
 )
-/** `size`: of the checkpoint over whose root the sample is drawn. */
+/** `size`: of the checkpoint whose root seeds the draw. */
 export const Sample = z.strictObject({
   season: z.string(),
   number: z.int().check(z.gte(0), z.lte(LARGEST_NUMBER)),
@@ -116,11 +117,14 @@ export const Sample = z.strictObject({
   size: z.int().check(z.gte(1)),
 })
 export type Sample = z.infer<typeof Sample>
-/** Of `families` with open facts those that no other has: by the facts they declared, and by these and the day they applied. */
+/**
+ * Families with unique facts among the `families` whose facts are open: by declared facts, and by these and the day of
+ * application.
+ */
 const Recognisable = z.strictObject({ families: count, byFacts: count, byFactsAndDay: count })
 export type Recognisable = z.infer<typeof Recognisable>
 
-/** `about` describes the file to whoever opens it. */
+/** `about`: a description for whoever opens the file. */
 const header = {
   kind: z.literal('header'),
   format: z.literal(BUNDLE_FORMAT),
@@ -141,9 +145,9 @@ const HeaderFields = z.strictObject({
   version: z.literal(2),
   level: z.enum(levels),
   ...toWhom,
-  /** In a bundle of level `sample`, and in no other. */
+  /** Only at level `sample`. */
   sample: z.optional(Sample),
-  /** Only at level `full`; those that were made first have none. */
+  /** Only at level `full`. */
   recognisable: z.optional(Recognisable),
 })
 const Header = HeaderFields.check(
@@ -155,9 +159,8 @@ const Header = HeaderFields.check(
 const Line = z.discriminatedUnion('kind', [
   Header,
   Checkpoint,
-  /** The key to one part of the events of an application or of the programme. */
   z.strictObject({ kind: z.literal('key'), holder, part: z.enum(auditedParts), key }),
-  /** Sealed parts are there where the bundle has their key. */
+  /** A sealed part is present where the bundle has its key. */
   z.strictObject({ kind: z.literal('entry'), envelope: z.string(), course: bytes, facts: bytes }),
   Closing,
 ])
@@ -165,12 +168,12 @@ export type BundleLine = z.infer<typeof Line>
 export type LineOf<Kind extends BundleLine['kind']> = Extract<BundleLine, { kind: Kind }>
 
 const sealedForm = '(?:null|"([A-Za-z0-9+/]+={0,2})")'
-/** What nearly every line is: an entry whose envelope needs no escapes but for its quotes. */
+/** Nearly every line: an entry whose envelope needs no escapes except for quotes. */
 const entryForm = new RegExp(
   `^\\{"kind":"entry","envelope":"([\\w:.,{}-]*(?:\\\\"[\\w:.,{}-]*)*)","course":${sealedForm},"facts":${sealedForm}\\}$`,
 )
 
-/** The same as the schema makes of it, in a tenth of the time; null for other lines, which are left to the schema. */
+/** Parses such a line in a tenth of the schema's time; null for other lines. */
 function entryLine(text: string): LineOf<'entry'> | null {
   const [, envelope, course = null, facts = null] = entryForm.exec(text) ?? []
   return envelope === undefined
@@ -178,7 +181,7 @@ function entryLine(text: string): LineOf<'entry'> | null {
     : { kind: 'entry', envelope: envelope.replaceAll('\\"', '"'), course, facts }
 }
 
-/** Null for anything but the canonical JSON of a line. */
+/** Null unless the text is the canonical JSON of a line. */
 export function parseLine(text: string): BundleLine | null {
   const entry = entryLine(text)
   if (entry) return entry
@@ -186,15 +189,15 @@ export function parseLine(text: string): BundleLine | null {
   return data !== undefined && JSON.stringify(data) === text ? data : null
 }
 
-/** The rolling hash over all lines, which the closing line signs. Starts from `genesis`. */
+/** The rolling hash over all lines, which the closing line signs; starts from `genesis`. */
 export const digestWith = (digest: Uint8Array, text: string, sha256: Sha256 = nobleSha256): Uint8Array =>
   sha256(utf8After(digest, text))
 
-/** Cannot be parsed as a checkpoint: an origin has no space, and a size no letters. */
+/** Cannot be mistaken for a checkpoint, whose origin has no space and whose size no letters. */
 export const closingText = (origin: string, lines: number, digest: Uint8Array): string =>
   `audit bundle of ${origin}\nlines ${lines}\nsha256 ${base64(digest)}\n`
 
-/** The order of lines: kinds come by ascending rank, with exactly one header and one closing line. */
+/** Kinds come in ascending rank, with exactly one header and one closing line. */
 const rank: Record<BundleLine['kind'], number> = {
   header: 0,
   checkpoint: 1,
@@ -208,14 +211,11 @@ const mayFollow = (before: BundleLine['kind'] | null, kind: BundleLine['kind']):
     ? kind === 'header'
     : kind !== 'header' && before !== 'closing' && rank[kind] >= rank[before]
 
-/** `line` counts from 1; `before` is the digest of the lines before this one. */
+/** `line` counts from 1; `before`: digest of the lines before. */
 export type ReadLine = { line: number; record: BundleLine; before: Uint8Array }
 type BadLine = { line: number; problem: 'line-unreadable' | 'line-misplaced' | 'bundle-cut' }
 
-/**
- * Parses lines given without newlines, and stops at the first that is invalid or out of order. One that cannot be read and is
- * the last is where the file was cut.
- */
+/** Stops at the first line that is invalid or out of order. An unreadable last line means that the file was cut off. */
 export function* readBundle(lines: Iterable<string>, sha256?: Sha256): Generator<ReadLine | BadLine> {
   let before = genesis
   let line = 0
@@ -236,16 +236,14 @@ export function* readBundle(lines: Iterable<string>, sha256?: Sha256): Generator
   if (last !== 'closing') yield { line, problem: 'bundle-cut' }
 }
 
-// The name of a bundle's file: which season it is of, what it opens, and the day on which it was made.
-
-/** Letters and digits that every system and every mail program leaves as they are; '' where there is none. */
+/** Only characters that are safe in file names; '' where none is left. */
 const plain = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** `exportedAt`: UTC, ISO 8601; the day is that of Kerala. */
+/** `exportedAt`: UTC, ISO 8601; the name has the day in Asia/Kolkata. */
 export function bundleFileName(bundle: { season: string; level: Level; exportedAt: string }): string {
   const { season, level, exportedAt } = bundle
   const words = ['audit-bundle', plain(season), level, kolkataDate(exportedAt)]

@@ -1,4 +1,4 @@
-/** Bytes to text and back, strictly: each value has one spelling, and anything else is null. Runs in browsers. */
+/** Strict conversion of bytes to text and back: each value has one spelling, and anything else is null. Runs in browsers. */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { strictJson } from '../strict-json.ts'
 
@@ -9,7 +9,7 @@ export const utf8 = (text: string): Uint8Array => encoder.encode(text)
 
 const room = new Uint8Array(1 << 16)
 
-/** Other bytes and a text after them, where the next call writes too: to be read at once, for the hashes of many lines. */
+/** Bytes followed by a text, in a buffer that the next call overwrites: for hashing many lines without allocating. */
 export function utf8After(before: Uint8Array, text: string): Uint8Array {
   const most = before.length + 3 * text.length
   const into = most > room.length ? new Uint8Array(most) : room
@@ -18,7 +18,6 @@ export function utf8After(before: Uint8Array, text: string): Uint8Array {
   return into.subarray(0, before.length + written)
 }
 
-/** Null when the bytes are not UTF-8. */
 export const utf8Text = (bytes: Uint8Array): string | null => {
   try {
     return decoder.decode(bytes)
@@ -27,10 +26,10 @@ export const utf8Text = (bytes: Uint8Array): string | null => {
   }
 }
 
-/** Deeper than anything that is recorded. */
+/** More than any recorded value has. */
 const MAX_DEPTH = 20
 
-/** Undefined, which no JSON text can mean, when the text is not JSON or could be taken in two ways. */
+/** Undefined where the text is not JSON, or ambiguous (strict-json.ts). */
 export const jsonValue = (text: string): unknown => {
   const read = strictJson(text, MAX_DEPTH)
   return read.ok ? read.value : undefined
@@ -38,7 +37,7 @@ export const jsonValue = (text: string): unknown => {
 
 export const hex = (bytes: Uint8Array): string => bytesToHex(bytes)
 
-/** Lower case only; null for anything else. */
+/** Lower case only. */
 export const fromHex = (text: string): Uint8Array | null =>
   /^(?:[0-9a-f]{2})*$/.test(text) ? hexToBytes(text) : null
 
@@ -50,15 +49,14 @@ export const base64 = (bytes: Uint8Array): string => {
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-/** For characters that are none of the alphabet. */
+/** Marks characters outside the alphabet. */
 const NO_BITS = 64
-/** The six bits of each character, by its code. */
 const sixBits = new Uint8Array(128).fill(NO_BITS)
 for (let bits = 0; bits < alphabet.length; bits++) sixBits[alphabet.charCodeAt(bits)] = bits
 
 /**
- * Null unless the text is the one canonical spelling: the unused bits of the last character must be zero too. In one pass by hand,
- * since every line of a bundle passes here.
+ * Null unless the spelling is canonical: unused bits of the last character must be zero. Hand-written, since every line of
+ * a bundle passes here.
  */
 export const fromBase64 = (text: string): Uint8Array | null => {
   const padding = /={0,2}$/.exec(text)?.[0].length ?? 0

@@ -1,18 +1,20 @@
 /**
- * The envelope of an event, which the log hashes: canonical JSON with nothing personal in it, its leaf in the Merkle tree
- * and its link in the hash chain. docs/format.md.
+ * The envelope of an event, which the log hashes: canonical JSON without personal data; its leaf in the Merkle tree and its
+ * link in the hash chain. docs/format.md.
  */
 import * as z from 'zod/mini'
 import { hex, utf8, utf8After } from './encoding.ts'
 import { HASH_LENGTH, nobleSha256, type Sha256 } from './tree.ts'
 
-/** The only version of the envelope that there is. */
 export const ENVELOPE_VERSION = 2
 
-/** The three parts of an event, sealed apart, and what each opens to. docs/format.md. */
+/** The three parts of an event, which are sealed separately. */
 export const payloads = ['course', 'facts', 'details'] as const
 export type Payload = (typeof payloads)[number]
-/** `v` is the envelope's; `seq` counts the log and `version` the stream, both from 1; `at` is UTC, ISO 8601 with milliseconds. */
+/**
+ * `v`: version of the envelope. `seq` counts in the log, `version` in the stream, both from 1. `at`: UTC, ISO 8601 with
+ * milliseconds.
+ */
 export type Head = {
   v: typeof ENVELOPE_VERSION
   seq: number
@@ -22,9 +24,9 @@ export type Head = {
   at: string
   actor: string
 }
-/** Of each payload the SHA-256 of the sealed bytes in hex, or null where there are none. */
+/** SHA-256 of each sealed payload in hex; null for an absent one. */
 export type Envelope = Head & Record<Payload, string | null>
-/** An event as stored in the log, its payloads sealed. */
+/** The stored form, with sealed payloads. */
 export type SealedEvent = Head & Record<Payload, Uint8Array | null>
 
 const plain = /^[\w.:-]*$/
@@ -32,7 +34,7 @@ const quoted = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.
 /** Hex needs no escaping. */
 const hashed = (hash: string | null): string => (hash === null ? 'null' : `"${hash}"`)
 
-/** Exactly what JSON.stringify makes of the envelope, without building it first: this runs for every entry. */
+/** Equal to JSON.stringify of the envelope, but faster: it runs for every entry. */
 export const envelopeText = (head: Head, hashes: Record<Payload, string | null>): string =>
   `{"v":${head.v},"seq":${head.seq},"stream":${quoted(head.stream)},"version":${head.version},` +
   `"type":${quoted(head.type)},"at":${quoted(head.at)},"actor":${quoted(head.actor)},` +
@@ -42,15 +44,15 @@ const word = '[A-Za-z0-9_-]{1,128}'
 const count = '[1-9][0-9]{0,15}'
 const digest = '(?:null|"[0-9a-f]{64}")'
 const instant = z.core.regexes.datetime({ precision: 3 }).source.slice(1, -1)
-/** Words hold no `|`, which separates the additional data; the order of the keys is the order in the text. */
+/** Words contain no `|`, which separates the additional data; keys are in this order. */
 const canonical = new RegExp(
   `^\\{"v":${ENVELOPE_VERSION},"seq":${count},"stream":"${word}","version":${count},"type":"${word}",` +
     `"at":"${instant}","actor":"${word}",${payloads.map((payload) => `"${payload}":${digest}`).join()}\\}$`,
 )
 
 /**
- * Null for anything but the canonical text of a valid envelope: another order, a space, one key more. By one regular expression,
- * which takes a fifth of the time of a schema: this runs for every entry. `shared` gives equal texts as one.
+ * Null unless the text is canonical. A regular expression takes a fifth of a schema's time, and this runs for every entry.
+ * `shared` interns strings.
  */
 export function parseEnvelope(text: string, shared = (one: string) => one): Envelope | null {
   if (!canonical.test(text)) return null
@@ -76,21 +78,19 @@ export const genesis: Uint8Array = new Uint8Array(HASH_LENGTH)
 
 const leafPrefix = Uint8Array.of(0)
 
-/** The leaf of RFC 6962: the zero byte before it keeps a leaf from ever being taken for a node. */
+/** RFC 6962: the zero byte prefix separates leaves from nodes. */
 export const leafOf = (envelope: string, sha256: Sha256 = nobleSha256): Uint8Array =>
   sha256(utf8After(leafPrefix, envelope))
 
 export const chainOf = (previous: Uint8Array, leaf: Uint8Array, sha256: Sha256 = nobleSha256): Uint8Array =>
   sha256(previous, leaf)
 
-/** Binds sealed bytes to their place, so that they cannot be moved, swapped or re-dated. */
+/** Binds sealed bytes to their position, so that they cannot be moved, swapped or re-dated. */
 export const additionalData = (head: Head, payload: Payload): Uint8Array => {
   const { v, seq, stream, version, type, at, actor } = head
   return utf8([v, seq, stream, version, type, at, actor, payload].join('|'))
 }
 
-// The name of an installation's log, its origin in every checkpoint.
-
-/** It contains a hash of the key, so that two installations never have the same one and an address may change. */
+/** The origin in checkpoints. It contains a hash of the key, so that it is unique and does not depend on a URL. */
 export const logName = (publicKey: Uint8Array, sha256: Sha256 = nobleSha256): string =>
   `community-wedding/log-${hex(sha256(publicKey).slice(0, 8))}`

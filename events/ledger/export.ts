@@ -23,13 +23,13 @@ export type Export = {
   auditor: string
   /** UTC, ISO 8601 with milliseconds. */
   exportedAt: string
-  /** What the level `sample` was drawn from. */
+  /** Only at level `sample`. */
   sample?: Sample | undefined
-  /** Measured over what the level `full` opens. */
+  /** Only at level `full`. */
   recognisable?: Recognisable | undefined
-  /** Signed notes; one of them must cover all `size` entries. */
+  /** Signed notes; one must cover all `size` entries. */
   checkpoints: Iterable<string>
-  /** The derived keys to what the level opens of the programme and of every application that is not erased. */
+  /** Derived keys for the programme and for every application that is not erased, as the level allows. */
   keys: Iterable<AuditKey>
   size: number
   entries: Iterable<SealedEvent>
@@ -37,7 +37,7 @@ export type Export = {
   sha256?: Sha256
 }
 
-/** The lines of a bundle, without their newlines. Throws a RangeError when there are not `size` entries. */
+/** Without newlines. @throws RangeError where there are not `size` entries */
 export function* bundleLines(source: Export): Generator<string> {
   let digest = genesis
   let lines = 0

@@ -1,9 +1,9 @@
-/** The levels of audit bundles and the limits of a sample; without a schema, so that the console can name them and stays small. */
+/** Levels of audit bundles and limits of samples; without schemas, which the console need not load. */
 
-/** What a bundle opens: the course of every application; the facts of some besides, which are drawn; or all facts. */
+/** `public`: the course of every application. `sample`: also the facts of drawn ones. `full`: all facts. */
 export const levels = ['public', 'sample', 'full'] as const
 export type Level = (typeof levels)[number]
-/** Of the numbers that an auditor may name for the draw of a sample: fifteen digits, which every program holds exactly. */
+/** The auditor's number for the draw: fifteen digits, which every program represents exactly. */
 export const LARGEST_NUMBER = 999_999_999_999_999
-/** The most applications that a sample may open. */
+/** Applications in a sample. */
 export const LARGEST_SAMPLE = 100_000

@@ -1,25 +1,24 @@
 /**
- * Checks the checkpoints of a log as its server lists them, the newest first: that the log's key signed each note, that witnesses
- * made what stands under it in their names, and that the log only grew from each to the next. One at a time, so that a page may
- * do something else in between. Pure.
+ * Checks the checkpoints that a server lists, newest first: the log's signature of each note, the witnesses' cosignatures,
+ * and that the log only grew from each to the next. One row at a time, so that a page stays responsive.
  */
 import { fromBase64 } from './encoding.ts'
 import { type Checkpoint, openCheckpoint, type VerifierKey, type VerifySignature } from './note.ts'
 import { HASH_LENGTH, verifyConsistency } from './tree.ts'
 import { cosignatureCheck } from './witnessed.ts'
 
-/** `growth`: the consistency proof from the checkpoint before it, its hashes in base64; null where the server gives none. */
+/** `growth`: consistency proof from the checkpoint before, hashes in base64; null where the server has none. */
 export type Listed = { size: number; note: string; growth: readonly string[] | null }
-/** `witnesses`: those whose keys are known. */
+/** `witnesses`: known keys. */
 export type Keys = { log: VerifierKey; witnesses: readonly VerifierKey[]; verify?: VerifySignature }
 /** `time`: seconds since 1970, by the witness's clock. */
 type SeenBy = { witness: string; time: number }
-/** `signature`: it is not by the log's key, or of another size than the list says. */
+/** `signature`: not by the log's key, or the size differs from the list's. */
 type NoteFault = 'signature' | 'cosignature'
 type CheckedNote = { checkpoint: Checkpoint | null; fault: NoteFault | null; seen: readonly SeenBy[] }
-/** `unproved`: there is no proof, or nothing that is one in form. */
+/** `unproved`: the proof is missing or malformed. */
 export type Growth = 'proved' | 'unproved' | 'wrong'
-/** `growth`: from the checkpoint below it; null while that one has not been looked at, and where there is none. */
+/** `growth`: from the next older checkpoint; null until that one is checked, and where there is none. */
 export type Row = CheckedNote & { growth: Growth | null }
 
 function checkedNote({ size, note }: Listed, { log, witnesses, verify }: Keys): CheckedNote {
@@ -35,22 +34,22 @@ function checkedNote({ size, note }: Listed, { log, witnesses, verify }: Keys): 
   return { checkpoint, fault: null, seen }
 }
 
-/** Null where there is no proof, or one of its hashes is none. */
+/** Null for a missing or malformed proof. */
 function pathIn(growth: Listed['growth']): Uint8Array[] | null {
   const path = growth?.map(fromBase64)
   return path?.every((hash) => hash?.length === HASH_LENGTH) ? path.flatMap((hash) => hash ?? []) : null
 }
 
-/** Whether the log of `to` only grew from that of `from`. `growth`: the proof. */
+/** Whether the log at `to` extends the log at `from`. `growth`: the proof. */
 export function growthBetween(from: Checkpoint, to: Checkpoint, growth: Listed['growth']): Growth {
   const path = pathIn(growth)
-  // What is no longer needs no proof: it is the same, or it did not grow.
+  // Without growth no proof is needed: both are equal, or the log shrank.
   if (from.size >= to.size) return verifyConsistency({ from, to, path: [] }) ? 'proved' : 'wrong'
   if (!path) return 'unproved'
   return verifyConsistency({ from, to, path }) ? 'proved' : 'wrong'
 }
 
-/** The rows with that of the next one in the list, which is older than those before it. All are done where the rows are as many. */
+/** Checks one more checkpoint. The list is done when there are as many rows as checkpoints. */
 export function withNextRow(rows: readonly Row[], list: readonly Listed[], keys: Keys): readonly Row[] {
   const next = list[rows.length]
   if (!next) return rows
@@ -63,8 +62,6 @@ export function withNextRow(rows: readonly Row[], list: readonly Listed[], keys:
   const growth = from && to ? growthBetween(from, to, proof) : 'unproved'
   return [...rows.slice(0, -1), { ...newer, growth }, row]
 }
-
-// What came of checking a list of checkpoints.
 
 const isWrong = ({ fault, growth }: Row): boolean => fault !== null || growth === 'wrong'
 

@@ -1,4 +1,4 @@
-/** C2SP signed notes with Ed25519 keys: the text that a log signs, and who must have signed it; the keys of logs and witnesses. */
+/** C2SP signed notes with Ed25519 keys, witnesses' cosignatures, and checkpoints of the log. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base64, fromBase64, fromHex, hex, sameBytes, utf8 } from './encoding.ts'
 import type { Problem } from './problems.ts'
@@ -12,12 +12,12 @@ import {
 } from './tree.ts'
 
 export type Signer = { name: string; privateKey: Uint8Array }
-/** What a key signs, and the byte that says so: notes, or cosignatures of checkpoints (cosignature.ts). */
+/** The signature types of C2SP: notes, and cosignatures of checkpoints. */
 const kinds = { note: 0x01, cosignature: 0x04 } as const
 type KeyKind = keyof typeof kinds
-/** `id` is the first 4 bytes of a hash over name, kind and key: it finds the key, it proves nothing. */
+/** `id`: the first 4 bytes of a hash over name, kind and key; it finds a key but proves nothing. */
 export type VerifierKey = { kind: KeyKind; name: string; id: Uint8Array; publicKey: Uint8Array }
-/** The server may pass a native one; it must be RFC 8032's, without the laxer encodings of ZIP 215. */
+/** The server passes a native one. It must follow RFC 8032, without the laxer encodings of ZIP 215. */
 export type VerifySignature = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean
 
 const ID_LENGTH = 4
@@ -31,7 +31,7 @@ const nobleVerify: VerifySignature = (signature, message, publicKey) => {
   }
 }
 
-/** Not empty, no Unicode space, no plus, nothing that breaks a line. */
+/** Not empty, without spaces, plus signs and control characters. */
 export const isKeyName = (name: string): boolean => /^[^\s+\p{Cc}]+$/u.test(name) && name.isWellFormed()
 
 export const verifierKey = (name: string, publicKey: Uint8Array, kind: KeyKind = 'note'): VerifierKey => {
@@ -43,11 +43,11 @@ export const verifierKey = (name: string, publicKey: Uint8Array, kind: KeyKind =
 export const verifierKeyOf = ({ name, privateKey }: Signer, kind: KeyKind = 'note'): VerifierKey =>
   verifierKey(name, ed25519.getPublicKey(privateKey), kind)
 
-/** `name+id+key`, the form in which a key is published and handed to other tools. */
+/** `name+id+key`, the published form of a key. */
 export const verifierKeyText = ({ kind, name, id, publicKey }: VerifierKey): string =>
   `${name}+${hex(id)}+${base64(Uint8Array.of(kinds[kind], ...publicKey))}`
 
-/** Null unless it is an Ed25519 key of this kind with the id that belongs to it. */
+/** Null unless it is an Ed25519 key of this kind with its matching id. */
 export function parseVerifierKey(text: string, kind: KeyKind = 'note'): VerifierKey | null {
   const [, name, id, key] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(text) ?? []
   const idBytes = fromHex(id ?? '')
@@ -60,24 +60,22 @@ export function parseVerifierKey(text: string, kind: KeyKind = 'note'): Verifier
 
 export const sameKey = (a: VerifierKey, b: VerifierKey): boolean => verifierKeyText(a) === verifierKeyText(b)
 
-// Of the control characters a note may hold only the newline.
+// The newline is the only control character in a note.
 const isNoteText = (text: string): boolean => text.isWellFormed() && !/[^\P{Cc}\n\u007F-\u009F]/u.test(text)
 
-/** What a key put under a note; `id` names the key. */
+/** `id`: of the signing key. */
 export type Signature = { name: string; id: Uint8Array; bytes: Uint8Array }
 
-/** One line under a note, with its newline. */
 export const signatureLine = ({ name, id, bytes }: Signature): string =>
   `\u2014 ${name} ${base64(Uint8Array.of(...id, ...bytes))}\n`
 
-/** Throws a RangeError for a text that a note cannot carry: it must end with a newline. */
+/** @throws RangeError for a text that a note cannot contain, or without a newline at its end */
 export function signNote(text: string, signer: Signer): string {
   if (!text.endsWith('\n') || !isNoteText(text)) throw new RangeError('a note is lines of plain text')
   const bytes = ed25519.sign(utf8(text), signer.privateKey)
   return `${text}\n${signatureLine({ ...verifierKeyOf(signer), bytes })}`
 }
 
-/** Null when it is no such line. */
 const parseSignature = (line: string): Signature | null => {
   const [, name, encoded] = /^\u2014 ([^ ]+) ([^ ]+)$/.exec(line) ?? []
   const bytes = fromBase64(encoded ?? '')
@@ -85,7 +83,7 @@ const parseSignature = (line: string): Signature | null => {
   return { name, id: bytes.slice(0, ID_LENGTH), bytes: bytes.slice(ID_LENGTH) }
 }
 
-/** The text of a note, with its last newline, and the lines under it, unverified; null for what is no note. */
+/** The text of a note, with its last newline, and the signatures, unverified; null for a malformed note. */
 export function parseNote(note: string): { text: string; signatures: Signature[] } | null {
   const cut = note.lastIndexOf('\n\n')
   if (cut < 0 || !note.endsWith('\n') || !isNoteText(note)) return null
@@ -99,8 +97,8 @@ export const isBy = (key: VerifierKey, { name, id }: Signature): boolean =>
   name === key.name && sameBytes(id, key.id)
 
 /**
- * The text of a note, with its last newline, when the key signed it; null otherwise. Signatures by other keys are
- * ignored, as witnesses may add theirs; a wrong one by this key spoils the note.
+ * The text of a note, with its last newline, if the key signed it; else null. Signatures by other keys are ignored, as
+ * witnesses add theirs; an invalid one by this key makes the note invalid.
  */
 export function openNote(
   note: string,
@@ -114,19 +112,19 @@ export function openNote(
   return isSigned ? parsed.text : null
 }
 
-// Cosignatures of witnesses, C2SP tlog-cosignature of version 1: a line under a checkpoint by which somebody outside says when
-// they saw it, and that the log had only grown since the checkpoint they saw before.
+// Cosignatures, C2SP tlog-cosignature version 1: a line under a checkpoint by which a witness says when it saw it, and that
+// the log had only grown since the checkpoint it saw before.
 
-/** `time`: seconds since 1970, by the witness's clock. `line`: as it stands under the note. */
+/** `time`: seconds since 1970, by the witness's clock. `line`: the line under the note. */
 export type Cosignature = { witness: VerifierKey; time: number; line: string }
 
-/** Bytes: the time as a big-endian number, then the signature of Ed25519. */
+/** Bytes: the time, big-endian, then the Ed25519 signature. */
 const TIME = 8
 const LENGTH = TIME + 64
 
 const messageAt = (time: number, text: string): Uint8Array => utf8(`cosignature/v1\ntime ${time}\n${text}`)
 
-/** The line for a checkpoint's note. Whoever cosigns must have proved that the log grew. Throws a RangeError for no note. */
+/** The caller must have verified that the log grew. @throws RangeError for a malformed note */
 export function cosign(note: string, signer: Signer, time: number): string {
   const text = parseNote(note)?.text
   if (text === undefined || !Number.isSafeInteger(time)) throw new RangeError('not a note, or no time')
@@ -136,7 +134,7 @@ export function cosign(note: string, signer: Signer, time: number): string {
   return signatureLine({ ...verifierKeyOf(signer, 'cosignature'), bytes })
 }
 
-/** What a line under a note's text says, where it is a right cosignature of this witness; null otherwise. */
+/** Null unless it is a valid cosignature by this witness. */
 export function cosignatureIn(
   text: string,
   signature: Signature,
@@ -151,7 +149,7 @@ export function cosignatureIn(
   return isRight ? { witness, time, line: signatureLine(signature) } : null
 }
 
-/** The right cosignatures under a note that are of these witnesses, one for each at most; what is signed is not looked at. */
+/** The valid cosignatures by these witnesses, at most one each; the note's own signature is not verified. */
 export function cosignaturesOf(
   note: string,
   witnesses: readonly VerifierKey[],
@@ -164,15 +162,15 @@ export function cosignaturesOf(
   })
 }
 
-// Checkpoints of the log, C2SP tlog-checkpoint: its origin, size and Merkle root, as a signed note.
+// Checkpoints, C2SP tlog-checkpoint: origin, size and Merkle root, as a signed note.
 
-/** `origin` names the log and is the name of the key that signs for it. */
+/** `origin`: the name of the log and of its key. */
 export type Checkpoint = TreeHead & { origin: string }
 
 export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
   `${origin}\n${size}\n${base64(root)}\n`
 
-/** Null unless it is three lines; further lines are allowed by the standard and ignored. */
+/** Null for a malformed text; further lines are ignored, as the standard allows. */
 export function parseCheckpoint(text: string): Checkpoint | null {
   if (!text.endsWith('\n')) return null
   const lines = text.slice(0, -1).split('\n')
@@ -183,11 +181,11 @@ export function parseCheckpoint(text: string): Checkpoint | null {
   return Number.isSafeInteger(size) ? { origin, size, root } : null
 }
 
-/** Signs whatever it is given: whoever signs must have proved that the log grew from what was signed before. */
+/** Signs without checks: the caller must have verified that the log grew from the last signed state. */
 export const signCheckpoint = (head: TreeHead, signer: Signer): string =>
   signNote(checkpointText({ origin: signer.name, size: head.size, root: head.root }), signer)
 
-/** Null unless the key signed it and is named for this very log. */
+/** Null unless the key signed it and has the name of its origin. */
 export function openCheckpoint(note: string, key: VerifierKey, verify?: VerifySignature): Checkpoint | null {
   const text = openNote(note, key, verify)
   const checkpoint = text === null ? null : parseCheckpoint(text)
@@ -195,8 +193,8 @@ export function openCheckpoint(note: string, key: VerifierKey, verify?: VerifySi
 }
 
 /**
- * Whether a log grew from an earlier state of it: null, or `checkpoint-beyond-log` when entries went missing and
- * `checkpoint-root` when they changed. A log must never sign two histories.
+ * Checks that a log extends an earlier state: null, or `checkpoint-beyond-log` where entries are missing, or
+ * `checkpoint-root` where they changed. A log must never sign two histories.
  */
 export function growsFrom(earlier: TreeHead, tree: MerkleTree): Problem | null {
   const to = { size: tree.size, root: tree.root() }

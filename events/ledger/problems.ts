@@ -1,4 +1,4 @@
-/** Everything that verifying can find wrong, as a closed list with plain words for the command line. */
+/** All problems that a verification can find, with messages for the command line. */
 
 export const problems = {
   // an entry of the log
@@ -85,6 +85,6 @@ export const problems = {
 
 export type Problem = keyof typeof problems
 
-/** Whether only a signed root tells: the entry at fault is the one that is named, or one before it. */
+/** True where only a signed root differs: the faulty entry is the named one or an earlier one. */
 export const isHereOrBefore = (problem: Problem): boolean =>
   problem === 'checkpoint-root' || problem === 'earlier-root'

@@ -1,6 +1,6 @@
 /**
- * A family's receipt: the proof that its submission is an entry of the log, which anybody can check without the log. It is a
- * C2SP tlog-proof; its `extra` line holds, as UTF-8, the envelope of the entry and the verifier key of the log, a line each.
+ * A family's receipt: the proof, checkable without the log, that its submission is an entry of the log. It is a C2SP
+ * tlog-proof; its `extra` field is, in UTF-8, the entry's envelope and the log's verifier key, one line each.
  */
 import { base64, fromBase64, fromHex, hex, sameBytes, utf8, utf8Text } from './encoding.ts'
 import { ENVELOPE_VERSION, type Envelope, envelopeText, leafOf, logName, parseEnvelope } from './envelope.ts'
@@ -20,25 +20,26 @@ import {
 } from './note.ts'
 import { HASH_LENGTH, includingRoot } from './tree.ts'
 
-/** `envelope` is its canonical text; `note` a signed checkpoint that covers it; `path` the inclusion proof in that tree. */
+/**
+ * `envelope`: canonical text. `note`: a signed checkpoint that covers the entry. `path`: its inclusion proof in that tree.
+ */
 type Receipt = { envelope: string; key: VerifierKey; path: readonly Uint8Array[]; note: string }
 
-/** Everything that can be wrong with a receipt. */
 export type ReceiptFault =
-  /** It is no receipt at all, or only a part of one. */
+  /** Malformed or cut off. */
   | 'unreadable'
-  /** Its entry is not the submission of an application. */
+  /** The entry is not the submission of an application. */
   | 'other-entry'
-  /** It was signed with another key than the one that is trusted. */
+  /** Not signed with the trusted key. */
   | 'other-key'
-  /** The checkpoint in it was not signed with the key that it names. */
+  /** The checkpoint is not signed with the key that the receipt names. */
   | 'not-signed'
-  /** The signed log does not have this entry at this place. */
+  /** The signed log does not have this entry at this position. */
   | 'not-included'
 
 /**
- * `ledgerId` is what the log calls the application; the entry is number `seq`, from 1, of a log that had `size` entries when
- * it was signed, and says that the application was submitted at `at` (UTC, ISO 8601).
+ * `ledgerId`: the application's name in the log. `seq`: position of the entry, from 1, in a log of `size` entries at the
+ * time of signing. `at`: time of the submission, UTC, ISO 8601.
  */
 type ReceiptProof = {
   ok: true
@@ -47,7 +48,7 @@ type ReceiptProof = {
   seq: number
   size: number
   key: VerifierKey
-  /** False where no key was given to compare with: the receipt then proves only what that very key says. */
+  /** False where no trusted key was given: the signature was checked only against the receipt's own key. */
   isTrusted: boolean
 }
 type ReceiptOutcome = ReceiptProof | { ok: false; fault: ReceiptFault }
@@ -57,10 +58,10 @@ const EXTRA = 'extra '
 const SUBMISSION = 'ApplicationSubmitted'
 export const streamOf = (ledgerId: string): string => `application-${ledgerId}`
 const STREAM = streamOf('')
-/** Characters; the proof of an entry among a billion has 30 hashes, and each witness adds a line. */
+/** Characters; a billion entries make 30 hashes, and each witness adds a line. */
 const MAX_LENGTH = 16_000
 
-/** Throws a RangeError for an envelope that is none. */
+/** @throws RangeError for a malformed envelope */
 export function receiptText({ envelope, key, path, note }: Receipt): string {
   const entry = parseEnvelope(envelope)
   if (!entry) throw new RangeError('not an envelope')
@@ -69,13 +70,12 @@ export function receiptText({ envelope, key, path, note }: Receipt): string {
   return `${lines.join('\n')}\n\n${note}`
 }
 
-/** Null where a line is no hash. */
 function parsePath(lines: readonly string[]): Uint8Array[] | null {
   const path = lines.map(fromBase64)
   return path.every((hash) => hash?.length === HASH_LENGTH) ? path.flatMap((hash) => hash ?? []) : null
 }
 
-/** Null for anything else than a receipt. Line ends and blanks around it may be those of a mail program. */
+/** Null for a malformed receipt. Accepts the line ends and blanks that mail programs add. */
 export function parseReceipt(text: string): (Receipt & { entry: Envelope }) | null {
   const whole = text.length > MAX_LENGTH ? '' : `${text.replaceAll('\r\n', '\n').trim()}\n`
   const cut = whole.indexOf('\n\n')
@@ -92,10 +92,7 @@ export function parseReceipt(text: string): (Receipt & { entry: Envelope }) | nu
     : null
 }
 
-/**
- * What a receipt proves. `trusted`: the log's key as known from elsewhere; null where nobody has one to compare with, and
- * the receipt is checked against the key that it names.
- */
+/** `trusted`: the log's key from another source; with null, the receipt is checked against the key that it names. */
 export function verifyReceipt(
   text: string,
   trusted: VerifierKey | null,
@@ -116,10 +113,10 @@ export function verifyReceipt(
   return { ok: true, ledgerId: stream.slice(STREAM.length), at, seq, size, key, isTrusted: trusted !== null }
 }
 
-// How the bytes of a receipt's code are spelled: in base64url for links, or as one decimal number for QR pictures, which hold
-// three digits in ten bits but a letter in eight.
+// Two spellings of a receipt's code: base64url for links, and one decimal number for QR codes, which store three digits in
+// ten bits but a letter in eight.
 
-/** More than the longest receipt takes; what a number costs to read grows with the square of its length. */
+/** More than the longest receipt; parsing time grows with the square of the length. */
 const MAX_DIGITS = 40_000
 
 export const base64url = (bytes: Uint8Array): string =>
@@ -136,23 +133,23 @@ function fromDigits(code: string): Uint8Array | null {
   return fromHex(digits.padStart(2 * Math.ceil(digits.length / 2), '0'))
 }
 
-/** Null for what is spelled in neither way. Base64url of a code never looks like a number: its first byte is below 128. */
+/** Null for neither spelling. Base64url of a code never looks like a number: its first byte is below 128. */
 const codeBytes = (code: string): Uint8Array | null =>
   /^[1-9]\d*$/.test(code) ? fromDigits(code) : fromBase64url(code)
 
-/** A code as a number. Throws a RangeError for what is no code. */
+/** The decimal spelling. @throws RangeError for an invalid code */
 export function codeDigits(code: string): string {
   const bytes = codeBytes(code)
   if (!bytes) throw new RangeError('not a code')
   return BigInt(`0x${hex(bytes)}`).toString()
 }
 
-// A receipt as a short code for the fragment of a link, so that a QR picture of it can be read by any phone. The text writes
-// hashes in base64 or hex, some of them twice; the code has their bytes, and computes what follows from others.
+// A receipt as a short code for the fragment of a link, so that any phone can read its QR code. The text has hashes in
+// base64 or hex, some twice; the code has the bytes, and the rest is computed.
 
-/** The first byte of the short form. A receipt that does not fit into it is coded as its text, whose first byte is another. */
+/** The first byte of the short form. A receipt that does not fit is coded as its text, which begins with another byte. */
 const SHORT = 1
-/** Lengths of the fields, in bytes. */
+/** Field lengths in bytes. */
 const NUMBER = 6
 const UUID = 16
 const SIGNATURE = 64
@@ -160,7 +157,7 @@ const SIGNATURE = 64
 /** Big-endian. */
 const numberBytes = (value: number): number[] =>
   Array.from({ length: NUMBER }, (_, at) => Math.floor(value / 256 ** (NUMBER - 1 - at)) % 256)
-/** None for what is not hex. */
+/** Empty where it is not hex. */
 const hexBytes = (text: string | null): Uint8Array => fromHex(text ?? '') ?? new Uint8Array()
 const uuidBytes = (text: string): Uint8Array => hexBytes(text.replaceAll('-', ''))
 const uuidText = (bytes: Uint8Array): string =>
@@ -168,7 +165,7 @@ const uuidText = (bytes: Uint8Array): string =>
 
 type SignedByLog = { text: string; signature: Uint8Array }
 
-/** Without the cosignatures of witnesses, which would make the picture hard to read. */
+/** Without cosignatures, which would make the QR code hard to read. */
 function signedByLog(note: string, key: VerifierKey): SignedByLog {
   const { text = '', signatures = [] } = parseNote(note) ?? {}
   return { text, signature: signatures.find((one) => isBy(key, one))?.bytes ?? new Uint8Array() }
@@ -221,7 +218,7 @@ function submission({ take, number }: ReturnType<typeof reader>): Envelope {
   return { ...head, stream, at, actor, ...sealed }
 }
 
-/** The receipt that a short form stands for. Throws a RangeError for most bytes that are none. */
+/** Restores the receipt's text. @throws RangeError for most invalid bytes */
 function longForm(bytes: Uint8Array): string {
   const fields = reader(bytes)
   const entry = submission(fields)
@@ -236,7 +233,7 @@ function longForm(bytes: Uint8Array): string {
   return receiptText({ envelope, key, path, note: noteOf({ text, signature }, key) })
 }
 
-/** Null where it is no short form. */
+/** Null for an invalid short form. */
 function opened(short: Uint8Array): string | null {
   try {
     return longForm(short)
@@ -245,7 +242,7 @@ function opened(short: Uint8Array): string | null {
   }
 }
 
-/** In base64url: letters, digits, - and _, which the fragment of an address may hold. */
+/** In base64url, which the fragment of a URL may contain. */
 export function receiptCode(text: string): string {
   const receipt = parseReceipt(text)
   if (!receipt) return base64url(utf8(text))
@@ -255,7 +252,7 @@ export function receiptCode(text: string): string {
   return base64url(isWhole ? short : utf8(text))
 }
 
-/** The text of a receipt from its code in either spelling, still to be verified; null for what is no code. */
+/** Accepts both spellings; the text is not verified yet. Null for an invalid code. */
 export function receiptOfCode(code: string): string | null {
   const bytes = codeBytes(code)
   if (!bytes) return null

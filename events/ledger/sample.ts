@@ -1,6 +1,6 @@
 /**
- * The draw of the applications whose facts a `sample` bundle opens: by hashes over a signed root and a number that the auditor
- * names once that root is published, so that neither side can choose. And what such a sample shows. docs/format.md.
+ * Draws the applications whose facts a `sample` bundle discloses: by hashes over a signed root and a number that the
+ * auditor names after that root is published, so that neither side can choose. docs/format.md.
  */
 
 import { emptyProgramme, evolveProgramme, ProgrammeFacts, settingValue } from '../programme/events.ts'
@@ -10,19 +10,18 @@ import type { Problem } from './problems.ts'
 import type { OpenedEvent } from './sealing.ts'
 import { type Edge, edgeRoot, nobleSha256, type Sha256 } from './tree.ts'
 
-/** `id`: its ledger id. */
 export type Candidate = { id: string; isErased: boolean }
-/** `root`: of the tree over the entries that the candidates were submitted in. `number`: the auditor's, whole, from 0. */
+/** `root`: of the tree that contains the candidates' submissions. `number`: the auditor's, a whole number from 0. */
 type Draw = { root: Uint8Array; number: number; count: number; candidates: readonly Candidate[] }
-/** Ledger ids in the order of the draw. `erased`: drawn too, but nobody can open them any more; the next took their places. */
+/** Ledger ids in draw order. `erased`: drawn, but erased since; the next ones replace them. */
 export type Drawn = { opened: string[]; erased: string[] }
 
 const SEED = 'community-wedding sample\n'
 
-/** The value by which one application is sorted, in hex, lower case. */
+/** The sort key of one application, lower-case hex. */
 const drawOf = (seed: Uint8Array, id: string, sha256: Sha256): string => hex(sha256(seed, utf8(id)))
 
-/** Opens as many as there are where `count` is more. */
+/** Opens all where `count` is larger. */
 export function drawSample({ root, number, count, candidates }: Draw, sha256: Sha256 = nobleSha256): Drawn {
   const seed = sha256(utf8(SEED), root, utf8(String(number)))
   const inOrder = candidates
@@ -36,23 +35,23 @@ export function drawSample({ root, number, count, candidates }: Draw, sha256: Sh
   return drawn
 }
 
-/** How likely it is, at most, that a sample has none of the wrong ones though there are as many as is then said. */
+/** The probability, at most, of a sample without a wrong application although there are as many as stated. */
 const RISK = 0.05
 
-/** The chance that `opened` of `of`, drawn without putting back, are all right where `wrong` of them are not. */
+/** The probability that all `opened` of `of`, drawn without replacement, are right while `wrong` of them are not. */
 function chanceOfNone(wrong: number, { opened, of }: Opened): number {
   let chance = 1
   for (let i = 0; i < opened; i++) chance *= Math.max(0, of - wrong - i) / (of - i)
   return chance
 }
 
-/** `of`: how many applications could have been drawn and opened. */
+/** `of`: applications that could have been drawn and opened. */
 type Opened = { opened: number; of: number }
 
 /**
- * With 95 % confidence fewer applications than this are wrong, where all opened ones are right: the least number of wrong ones of
- * which the sample would have shown at least one in 19 draws of 20 (hypergeometric distribution). At most all of them, and 1
- * where every one was opened.
+ * With 95 % confidence fewer applications than this are wrong if all opened ones are right: the least number of wrong ones
+ * of which 19 samples in 20 would show one (hypergeometric distribution). At most all of them; 1 where every one was
+ * opened.
  */
 export function fewerWrongThan(sample: Opened): number {
   let tooFew = 0
@@ -65,15 +64,14 @@ export function fewerWrongThan(sample: Opened): number {
   return enough
 }
 
-/** The same in whole per cent, rounded up: fewer than this many of a hundred are wrong. */
+/** In whole per cent, rounded up. */
 export const fewerWrongThanPercent = (sample: Opened): number =>
   Math.ceil((fewerWrongThan(sample) * 100) / Math.max(1, sample.of))
 
-// From what a sample is drawn: the applications of a season and the checkpoint of its publication, folded from envelopes and from
-// the programme's facts, which every bundle opens. So whoever draws needs nothing of any application.
+// The frame of the draw: the applications of a season and the checkpoint of its publication, folded from envelopes and the
+// programme's facts, which every bundle discloses. So anybody can repeat the draw.
 
 type Seen = { season: string; submitted: number | null; erased: number | null }
-/** What the frame looks at of an event. */
 export type FramedEvent = Pick<OpenedEvent, 'seq' | 'stream' | 'version' | 'type' | 'at' | 'actor' | 'facts'>
 
 export function sampleFrame() {
@@ -83,19 +81,19 @@ export function sampleFrame() {
   let programme = emptyProgramme
 
   function takeProgramme({ type, facts, ...stamp }: FramedEvent): void {
-    // Long, and it says nothing of what is asked here.
+    // Skipped without parsing, since it is long and irrelevant here.
     if (type === 'RankingRecorded') return
     const event = ProgrammeFacts.safeParse({ type, facts }).data
     if (!event) return
     programme = evolveProgramme(programme, { ...stamp, event })
     if (event.type === 'CheckpointSigned') signed.push(event.facts.size)
-    // Publishing once more, for families who have had no letter, must not draw anew.
+    // Publishing again, for families without a letter, must not change the draw.
     if (event.type === 'ResultsPublished' && !published.has(event.facts.season))
       published.set(event.facts.season, stamp.seq)
     if (event.type === 'ResultsWithheld') published.delete(event.facts.season)
   }
   function takeApplication({ seq, stream, type }: FramedEvent): void {
-    // An application is of the season that was current when it was started: its own word is closed where it was erased.
+    // The season at the time of the start: the event's own field is closed where the application was erased.
     const seen = applications.get(stream) ?? {
       season: settingValue(programme, 'season'),
       submitted: null,
@@ -106,30 +104,26 @@ export function sampleFrame() {
     applications.set(stream, seen)
   }
   return {
-    /** Events must come in the order of the log, none left out. */
+    /** Takes every event, in the order of the log. */
     take: (event: FramedEvent): void => {
       if (event.stream === 'programme') takeProgramme(event)
       else if (event.stream.startsWith('application-')) takeApplication(event)
     },
-    /** The current one. */
     season: (): string => settingValue(programme, 'season'),
-    /** Whether a checkpoint over so many entries is recorded in the log. */
     isSigned: (size: number): boolean => signed.includes(size),
-    /** The size of the newest of these; null before the first. */
+    /** Null before the first checkpoint. */
     newestSigned: (): number | null => signed.at(-1) ?? null,
     /**
-     * The size of the first checkpoint that covers the publication of a season's results; `unpublished`, also where that was taken
-     * back, and `unsigned` where no checkpoint covers it yet.
+     * The size of the first checkpoint after the publication of a season's results; `unpublished` also where it was
+     * withdrawn; `unsigned` where no checkpoint covers it yet.
      */
     publicationCheckpoint: (season: string): number | 'unpublished' | 'unsigned' => {
       const seq = published.get(season)
       if (seq === undefined) return 'unpublished'
       return signed.find((size) => size >= seq) ?? 'unsigned'
     },
-    /** Whether an application was erased after so many entries. */
     isErasedSince: (id: string, size: number): boolean =>
       (applications.get(`application-${id}`)?.erased ?? 0) > size,
-    /** The applications of a season that were submitted within the first `size` entries. */
     candidates: (season: string, size: number): Candidate[] =>
       [...applications].flatMap(([stream, seen]) => {
         const isCandidate = seen.season === season && seen.submitted !== null && seen.submitted <= size
@@ -141,10 +135,10 @@ export function sampleFrame() {
 }
 export type SampleFrame = ReturnType<typeof sampleFrame>
 
-// Verifies that a bundle of level `sample` opens exactly what its number draws, over the right checkpoint.
+// Verifies that a `sample` bundle opens exactly what its number draws, over the right checkpoint.
 
 /**
- * `of`: how many applications could have been drawn and opened. `erasedSince`: how many of the drawn ones were erased after the
+ * `of`: applications that could have been drawn and opened. `erasedSince`: drawn ones that were erased after the
  * checkpoint, when the draw could be known.
  */
 export type AuditedSample = Sample & Drawn & { of: number; erasedSince: number }
@@ -163,12 +157,12 @@ export function sampleCheck(sample: Sample, sha256?: Sha256) {
     return due === 'unpublished' ? frame.isSigned(sample.size) : sample.size === due
   }
   return {
-    /** To be called with every event; `edge` is that of the tree with it as its last leaf. */
+    /** Takes every event; `edge`: of the tree whose last leaf is the event. */
     take: (event: OpenedEvent, edge: Edge): void => {
       if (edge.size === sample.size) root = edgeRoot(edge, sha256)
       frame.take(event)
     },
-    /** Finds `sample-checkpoint`, `sample-wrong`. `opened`: the streams whose facts have a key. */
+    /** @returns `sample-checkpoint` or `sample-wrong`. `opened`: streams whose facts have a key */
     problem: (opened: readonly string[]): Problem | null => {
       if (!root || !isRightCheckpoint()) return 'sample-checkpoint'
       const streams = new Set(drawn().opened.map((id) => `application-${id}`))

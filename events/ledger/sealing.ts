@@ -1,6 +1,6 @@
 /**
- * The layout of sealed bytes and their decryption. The cipher itself is an argument, since the server has a faster one.
- * docs/format.md.
+ * The layout of sealed bytes and their decryption, and the keys of a bundle. The cipher is an argument, since the server
+ * has a faster one. docs/format.md.
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -13,10 +13,10 @@ import { HASH_LENGTH } from './tree.ts'
 
 const NONCE_LENGTH = 12
 export const TAG_LENGTH = 16
-/** `commitment ‖ nonce ‖ ciphertext ‖ tag`: where the third begins. */
+/** `commitment ‖ nonce ‖ ciphertext ‖ tag`: offset of the third. */
 const BODY = HASH_LENGTH + NONCE_LENGTH
 
-/** AES-256-GCM, opening: null when the tag does not fit. */
+/** AES-256-GCM decryption; null when the tag does not match. */
 export type Aead<Bytes extends Uint8Array = Uint8Array> = (
   key: Uint8Array,
   nonce: Uint8Array,
@@ -24,7 +24,7 @@ export type Aead<Bytes extends Uint8Array = Uint8Array> = (
   additionalData: Uint8Array,
 ) => Bytes | null
 
-/** The commitment depends on the key alone, so it is kept beside it rather than computed for every entry. */
+/** The commitment depends only on the key, so it is stored with the key rather than computed for every entry. */
 export type SealingKey = { key: Uint8Array; commitment: Uint8Array }
 
 export const sealingKey = (key: Uint8Array): SealingKey => ({
@@ -33,8 +33,8 @@ export const sealingKey = (key: Uint8Array): SealingKey => ({
 })
 
 /**
- * Whose data key seals an event. `ApplicationErased` is sealed for the programme: the application's own key is about to
- * be deleted, and that it was erased must stay readable.
+ * Whose data key seals an event. `ApplicationErased` is sealed for the programme: the application's own key is deleted, but
+ * the erasure must stay readable.
  */
 export const keyHolder = (stream: string, type: string): string => {
   if (type === 'ApplicationErased') return 'programme'
@@ -42,8 +42,8 @@ export const keyHolder = (stream: string, type: string): string => {
 }
 
 /**
- * GCM alone opens one ciphertext under two keys, if both were chosen for it: the commitment names the one key. Compared
- * in place, since a view would cost more than comparing; a commitment is no secret.
+ * Plain GCM may open one ciphertext under two keys that were chosen for it; the commitment names the one key. Compared in
+ * place for speed; a commitment is not secret.
  */
 export function isSealedWith(sealed: Uint8Array, { commitment }: SealingKey): boolean {
   if (sealed.length < BODY + TAG_LENGTH) return false
@@ -53,7 +53,7 @@ export function isSealedWith(sealed: Uint8Array, { commitment }: SealingKey): bo
 
 type Closed = { sealed: Uint8Array; additionalData: Uint8Array }
 
-/** Null when the key is another, or when a byte or the place (additional data) is not the one that was sealed. */
+/** Null for another key, or when a byte or the position (additional data) has changed. */
 export const openSealed = <Bytes extends Uint8Array>(
   { sealed, additionalData }: Closed,
   key: SealingKey,
@@ -63,18 +63,16 @@ export const openSealed = <Bytes extends Uint8Array>(
     ? aead(key.key, sealed.subarray(HASH_LENGTH, BODY), sealed.subarray(BODY), additionalData)
     : null
 
-// The keys of a bundle, side by side in one block of bytes: a season of 50,000 families has a hundred thousand, and as objects of
-// their own they would take a hundred megabytes.
+// The keys of a bundle, packed into one array: a season of 50,000 families has a hundred thousand, which as objects would
+// take a hundred megabytes.
 
 const FIRST = 256
-/** A key and its commitment. */
 const PAIR = 2 * HASH_LENGTH
 const PARTS = auditedParts.length
 
 function keyRing() {
-  /** In the order in which the holders came. */
   const holders = new Map<string, number>()
-  /** For each part of each holder where its key begins, and 1 more; 0 without one. */
+  /** Offset of the key for each part of each holder, plus 1; 0 without a key. */
   let places = new Uint32Array(FIRST * PARTS)
   let bytes = new Uint8Array(FIRST * PAIR)
   let used = 0
@@ -91,14 +89,13 @@ function keyRing() {
     bytes = wider
   }
   const slotOf = (holder: number, part: AuditedPart): number => holder * PARTS + auditedParts.indexOf(part)
-  /** Below 0 without a key. */
+  /** Negative without a key. */
   function placeOf(name: string, part: AuditedPart): number {
     const holder = holders.get(name)
     return holder === undefined ? -1 : (places[slotOf(holder, part)] ?? 0) - 1
   }
   return {
     has: (holder: string, part: AuditedPart): boolean => placeOf(holder, part) >= 0,
-    /** Whether there is a key to any part. */
     knows: (holder: string): boolean => holders.has(holder),
     add: (name: string, part: AuditedPart, { key, commitment }: SealingKey): void => {
       makeRoom()
@@ -115,22 +112,20 @@ function keyRing() {
       const middle = at + HASH_LENGTH
       return { key: bytes.subarray(at, middle), commitment: bytes.subarray(middle, at + PAIR) }
     },
-    /** Whoever has a key to this part. */
     holdersOf: (part: AuditedPart): string[] =>
       [...holders.keys()].filter((name) => placeOf(name, part) >= 0),
   }
 }
 
-// Decrypts what a bundle opens with its keys, and tracks the applications for which it has none.
+// Decrypts the events of a bundle, and tracks the applications without a key.
 
 /**
- * An event as a replay folds it. A part is null where the event has none, and where it is closed: to this level of bundle, or
+ * An event for a replay. A part is null where the event has none, and where it is closed: at this level of bundle, or
  * because the application was erased.
  */
 export type OpenedEvent = Head &
   Record<AuditedPart, unknown> & { closed: readonly AuditedPart[]; erased: boolean }
 
-/** The sealed bytes that a bundle carries of an event. */
 export type SealedParts = Record<AuditedPart, Uint8Array | null>
 type Opening = { level: Level; aead: Aead }
 
@@ -140,11 +135,11 @@ export function opener({ level, aead }: Opening) {
   const erased = new Set<string>()
   const isOfFamily = (stream: string, payload: AuditedPart): boolean =>
     payload === 'facts' && stream !== 'programme'
-  /** Which payloads may be without a key. */
+  /** Whether a payload may lack a key. */
   const isClosed = (stream: string, payload: AuditedPart): boolean =>
     stream.startsWith('staff-') || (level !== 'full' && isOfFamily(stream, payload))
 
-  /** The part, undefined where it is closed, or what is wrong with it. */
+  /** Undefined where the part is closed. */
   function openPart(
     envelope: Envelope,
     payload: AuditedPart,
@@ -170,14 +165,14 @@ export function opener({ level, aead }: Opening) {
     auditedParts.some((part) => sealed[part] && !keys.has(holder, part))
 
   return {
-    /** Finds `key-repeated`, `key-beyond-level`. */
+    /** @returns `key-repeated` or `key-beyond-level` */
     addKey(holder: string, part: AuditedPart, key: string): Problem | null {
       if (keys.has(holder, part)) return 'key-repeated'
       if (level === 'public' && isOfFamily(holder, part)) return 'key-beyond-level'
       keys.add(holder, part, sealingKey(fromBase64(key) ?? new Uint8Array()))
       return null
     },
-    /** Finds `key-missing`, `key-wrong`, `facts-altered`, `facts-unreadable`, `part-unopened`. */
+    /** @returns the event, or `key-missing`, `key-wrong`, `facts-altered`, `facts-unreadable` or `part-unopened` */
     open(envelope: Envelope, sealed: SealedParts): OpenedEvent | Problem {
       const { seq, stream, type, course, facts } = envelope
       const holder = keyHolder(stream, type)
@@ -190,16 +185,15 @@ export function opener({ level, aead }: Opening) {
       unopened.set(stream, unopened.get(stream) ?? seq)
       return { ...event, erased: true }
     },
-    /** The `seq` of the first facts without a key whose application was not erased in the log. */
+    /** `seq` of the first facts without a key whose application was not erased. */
     firstWithheld: (): number | null => unopened.values().next().value ?? null,
-    /** The streams of the applications whose facts have a key. */
     withFacts: (): string[] => keys.holdersOf('facts').filter((holder) => holder !== 'programme'),
-    /** How many applications without a key were erased in the log. */
+    /** Applications without a key that were erased. */
     erased: (): number => erased.size,
   }
 }
 
-/** Field by field, since this runs for every entry and copying all but some keys is slow. */
+/** Field by field, since this runs for every entry and spreading is slow. */
 const unopenedEvent = ({ v, seq, stream, version, type, at, actor }: Envelope): OpenedEvent => ({
   v,
   seq,

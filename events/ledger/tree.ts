@@ -1,13 +1,13 @@
 /**
- * The RFC 6962 Merkle tree as its right edge alone: the roots of its complete subtrees, largest first. Enough to
- * append and to know the root, in memory that grows with the logarithm of the log.
+ * RFC 6962 Merkle trees: the right edge alone, which suffices to append and to compute the root in logarithmic memory; the
+ * whole tree; and proofs.
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { sameBytes } from './encoding.ts'
 
-// SHA-256. The server passes a native SHA-256; browsers and auditors use the default.
+// The server passes a native SHA-256; browsers and auditors use the default.
 
-/** The SHA-256 of the parts, one after another. Must return bytes that nobody writes to afterwards. */
+/** SHA-256 of the concatenated parts. The result must not be overwritten later. */
 export type Sha256 = (...parts: Uint8Array[]) => Uint8Array
 
 export const HASH_LENGTH = 32
@@ -18,9 +18,11 @@ export const nobleSha256: Sha256 = (...parts) => {
   return hash.digest()
 }
 
-/** One node for each 1 in the binary form of `size`. Never changed in place, so a failed commit undoes nothing. */
+/**
+ * The roots of the complete subtrees, largest first: one node for each 1 in the binary form of `size`. Immutable, so a
+ * failed commit undoes nothing.
+ */
 export type Edge = { size: number; nodes: readonly Uint8Array[] }
-/** The root over the first `size` leaves. */
 export type TreeHead = { size: number; root: Uint8Array }
 
 export const emptyEdge: Edge = { size: 0, nodes: [] }
@@ -30,7 +32,7 @@ const nodePrefix = Uint8Array.of(1)
 const parentOf = (left: Uint8Array, right: Uint8Array, sha256: Sha256 = nobleSha256): Uint8Array =>
   sha256(nodePrefix, left, right)
 
-// Halving and remainder rather than bit operators: those stop at 32 bits.
+// Bit operators would stop at 32 bits.
 export const half = (n: number): number => Math.floor(n / 2)
 export const odd = (n: number): boolean => n % 2 === 1
 
@@ -41,7 +43,7 @@ const widthBelow = (n: number): number => {
   return width
 }
 
-/** One hash for each complete subtree that the leaf completes: one on average. */
+/** One hash for each subtree that the leaf completes: one on average. */
 export function appended(edge: Edge, leaf: Uint8Array, sha256: Sha256 = nobleSha256): Edge {
   const nodes = edge.nodes.slice()
   let node = leaf
@@ -53,7 +55,7 @@ export function appended(edge: Edge, leaf: Uint8Array, sha256: Sha256 = nobleSha
   return { size: edge.size + 1, nodes }
 }
 
-/** Joins the roots of adjacent subtrees, largest first, from the right. Of none it is the root of the empty tree. */
+/** Joins the roots of adjacent subtrees, largest first, from the right. Without nodes: the root of the empty tree. */
 export const joined = (nodes: readonly Uint8Array[], sha256: Sha256 = nobleSha256): Uint8Array => {
   const last = nodes.at(-1)
   if (!last) return sha256()
@@ -62,16 +64,16 @@ export const joined = (nodes: readonly Uint8Array[], sha256: Sha256 = nobleSha25
 
 export const edgeRoot = (edge: Edge, sha256: Sha256 = nobleSha256): Uint8Array => joined(edge.nodes, sha256)
 
-// The whole Merkle tree in memory, about 64 bytes a leaf, for proofs in O(log n) look-ups.
+// The whole tree in memory, about 64 bytes a leaf, for proofs in O(log n) look-ups.
 
-/** The root of the complete subtree of 2^level leaves that begins at leaf `index · 2^level`. */
+/** The root of the complete subtree of 2^level leaves from leaf `index · 2^level` on. */
 type NodeAt = (level: number, index: number) => Uint8Array
 
 type Nodes = { nodeAt: NodeAt; sha256: Sha256 }
 
 /**
- * The root over the leaves from `begin` up to `end`, as RFC 6962 splits them. `begin` must be a multiple of a power of
- * two that is at least their number, which holds for every span that a proof meets.
+ * The root over the leaves from `begin` up to `end`. `begin` must be a multiple of a power of two that is at least their
+ * number, which holds for every span of a proof.
  */
 export function spanRoot({ nodeAt, sha256 }: Nodes, begin: number, end: number): Uint8Array {
   const complete: Uint8Array[] = []
@@ -88,7 +90,7 @@ export function spanRoot({ nodeAt, sha256 }: Nodes, begin: number, end: number):
   return joined(complete, sha256)
 }
 
-/** Nodes are packed into one array per level: a million leaves are twenty arrays, not two million objects. */
+/** One array for each level: a million leaves are twenty arrays, not two million objects. */
 export class MerkleTree implements Nodes {
   readonly sha256: Sha256
   readonly #levels: Uint8Array[] = []
@@ -114,14 +116,13 @@ export class MerkleTree implements Nodes {
     this.#size += 1
   }
 
-  /** Throws a RangeError for a subtree that is not complete yet. */
+  /** @throws RangeError for an incomplete subtree */
   nodeAt: NodeAt = (level, index) => {
     const nodes = this.#levels[level]
     if (!nodes || (index + 1) * 2 ** level > this.#size) throw new RangeError(`no node ${level}/${index}`)
     return nodes.slice(index * HASH_LENGTH, (index + 1) * HASH_LENGTH)
   }
 
-  /** The root of the first `size` leaves, by default of all. */
   root = (size: number = this.#size): Uint8Array => spanRoot(this, 0, size)
 
   #put(level: number, index: number, node: Uint8Array): void {
@@ -136,9 +137,9 @@ export class MerkleTree implements Nodes {
   }
 }
 
-// Merkle inclusion proofs, RFC 9162 section 2.1.3: that a leaf is in a tree, at its place.
+// Inclusion proofs, RFC 9162 section 2.1.3.
 
-/** From the leaf's sibling up to the root's child. `index` counts from 0. Throws a RangeError for a leaf beyond `size`. */
+/** From the leaf's sibling up to the root's child. `index`: from 0. @throws RangeError for a leaf beyond `size` */
 export function inclusionPath(nodes: Nodes, index: number, size: number): Uint8Array[] {
   if (index < 0 || index >= size) throw new RangeError(`a tree of ${size} has no leaf ${index}`)
   const path: Uint8Array[] = []
@@ -159,7 +160,7 @@ export function inclusionPath(nodes: Nodes, index: number, size: number): Uint8A
 
 type Inclusion = { leaf: Uint8Array; index: number; size: number; path: readonly Uint8Array[] }
 
-/** The root of the tree of `size` leaves that has the leaf at `index`, by its path; null where the path does not fit the sizes. */
+/** The root that the path implies; null where the path does not fit the sizes. */
 export function includingRoot(
   { leaf, index, size, path }: Inclusion,
   sha256: Sha256 = nobleSha256,
@@ -183,11 +184,11 @@ export function includingRoot(
   return last === 0 ? node : null
 }
 
-// Merkle consistency proofs, RFC 9162 section 2.1.4: that an earlier tree is a prefix of a later one.
+// Consistency proofs, RFC 9162 section 2.1.4: an earlier tree is a prefix of a later one.
 
 type Growth = { from: TreeHead; to: TreeHead; path: readonly Uint8Array[] }
 
-/** The consistency proof from the tree of `from` leaves to that of `to`. Throws a RangeError unless from ≤ to. */
+/** @throws RangeError unless from ≤ to */
 export function consistencyPath(nodes: Nodes, from: number, to: number): Uint8Array[] {
   if (from < 0 || from > to) throw new RangeError(`a tree of ${to} did not grow from ${from}`)
   if (from === 0 || from === to) return []
@@ -206,12 +207,11 @@ export function consistencyPath(nodes: Nodes, from: number, to: number): Uint8Ar
       whole = false
     }
   }
-  // The verifier has the root of the earlier tree; only a part of it must be handed over.
+  // The verifier knows the root of the earlier tree; only a part of it is needed.
   if (!whole) path.push(spanRoot(nodes, begin, end))
   return path.reverse()
 }
 
-/** True when the path proves that the tree `from` is a prefix of the tree `to`. */
 export function verifyConsistency(growth: Growth, sha256: Sha256 = nobleSha256): boolean {
   const { from, to, path } = growth
   if (!Number.isSafeInteger(from.size) || !Number.isSafeInteger(to.size)) return false
@@ -223,7 +223,7 @@ export function verifyConsistency(growth: Growth, sha256: Sha256 = nobleSha256):
 
 const isPowerOfTwo = (n: number): boolean => widthBelow(n) * 2 === n || n === 1
 
-/** Rebuilds both roots from the same nodes; the earlier one takes only those to its left. */
+/** Rebuilds both roots from the same nodes; the earlier root takes only those to its left. */
 function provesGrowth({ from, to, path }: Growth, sha256: Sha256): boolean {
   const [first, ...rest] = isPowerOfTwo(from.size) ? [from.root, ...path] : path
   if (!first) return false

@@ -1,4 +1,4 @@
-/** Verifies an auditor's bundle in one pass and yields its decrypted facts for the caller to fold. */
+/** Verifies an auditor's bundle in one pass, line by line, and yields its decrypted facts for the caller to fold. */
 import { unforeseen } from '../unforeseen.ts'
 import { auditedParts, closingText, type LineOf, type ReadLine, readBundle, sharedTexts } from './bundle.ts'
 import { fromBase64 } from './encoding.ts'
@@ -19,22 +19,19 @@ import { appended, type Edge, edgeRoot, emptyEdge, type Sha256, type TreeHead } 
 import { expectedOrder, signedRoots } from './verify.ts'
 import { cosignatureCheck, namedWitnesses, type Witnessed } from './witnessed.ts'
 
-// Verifies one line of a bundle after another: a function for each kind of line updates the state and returns the event
-// that the line holds, or the problem found in it.
-
 export type BundleCheck = {
-  /** Without their newlines. */
+  /** Without newlines. */
   lines: Iterable<string>
-  /** The key that the auditor knows from elsewhere. With null the bundle is checked only against the key it names. */
+  /** The log's key from another source. With null the bundle is checked only against the key that it names. */
   trusted: VerifierKey | null
-  /** Checkpoints that the auditor has kept, as signed notes: the log must have grown from each. */
+  /** Earlier checkpoints, as signed notes: the log must have grown from each. */
   earlier?: readonly string[]
-  /** Keys of witnesses that the auditor knows from elsewhere. Those whom the programme has named count besides. */
+  /** Keys of witnesses from another source, in addition to those that the programme named. */
   witnesses?: readonly VerifierKey[]
   aead: Aead
   sha256?: Sha256
   verifySignature?: VerifySignature
-  /** Told of each checkpoint of the bundle, and of the tree after each entry. */
+  /** Called for each checkpoint of the bundle, and with the tree after each entry. */
   watch?: TreeWatch
 }
 
@@ -44,15 +41,15 @@ type TreeWatch = {
 }
 
 /**
- * `line` counts from 1; `seq` is the entry it is about, or the last one met. `from`: where only a signed root tells, the first
- * entry that may be the one; those before it are as they were signed.
+ * `line`: from 1. `seq`: the entry concerned, or the last one read. `from`: where only a signed root differs, the first
+ * entry that may be wrong; earlier ones are as signed.
  */
 export type BundleFinding = { ok: false; problem: Problem; line: number; seq: number; from?: number }
 type LineResult = OpenedEvent | BundleFinding | Problem | null
 
 const noWitness: Witnessed = { witnesses: [], unknown: 0 }
 
-/** Null when the key of the header is not one, is not its origin's, or is not the trusted one. */
+/** Null where the header's key is malformed, does not match its origin, or is not the trusted one. */
 function initialState(header: LineOf<'header'>, check: BundleCheck) {
   const { verifierKey, origin, size, level } = header
   const key = parseVerifierKey(verifierKey)
@@ -78,7 +75,7 @@ function initialState(header: LineOf<'header'>, check: BundleCheck) {
     seq: 0,
   }
 }
-/** Mutable: each verified line updates it. */
+/** Mutable: each line updates it. */
 type BundleState = NonNullable<ReturnType<typeof initialState>>
 
 function verifyLine(state: BundleState, { record, line, before }: ReadLine): LineResult {
@@ -107,7 +104,7 @@ function verifyLine(state: BundleState, { record, line, before }: ReadLine): Lin
   }
 }
 
-/** Adds the auditor's own checkpoints once the header has named the key. */
+/** Called once the header has named the key. */
 function addEarlierCheckpoints({ key, check, earlier }: BundleState): Problem | null {
   for (const [place, note] of (check.earlier ?? []).entries()) {
     const checkpoint = openCheckpoint(note, key, check.verifySignature)
@@ -143,7 +140,7 @@ function openEntry(state: BundleState, envelope: Envelope, sealed: SealedParts):
   return opened
 }
 
-/** Undefined for what is not base64. */
+/** Undefined where it is not base64. */
 const bytesOf = (text: string | null): Uint8Array | null | undefined =>
   text === null ? null : (fromBase64(text) ?? undefined)
 
@@ -154,7 +151,7 @@ const appendLeaf = (state: BundleState, leaf: Uint8Array): Problem | null => {
   return state.roots.mismatchAt(state.edge) === null ? null : 'checkpoint-root'
 }
 
-/** Checked at the closing line: size, checkpoint coverage, that no key was withheld, and that a sample is the one drawn. */
+/** At the closing line: checks size, checkpoint coverage, withheld keys, and the draw of a sample. */
 function verifyCompleteness(
   { size, seq, roots, earlier, opening, sample }: BundleState,
   closing: number,
@@ -165,11 +162,11 @@ function verifyCompleteness(
   if (earlier.firstBeyondLog() !== null) return 'earlier-beyond-log'
   const first = opening.firstWithheld()
   if (first === null) return sample?.problem(opening.withFacts()) ?? null
-  // Each entry is one line, and they end right before the closing line.
+  // Entries are one line each, right before the closing line.
   return { ok: false, problem: 'key-missing', line: closing - size + first - 1, seq: first }
 }
 
-/** A wrong cosignature makes no entry wrong, so none is named. */
+/** An invalid cosignature affects no entry, so none is named. */
 function verifyCosignatures(state: BundleState): BundleFinding | null {
   const outcome = state.cosignatures.end()
   if ('wrong' in outcome) return { ok: false, problem: 'cosignature-invalid', line: outcome.wrong, seq: 0 }
@@ -181,7 +178,8 @@ const verifyClosing = ({ key, check }: BundleState, note: string, text: string):
   openNote(note, key, check.verifySignature) === text ? null : 'bundle-altered'
 
 /**
- * `erased` applications have lost their key, as the log says. The first `grownFrom` entries are those of the earlier checkpoints that were compared with it; 0 without any.
+ * `erased`: applications without a key because they were erased. `grownFrom`: entries covered by the earlier checkpoints
+ * that were compared; 0 without any.
  */
 export type Audited = {
   level: Level
@@ -190,16 +188,16 @@ export type Audited = {
   key: VerifierKey
   erased: number
   grownFrom: number
-  /** What a sample was drawn from and what was drawn; null in bundles of other levels. */
+  /** Only at level `sample`, else null. */
   sample: AuditedSample | null
-  /** Who cosigned which checkpoints of the bundle. */
+  /** Cosignatures of the bundle's checkpoints. */
   witnessed: Witnessed
 }
 export type BundleVerdict = ({ ok: true } & Audited) | BundleFinding
 
 /**
- * Yields each event as it is opened; trust what was folded from them only when the verdict at the end is ok, since
- * the roots and the closing line come last.
+ * Yields each event as it is opened. Trust what was folded from them only if the final verdict is ok, since the roots and
+ * the closing line come last.
  */
 export function* verifyBundle(check: BundleCheck): Generator<OpenedEvent, BundleVerdict> {
   let state: BundleState | null = null

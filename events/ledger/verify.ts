@@ -1,5 +1,5 @@
 /**
- * Verifies a whole log: recomputes every leaf, chain value and signed root. It does no input or output, so that the server,
+ * Verifies a whole log: recomputes every leaf, chain value and signed root. Without input and output, so that the server,
  * the command line and a browser can run it.
  */
 import { base64, sameBytes } from './encoding.ts'
@@ -18,20 +18,19 @@ import {
   type TreeHead,
 } from './tree.ts'
 
-// Compares what the log says was signed with its own tree and with the notes of the signed checkpoints: neither can be made never
-// to have been.
+// Compares the recorded signings with the log's own tree and with the signed notes: neither can be removed unnoticed.
 
-// The roots of a growing tree over its last ten thousand sizes, in memory that does not grow with the log. Of each size only the
-// newest complete subtree is kept: the others under its root are those of smaller sizes, as in a Fenwick tree.
+// Roots of a growing tree over its last ten thousand sizes, in constant memory. For each size only the newest complete
+// subtree is stored: the others under its root belong to smaller sizes, as in a Fenwick tree.
 
-/** How far back roots can be asked for. */
+/** Sizes for which `rootAt` answers. */
 const MOST_BACK = 10_000
-/** Sizes that are multiples of this are kept for good; every other is less than this before one that is asked for. */
+/** Multiples of this size are stored for good; every other subtree needed is less than this before the size asked for. */
 const SPAN = 4096
 /** At least MOST_BACK + SPAN. */
 const ROOM = 16_384
 
-/** The subtree that ends at leaf `size` is of the largest power of two that divides `size`. */
+/** The largest power of two that divides `size`: width of the subtree that ends there. */
 function widthAt(size: number): number {
   let width = 1
   while (size % (width * 2) === 0) width *= 2
@@ -48,7 +47,7 @@ export function recentRoots(sha256?: Sha256) {
     return (size % SPAN === 0 ? kept[size / SPAN - 1] : null) ?? recent.slice(at, at + HASH_LENGTH)
   }
   return {
-    /** To be called after every leaf. */
+    /** Called after every leaf. */
     grown: ({ size, nodes }: Edge): void => {
       const node = nodes.at(-1)
       newest = size
@@ -56,7 +55,7 @@ export function recentRoots(sha256?: Sha256) {
       recent.set(node, (size % ROOM) * HASH_LENGTH)
       if (size % SPAN === 0) kept.push(node)
     },
-    /** The root over the first `size` leaves; null for a size that is not reached yet, or too long ago. */
+    /** Null for a size that is not reached yet or too long ago. */
     rootAt: (size: number): Uint8Array | null => {
       if (size > newest || (size > 0 && size <= newest - MOST_BACK)) return null
       const nodes: Uint8Array[] = []
@@ -67,7 +66,7 @@ export function recentRoots(sha256?: Sha256) {
 }
 
 type Finding = { seq: number; problem: Problem }
-/** As `CheckpointSigned` names it. */
+/** From the event `CheckpointSigned`. */
 type Signed = { size: number; root: string }
 
 export type RecordedCheckpoints = ReturnType<typeof recordedCheckpoints>
@@ -76,7 +75,7 @@ export function recordedCheckpoints(sha256?: Sha256) {
   const notes = new Map<number, string>()
   const recorded = new Map<number, number>()
   const mustBeRecorded: number[] = []
-  /** Signing is recorded some entries later: those that were appended meanwhile. */
+  /** A signing is recorded some entries later, after those appended meanwhile. */
   const roots = recentRoots(sha256)
   let last = 0
   let size = 0
@@ -88,13 +87,13 @@ export function recordedCheckpoints(sha256?: Sha256) {
   return {
     /** To be called before the first entry. */
     noted: (note: TreeHead): void => void notes.set(note.size, base64(note.root)),
-    /** To be called after every entry, with the tree that it is the last of. */
+    /** Called after every entry, with the tree up to it. */
     grown: (edge: Edge): void => {
       size = edge.size
       roots.grown(edge)
       if (notes.has(size)) mustBeRecorded.push(size)
     },
-    /** To be called with each entry that says of a signing. */
+    /** Called with each `CheckpointSigned`. */
     take: ({ seq }: Pick<Head, 'seq'>, signed: Signed): Problem | null => {
       const isNext = signed.size > last && signed.size < seq
       last = signed.size
@@ -102,8 +101,8 @@ export function recordedCheckpoints(sha256?: Sha256) {
       return isNext && rootAt(signed.size) === signed.root ? null : 'signing-wrong'
     },
     /**
-     * To be called after the last entry. `isWhole`: of a whole log, of which the newest note may be on its way; of a bundle the
-     * newest note is signed over all of it, so that no entry says so yet.
+     * Called after the last entry. `isWhole`: a whole log may not have recorded its newest signing yet; in a bundle the
+     * newest note covers all of it, so no entry records it.
      */
     wrong: ({ isWhole }: { isWhole: boolean }): Finding | null => {
       const unrecorded = mustBeRecorded.find((one) => !recorded.has(one) && (isWhole || one < size))
@@ -115,7 +114,7 @@ export function recordedCheckpoints(sha256?: Sha256) {
   }
 }
 
-// Compares signed checkpoints with the Merkle root while the tree is rebuilt entry by entry.
+// Compares signed checkpoints with the Merkle root while the tree is rebuilt.
 
 type Placed = Checkpoint & { place: number }
 
@@ -125,14 +124,17 @@ export function signedRoots(sha256: Sha256 = nobleSha256) {
   let sorted = true
   let agreed = 0
   return {
-    /** To be called before the first entry. `place` is where the checkpoint was found. Checks the root of the empty log at once. */
+    /**
+     * Called before the first entry. `place`: position of the checkpoint in its source. Checks the root of the empty log at
+     * once.
+     */
     add(checkpoint: Checkpoint, place: number): Problem | null {
       if (checkpoint.size === 0) return sameBytes(checkpoint.root, sha256()) ? null : 'checkpoint-root'
       sorted &&= checkpoint.size >= (waiting.at(-1)?.size ?? 0)
       waiting.push({ ...checkpoint, place })
       return null
     },
-    /** The place of the first checkpoint of exactly this size whose root is another; null when all agree. */
+    /** `place` of the first checkpoint of this size with another root; null when all agree. */
     mismatchAt(edge: Edge): number | null {
       if (!sorted) waiting.sort((a, b) => a.size - b.size || a.place - b.place)
       sorted = true
@@ -144,33 +146,31 @@ export function signedRoots(sha256: Sha256 = nobleSha256) {
       if (!other) agreed = edge.size
       return other?.place ?? null
     },
-    /** Over how many entries the last checkpoint is that agreed: what the next does not, lies behind them. */
+    /** Size of the last checkpoint that agreed; a mismatch of the next lies behind it. */
     agreed: (): number => agreed,
-    /** The place of the first checkpoint that covers more entries than there were. */
+    /** `place` of the first checkpoint that covers more entries than there are. */
     firstBeyondLog: (): number | null => waiting[next]?.place ?? null,
-    /** How many entries the largest checkpoint covers; 0 without one. */
+    /** 0 without a checkpoint. */
     largestSize: (): number => waiting.reduce((most, { size }) => Math.max(most, size), 0),
   }
 }
 type SignedRoots = ReturnType<typeof signedRoots>
 
-// Ordering invariants of log entries: sequence numbers, stream versions and non-decreasing times.
-
 /**
- * Two entries may have the same time; going back is a finding, so whoever appends must never date an entry before the
- * last one, whatever a corrected clock says.
+ * Ordering invariants: sequence numbers, stream versions and non-decreasing times. Equal times are allowed, so an append
+ * must never date an entry before the last one, even when a clock was corrected.
  */
 export function expectedOrder() {
   const versions = new Map<string, number>()
   let seq = 0
   let at = ''
   return {
-    /** Null when `seq` is the next number. Must be called for every entry. */
+    /** Null when `seq` is next. Call it for every entry. */
     follows(next: number): Problem | null {
       seq += 1
       return next === seq ? null : 'seq-gap'
     },
-    /** Null when the entry is the next of its stream and not dated before the one before it. */
+    /** Null when the entry is the next of its stream and not dated before the one before. */
     fits(head: Head): Problem | null {
       const version = (versions.get(head.stream) ?? 0) + 1
       if (head.version !== version) return 'version-gap'
@@ -182,36 +182,35 @@ export function expectedOrder() {
   }
 }
 
-/** A row of the log as stored. */
 export type StoredEntry = SealedEvent & { chain: Uint8Array }
 
 type ChainCheck = {
   /** In the order of the log, from the first entry. */
   entries: Iterable<StoredEntry>
-  /** Signed notes, in any order; none is fine, but then nothing shows that the end is not cut off. */
+  /** Signed notes, in any order; without any, a truncated end goes unnoticed. */
   checkpoints: Iterable<string>
   key: VerifierKey
-  /** Told of the tree after each entry. */
+  /** Called with the tree after each entry. */
   grown?: (entry: StoredEntry, edge: Edge) => void
   sha256?: Sha256
   verifySignature?: VerifySignature
 }
 
 /**
- * `seq` is the first entry that is not what it should be. For `checkpoint-root` it is the last entry that the
- * checkpoint covers: the change lies there or before it, from the entry `from` on. For `checkpoint-beyond-log` it is the first that is missing,
- * for `checkpoint-invalid` 0. `checkpoint` is the number of the checkpoint in the list given, from 1.
+ * `seq`: the first faulty entry. For `checkpoint-root`: the last entry covered; the change is between `from` and it. For
+ * `checkpoint-beyond-log`: the first missing entry. For `checkpoint-invalid`: 0. `checkpoint`: its number in the given
+ * list, from 1.
  */
 export type ChainFinding =
   | { ok: false; seq: number; problem: Problem }
   | { ok: false; seq: number; problem: Problem; checkpoint: number; from?: number }
-/** Of `size` entries `signed` are covered by a checkpoint. */
+/** `signed`: entries covered by a checkpoint. */
 type VerifiedLog = { size: number; signed: number; root: Uint8Array; chain: Uint8Array }
 export type ChainVerdict = ({ ok: true } & VerifiedLog) | ChainFinding
 
 /**
- * Stops at the first finding: entries and roots in the order of the log, then checkpoints that are not this log's. A
- * changed byte of an entry is found at that entry, whichever field it stands in.
+ * Stops at the first finding: entries and roots in log order, then foreign checkpoints. Any changed byte is found at its
+ * entry.
  */
 export function verifyChain(check: ChainCheck): ChainVerdict {
   const roots = signedRoots(check.sha256)

@@ -1,6 +1,6 @@
 /**
- * Verifies the cosignatures under checkpoints: of the witnesses whose keys the auditor gave, and of those whom the programme has
- * named at any time. In a bundle the notes come before the events that name witnesses, so all is verified at the end.
+ * Verifies the cosignatures under checkpoints, by witnesses whose keys the auditor gave or the programme named at any time.
+ * In a bundle, notes precede the events that name witnesses, so everything is verified at the end.
  */
 
 import { ProgrammeFacts } from '../programme/events.ts'
@@ -20,11 +20,11 @@ import {
 import type { OpenedEvent } from './sealing.ts'
 import { verifyConsistency } from './tree.ts'
 
-/** Of how many entries a checkpoint was, and when the witness says it saw it: seconds since 1970. */
+/** `size` of the checkpoint, and `time` by the witness's clock: seconds since 1970. */
 export type Seen = { size: number; time: number }
-/** `isTrusted`: the auditor gave the key. `seen`: by size, ascending; the earliest cosignature of each. */
+/** `isTrusted`: the auditor gave the key. `seen`: by ascending size, the earliest cosignature of each. */
 export type WitnessRecord = { witness: VerifierKey; isTrusted: boolean; seen: Seen[] }
-/** `unknown`: how many witnesses there are besides, whose keys neither the auditor nor the programme has named. */
+/** `unknown`: number of further witnesses, whose keys are not known. */
 export type Witnessed = { witnesses: WitnessRecord[]; unknown: number }
 
 type Noted = { size: number; line: number; text: string; signatures: Signature[] }
@@ -41,14 +41,14 @@ export function cosignatureCheck({ log, trusted, verify }: Given) {
   const unknown = new Set<string>()
   const notes: Noted[] = []
 
-  /** A key that is known under one name is no second witness under another. */
+  /** A known key is not a second witness under another name. */
   function name(witness: VerifierKey, isTrusted: boolean): void {
     if (known.some((one) => sameBytes(one.witness.publicKey, witness.publicKey))) return
     known.push({ witness, isTrusted, seen: new Map() })
   }
   for (const witness of trusted) name(witness, true)
 
-  /** Whether the line is right, or of nobody who is known. */
+  /** True for a valid line, and for one by an unknown witness. */
   function isFine({ size, text }: Noted, signature: Signature): boolean {
     const named = known.filter(({ witness }) => isBy(witness, signature))
     if (named.length === 0) unknown.add(`${signature.name}+${hex(signature.id)}`)
@@ -61,17 +61,18 @@ export function cosignatureCheck({ log, trusted, verify }: Given) {
     return named.length === 0
   }
   return {
-    /** To be called with each checkpoint's note, which the log's key has signed. `line`: of the bundle. */
+    /** Called with each checkpoint's note, whose signature is verified. `line`: of the bundle. */
     note: ({ note, size, line }: { note: string; size: number; line: number }): void => {
       const { text, signatures } = parseNote(note) ?? { text: '', signatures: [] }
       const others = signatures.filter((signature) => !isBy(log, signature))
       if (others.length > 0) notes.push({ size, line, text, signatures: others })
     },
-    /** The programme has named them. */
     named: (witnesses: readonly VerifierKey[]): void => {
       for (const witness of witnesses) name(witness, false)
     },
-    /** To be called once, after all events. @returns the line of the first checkpoint with a wrong one, else who saw what. */
+    /**
+     * Called once, after all events. @returns the line of the first checkpoint with an invalid cosignature, or the records
+     */
     end: (): { wrong: number } | Witnessed => {
       const wrong = notes.find((noted) => !noted.signatures.every((signature) => isFine(noted, signature)))
       if (wrong) return { wrong: wrong.line }
@@ -85,7 +86,7 @@ export function cosignatureCheck({ log, trusted, verify }: Given) {
   }
 }
 
-// What a witness decides about a newer checkpoint of a log, by the one that it saw before.
+// What a witness decides about a new checkpoint, compared with the one it saw before.
 
 export const witnessFaults = {
   foreign: 'The checkpoint was not signed with the key of this log, or cannot be read.',
@@ -95,17 +96,17 @@ export const witnessFaults = {
 } as const
 export type WitnessFault = keyof typeof witnessFaults
 
-/** `seen`: the last note that was accepted, null for the first. `newest`: the one that the log shows now. */
+/** `seen`: the last accepted note, null at first. `newest`: the log's current one. */
 type Notes = { seen: string | null; newest: string }
 type Grown = {
   ok: true
-  /** From how many entries on growth has to be proved; null where there is nothing to prove. */
+  /** Size from which growth has to be proved; null where it need not be. */
   from: number | null
   checkpoint: Checkpoint
   before: Checkpoint | null
 }
 
-/** What can be said before the log has proved anything. `before` is trusted, since it was accepted. */
+/** The comparison before any proof. `before` is trusted, since it was accepted. */
 export function comparedNotes(
   { seen, newest }: Notes,
   key: VerifierKey,
@@ -121,13 +122,10 @@ export function comparedNotes(
     : { ok: false, fault: 'rewritten' }
 }
 
-/** Whether the path that the log handed over proves that it grew from what was seen before. */
 export const hasGrown = ({ before, checkpoint }: Grown, path: readonly Uint8Array[]): boolean =>
   before !== null && verifyConsistency({ from: before, to: checkpoint, path })
 
-// The witnesses whom an event of a bundle names.
-
-/** None for an event that is about anything else. */
+/** The witnesses that an event of a bundle names; none for other events. */
 export function namedWitnesses({
   stream,
   type,

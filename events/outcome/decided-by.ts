@@ -1,4 +1,7 @@
-/** Whether points or people decided an application: compares its status with where the ranking puts it. Pure. */
+/**
+ * What decided an application: points or people, from its status and its place in the ranking; the rival at the cut-off;
+ * and the smallest change of a fact, or missing paper, that would have changed the result.
+ */
 import type { Declared } from '../application/events.ts'
 import { DOCUMENT_KINDS, type FactName, type Facts, facts } from '../application/facts.ts'
 import type { FormField } from '../application/questions.ts'
@@ -9,12 +12,12 @@ import type { FactValue } from '../scoring/explain.ts'
 import type { Rankable } from '../scoring/rank.ts'
 import { countedFacts, isMissing, type Scored, score } from '../scoring/score.ts'
 
-/** `place`: in the ranking, from 1. `byPoints`: the same if nobody had a rank by hand. `places`: how many are within the cut-off. */
+/** `place`: in the ranking, from 1. `byPoints`: the same without ranks by hand. `places`: number within the cut-off. */
 export type Ranks = { place: number; byPoints: number; places: number }
 
 /**
- * `staff`: the status is not the one that its place gives. `own-rank`, `other-ranks`: it is, but only by a rank given by hand
- * to it, or to others. `undecided`: neither selected nor on the waitlist.
+ * `staff`: the status differs from what the place implies. `own-rank`, `other-ranks`: it agrees, but only due to a rank
+ * given by hand to this application, or to others. `undecided`: neither selected nor on the waitlist.
  */
 export type DecidedBy =
   | 'withdrawn'
@@ -25,7 +28,10 @@ export type DecidedBy =
   | 'own-rank'
   | 'other-ranks'
 
-/** Null for what was never submitted, and for what is erased; the facts may be closed to the reader. `ranks`: null where it is not ranked. */
+/**
+ * Null for an application that was never submitted or was erased. `ranks`: null where it is not ranked. Works with closed
+ * facts.
+ */
 export function decidedBy(now: Standing<Declared>, ranks: Ranks | null): DecidedBy | null {
   if (now.stage !== 'sent') return null
   const { status, withdrawnAt, manualRank } = now
@@ -39,13 +45,14 @@ export function decidedBy(now: Standing<Declared>, ranks: Ranks | null): Decided
   return manualRank === null ? 'other-ranks' : 'own-rank'
 }
 
-// Compares an application with the one on the other side of the cut-off: the tie rule between them, and which criteria made the difference.
+// Compares an application with its rival: the tie rule, and the criteria that made the difference.
 
 type Held = { manualRank: number | null }
 
 /**
- * The nearest on the other side of the cut-off that its own points put there: an application without a rank by hand crosses the
- * cut-off exactly by passing this one. Null where there is none. `ordered`: the whole ranking in its final order.
+ * The rival: the nearest application on the other side of the cut-off by its own points; an application without a rank by
+ * hand crosses the cut-off exactly by passing it. Null where there is none. `ordered`: the whole ranking in its final
+ * order.
  */
 export function rivalOf<T extends Held>(
   ordered: readonly T[],
@@ -59,7 +66,6 @@ export function rivalOf<T extends Held>(
 const tieRules = ['incomeScore', 'orphanScore', 'healthScore'] as const
 type TieRule = (typeof tieRules)[number] | 'submittedAt' | 'id'
 
-/** What decides between two applications of the same total. */
 export function tieRuleOf(
   a: Pick<Rankable, 'points' | 'submittedAt'>,
   b: Pick<Rankable, 'points' | 'submittedAt'>,
@@ -71,8 +77,8 @@ export function tieRuleOf(
 const totalOf = (points: Points): number => criterionKeys.reduce((sum, key) => sum + points[key], 0)
 
 /**
- * The fewest criteria without whose lead the better of two would not have more points: with those of the other in their place,
- * its total is at most the other's. None where the totals are equal.
+ * The smallest set of criteria whose leads decide: with the other's points in these, the better total is at most the
+ * other's. Empty where the totals are equal.
  */
 export function decisiveCriteria(better: Points, other: Points): CriterionKey[] {
   const leads = criterionKeys
@@ -89,22 +95,22 @@ export function decisiveCriteria(better: Points, other: Points): CriterionKey[] 
   return decisive
 }
 
-// The smallest change of one fact that would carry an application over the cut-off, found by ranking it with each. Pure.
+// The smallest change of one fact that carries an application over the cut-off, found by ranking it with each.
 
-/** Where an application would be in the ranking with these facts, from 1. */
+/** The place with these facts, from 1. */
 type PlaceOf = (scored: Scored) => number
 
-/** `points`: whole hundredths more or less. `place`: where it would be then. */
+/** `points`: difference in hundredths. `place`: the resulting place. */
 export type FactChange = { fact: FactName; from: FactValue; to: FactValue; points: number; place: number }
 
-/** The values that a fact can be changed to; a fact that becomes unknown is no change of it. */
+/** Possible new values; becoming unknown does not count as a change. */
 const valuesOf = (fact: FactName): readonly FactValue[] =>
   facts[fact].values.filter((value) => value !== 'unknown' && value !== 'below18')
 
 const isFactName = (name: string): name is FactName => Object.hasOwn(facts, name)
 const factNames: readonly FactName[] = Object.keys(facts).filter(isFactName)
 
-/** The letter is one of the kinds of documents, so the two facts move together and limit each other. */
+/** The letter counts as a kind of document, so the two facts limit each other. */
 function changed(counted: Facts, fact: FactName, to: FactValue): Facts | null {
   const { documentKinds, socialVerificationLetter: hasLetter } = counted
   if (fact === 'socialVerificationLetter')
@@ -131,13 +137,13 @@ function candidatesOf(scored: Scored): Candidate[] {
   )
 }
 
-/** The fewest points first. Null where no single fact would carry it across. `place`: where it is now. */
+/** The change of fewest points; null where no single fact suffices. `place`: the current one. */
 export function smallestFactChange(
   scored: Scored,
   { place, places, placeOf }: { place: number; places: number; placeOf: PlaceOf },
 ): FactChange | null {
   const isInside = place <= places
-  // Nobody is moved ahead by fewer points, nor back by more.
+  // Fewer points never move an application ahead, nor more points back.
   const candidates = candidatesOf(scored)
     .filter(({ points }) => (isInside ? points <= 0 : points >= 0))
     .sort((a, b) => Math.abs(a.points) - Math.abs(b.points))
@@ -148,27 +154,26 @@ export function smallestFactChange(
   return null
 }
 
-// What a family could still have given that would have put its application within the places: papers, and questions that it
-// left open. Never a death, an illness, a community or a job, and no income is named as the better one.
+// Papers and open questions with which the family would have been within the places. Never a death, an illness, a community
+// or a job, and no income is suggested as better.
 
 /**
- * Optional questions whose answer nearly always adds points. Not the parents' health and not the community: where those are open,
- * only an illness or a category would add any.
+ * Optional questions whose answer nearly always adds points. Parents' health and community are not among them: there only
+ * an illness or a category would.
  */
 const questions = ['brideFamilyMonthlyIncome', 'groomFamilyMonthlyIncome'] as const
 type OpenQuestion = (typeof questions)[number]
 
-/** The most that an answer can be worth: whether any answer could have mattered depends on this one alone. */
+/** The best possible answers, which show whether any answer could have mattered. */
 const bestAnswers = {
   brideFamilyMonthlyIncome: { brideFamilyMonthlyIncome: 'to5000' },
   groomFamilyMonthlyIncome: { groomFamilyMonthlyIncome: 'from40000' },
 } as const
 
 export type Given = { papers: readonly FormField[]; questions: readonly OpenQuestion[] }
-/** `alone`: each of these by itself. `together`: all of these, where none would have sufficed by itself; else null. */
+/** `alone`: each of these suffices. `together`: all of these are needed, where none suffices alone; else null. */
 export type Supply = { alone: Given; together: Given | null }
 
-/** The facts with these papers, and with the best answers to these questions. */
 function supplied(scored: Scored, { papers, questions: answered }: Given): Scored {
   const facts = countedFacts(scored)
   const documentKinds = Math.min(facts.documentKinds + papers.length, DOCUMENT_KINDS)
@@ -181,10 +186,10 @@ function supplied(scored: Scored, { papers, questions: answered }: Given): Score
   }
 }
 
-/** `papers`: the fields of the form whose papers are missing. `isInside`: whether these facts would be within the places. */
+/** `papers`: fields of missing papers. `isInside`: whether these facts would be within the places. */
 type Asked = { scored: Scored; papers: readonly FormField[]; isInside: (scored: Scored) => boolean }
 
-/** Null where nothing of it would have changed anything. */
+/** Null where it would have changed nothing. */
 export function supplyOf({ scored, papers, isInside }: Asked): Supply | null {
   const facts = countedFacts(scored)
   const open = questions.filter((question) => isMissing(facts[question]))

@@ -1,4 +1,4 @@
-/** What is known of the outcome of one application, for staff and for its family, from its standing and its season's ranking. Pure. */
+/** The outcome of one application, for staff and for its family, from its standing and its season's ranking. */
 import type { Form } from '../application/form.ts'
 import { missingPaperFields } from '../application/missing.ts'
 import type { Sent, Standing } from '../application/standing.ts'
@@ -8,10 +8,7 @@ import { type Scored, score } from '../scoring/score.ts'
 import { decidedBy, type Ranks, type Supply, smallestFactChange, supplyOf } from './decided-by.ts'
 import type { Contender, Outcome, OwnOutcome, RankedOutcome } from './words.ts'
 
-/**
- * One application in the ranking of its season. `placeAs`: where it would be with another total and other points, without a
- * rank by hand. `rival`: the one on the other side of the cut-off (cut-off.ts).
- */
+/** `placeAs`: the place with another total and other points, without a rank by hand. `rival`: see decided-by.ts. */
 export type InRanking = Ranks & {
   all: number
   rival: () => Contender | null
@@ -26,7 +23,6 @@ const scoredOf = ({ declared: facts, verified, verifiedAt }: Sent, criteria: Cri
   criteria,
 })
 
-/** Ranks it with other facts. */
 const placeOf =
   ({ submittedAt }: Sent, { placeAs }: InRanking) =>
   (scored: Scored): number => {
@@ -53,7 +49,10 @@ function rankedOf(sent: Sent, criteria: Criteria, inRanking: InRanking): RankedO
   }
 }
 
-/** Null for what was never submitted, and for what is erased. `isOverride`: its last change of status left the usual path. */
+/**
+ * Null for an application that was never submitted or was erased. `isOverride`: its last change of status left the usual
+ * path.
+ */
 export function staffOutcomeOf(
   { standing, criteria, inRanking }: Known,
   isOverride: boolean,
@@ -69,7 +68,7 @@ export function staffOutcomeOf(
   }
 }
 
-/** Only for one on the waiting list that its own points did not put within the places. */
+/** Only for a waitlisted application outside the places by its own points. */
 function supplyFor(sent: Sent, { criteria, inRanking, form }: Known & { form: Form }): Supply | null {
   if (sent.status !== 'waitlist' || sent.manualRank !== null) return null
   if (inRanking === null || inRanking.place <= inRanking.places) return null
@@ -77,7 +76,7 @@ function supplyFor(sent: Sent, { criteria, inRanking, form }: Known & { form: Fo
   return supplyOf({ scored: scoredOf(sent, criteria), papers: missingPaperFields(form), isInside })
 }
 
-/** Null as above. `places`: how many are within the cut-off. */
+/** Null like `staffOutcomeOf`. `places`: number within the cut-off. */
 export function ownOutcomeOf(known: Known & { form: Form; places: number }): OwnOutcome | null {
   const { standing, criteria, inRanking, places } = known
   const decided = decidedBy(standing, inRanking)

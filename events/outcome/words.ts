@@ -1,6 +1,6 @@
 /**
- * Why an application stands where it does, in sentences for staff: what decided, the margin to the cut-off, what made the
- * difference, and the smallest change of one fact that would change it. Each is made of the numbers that rank. Pure.
+ * The outcome in sentences. For staff: what decided, the margin to the cut-off, the deciding criteria, and the smallest
+ * change of a fact that would change it.
  */
 
 import { type FormField, questionOf } from '../application/questions.ts'
@@ -26,12 +26,8 @@ import {
 type Say = Translate<Name>
 type Side = 'in' | 'out'
 
-/** All twelve points, of one application. */
 export type Contender = Pick<Rankable, 'total' | 'submittedAt' | 'manualRank'> & { points: Points }
-/**
- * `all`: how many are ranked. `rival`: the one on the other side of the cut-off (cut-off.ts). `factChange`: null where no single
- * fact would carry it across.
- */
+/** `all`: number of ranked applications. `rival`: see decided-by.ts. `factChange`: null where no single fact suffices. */
 export type RankedOutcome = Ranks & {
   all: number
   own: Contender
@@ -55,7 +51,7 @@ function decision({ decided, ranked }: Outcome, say: Say): string {
   return say(`why.by.${decided}.${sideOf(ranked)}`, { count: ranked.places })
 }
 
-/** Within the places: what carried it in, then how firmly. Outside: how far, then what it lacked. */
+/** Within the places: what carried it in, and how firmly. Outside: how far, and what it lacked. */
 function margin({ own, rival, ...ranks }: RankedOutcome, say: Say): string[] {
   const side = sideOf(ranks)
   if (rival === null) return [say(`why.alone.${side}`)]
@@ -84,7 +80,6 @@ function factChange({ factChange: change, ...ranks }: RankedOutcome, say: Say): 
   return say(side === 'in' ? 'why.factLess' : 'why.factMore', words)
 }
 
-/** Where it stands, and how firmly. */
 function standing(ranked: RankedOutcome, say: Say): string[] {
   const { place, byPoints, places, all, own } = ranked
   const lines = [say('why.place', { place, all, places, points: wirePoints(own.total) })]
@@ -103,12 +98,12 @@ export function outcomeForStaff(outcome: Outcome, say: Say): string[] {
   ]
 }
 
-// How the result came about, as a family may read it: what decided, its points with what they rest on, and what it could
-// still have given. Holds nothing of another family: no rank, no cut-off, no distance to it. Pure.
+// For the family: what decided, its points and their basis, and what it could still have submitted. Contains nothing of
+// other families: no rank, no cut-off, no distance to it.
 
-type FamilyWordsSay = Translate<Name>
+type FamilySay = Translate<Name>
 
-/** `scored`: null where it has no points. `supply`: null where nothing that it could have given would have changed anything. */
+/** `scored`: null without points. `supply`: null where nothing it could have submitted would have changed anything. */
 export type OwnOutcome = {
   status: Status
   decided: DecidedBy
@@ -118,7 +113,7 @@ export type OwnOutcome = {
   supply: Supply | null
 }
 
-/** `points`: "12.45 of 15". `basis`: what they rest on. `sentence`: how they are computed. */
+/** `points`: "12.45 of 15". `basis`: declared or verified. `sentence`: how they are computed. */
 type CriterionText = { name: string; points: string; basis: string; sentence: string }
 type OutcomeText = {
   title: string
@@ -131,32 +126,32 @@ type OutcomeText = {
   notes: string[]
 }
 
-function result({ status, decided, rejectedFor, places }: OwnOutcome, say: FamilyWordsSay): string[] {
+function result({ status, decided, rejectedFor, places }: OwnOutcome, say: FamilySay): string[] {
   if (decided === 'withdrawn') return [say('statusHelp.withdrawn')]
   if (decided === 'rejected' && rejectedFor === 'withdrawn') return [say('dash.rejectedFor.withdrawn')]
   if (decided === 'rejected')
     return [say('own.rejected'), say(`dash.rejectedFor.${rejectedFor ?? 'general'}`)]
-  // The shortlist is not the result yet.
+  // The shortlist is not a result yet.
   if (decided === 'undecided' || (status !== 'finalized' && status !== 'waitlist'))
     return [say('own.undecided', { status: say(`status.${status}`) })]
   if (decided === 'points') return [say(`own.${status}.points`, { count: places })]
   return [say(`own.${status}.hand`)]
 }
 
-function paperName(field: FormField, say: FamilyWordsSay): string {
+function paperName(field: FormField, say: FamilySay): string {
   const question = questionOf(field)
   const title = question ? say(labelKey(question)) : field
   return question?.side ? say('side.of', { side: say(`side.${question.side}`), title }) : title
 }
 
 type Words = { papers: string; question: string; places: number }
-const wordsOf = ({ papers, questions }: Given, places: number, say: FamilyWordsSay): Words => ({
+const wordsOf = ({ papers, questions }: Given, places: number, say: FamilySay): Words => ({
   papers: papers.map((field) => paperName(field, say)).join('; '),
   question: questions.map((question) => say(factKey(question))).join('; '),
   places,
 })
 
-function aloneTexts({ papers, questions }: Given, places: number, say: FamilyWordsSay): string[] {
+function aloneTexts({ papers, questions }: Given, places: number, say: FamilySay): string[] {
   const key = papers.length === 1 ? 'own.supply.one' : 'own.supply.any'
   return [
     ...(papers.length > 0 ? [say(key, wordsOf({ papers, questions: [] }, places, say))] : []),
@@ -166,19 +161,19 @@ function aloneTexts({ papers, questions }: Given, places: number, say: FamilyWor
   ]
 }
 
-function togetherText(given: Given, places: number, say: FamilyWordsSay): string {
+function togetherText(given: Given, places: number, say: FamilySay): string {
   const words = wordsOf(given, places, say)
   if (given.questions.length === 0) return say('own.supply.all', words)
   return say(given.papers.length === 0 ? 'own.supply.questions' : 'own.supply.together', words)
 }
 
-const supplyTexts = ({ alone, together }: Supply, places: number, say: FamilyWordsSay): string[] => [
+const supplyTexts = ({ alone, together }: Supply, places: number, say: FamilySay): string[] => [
   ...(together ? [togetherText(together, places, say)] : aloneTexts(alone, places, say)),
   ...((together ?? alone).questions.length > 0 ? [say('own.supply.true')] : []),
   say('own.supply.past'),
 ]
 
-function criteriaOf(scored: Scored, say: FamilyWordsSay): CriterionText[] {
+function criteriaOf(scored: Scored, say: FamilySay): CriterionText[] {
   return explain(scored, say)
     .filter(({ max }) => max > 0)
     .map(({ id, points, max, sentence }) => ({
@@ -189,13 +184,13 @@ function criteriaOf(scored: Scored, say: FamilyWordsSay): CriterionText[] {
     }))
 }
 
-function totalOf(scored: Scored, say: FamilyWordsSay): string {
+function totalOf(scored: Scored, say: FamilySay): string {
   const { total, missingFacts: count } = score(scored)
   const words = { total: wirePoints(total) }
   return count === 0 ? say('own.total', words) : say('own.totalMissing', { ...words, count })
 }
 
-export function outcomeForFamily(outcome: OwnOutcome, say: FamilyWordsSay): OutcomeText {
+export function outcomeForFamily(outcome: OwnOutcome, say: FamilySay): OutcomeText {
   const { scored, supply, places } = outcome
   return {
     title: say('own.title'),

@@ -1,4 +1,4 @@
-/** The names of the 14 districts of Kerala in both languages; the ids are those of vocabulary.ts. */
+/** The 14 districts of Kerala and their 78 taluks in both languages. District ids are those of vocabulary.ts. */
 import { type District, districts, type Locale } from '../vocabulary.ts'
 
 export type PlaceName = Readonly<Record<Locale, string>>
@@ -20,7 +20,7 @@ export const districtNames: Readonly<Record<District, PlaceName>> = {
   wayanad: { en: 'Wayanad', ml: 'വയനാട്' },
 }
 
-// The 78 taluks of Kerala by district, which the form suggests; what a family types instead is stored as typed.
+// The form suggests these taluks; any other text of a family is stored as typed.
 
 /** `id` is unique in the whole state. */
 export type Taluk = PlaceName & { readonly id: string }
@@ -134,7 +134,7 @@ export const taluks: Readonly<Record<District, readonly Taluk[]>> = {
   ],
 }
 
-/** The name of a taluk in a language, if `stored` is its id or its name in either; any other text stays as typed. */
+/** `stored`: an id or a name in either language; any other text is returned unchanged. */
 export function talukName(stored: string, locale: Locale): string {
   const known = districts.flatMap((district) => taluks[district])
   const found = known.find(({ id, en, ml }) => [id, en, ml].includes(stored))

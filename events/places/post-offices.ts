@@ -1,11 +1,11 @@
 /**
- * Post offices of Kerala as they are shown: the postal service has their names in English only. For the server and for
- * building pages; a browser gets the names of a few PIN codes.
+ * Malayalam names of Kerala's post offices, which the postal service publishes only in English. For the server and for
+ * building pages; a browser loads the names of a few PIN codes.
  */
 import type { Locale } from '../vocabulary.ts'
 import malayalam from './post-offices.json'
 
-/** As the postal service writes both; the same name can be another place, said otherwise, in another district. */
+/** In the spelling of the postal service. The same name may be another place in another district. */
 type PostOffice = { readonly area: string; readonly district: string }
 
 const inMalayalam = new Map(
@@ -14,9 +14,9 @@ const inMalayalam = new Map(
   ),
 )
 
-/** The kind of office that some English names still have, and the district behind it. */
+/** The suffix for the kind of office and its district. */
 const suffix = /\s+(?:BO|SO|HO|PO|GPO)(?:\s+\w+)?$/
 
-/** An office that the list lacks keeps its English name. */
+/** Unlisted offices have their English name. */
 export const postOfficeName = (locale: Locale, { area, district }: PostOffice): string =>
   (locale === 'ml' && inMalayalam.get(`${district}/${area}`)) || area.replace(suffix, '')

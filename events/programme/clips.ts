@@ -1,10 +1,10 @@
-/** The recorded audio clips of the site: what each is about, the names of its file, its format. Clips are recordings, never synthesised. */
+/** The audio clips of the site: sections, file names and formats. Clips are recordings, never synthesised. */
 import { locales } from '../account-lists.ts'
 import type { Locale } from '../vocabulary.ts'
 
 /**
- * In the order in which they are recorded and heard: sections of the home page, the account, the form's five parts and its
- * hard questions, the dashboard, and the summaries of both legal pages. The texts to read aloud: language/*\/voice-scripts.json.
+ * In the order of recording and playing: sections of the home page, the account, the form's five parts and its hard
+ * questions, the dashboard, and the summaries of both legal pages. The texts to read aloud: language/*\/voice-scripts.json.
  */
 export const clipSections = [
   'home',
@@ -35,10 +35,10 @@ export const clipSections = [
 export type ClipSection = (typeof clipSections)[number]
 export const isClipSection = (text: string): text is ClipSection => clipSections.some((one) => one === text)
 
-/** Bytes of one clip: two minutes as phones record it where nobody asks for less. */
+/** Bytes of one clip: two minutes at the default quality of phones. */
 export const CLIP_LIMIT = 4 * 1024 * 1024
 
-/** Content types by file ending. Where a section has several clips, the earlier ending is offered: more phones play it. */
+/** Content types by file ending, preferred ones first: more phones play these. */
 const clipTypes = new Map([
   ['m4a', 'audio/mp4'],
   ['mp3', 'audio/mpeg'],
@@ -48,7 +48,7 @@ const clipTypes = new Map([
 ])
 const endings = [...clipTypes.keys()]
 
-/** The first bytes of each format, at their place, as Latin-1. */
+/** The signature of each format, at its offset, as Latin-1. */
 const marks = [
   { ending: 'm4a', at: 4, mark: 'ftyp' },
   { ending: 'ogg', at: 0, mark: 'OggS' },
@@ -58,26 +58,25 @@ const marks = [
   { ending: 'mp3', at: 0, mark: '\xFF\xF3' },
 ] as const
 
-/** The ending for a recording, told by its content; null where it is none that phones play. */
+/** Detects the format by content; null where phones cannot play it. */
 export function endingOf(bytes: Uint8Array): string | null {
   const start = String.fromCharCode(...bytes.subarray(0, 12))
   return marks.find(({ at, mark }) => start.startsWith(mark, at))?.ending ?? null
 }
 
-/** Addresses of the clips of one language. */
+/** URLs of the clips of one language. */
 export type ClipAddresses = Readonly<Partial<Record<ClipSection, string>>>
 export type Clips = Readonly<Record<Locale, ClipAddresses>>
 
-/** Which clip: what it is about, and in which language. */
 export type ClipName = { section: ClipSection; locale: Locale }
 
 const section = clipSections.join('|')
 const fileName = new RegExp(`^(?:${section})\\.(?:${locales.join('|')})\\.(${endings.join('|')})$`)
 
-/** The content type of a clip; null where the file's name is not a clip's. */
+/** Null where the file name is not a clip's. */
 export const clipType = (file: string): string | null => clipTypes.get(fileName.exec(file)?.[1] ?? '') ?? null
 
-/** The files of one clip, whatever its format, the one that is offered first. */
+/** Possible file names of a clip, the preferred one first. */
 export const clipFiles = ({ section, locale }: ClipName): string[] =>
   endings.map((ending) => `${section}.${locale}.${ending}`)
 
@@ -89,12 +88,12 @@ const clipsOf = (files: ReadonlySet<string>, locale: Locale): ClipAddresses =>
     }),
   )
 
-/** One clip for each section and language among these file names; names that are no clip's are ignored. */
+/** One clip for each section and language; other file names are ignored. */
 export const clipsAmong = (files: ReadonlySet<string>): Clips => ({
   ml: clipsOf(files, 'ml'),
   en: clipsOf(files, 'en'),
 })
 
-/** Marks in a built page: template.ts removes what is between them where the section has no clip. */
+/** Marks in a built page: slots.ts removes what is between them where the section has no clip. */
 export const clipStart = (one: ClipSection): string => `[[clip:${one}]]`
 export const clipEnd = '[[/clip]]'

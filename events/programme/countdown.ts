@@ -1,6 +1,6 @@
 /**
- * The time left until the deadline, as the home page counts it: a month is 30 days (docs/product.md section 8), and units that are
- * zero at the front are left out.
+ * The time left until the deadline, for the home page: a month is 30 days (docs/product.md section 8), and leading units of
+ * zero are omitted.
  */
 
 const MINUTE = 60_000
@@ -11,7 +11,7 @@ const MONTH = 30 * DAY
 type Unit = 'months' | 'days' | 'hours' | 'minutes'
 type Counted = { unit: Unit; count: number; isShown: boolean }
 
-/** Whole units in `milliseconds`, the longest first, each below one of the one before; the minutes always stand. */
+/** Whole units in `milliseconds`, longest first; minutes are always included. */
 export function countedUnits(milliseconds: number): Counted[] {
   const left = Math.max(0, milliseconds)
   return [

@@ -1,4 +1,4 @@
-/** Deciders for the commands of an admin on the programme: changes of settings and criteria. Pure. */
+/** Deciders for the commands of an admin on the programme: settings, criteria and the publication of results. */
 import * as z from 'zod/mini'
 import { Position } from '../application/moved-on.ts'
 import { type Decision, decided, refused } from '../decider.ts'
@@ -19,15 +19,15 @@ import {
 import { isList } from './first-day.ts'
 import { isListSetting, isSettingKey, mailPorts, type SettingKey, settingKeys, settings } from './settings.ts'
 
-// Publishing the results of a season: until then no family is written to about a decision, and for two minutes it can be
-// taken back.
+// Publishing the results of a season. Before, no family gets a letter about a decision; for two minutes after, it can be
+// undone.
 
-/** Milliseconds in which publishing can be taken back; what it lets go waits as long. */
+/** Milliseconds in which publishing can be undone; its letters wait as long. */
 export const RESULTS_UNDO = 2 * 60 * 1000
 
 /**
- * `position`: the log's size when the person saw how many letters it would be; left out by who saw nothing. `again`: also
- * where it is published, for families who have had no letter.
+ * `position`: the log's size when the number of letters was displayed; absent where none was. `again`: publish again, for
+ * families without a letter.
  */
 export const PublishResults = z.strictObject({
   season: z.optional(typed(nameKind, limits.line)),
@@ -36,7 +36,7 @@ export const PublishResults = z.strictObject({
   again: z.optional(z.boolean('error.type')),
 })
 
-/** Until when it can be taken back, UTC; null where it is not published, or over. `at`: the clock's time, UTC. */
+/** UTC; null where the results are not published, or the time is over. `at`: the clock's time, UTC. */
 export function undoableUntil({ results }: Programme, season: string, at: string): string | null {
   const entry = results[season]
   if (!entry?.isPublished) return null
@@ -45,8 +45,8 @@ export function undoableUntil({ results }: Programme, season: string, at: string
 }
 
 /**
- * Since when families may know of the decisions of a season, UTC: not while publishing them can still be taken back. Null while they
- * may not. `at`: the clock's time, UTC.
+ * Since when families may see the decisions of a season, UTC; null before the publication, and while it can be undone.
+ * `at`: the clock's time, UTC.
  */
 export function toldSince({ results }: Programme, season: string, at: string): string | null {
   const entry = results[season]
@@ -55,7 +55,7 @@ export function toldSince({ results }: Programme, season: string, at: string): s
   return at >= since ? since : null
 }
 
-/** `actor`: who asks. The rest as in the request. `now`: the clock's time, UTC. */
+/** Fields as in the request. `now`: the clock's time, UTC. */
 type ChangeResults = {
   season: string
   isPublished: boolean
@@ -68,7 +68,7 @@ type ChangeResults = {
 const isKnown = (now: Programme, season: string): boolean =>
   season === settingValue(now, 'season') || Object.hasOwn(now.criteria, season)
 
-/** What is newer than what the person saw is either their own request, whose answer was lost, or somebody else's. */
+/** A publication after `position` is either this person's own request, whose answer was lost, or another person's. */
 function publish(
   now: Programme,
   { season, actor, position = Number.POSITIVE_INFINITY, again = false }: ChangeResults,
@@ -82,7 +82,7 @@ function publish(
   return last?.by === actor ? decided() : refused('already-published')
 }
 
-/** Any admin may: a mistake must not wait for the one who made it. */
+/** Any admin may undo it, not only the one who published. */
 function takeBack(now: Programme, { season, now: at }: ChangeResults): Decision<ProgrammeEvent> {
   if (!arePublished(now, season)) return decided()
   if (undoableUntil(now, season, at) === null) return refused('not-undoable')
@@ -90,9 +90,9 @@ function takeBack(now: Programme, { season, now: at }: ChangeResults): Decision<
 }
 
 /**
- * @returns ResultsPublished or ResultsWithheld; nothing where the same person has done it already, or there is nothing to
- * take back. `not-found`: a season that never was. `already-published`: somebody else has published them. `moved-on`: they
- * were taken back after `position`. `not-undoable`: the two minutes are over.
+ * @returns ResultsPublished or ResultsWithheld; no events where the same person has done it already or there is nothing to
+ * undo; `not-found` for an unknown season; `already-published` by somebody else; `moved-on` where it was undone after
+ * `position`; `not-undoable` after two minutes.
  */
 export function changeResults(now: Programme, ask: ChangeResults): Decision<ProgrammeEvent> {
   if (!isKnown(now, ask.season)) return refused('not-found')
@@ -103,19 +103,16 @@ export const ChangeSetting = z.strictObject({
   value: z.string('error.type').check(z.maxLength(limits.note, 'error.tooLong')),
 })
 const SomeSettings = z.partialRecord(z.enum(settingKeys, 'error.choose'), ChangeSetting.shape.value)
-/** `before`: the values that the person saw, so that nobody takes back what they have not seen. */
+/** `before`: the displayed values, for optimistic concurrency. */
 export const ChangeSettings = z.strictObject({ values: SomeSettings, before: z.optional(SomeSettings) })
-/** `before`: the criteria that the person saw, so that nobody takes back what they have not seen. */
+/** `before`: the displayed criteria, for optimistic concurrency. */
 export const ChangeCriteria = z.strictObject({
   criteria: Criteria,
   reason: typed(linesKind, limits.reason),
   before: z.optional(Criteria),
 })
 
-/**
- * `kept` is the id under which the vault already holds the value, where the setting is kept there. `now`: the clock's time,
- * UTC.
- */
+/** `kept`: id of the value in the vault, for settings that are stored there. `now`: the clock's time, UTC. */
 type ChangeSettingAsk = {
   key: string
   value: string
@@ -140,10 +137,9 @@ const changed = (key: SettingKey, value: string, kept: string): ProgrammeEvent =
 
 const isTemplates = (key: SettingKey): boolean => key === 'gateway_templates' || key === 'whatsapp_templates'
 
-/** As it is kept. */
 export const normalized = (key: SettingKey, value: string): string => settings[key].kind.fold(value)
 
-/** Whether saving the value would record nothing new: saving a default confirms it, which is an event. */
+/** Saving a default confirms it, which is an event. */
 const isRecorded = (now: Programme, key: SettingKey, value: string): boolean =>
   isConfirmed(now, key) && settingValue(now, key) === value
 
@@ -154,19 +150,19 @@ function fits(key: SettingKey, value: string): boolean {
   return settings[key].isValid(value)
 }
 
-/** What is wrong with a value: in the words of its kind where these say more than those of the setting. */
+/** The message of the kind where it is more specific than that of the setting. */
 const sentenceFor = (key: SettingKey, value: string): Key =>
   (value === '' ? null : settings[key].kind.problem(value)) ?? `error.setting.${key}`
 
-/** Secrets that are for one host alone, and the setting that names it. */
+/** Secrets for a single host, and the setting with that host. */
 const secrets: readonly { key: SettingKey; of: SettingKey; host: (value: string) => string }[] = [
   { key: 'smtp_password', of: 'smtp_host', host: (value) => value },
   { key: 'gateway_secret', of: 'gateway_request', host: gatewayOrigin },
 ]
 
 /**
- * Changing the host of a mail server or gateway clears its stored secret, so that it is never offered to another.
- * @returns SettingChanged (one or two), what `changeResults` decides, nothing where an organiser has set the same value
+ * Changing the host of a mail server or gateway clears its stored secret, so that it is never sent to another host.
+ * @returns one or two SettingChanged, the result of `changeResults`, no events where an organiser has set the same value
  * before, or `unknown-setting` or `bad-setting`.
  */
 export function changeSetting(now: Programme, ask: ChangeSettingAsk): Decision<ProgrammeEvent> {
@@ -200,7 +196,10 @@ const isSame = (one: Criteria, other: Criteria): boolean =>
     return same?.weight === weight && same.isActive === isActive
   })
 
-/** @returns CriteriaChanged for the season, or `reason-required`, `weights-not-100`, or `moved-on` where others are in force. */
+/**
+ * @returns CriteriaChanged for the season, or `reason-required`, `weights-not-100`, or `moved-on` where others are in
+ * force.
+ */
 export function changeCriteria(
   now: Programme,
   ask: z.infer<typeof ChangeCriteria> & { season: string },

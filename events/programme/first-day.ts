@@ -1,8 +1,8 @@
-/** What an organiser confirms before the season begins: by saving each value, be it the one that is there. Pure. */
+/** Settings that an organiser has to confirm before the season, by saving each value, even the default. */
 import { BETWEEN, type ListSetting, SEPARATOR, settings } from './settings.ts'
 import { areWitnesses } from './witnesses.ts'
 
-/** In the order in which the console asks. `mail` stands for the mail server and the sender. */
+/** In the console's order. `mail`: the mail server and the sender. */
 export const firstDay = [
   'application_deadline',
   'wedding_date',
@@ -13,10 +13,9 @@ export const firstDay = [
 ] as const
 export type FirstDay = (typeof firstDay)[number]
 
-/** A setting as staff read it. */
 type Item = { key: string; value: string; isConfirmed: boolean }
 
-/** Whoever saves an empty mail server says that no mail will be sent. */
+/** Saving an empty mail server confirms that no mail will be sent. */
 function isMailConfirmed(host: Item | undefined, sender: Item | undefined): boolean {
   if (!host?.isConfirmed) return false
   return host.value === '' || (sender?.value ?? '') !== ''
@@ -29,9 +28,9 @@ export function unconfirmed(settings: readonly Item[]): FirstDay[] {
   )
 }
 
-// Which line of a setting that is a list is wrong, and why, for a person who has typed twenty of them.
+// Finds the invalid line of a list, for a person who has typed twenty.
 
-/** `wrong`: it is no such item. `twice`: it stands further up already. `many`: there are too many before it. */
+/** `wrong`: invalid. `twice`: a duplicate of an earlier line. `many`: beyond the limit. */
 type ListProblem = { line: number; what: 'wrong' | 'twice' | 'many' }
 
 export const isList = (key: ListSetting, value: string): boolean =>
@@ -39,7 +38,7 @@ export const isList = (key: ListSetting, value: string): boolean =>
 
 const itemsOfLine = (line: string): string[] => line.split(BETWEEN).filter((item) => item !== '')
 
-/** @param typed one item a line, or several @returns the first line, from 1, with which it is no valid list; null where it is one */
+/** @param typed one or more items a line @returns the first problem, with its line from 1, or null */
 export function listProblem(key: ListSetting, typed: string): ListProblem | null {
   const lines = typed.split('\n')
   const placed = lines.flatMap((line, place) => itemsOfLine(line).map((item) => ({ item, line: place + 1 })))

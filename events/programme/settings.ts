@@ -1,4 +1,4 @@
-/** Every setting of the programme: its default, who may read it, where its value is kept, and what it may be. */
+/** The settings of the programme: default, visibility, storage and validation of each. */
 
 import { locales } from '../account-lists.ts'
 import { MOST_ANSWER_DAYS } from '../application/request-kinds.ts'
@@ -12,8 +12,8 @@ import { codeKind, linesKind, nameKind } from '../text.ts'
 import { videoId } from './video.ts'
 
 /**
- * `facts`: in the log, and an auditor may read it. `details`: in the log, sealed from auditors.
- * `vault`: an address or a secret; the log only says that it changed. `hidden`: in the vault and never read back.
+ * Where a value is stored. `facts`: in the log, visible to auditors. `details`: in the log, sealed from auditors.
+ * `vault`: an address or a secret; the log records only that it changed. `hidden`: in the vault, never read back.
  * `results`: in events of its own, which name the season.
  */
 type Kept = 'facts' | 'details' | 'vault' | 'hidden' | 'results'
@@ -21,7 +21,7 @@ type Setting = {
   default: string
   public: boolean
   kept: Kept
-  /** How its value is stored, and what is wrong with one of its kind. */
+  /** Normalizes the value and finds problems of its kind. */
   kind: Kind
   isValid: (folded: string) => boolean
 }
@@ -40,9 +40,9 @@ const setting = (
   isValid: (value) => (value === '' || kind.problem(value) === null) && isValid(value),
 })
 
-/** For another program to the letter. */
+/** Passed unchanged to another program. */
 const secretKind: Kind = { ...linesKind, fold: (typed) => typed, problem: () => null }
-/** For a gateway, which has its own long numbers: these are no Aadhaar numbers. */
+/** A gateway's long numbers are not Aadhaar numbers. */
 const gatewayKind: Kind = { ...linesKind, problem: () => null }
 const instantKind: Kind = {
   fold: (typed) => instantOf(visible(typed)) ?? visible(typed),
@@ -58,7 +58,7 @@ const listOf = (kind: Kind): Kind => ({
       .map(kind.fold)
       .filter((item) => item !== '')
       .join(SEPARATOR),
-  // The setting's own sentence says that there may be several.
+  // The setting's own message mentions that there may be several.
   problem: () => null,
 })
 
@@ -78,17 +78,17 @@ const host = (value: string) =>
   /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/.test(
     value,
   )
-/** Printable ASCII, since it may stand in a header. */
+/** Printable ASCII, since it may be sent in a header. */
 const isSecret = (value: string) => value.length <= limits.reason && /^[\x20-\x7e]*$/.test(value)
 const instant = (value: string) => instantOf(value) !== null
 const isWitness = (line: string): boolean => /^[^\s+]{1,120}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$/.test(line)
 
-/** Between two items of a list as it is typed. */
+/** Separates typed items of a list. */
 export const BETWEEN = /[\s,;]+/
-/** Between the items of a setting that is a list, once its value is normalized. */
+/** Separates the items of a stored list. */
 export const SEPARATOR = '\n'
 
-/** In the order in which the console lists them. */
+/** In the console's order. */
 export const settings = {
   season: setting('facts', true, 'Season 3', nameKind, filled(60)),
   application_deadline: setting('facts', false, '', instantKind, instant),
@@ -100,14 +100,14 @@ export const settings = {
     linesKind,
     filled(limits.address),
   ),
-  /** '' where the programme has none: nothing on the pages points to one then. */
+  /** '' where the programme has none; then pages do not link to it. */
   whatsapp_number: setting('facts', true, '', phoneKind, upTo(limits.phone)),
-  /** Of somebody who helps families by telephone; '' where the WhatsApp number does. */
+  /** Of a helper by telephone; '' where the WhatsApp number serves for that. */
   volunteer_number: setting('vault', true, '', phoneKind, upTo(limits.phone)),
-  /** To whom families complain, and where; '' while nobody is named. */
+  /** The contact for complaints; '' while nobody is named. */
   grievance_name: setting('facts', true, '', nameKind, upTo(limits.name)),
   grievance_address: setting('facts', true, '', linesKind, upTo(limits.address)),
-  /** Within how many days requests and complaints of families are answered. */
+  /** Days to answer requests and complaints. */
   answer_days: setting(
     'facts',
     true,
@@ -123,10 +123,10 @@ export const settings = {
   smtp_email: setting('vault', false, '', emailKind),
   smtp_password: setting('hidden', false, '', secretKind, upTo(limits.line)),
   smtp_secure: setting('details', false, 'true', codeKind, flag),
-  /** The SMS gateway; decide.ts reads it whole, which the console need not load. */
+  /** The SMS gateway. decide.ts validates it, with code that the console need not load. */
   gateway_request: setting('details', false, '', gatewayKind),
   gateway_secret: setting('hidden', false, '', secretKind, isSecret),
-  /** Some gateways say only in the body of a good answer that they took nothing. */
+  /** Some gateways report a failure only in the body of a successful response. */
   gateway_success: setting(
     'details',
     false,
@@ -135,40 +135,38 @@ export const settings = {
     (value) => value.length <= limits.line && !value.includes('\n'),
   ),
   gateway_templates: setting('details', false, '', gatewayKind),
-  /** How many messages to phones may go out in a day of Kerala. */
+  /** Messages to phones in one day of Asia/Kolkata. */
   message_budget: setting('facts', false, '200', codeKind, (value) => /^[1-9]\d{0,4}$/.test(value)),
-  /** Whether staff tell families by hand whom nothing else reaches, from the programme's WhatsApp number. */
+  /** Whether staff inform unreachable families by hand, from the programme's WhatsApp number. */
   by_hand: setting('facts', false, 'true', codeKind, flag),
-  /** The WhatsApp Business Cloud API; nothing goes by it without a number's id and a token. */
+  /** The WhatsApp Business Cloud API; off without a number's id and a token. */
   whatsapp_phone_id: setting('details', false, '', codeKind, (value) => /^\d{0,30}$/.test(value)),
   whatsapp_token: setting('hidden', false, '', secretKind, isSecret),
   whatsapp_app_secret: setting('hidden', false, '', secretKind, isSecret),
   whatsapp_verify: setting('hidden', false, '', secretKind, isSecret),
   whatsapp_templates: setting('details', false, '', gatewayKind),
   admin_email: setting('vault', false, '', emailKind),
-  /** Of the organiser's letters. */
+  /** Language of the organiser's letters. */
   mail_language: setting('facts', false, 'ml', codeKind, locale),
   mail_aadhaar: setting('facts', false, 'false', codeKind, flag),
-  /** Whether finalizing and going beyond the places need two persons (application/two-persons.ts). */
+  /** The rule of two persons (application/two-persons.ts). */
   two_persons: setting('facts', false, 'false', codeKind, flag),
-  /** E-mail addresses to which each signed checkpoint of the log is sent. */
+  /** E-mail addresses that get each signed checkpoint. */
   audit_recipients: setting('vault', false, '', listOf(emailKind), list(20, isEmail)),
-  /** The verifier keys of witnesses whose cosignatures are kept; witnesses.ts reads them whole. */
+  /** Verifier keys of witnesses; witnesses.ts validates them. */
   audit_witnesses: setting('facts', false, '', listOf(codeKind), list(10, isWitness)),
-  /** Of the current season; results.ts decides it. */
+  /** For the current season; decide.ts has its rules. */
   results_published: setting('results', false, 'false', codeKind, flag),
 } satisfies Record<string, Setting>
 
-/** The items of a setting that is a list. */
 export const itemsIn = (value: string): string[] => (value === '' ? [] : value.split(SEPARATOR))
 
-/** Those whose value is a list, one item a line. */
 const listSettings = ['audit_recipients', 'audit_witnesses'] as const
 export type ListSetting = (typeof listSettings)[number]
 export const isListSetting = (key: string): key is ListSetting => listSettings.some((one) => one === key)
 
 export type SettingKey = keyof typeof settings
-/** Those that can be written and never read back. */
+/** Settings that can be written but never read. */
 export type HiddenSetting =
   | 'smtp_password'
   | 'gateway_secret'
@@ -180,5 +178,5 @@ export const isHidden = (key: string): key is HiddenSetting =>
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key)
 export const settingKeys: readonly SettingKey[] = Object.keys(settings).filter(isSettingKey)
 
-/** Ports that mail servers listen on; others only where private servers are allowed. */
+/** Usual ports of mail servers; others only where private servers are allowed. */
 export const mailPorts: readonly string[] = ['25', '465', '587', '2525']

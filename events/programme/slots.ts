@@ -11,15 +11,15 @@ import type { Locale } from '../vocabulary.ts'
 import { type ClipAddresses, type ClipSection, clipSections } from './clips.ts'
 import { videoId, watchAddress } from './video.ts'
 
-// The placeholders of the criteria in built pages, beside those of slots.ts: `[[points.ageScore]]` for the weight, and
-// ` data-show="counts.ageScore"` or `"off.ageScore"` for whether the criterion is active.
+// Placeholders of criteria: `[[points.ageScore]]` for the weight; ` data-show="counts.ageScore"` or `"off.ageScore"` for
+// whether the criterion is active.
 
 type CriterionSlot = `points.${CriterionKey}`
 type CriterionMark = { criterion: CriterionKey; says: 'points' | 'counts' | 'off' }
 
 const kinds = ['points', 'counts', 'off'] as const
 
-/** Null for a name that is about no criterion. */
+/** Null for other names. */
 function criterionMark(name: string): CriterionMark | null {
   const [kind, criterion = ''] = name.split('.')
   const says = kinds.find((one) => one === kind)
@@ -32,20 +32,19 @@ const criterionOf = (criteria: Criteria, { criterion }: CriterionMark) =>
 const criterionPoints = (criteria: Criteria, mark: CriterionMark): string =>
   String(criterionOf(criteria, mark)?.weight ?? 0)
 
-/** Whether an element with this condition is shown. */
 const criterionHolds = (criteria: Criteria, mark: CriterionMark): boolean =>
   (criterionOf(criteria, mark)?.isActive ?? false) === (mark.says === 'counts')
 
 /**
- * Settings as the log keeps them: all strings, the deadline an ISO instant, the date YYYY-MM-DD, the number '' while
- * nobody has set one; and the season's criteria.
+ * Settings as stored: all strings, the deadline an ISO instant, the date YYYY-MM-DD, unset numbers ''; and the season's
+ * criteria.
  */
 export type PublicSettings = {
   season: string
   wedding_date: string
   venue_address: string
   whatsapp_number: string
-  /** '' where the WhatsApp number is the one to ring. */
+  /** '' where families call the WhatsApp number. */
   volunteer_number: string
   grievance_name: string
   grievance_address: string
@@ -54,44 +53,43 @@ export type PublicSettings = {
   youtube_notification_video: string
   youtube_guide_video: string
   application_deadline: string
-  /** Whether a link to a new password can be sent by mail. */
+  /** Whether password links can be sent by e-mail. */
   letters: boolean
-  /** Whether a code can be sent to a phone. */
+  /** Whether codes can be sent to phones. */
   codes: boolean
-  /** What of an account a code can be sent to, which proves it. */
+  /** What a code can be sent to, to verify it. */
   proofs: readonly ('email' | 'phone')[]
-  /** The provider whose accounts families may sign in with, such as Google; '' for none. */
+  /** A provider for signing in, such as Google; '' for none. */
   outside: string
   criteria: Criteria
 }
 
-/** `clips` are those of the language; `clip` is the one of the section that is being rendered. */
+/** `clips`: of the page's language. `clip`: of the section being rendered. */
 export type PageContext = {
   settings: PublicSettings
   locale: Locale
   now: Date
-  /** Scheme and host of the site, '' where it is not known. */
+  /** Scheme and host of the site, '' where unknown. */
   origin: string
-  /** Whether the request has a cookie, so that the visitor may be signed in. */
+  /** Whether the request has a cookie: the visitor may be signed in. */
   known: boolean
-  /** The public key that signs the log, as it is published. */
   logKey?: string
   clips?: ClipAddresses
   clip?: string
 }
 
-/** From the deadline on, and while no deadline is known, nobody can apply. */
+/** Closed from the deadline on, and while none is set. */
 export const isClosed = (deadline: string, now: Date): boolean => !(now.getTime() < Date.parse(deadline))
 
 const hasDeadline = ({ settings }: PageContext): boolean =>
   !Number.isNaN(Date.parse(settings.application_deadline))
 const closed = ({ settings, now }: PageContext): boolean => isClosed(settings.application_deadline, now)
 
-/** The URL that opens a WhatsApp chat; '' for no number. */
+/** '' without a number. */
 const chatAddress = (number: string): string =>
   dialled(number) === '' ? '' : `https://wa.me/${dialled(number)}`
 
-/** The number that families ring for help; '' for none. */
+/** '' without a number. */
 const toRing = ({ volunteer_number, whatsapp_number }: PublicSettings): string =>
   volunteer_number || whatsapp_number
 
@@ -101,7 +99,6 @@ const watchLink = (video: string): string => {
 }
 
 type Values = Record<string, (page: PageContext) => string>
-/** The value of each placeholder. */
 export const slots = {
   origin: ({ origin }) => origin,
   visitor: ({ known }) => (known ? 'known' : 'new'),
@@ -145,7 +142,6 @@ type SlotName = keyof typeof slots
 const isSlot = (name: string): name is SlotName => Object.hasOwn(slots, name)
 
 type Conditions = Record<string, (page: PageContext) => boolean>
-/** Whether elements with each condition are shown. */
 export const conditions = {
   open: (page) => !closed(page),
   closed,
@@ -157,7 +153,7 @@ export const conditions = {
   'no-notification-video': ({ settings }) => videoId(settings.youtube_notification_video) === null,
   'guide-video': ({ settings }) => videoId(settings.youtube_guide_video) !== null,
   'no-guide-video': ({ settings }) => videoId(settings.youtube_guide_video) === null,
-  /** Whether a family that forgot its password can get in again by itself. */
+  /** Whether a family can reset its password by itself. */
   recovery: ({ settings }) => settings.letters || settings.codes,
   'no-recovery': ({ settings }) => !settings.letters && !settings.codes,
   outside: ({ settings }) => settings.outside !== '',
@@ -165,12 +161,11 @@ export const conditions = {
 type Condition = keyof typeof conditions
 const isCondition = (name: string): name is Condition => Object.hasOwn(conditions, name)
 
-/** The placeholder of a value in a built page. */
 export const slot = (name: SlotName | CriterionSlot): string => `[[${name}]]`
 
-// Compiles a built page into its placeholders (slots.ts, clips.ts, criterion-marks.ts) once; rendering is string concatenation.
+// Compiles a built page once; rendering is string concatenation.
 
-/** `clip`: a part of the page that is left out where that section has no recorded clip. */
+/** `clip`: a part that is omitted where the section has no clip. */
 type Piece =
   | string
   | { slot: SlotName }
@@ -189,7 +184,7 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** Safe as text and inside a quoted attribute. */
+/** Safe in text and inside a quoted attribute. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 function piece(found: RegExpMatchArray): Piece {
@@ -203,7 +198,7 @@ function piece(found: RegExpMatchArray): Piece {
   throw new Error(`A page carries the mark ${found[0].trim().slice(0, 80)}, which nothing fills.`)
 }
 
-/** @throws for an unknown placeholder, so that a misspelt one is found when the server starts. */
+/** @throws for an unknown placeholder, so that a misspelt one is found at the server's start. */
 export function template(html: string): Template {
   const pieces: Piece[] = []
   let end = 0
@@ -216,7 +211,6 @@ export function template(html: string): Template {
 
 const shown = (mark: string, holds: boolean): string => ` data-show="${mark}"${holds ? '' : ' hidden'}`
 
-/** Nothing where the section has no clip. */
 function putClip({ clip, inside }: Extract<Piece, { clip: ClipSection }>, context: PageContext): string {
   const address = context.clips?.[clip]
   return address ? filledIn(inside, { ...context, clip: address }) : ''

@@ -1,4 +1,4 @@
-/** Parses links to YouTube videos. Only the id is used: addresses are built from it, never from the link. */
+/** Parses links to YouTube videos. Only the id is used, never the link's own URL. */
 
 const hosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtu.be']
 const embedHosts = ['www.youtube-nocookie.com', 'youtube-nocookie.com']
@@ -6,7 +6,7 @@ const idPattern = /^[A-Za-z0-9_-]{11}$/
 
 const parsed = (link: string): URL | null => {
   const text = link.trim()
-  // People copy the address without its scheme from the phone's address bar.
+  // The address bar of phones copies URLs without their scheme.
   return URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
 }
 
@@ -18,8 +18,8 @@ function candidate({ hostname, pathname, searchParams }: URL): string | undefine
 }
 
 /**
- * The 11-character id behind a watch, short, embed, shorts or live link, whatever parameters follow; null for any
- * other address, another host, another scheme, or a link that carries a user name or a port.
+ * The 11-character id of a watch, short, embed, shorts or live link, whatever parameters follow; null for any other host or
+ * scheme, and for a link with credentials or a port.
  */
 export function videoId(link: string): string | null {
   const url = parsed(link)
@@ -29,8 +29,8 @@ export function videoId(link: string): string | null {
   return id && idPattern.test(id) ? id : null
 }
 
-/** The player that sets no cookies before it is started; the only foreign address the pages may frame. */
+/** The player that sets no cookies before it starts; the only foreign origin that pages may frame. */
 export const embedAddress = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}`
 
-/** The ordinary page of a video, for a browser without script. */
+/** For browsers without script. */
 export const watchAddress = (id: string): string => `https://www.youtube.com/watch?v=${id}`

@@ -1,12 +1,12 @@
-/** The witnesses whom an admin has named: whose cosignatures of checkpoints are kept and shown. Pure. */
+/** Witnesses named by an admin, whose cosignatures of checkpoints are stored and shown. */
 import { hex } from '../ledger/encoding.ts'
 import { parseVerifierKey, type VerifierKey } from '../ledger/note.ts'
 import { type Programme, settingValue } from './events.ts'
 import { itemsIn } from './settings.ts'
 
 /**
- * Whether each line is the verifier key of a witness, and no two have one name or one key: a cosignature does not say by which
- * name it was made, so that one would count for both.
+ * Whether each line is a witness's verifier key, with unique names and keys: a cosignature does not state the name it was
+ * made under, so it would count for two.
  */
 export function areWitnesses(value: string): boolean {
   const found = itemsIn(value)
@@ -16,7 +16,6 @@ export function areWitnesses(value: string): boolean {
   return Math.min(keys.length, names.size, publicKeys.size) === found.length
 }
 
-/** The keys in a value of the setting `audit_witnesses`. */
 export const witnessesIn = (value: string): VerifierKey[] =>
   itemsIn(value).flatMap((line) => parseVerifierKey(line, 'cosignature') ?? [])
 

@@ -1,4 +1,7 @@
-/** One row for each application, for the console's lists: what they show, filter and sort by, and no more. Pure. */
+/**
+ * The row of an application in the console's lists, with what they display, filter and sort by; dashboard figures; keys for
+ * detecting duplicates.
+ */
 import { type Application, type Folded, versionOf } from '../application/application.ts'
 import type { CaseFile } from '../application/case-file.ts'
 import { DOCUMENT_KINDS } from '../application/facts.ts'
@@ -15,7 +18,7 @@ import type { Criteria } from '../scoring/criteria.ts'
 import { onWire } from '../scoring/score.ts'
 import type { Side } from '../vocabulary.ts'
 
-/** The columns that change with the form; `district` is the groom's. `groom_key` sorts names by each script's own order. */
+/** Columns derived from the form. `district`: the groom's. `groom_key`: collation key of the name. */
 export type ListHead = {
   district: string
   bride_district: string
@@ -23,21 +26,21 @@ export type ListHead = {
   searched: Searched
   head: string
 }
-/** The columns that change with the standing. `total` is in hundredths, null for those not scored. */
+/** Columns derived from the standing. `total`: hundredths, null without a score. */
 export type ListTail = {
   status: string
   status_order: number
   total: number | null
   submitted_at: string
-  /** 1 where it was submitted, is not rejected, and lacks some of the kinds of documents that the form asks for. */
+  /** 1 where it was submitted, is not rejected, and lacks kinds of documents. */
   lacks_documents: 0 | 1
   tail: string
 }
 
-/** The form as submitted, else the draft, of which the list shows little. */
+/** The submitted form, else the draft, of which lists show little. */
 const shownForm = ({ file, draft }: Application): Form => file().form ?? draft()?.form ?? blankForm
 
-/** The name of a district in one language finds it in both, where it sounds alike. */
+/** Searching a district in one language finds it in both, where the names sound alike. */
 const foundInBoth = ({ en, ml }: PlaceName): string[] => {
   const soundOfAll = (name: string) => soughtWords(name).map(({ sound }) => sound)
   return soundOfAll(en).join() === soundOfAll(ml).join() ? [en] : [en, ml]
@@ -48,7 +51,7 @@ const districtWords: ReadonlyMap<string, string[]> = new Map(
 const districtsIn = (form: Form): string[] =>
   [form.groomDistrict, form.brideDistrict].flatMap((id) => districtWords.get(id) ?? [])
 
-/** Of a draft that was never sent only names and districts, as staff see them. */
+/** For a draft, only names and districts, which staff may see. */
 function searchedOf({ id, number, form: sent }: CaseFile, shown: Form): Searched {
   const towns = sent ? [sent.groomTaluk, sent.groomVillage, sent.brideTaluk, sent.brideVillage] : []
   const phones = sent ? [sent.groomParentPhone, sent.brideParentPhone] : []
@@ -59,7 +62,7 @@ function searchedOf({ id, number, form: sent }: CaseFile, shown: Form): Searched
   }
 }
 
-/** By what staff find an application. */
+/** The search text of an application. */
 export const searchedIn = (now: Application): Searched => searchedOf(now.file(), shownForm(now))
 
 export function listHead(now: Application): ListHead {
@@ -110,7 +113,7 @@ export function listTail(now: Pick<Application, 'standing' | 'saves'>, criteria:
   }
 }
 
-// The four figures of the console's dashboard and the nine of its navigation, from the counts by status.
+// Figures of the console's dashboard (4) and navigation (9), from the counts by status.
 
 export type Stats = {
   total: number
@@ -120,7 +123,7 @@ export type Stats = {
   byStatus: Record<Status, number>
 }
 
-/** total: all but drafts. verified: verified or later on the path. pending: submitted and under verification. */
+/** `total`: all but drafts. `verified`: verified or later. `pending`: submitted and under verification. */
 export function statsOf(counts: Readonly<Partial<Record<Status, number>>>): Stats {
   const byStatus = { ...noCounts, ...counts }
   const sum = (wanted: (status: Status) => boolean) =>
@@ -134,7 +137,8 @@ export function statsOf(counts: Readonly<Partial<Record<Status, number>>>): Stat
   }
 }
 
-// Keys for detecting several applications of one family in a season: a parent's phone, a name with a date of birth, or an Aadhaar card.
+// Keys for detecting duplicate applications of a family in a season: a parent's phone, a name with a date of birth, or an
+// Aadhaar card.
 
 const personKey = (side: Side, name: string, dob: string): string[] => {
   const known = searchable(name)
@@ -151,11 +155,11 @@ function keysOf(form: Form): string[] {
   return keys
 }
 
-/** Of each card that was checked; the reference is a keyed hash. */
+/** `reference`: a keyed hash. */
 const cardKeys = ({ cards }: Pick<CaseFile, 'cards'>): string[] =>
   Object.values(cards).map(({ reference }) => `card ${reference}`)
 
-/** Without repetition; none for a draft that was never submitted, which is the family's own. */
+/** Unique keys; none for a draft, which belongs to the family. */
 export function duplicateKeys({ file }: Folded): readonly string[] {
   const { form, cards } = file()
   return form ? [...new Set([...keysOf(form), ...cardKeys({ cards })])] : []

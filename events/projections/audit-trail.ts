@@ -1,18 +1,18 @@
-/** One entry for each event of an application, as staff and auditors read it: who did what, when, and why. Pure. */
+/** The audit trail of an application for staff and auditors: who did what, when, and why. */
 
 import type { DeclaredFacts } from '../application/declared.ts'
 import type { ApplicationEvent } from '../application/events.ts'
 import type { Found } from '../application/facts.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Status } from '../application/statuses.ts'
-import type { UnsettledVisit } from '../application/visit-said.ts'
+import type { UnsettledVisit } from '../application/unsettled-visit.ts'
 import type { Recorded } from '../decider.ts'
 import type { Payload } from '../ledger/envelope.ts'
 import { unforeseen } from '../unforeseen.ts'
 import type { NoteKind } from '../vocabulary.ts'
 import type { Change, Value } from './changes.ts'
 
-/** `seq`: place in the whole log. `at`: UTC. `by`: an account's id, or `system`. */
+/** `seq`: log position. `at`: UTC. `by`: account id, or `system`. */
 export type AuditEntry = {
   seq: number
   at: string
@@ -22,12 +22,12 @@ export type AuditEntry = {
   to: Status | number | null
   reason: string | null
   override: boolean
-  /** It verified the application: what its home visits had settled, where that was too little. */
+  /** Set where it verified the application before home visits had confirmed enough. */
   visit: UnsettledVisit | null
   overPlaces: boolean
-  /** Why it was rejected, as the family reads it, or what a note says besides its words; null where nobody named a kind. */
+  /** The kind of a rejection or a note; null where nobody chose one. */
   kind: RejectionKind | NoteKind | null
-  /** What a home visit found, as the visitor wrote it; null for every other event. */
+  /** Findings of a home visit as written; null for other events. */
   found: Found | null
 }
 
@@ -130,13 +130,13 @@ export const auditEntry = ({ seq, at, actor, event }: Recorded<ApplicationEvent>
 const rankAfter = (trail: readonly AuditEntry[]): AuditEntry['to'] =>
   trail.findLast(({ type }) => type === 'RankAssigned' || type === 'RankCleared')?.to ?? null
 
-/** A trail with its next entry: a position by hand says which one it was before, which its event does not. */
+/** Appends an entry; a manual rank gets the previous rank, which its event does not have. */
 export function continued(trail: readonly AuditEntry[], entry: AuditEntry): readonly AuditEntry[] {
   const isOfRank = entry.type === 'RankAssigned' || entry.type === 'RankCleared'
   return [...trail, isOfRank ? { ...entry, from: rankAfter(trail) } : entry]
 }
 
-// What each home visit of an application changed: every fact that it recorded, as it was known before, and as it was found.
+// The changes that each home visit made: every recorded fact, before and after.
 
 const isForm = ({ type }: AuditEntry): boolean =>
   type === 'ApplicationSubmitted' || type === 'ApplicationAmended'
@@ -144,9 +144,9 @@ const isForm = ({ type }: AuditEntry): boolean =>
 const none: readonly Change[] = []
 
 /**
- * For each entry its changes; none for what is no visit. `from` is what an earlier visit found, or else what was declared; null
- * where that is not known any more, because the family has changed its answers since. `to` is null where a value was taken back.
- * @param trail oldest first @param declared as it is now
+ * Changes for each entry, empty for other than visits. `from`: the earlier finding, or else the declared value; null where
+ * the family has changed the answer since. `to`: null where a value was withdrawn.
+ * @param trail oldest first @param declared the current one
  */
 export function factChanges(
   trail: readonly AuditEntry[],

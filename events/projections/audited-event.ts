@@ -1,6 +1,6 @@
 /**
- * An event as an auditor has it: who, when, its course, and its facts where they are open; never the details. Parsed strictly,
- * since neither a bundle nor a data folder is trusted while it is being audited.
+ * An event as auditors see it: envelope, course, and facts where they are open; never details. Parsed strictly, since
+ * neither a bundle nor a data folder is trusted during an audit.
  */
 import { ApplicationFacts, type AuditedFacts, ClosedFacts, type Declared } from '../application/events.ts'
 import type { Recorded } from '../decider.ts'
@@ -10,9 +10,9 @@ import { ProgrammeFacts } from '../programme/events.ts'
 export type AuditedEvent =
   | { of: 'application'; recorded: Recorded<AuditedFacts<Declared>> }
   | { of: 'programme'; recorded: Recorded<ProgrammeFacts> }
-  /** Its envelope alone says something to an auditor. */
+  /** Only the envelope matters for an audit. */
   | { of: 'staff' }
-  /** It cannot be opened any more, because the application was erased; or, closed, not by this bundle, not even its course. */
+  /** `erased`: unreadable since the application was erased. `closed`: not readable with this bundle. */
   | { of: 'erased'; seq: number; stream: string; at: string }
   | { of: 'closed'; stream: string }
 
@@ -21,16 +21,13 @@ type Parse = (parts: Parts) => ApplicationFacts | null
 const parsed: Parse = ({ type, course, facts }) =>
   ApplicationFacts.safeParse({ type, course, facts }).data ?? null
 
-/** Equal ones beyond these are parsed each by itself. */
+/** Cache size. */
 const MOST_KNOWN = 10_000
-/** Hardly two families declare the same. */
+/** Not cached: declarations are hardly ever equal. */
 const isOfItsOwn = ({ type }: Parts): boolean =>
   type === 'ApplicationSubmitted' || type === 'ApplicationAmended'
 
-/**
- * Parses events that say the same once, and gives them as one and the same: most of a season say what others say, which saves time
- * and, where they are kept, memory.
- */
+/** A parser with a cache: most events of a season are equal to others, so this saves time and memory. */
 export function parsedOnce(): Parse {
   const known = new Map<string, ApplicationFacts | null>()
   return (parts) => {
@@ -42,7 +39,7 @@ export function parsedOnce(): Parse {
   }
 }
 
-/** Null when the parts are not of the shape that their type has. */
+/** Null where the parts do not fit the type's schema. */
 export function auditedEvent(opened: OpenedEvent, parse: Parse = parsed): AuditedEvent | null {
   const { seq, stream, version, at, actor, type, course, facts, closed } = opened
   if (opened.erased) return { of: 'erased', seq, stream, at }
@@ -58,7 +55,7 @@ export function auditedEvent(opened: OpenedEvent, parse: Parse = parsed): Audite
   return event ? { of: 'application', recorded: { ...stamp, event } } : null
 }
 
-/** Null for an event that has no facts to close. */
+/** Null for an event without facts. */
 function withClosedFacts(type: string, course: unknown): AuditedFacts<'closed'> | null {
   const facts = type === 'FactsVerified' ? { verified: {} } : { declared: 'closed' }
   return ClosedFacts.safeParse({ type, course, facts }).data ?? null

@@ -1,4 +1,4 @@
-/** Notes and documents of an application as rows of their own: what an event adds, and what it takes away. Pure. */
+/** Notes and documents of an application as rows: what an event adds and removes; and the family's requests. */
 
 import type { Nominee } from '../application/case-file.ts'
 import type { ApplicationEvent } from '../application/events.ts'
@@ -59,9 +59,9 @@ export function caseFileChange({ event, actor, at }: Recorded<ApplicationEvent>)
   }
 }
 
-// The corrections a family asked for, with their answers, and whom it named to act for it; from the events of its application.
+// Requests for correction with their answers, and the nominee, folded from the events.
 
-/** `at`: UTC. `due`: the day by which it is answered. `by`: who of staff. */
+/** `at`: UTC. `due`: last day for the answer. `by`: member of staff. */
 type RequestAnswer = { at: string; by: string; done: boolean; text: string }
 type FamilyRequest = {
   number: number

@@ -1,4 +1,4 @@
-/** What an event changed, field by field, before and after: the audit log reads it. Pure. */
+/** The changes of an event, field by field, before and after, for the audit log. */
 import type { Folded } from '../application/application.ts'
 import type { ApplicationEvent } from '../application/events.ts'
 import { blankForm } from '../application/form.ts'
@@ -12,7 +12,7 @@ import { unforeseen } from '../unforeseen.ts'
 export type Value = string | number | boolean | null
 export type Change = { field: string; from: Value; to: Value }
 
-/** A file as whether there is one, and a list as its length, since the keys of files mean nothing to a reader. */
+/** A file as a boolean and a list as its length, since file keys mean nothing to a reader. */
 function shown(field: string, value: unknown): Value {
   if (Array.isArray(value)) return value.length
   if (questionOf(field)?.kind === 'picture') return value !== null
@@ -97,7 +97,7 @@ const inPoints = (criteria: Criteria): Record<string, number> =>
 
 type SettingChanged = Extract<ProgrammeEvent, { type: 'SettingChanged' }>
 
-/** Of settings in the vault, which are addresses and secrets, only that they changed. */
+/** Settings in the vault are addresses and secrets: only the fact of a change is shown. */
 function settingChange(before: Programme, { facts, details }: SettingChanged): Change[] {
   const { key, value } = facts
   if (!isSettingKey(key)) return []

@@ -1,6 +1,6 @@
 /**
- * What can be a column of the console's list and of its CSV: what every row has, the fields of the form but for files,
- * what a visit found, the points of each criterion, and times. The names are part of the API. Pure.
+ * Columns of the console's list and its CSV: row data, form fields except files, findings of visits, points of each
+ * criterion, and times. Their names are part of the API.
  */
 import { type FoundName, facts, foundNames } from '../application/facts.ts'
 import type { Form } from '../application/form.ts'
@@ -13,7 +13,7 @@ import { sortKey } from '../language/malayalam.ts'
 import { type Criteria, criterionKeys } from '../scoring/criteria.ts'
 import { score, wirePoints } from '../scoring/score.ts'
 
-/** What every row of the list has without being asked. */
+/** Columns that every row has. */
 export const listedColumns = [
   'id',
   'number',
@@ -28,7 +28,7 @@ export const listedColumns = [
   'version',
 ] as const
 
-/** Times are null until then; `rank` and `confirmedCriteria` while there is none. */
+/** Times are null until they happen; `rank` and `confirmedCriteria` where there is none. */
 const standingColumns = [
   'season',
   'rank',
@@ -50,12 +50,11 @@ const standingColumns = [
 type FormColumn = Exclude<FormField, FieldOf<'picture' | 'proofs'> | (typeof listedColumns)[number]>
 const isFormColumn = (field: FormField): field is FormColumn =>
   !documents.some((file) => file.field === field) && !listedColumns.some((listed) => listed === field)
-/** No file, and so no picture of an Aadhaar card. */
 export const formColumns: readonly FormColumn[] = fields.filter(isFormColumn)
 
 type FoundColumn = `found${Capitalize<FoundName>}`
 const capitalized = (fact: string): string => fact.charAt(0).toUpperCase() + fact.slice(1)
-/** The fact that a column is of, by its name: `foundCommunity` has what a visit found about `community`. */
+/** `foundCommunity` holds a visit's finding about `community`. */
 export const factOfColumn: ReadonlyMap<string, FoundName> = new Map(
   foundNames.map((fact) => [`found${capitalized(fact)}`, fact]),
 )
@@ -73,10 +72,9 @@ export type ListColumn = (typeof listColumns)[number]
 export const isListColumn = (name: string): name is ListColumn =>
   listColumns.some((column) => column === name)
 
-/** Phones and addresses of families: reading a list of them is recorded. */
+/** Phones and addresses: reading a list of them is logged. */
 export const isContact = (column: ListColumn): boolean => questionOf(column)?.contact === true
 
-/** What of the form has to be read for these columns. */
 export const formFieldsFor = (columns: readonly ListColumn[]): readonly FormField[] => [
   ...new Set(
     columns.flatMap((column): readonly FormField[] => {
@@ -87,7 +85,7 @@ export const formFieldsFor = (columns: readonly ListColumn[]): readonly FormFiel
   ),
 ]
 
-/** Where the values of columns are kept: what every row shows, the standing, and the three pieces of the wide table. */
+/** Storage of a column's value: the listed row, the standing, or one of three pieces of the wide table. */
 export type Piece = 'listed' | 'standing' | 'form' | 'found' | 'ages'
 
 function piecesOf(column: ListColumn): readonly Piece[] {
@@ -100,11 +98,13 @@ function piecesOf(column: ListColumn): readonly Piece[] {
 export const piecesFor = (columns: readonly ListColumn[]): ReadonlySet<Piece> =>
   new Set(columns.flatMap(piecesOf))
 
-/** The name of the field without its ending. */
 export const documentName = (field: FormField): string => field.replace(/Keys?$/, '')
 
 export type CellValue = string | number | boolean | null | readonly string[]
-/** Each member may be worked out when it is read. `listed`: the row without further columns. `form`: null where none was sent; else at least what `formFieldsFor` names. */
+/**
+ * Members may be lazy. `listed`: the row without further columns. `form`: null for a draft; else at least the
+ * `formFieldsFor`.
+ */
 export type ColumnSource = {
   listed: Readonly<Record<string, unknown>>
   standing: Started
@@ -122,9 +122,8 @@ const memberOf = (object: unknown, name: string): CellValue =>
 
 type StandingColumn = (typeof standingColumns)[number]
 type SentValue = (source: ColumnSource, sent: Sent) => CellValue
-/** Whether a visit has found anything. */
 const isBegun = ({ verified }: Sent): boolean => Object.keys(verified).length > 0
-/** What of an application that was sent is not kept under the name of its column. */
+/** Computed columns of a submitted application. */
 const workedOut: Partial<Record<StandingColumn, SentValue>> = {
   rank: ({ rank }) => rank,
   declaredScore: ({ criteria }, sent) => {
@@ -156,14 +155,13 @@ export function columnValue(column: ListColumn, source: ColumnSource): CellValue
   return memberOf(listedColumns.some((one) => one === column) ? source.listed : source.form, column)
 }
 
-/** The values of a choice in their order, of the form or of a visit. */
 const choiceOrder = (column: ListColumn): readonly CellValue[] | undefined => {
   if (column === 'status') return priority
   const fact = factOfColumn.get(column)
   return fact ? facts[fact].values : questionOf(column)?.options
 }
 
-/** Making a key takes some 5 µs, and castes, jobs and places come again and again. */
+/** Cache size: a key takes some 5 µs, and castes, jobs and places repeat. */
 const MOST_KEYS = 5000
 const sortKeys = new Map<string, string>()
 function keyOf(text: string): string {
@@ -175,7 +173,7 @@ function keyOf(text: string): string {
   return made
 }
 
-/** What a list is sorted by; null where nothing is given, which comes last in both directions. */
+/** The sort key; null for a missing value, which comes last in both directions. */
 export function sortValue(column: ListColumn, value: CellValue): number | string | null {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return Number(value)

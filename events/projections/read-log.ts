@@ -1,14 +1,14 @@
 /**
- * Who was given what of which family, from the records of access in the streams of staff: papers opened, lists with
- * addresses, prints, exports, pictures that went out by e-mail. Pure.
+ * Who was given which data of which family, from the access records of staff: opened papers, lists with addresses, prints,
+ * exports, pictures sent by e-mail.
  */
 import { isHiddenPicture } from '../application/form.ts'
 import type { Accessed, StaffEvent } from '../staff.ts'
 import { unforeseen } from '../unforeseen.ts'
 
 /**
- * `opened`: a hidden picture, of an Aadhaar card or of the bride; `paper`: any other of its papers. `bundled`: its facts, without
- * its name, were opened in a bundle for an auditor, which the server finds out.
+ * `opened`: a hidden picture, of an Aadhaar card or the bride. `paper`: any other file. `bundled`: facts, without a name,
+ * in an auditor's bundle, which the server determines.
  */
 export const readKinds = ['opened', 'paper', 'listed', 'printed', 'exported', 'mailed', 'bundled'] as const
 export type ReadKind = (typeof readKinds)[number]
@@ -32,7 +32,7 @@ const isRead: Record<StaffEvent['type'], boolean> = {
 }
 export const readTypes = Object.entries(isRead).flatMap(([type, is]) => (is ? type : []))
 
-/** `families`: of whom. `what`: the pictures' fields, or which list or print it was. `rows`: of how many families. */
+/** `families`: ledger ids. `what`: fields of pictures, or the list or print. `rows`: number of families. */
 export type Read = {
   kind: ReadKind
   families: readonly Accessed[]
@@ -42,7 +42,7 @@ export type Read = {
 
 const named = (ledgerIds: readonly string[]): Accessed[] => ledgerIds.map((ledgerId) => ({ ledgerId }))
 
-/** Null for an event that hands out nothing of a family by name: a bundle for an auditor has none. */
+/** Null where no data of a named family was disclosed; an auditor's bundle names none. */
 export function readOf(event: StaffEvent): Read | null {
   switch (event.type) {
     case 'RecordViewed': {

@@ -1,6 +1,6 @@
 /**
- * How many families a neighbour could single out by what a full bundle opens: those whose facts no other family of their season
- * has. Pure; measured when such a bundle is made, and again by whoever verifies it.
+ * Counts the families that neighbours could identify in a full bundle: those whose facts are unique in their season.
+ * Measured when the bundle is made, and again when it is verified.
  */
 import type { Declared } from '../application/events.ts'
 import type { Sent, Standing } from '../application/standing.ts'
@@ -12,7 +12,7 @@ type Open = Sent<Exclude<Declared, 'closed'>>
 const isOpen = (standing: Standing<Declared>): standing is Open =>
   standing.stage === 'sent' && standing.declared !== 'closed'
 
-/** All facts as they count, a verified one in place of what was declared; equal for families that nobody could tell apart. */
+/** The counted facts, verified ones replacing declared ones; equal for indistinguishable families. */
 function factsOf({ season, declared, verified }: Open): string {
   const {
     verification: _,
@@ -22,7 +22,7 @@ function factsOf({ season, declared, verified }: Open): string {
   const named = Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([season, ...named])
 }
-/** Besides, the day in Kerala on which they applied, which neighbours may know. */
+/** Also by the day of application, which neighbours may know. */
 const factsAndDayOf = (standing: Open): string => `${factsOf(standing)} ${kolkataDate(standing.submittedAt)}`
 
 const alone = (keys: readonly string[]): number =>
@@ -30,7 +30,7 @@ const alone = (keys: readonly string[]): number =>
     .values()
     .reduce((count, same) => count + Number(same.length === 1), 0)
 
-/** @param standings of all applications; drafts, erased ones and those whose facts are closed do not count */
+/** @param standings of all applications; drafts, erased ones and closed facts do not count */
 export function recognisableAmong(standings: Iterable<Standing<Declared>>): Recognisable {
   const open = [...standings].filter(isOpen)
   return {

@@ -1,6 +1,6 @@
 /**
- * The state of every application at a point of the log: status, score and rank, from facts alone. The server, the
- * command line and an auditor's browser run these lines, so all of them must come to the same numbers.
+ * Replays the log up to a point: status, score and rank of every application, from facts alone. The server, the command
+ * line and an auditor's browser run this code, so all get the same numbers.
  */
 
 import type { AuditedFacts, Declared } from '../application/events.ts'
@@ -28,12 +28,12 @@ import { positions, type Rankable } from '../scoring/rank.ts'
 import { onWire, type Score, wirePoints } from '../scoring/score.ts'
 import type { AuditedEvent } from './audited-event.ts'
 
-// The orders that the log recorded, for readers who cannot compute them: at each selection, and when results were published.
+// Recorded rankings, for readers who cannot compute them: at each selection, and when results were published.
 
 type Ranking = Extract<ProgrammeFacts, { type: 'RankingRecorded' }>['facts']
-/** `order`: ledger ids, first first, each with its total in hundredths. `seq`: the entry that recorded it. */
+/** `order`: ledger ids in ranking order, each with its total in hundredths. `seq`: the entry that recorded it. */
 type RecordedOrder = { seq: number; order: Ranking['order'] }
-/** The one that the log recorded last for each season. */
+/** The last one recorded, by season. */
 type RecordedOrders = ReadonlyMap<string, RecordedOrder>
 /** `total` in hundredths. */
 type RecordedPlace = { rank: number; total: number; seq: number }
@@ -50,18 +50,18 @@ export function lastOrders(steps: Iterable<{ seq: number; event: ProgrammeFacts 
 export const placesIn = ({ seq, order }: RecordedOrder): ReadonlyMap<string, RecordedPlace> =>
   new Map(order.map(([id, total], place) => [id, { rank: place + 1, total, seq }]))
 
-/** How far to go: an event's place in the log, or an instant, UTC with milliseconds; both inclusive. */
+/** How far to replay: a log position, or an instant, UTC with milliseconds; both inclusive. */
 export type Point = { seq: number } | { at: string }
 
 export const isUpTo = (point: Point, event: { seq: number; at: string }): boolean =>
   'seq' in point ? event.seq <= point.seq : event.at <= point.at
 
-/** `closed`: recorded by a version whose events open all or nothing, in a bundle that may not open all. */
+/** `closed`: nothing of it can be read with this bundle. */
 type Unseen = { ledgerId: string; is: 'erased' | 'closed' }
 /**
- * `score` is null until verification has begun and where the facts are closed, `rank` outside the ranking, and in a season of
- * which not all is open: there `recorded` is what the log recorded last of whoever takes part. `byHand`: what was decided by hand
- * until then, oldest first; absent where the reader has no history.
+ * `score`: null before the verification and where facts are closed. `rank`: null outside the ranking, and in a season that
+ * is not fully open; there `recorded` has the last recorded rank. `byHand`: decisions by hand so far, oldest first; absent
+ * for a reader without history.
  */
 type Present = {
   ledgerId: string
@@ -96,7 +96,7 @@ export function replay() {
   }
   const standingOf = (stream: string): Standing<Declared> => standings.get(stream) ?? notStarted
   return {
-    /** Folds one event in; they must come in the order of the log. */
+    /** Takes every event, in the order of the log. */
     take: (event: AuditedEvent): void => {
       if (event.of === 'staff') return
       if (event.of === 'erased') standings.set(event.stream, erased)
@@ -108,7 +108,7 @@ export function replay() {
         takeStep(event.recorded)
       }
     },
-    /** Every application, erased ones too, in the order in which they were started. */
+    /** Every application, also erased ones, in the order of their start. */
     results: (): Replayed[] =>
       resultsOf(standings, { programme, closed, orders: lastOrders(rankings) }).map((one) =>
         one.is === 'there' ? { ...one, byHand: hands.get(`application-${one.ledgerId}`) ?? [] } : one,
@@ -116,9 +116,9 @@ export function replay() {
   }
 }
 
-/** `closed`: the streams that this reader cannot open at all. */
+/** `closed`: streams that cannot be read at all. */
 type Besides = { programme: Programme; closed: ReadonlySet<string>; orders: RecordedOrders }
-/** What the standings of a moment come to: scores and ranks. `standings` by stream. */
+/** Scores and ranks of the given standings, by stream. */
 export function resultsOf(
   standings: ReadonlyMap<string, Standing<Declared>>,
   { programme, closed, orders }: Besides,
@@ -131,7 +131,7 @@ export function resultsOf(
     const criteria = criteriaOf(programme, standing.season)
     return [{ ledgerId, is: 'there', standing, criteria, score: scoreOf(standing, criteria), rank: null }]
   })
-  // What is closed to the reader may be of any season, and rank before anybody.
+  // Closed applications may be of any season, and may rank before others.
   const isAnyClosed = results.some(({ is }) => is === 'closed')
   const present = results.filter((one) => one.is === 'there')
   for (const [name, season] of Map.groupBy(present, ({ standing }) => standing.season))
@@ -146,7 +146,7 @@ function takeComputed(season: readonly Present[]): void {
   for (const one of season) one.rank = places.get(one.ledgerId) ?? null
 }
 
-/** Whoever has left the ranking since it was recorded has no place in it. */
+/** Applications that have left the ranking since have no recorded place. */
 function takeRecorded(season: readonly Present[], order: ReturnType<RecordedOrders['get']>): void {
   if (!order) return
   const places = placesIn(order)
@@ -159,23 +159,22 @@ function takeRecorded(season: readonly Present[], order: ReturnType<RecordedOrde
 const takesPart = (standing: Started<Declared>): standing is Sent<Declared> =>
   standing.stage === 'sent' && standing.scored && isRankable(standing.status)
 
-/** Whether it takes part in the ranking with points that are closed to the reader. */
 const isRankedUnseen = (standing: Started<Declared>): boolean =>
   takesPart(standing) && standing.declared === 'closed'
 
-/** What takes part in the ranking of its season, as the order needs it; nothing of what does not. */
+/** Empty for applications outside the ranking. */
 function rankable({ ledgerId, standing, score }: Present): Rankable[] {
   if (!score || !takesPart(standing)) return []
   const { submittedAt, manualRank } = standing
   return [{ id: ledgerId, total: score.total, points: score.points, submittedAt, manualRank }]
 }
 
-// One application of a replay in a line, as programs read it: `audit replay --json`, and the console's replay.
+// A replay as one line for each application: for `audit replay --json`, and the console.
 
 /**
- * `overPlaces`: it holds a place beyond the places; `manualRank`: the rank that it
- * was given by hand; `byHand`: every step that was decided by hand, with the kind of a rejection; `recorded`: where not all is
- * open, rank and total as the log recorded them last, at entry `seq`. All four are absent otherwise.
+ * `overPlaces`: has a place beyond the places. `manualRank`: set by hand. `byHand`: every step decided by hand, with the
+ * kind of a rejection. `recorded`: where not everything is open, the last recorded rank and total, at entry `seq`. All four
+ * are absent otherwise.
  */
 export type ReplayLine = {
   id: string
@@ -189,11 +188,10 @@ export type ReplayLine = {
   recorded?: { rank: number; totalScore: number; seq: number }
 }
 
-/** Whether it holds a place of its season that it took when none was left. */
 export const isOverPlaces = (one: Replayed): boolean =>
   one.is === 'there' && one.standing.stage === 'sent' && one.standing.overPlaces === true
 
-/** What a line says of decisions by hand: nothing where there were none. */
+/** Empty without decisions by hand. */
 function handsOf({ standing, byHand = [] }: Present): Pick<ReplayLine, 'manualRank' | 'byHand'> {
   const manualRank = standing.stage === 'sent' ? standing.manualRank : null
   return {
@@ -206,7 +204,7 @@ const recordedOnWire = ({ rank, total, seq }: RecordedPlace) => ({ rank, totalSc
 
 const unscored = { totalScore: null, scoreBreakdown: null }
 
-/** `id` is whatever the reader knows the application by: its own id, or the ledger's. */
+/** `id`: the application's own, or its ledger id. */
 export const replayLine = (id: string, one: Replayed): ReplayLine =>
   one.is === 'there'
     ? {

@@ -1,4 +1,4 @@
-/** Which rules an entry of an application must keep, by what happened in it. */
+/** The rules for entries of an application, by event type. */
 import { isJudging, mayHaveDone } from '../application/at-the-door.ts'
 import type { ApplicationEvent, Declared } from '../application/events.ts'
 import { isStarted, notStarted, type Standing, type Started } from '../application/standing.ts'
@@ -39,8 +39,8 @@ import {
   visitProblem,
 } from './staff-rules.ts'
 
-// The rules for an application of which only envelopes can be read: it was erased, or this reader may not open it. What
-// happened, in which order and by whom is known; from which status to which is not.
+// Rules for an application of which only envelopes can be read, because it was erased or is closed to this reader: events,
+// order and actors are known, statuses are not.
 
 type Hidden = { head: Head; content: Content; filed: Filed; context: Context }
 
@@ -71,7 +71,7 @@ const doers: Record<ApplicationEvent['type'], 'family' | 'staff' | 'admin'> = {
 }
 const doerOf = new Map<string, string>(Object.entries(doers))
 
-/** What may happen before a family has ever submitted. */
+/** Allowed before the first submission. */
 const isOfDraft = (type: string): boolean =>
   type === 'ApplicationSubmitted' ||
   type === 'HelpRecorded' ||
@@ -92,7 +92,7 @@ function unopenedProblem(hidden: Hidden): Problem | null {
   return doerProblem(hidden) ?? ownDoorProblem(hidden)
 }
 
-/** Somebody else has verified it where staff have moved it at all. */
+/** After any move by staff, somebody else has verified it. */
 function ownDoorProblem({ head: { type, actor }, filed }: Hidden): Problem | null {
   if (actor !== filed.begunBy) return null
   return type === 'FactsVerified' || (isJudging(type) && !filed.isMoved) ? 'door-own' : null
@@ -106,7 +106,7 @@ function doerProblem({ head: { type, actor }, filed, context: { hands } }: Hidde
   return role === 'admin' || (role !== null && doer === 'staff') ? null : 'right-missing'
 }
 
-/** Where the newest step tells the status, the erasure must name it. */
+/** The erasure must name the status where it is known from the newest step. */
 function statusBefore({ isSent, lastStep }: Filed): string | null {
   if (!isSent) return 'draft'
   if (lastStep?.type === 'ApplicationSubmitted') return 'submitted'
@@ -124,7 +124,7 @@ function erasureProblem({ head: { actor }, content, filed, context: { hands } }:
   return status === null || status === 'draft' || status === 'submitted' ? null : 'status-unfit'
 }
 
-/** `filed`: null before the first entry of the application. `isSecond`: of its family in its season. */
+/** `filed`: null before the first entry of the application. `isSecond`: the family has another one in the season. */
 type Entry = { head: Head; content: Content; filed: Filed | null; context: Context; isSecond: boolean }
 
 function applicationProblem({ head, content, filed, context, isSecond }: Entry): Problem | null {
@@ -204,12 +204,12 @@ function sentProblem(event: SentEntry, at: SentCase): Problem | null {
   }
 }
 
-// All applications as the rules follow them through the log, with what is counted of their seasons.
+// All applications as the rules follow them, with the counts of their seasons.
 
 export function createApplications() {
   const filed = new Map<string, Filed>()
   const all: ReadonlyMap<string, Filed> = filed
-  /** By season the accounts of families that have an application in it; one that was erased does not count. */
+  /** Accounts of families with an application, by season; erased ones do not count. */
   const families = new Map<string, Set<string>>()
   const seasons = createSeasons()
   let hidden = 0
@@ -237,7 +237,7 @@ export function createApplications() {
     all,
     seasons,
     standingOf,
-    /** How many cannot be read of which staff decided something. */
+    /** Unreadable applications on which staff decided. */
     hidden: (): number => hidden,
     problemOf: (head: Head, content: Content, context: Context): Problem | null =>
       applicationProblem({
@@ -247,7 +247,7 @@ export function createApplications() {
         filed: filed.get(head.stream) ?? null,
         isSecond: isSecond(head, content),
       }),
-    /** Folds an entry in. */
+    /** Folds an entry. */
     take: (head: Head, content: Content): void => {
       const { stream } = head
       const before = standingOf(stream)

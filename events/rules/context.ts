@@ -1,4 +1,4 @@
-/** What the rules about one entry look at besides its own application. */
+/** The context of a rule: rights of staff, counts of seasons, the programme, and the history of the application. */
 import { type ApplicationEvent, type AuditedFacts, type Declared, setsStatus } from '../application/events.ts'
 import { movingTypes } from '../application/moved-on.ts'
 import {
@@ -16,35 +16,35 @@ import { type Programme, type ProgrammeFacts, settingValue } from '../programme/
 import { evolveRights, isActiveAdmin, noRights, type StaffEvent, type StaffRights } from '../staff.ts'
 import type { StaffRole } from '../vocabulary.ts'
 
-// An entry of the log as the rules read it: its envelope, and as much of its event as the reader may open.
+// An entry of the log: its envelope, and as much of its event as the reader may read.
 
-/** With details on a data folder, without them in a bundle. */
+/** With details in a data folder, without them in a bundle. */
 export type ApplicationEntry = AuditedFacts<Declared> | ApplicationEvent
 export type Content =
   | { of: 'application'; recorded: Recorded<ApplicationEntry> }
   | { of: 'programme'; recorded: Recorded<ProgrammeFacts> }
   | { of: 'staff'; recorded?: Recorded<StaffEvent> }
-  /** Only the envelope can be read: for good, or by this reader. */
+  /** Only the envelope can be read. */
   | { of: 'erased' | 'closed' }
 
 /** The first entry that no decider could have decided. */
 export type Breach = { seq: number; problem: Problem }
 
-/** Whether an event came with the one before it: commands of one turn share their time. */
+/** Commands of one batch share their time. */
 export const isSameCommand = (
   one: Pick<Head, 'actor' | 'at'>,
   other: Pick<Head, 'actor' | 'at'> | null,
 ): boolean => one.actor === other?.actor && one.at === other.at
 
-// Who of staff had which right at each entry of the log. A bundle shows that a role was granted and taken, but not which: whoever
-// holds one there counts as an admin, the most that it can be.
+// Rights of staff at each entry of the log. A bundle shows that a role was granted or revoked, but not which: there, any
+// role counts as admin, the most it can be.
 
 export type Hands = ReturnType<typeof createHands>
 
 const isOfRoles = (type: string): boolean => type === 'RoleGranted' || type === 'RoleRevoked'
 const accountOf = (stream: string): string => stream.slice('staff-'.length)
 
-/** The event where it is open; else the most that its type can mean. Null for what changes no role. */
+/** The event where it is open; else the most that its type can mean. Null where no role changes. */
 function roleEvent({ type }: Head, event: StaffEvent | undefined): StaffEvent | null {
   if (event) return isOfRoles(event.type) ? event : null
   return type === 'RoleGranted' || type === 'RoleRevoked'
@@ -83,7 +83,7 @@ export function createHands() {
     return isActive ? role : null
   }
   const mayManage = (head: Head): boolean => {
-    // Roles of one account that change by one command are all decided by the rights at its beginning.
+    // Several changes of one account's roles by one command are all decided by the rights before it.
     const isSecond = last?.stream === head.stream && isOfRoles(last.type) && isSameCommand(head, last)
     return isSecond || head.actor === 'system' || roleOf(head.actor) === 'admin'
   }
@@ -91,7 +91,7 @@ export function createHands() {
     const it = taking.get(head.type)
     if (it === undefined) return 'type-unknown'
     if (it === 'nothing') return null
-    // A record of access may be written a moment after its right was lost.
+    // An access record may be written a moment after the right was lost.
     if (it === 'staff') return head.actor === 'system' || rights.has(head.actor) ? null : 'right-missing'
     if (!mayManage(head)) return 'right-missing'
     const account = accountOf(head.stream)
@@ -99,9 +99,9 @@ export function createHands() {
     return isLast ? 'admin-last' : null
   }
   return {
-    /** The role with which somebody may decide; null for whoever has none now. */
+    /** The current role; null without one. */
     roleOf,
-    /** Whether a family's account could be this one: it never had a role. */
+    /** Whether it may be a family's account: it never had a role. */
     isNeverStaff: (actor: string): boolean => !rights.has(actor),
     /** @param event undefined where its details are closed */
     take: (head: Head, event: StaffEvent | undefined): Problem | null => {
@@ -115,7 +115,7 @@ export function createHands() {
   }
 }
 
-// What the rules count of each season: places taken, how many are ranked, and who holds which position by hand.
+// Counts of each season: places taken, ranked applications, and holders of manual ranks.
 
 type Season = { taken: number; ranked: number; holders: Map<number, Set<string>> }
 export type Seasons = ReturnType<typeof createSeasons>
@@ -144,14 +144,14 @@ export function createSeasons() {
     else holders.delete(stream)
   }
   return {
-    /** To be called for each change of an application. */
+    /** Called for each change of an application. */
     change: (stream: string, before: Now, after: Now): void => {
       count(stream, before, -1)
       count(stream, after, 1)
     },
     taken: (season: string): number => of(season).taken,
     ranked: (season: string): number => of(season).ranked,
-    /** The streams that hold a position by hand, those out of the ranking too. */
+    /** Streams with this manual rank, also those outside the ranking. */
     holders: (season: string, rank: number): ReadonlySet<string> => of(season).holders.get(rank) ?? new Set(),
   }
 }
@@ -161,57 +161,57 @@ export type Context = {
   seasons: Seasons
   hands: Hands
   /**
-   * Whether its stamp is the clock's time, by which it was decided: it is later than that of the entry before. An equal one may
-   * be of the same moment, or of a clock that was put back.
+   * Whether the stamp is the clock's time at the decision: it is later than the entry before. An equal one may be of the
+   * same instant, or of a clock that was set back.
    */
   isFresh: boolean
-  /** How many applications cannot be read of which staff decided something: they may hold places and ranks. */
+  /** Unreadable applications on which staff decided: they may have places and ranks. */
   hidden: number
 }
 
-/** The instant by which something was decided; '' where the log cannot tell, which is before every deadline. */
+/** The instant of the decision; '' where the log cannot tell, which counts as before every deadline. */
 export const decidedAt = ({ isFresh }: Context, at: string): string => (isFresh ? at : '')
 
 export const currentSeason = ({ programme }: Context): string => settingValue(programme, 'season')
-/** Places of the open season that nobody is known to hold; below 0 where more were given than there are. */
+/** Places of the current season without a known holder; negative where too many were given. */
 export const freePlaces = (context: Context): number =>
   Number(settingValue(context.programme, 'places')) - context.seasons.taken(currentSeason(context))
 export const deadlineOf = ({ programme }: Context): string => settingValue(programme, 'application_deadline')
 
-// What the rules know of one application: its standing, and who did what that only the same person may take back.
+// What the rules track of one application: its standing, and the actors of what only the same person may undo.
 
-/** The newest event that set the status; from and to where it is an open change of status. */
+/** The newest event that set the status. `from`, `to`: only for a readable change of status. */
 type Step = { type: string; seq: number; actor: string; from: Status | null; to: Status | null }
 export type Filed = {
-  /** The account that started it: the family's. */
+  /** The family's account. */
   owner: string
-  /** Who of staff began it at the family's door. */
+  /** The member of staff who began it at the door. */
   begunBy: string | null
   standing: Standing<Declared>
-  /** False once an entry of it could not be read: then its standing says nothing. */
+  /** False once an entry was unreadable: then `standing` is meaningless. */
   isOpen: boolean
   isErased: boolean
   isSent: boolean
-  /** Whether staff ever gave it a status: only then may it hold a place or a rank. */
+  /** Whether staff ever changed its status: only then may it have a place or a rank. */
   isMoved: boolean
-  /** Whether a home visit was ever recorded, be it that it was taken back. */
+  /** Whether a home visit was ever recorded, even if it was withdrawn. */
   isVisited: boolean
   lastStep: Step | null
-  /** Whether a place beyond the places was asked for since the status was set last, and not declined. */
+  /** Whether a place beyond the places has been proposed since the last change of status, and not declined. */
   isProposed: boolean
-  /** Who recorded a visit since the status was set last. */
+  /** Actors of visits since the last change of status. */
   visitors: ReadonlySet<string>
-  /** Notes and documents that can be taken back, by who added them. */
+  /** Number of notes and documents that can be withdrawn, by who added them. */
   added: ReadonlyMap<string, number>
-  /** Every position by hand that it was ever given. */
+  /** Every manual rank it ever had. */
   ranks: ReadonlySet<number>
-  /** The position by hand that was given to another while it was not ranked, until it is given one again. */
+  /** The manual rank that another application took while this one was not ranked, until it gets a new one. */
   takenRank: number | null
   /** The newest entry that changed its status, score or rank. */
   movedAt: number
 }
 
-/** Shared, since most applications have none of these. */
+/** Shared to save memory. */
 const nobody: ReadonlySet<string> = new Set()
 const nothing: ReadonlyMap<string, number> = new Map()
 const none: ReadonlySet<number> = new Set()
@@ -234,7 +234,7 @@ export const newFiled = ({ actor }: Head): Filed => ({
   movedAt: 0,
 })
 
-/** What takes back what: both are counted under who did them. */
+/** Additions and withdrawals share a key. */
 export const addedBy = ({ type, actor }: Pick<Head, 'type' | 'actor'>): string =>
   `${type.startsWith('Note') ? 'note' : 'document'} of ${actor}`
 const isAdding = (type: string): boolean => type === 'NoteAdded' || type === 'DocumentAdded'
@@ -262,7 +262,7 @@ function takenRankAfter({ takenRank, standing }: Filed, event: ApplicationEntry 
   return event?.type === 'RankCleared' && event.course !== null ? manualRankOf(standing) : takenRank
 }
 
-/** Folds an entry in, whether it may be or not. */
+/** Folds an entry, valid or not. */
 export function evolveFiled(now: Filed, head: Head, content: Content): Filed {
   const { type, actor, seq } = head
   const recorded = content.of === 'application' ? content.recorded : null
@@ -273,7 +273,7 @@ export function evolveFiled(now: Filed, head: Head, content: Content): Filed {
     ...now,
     begunBy: type === 'BegunAtDoor' ? actor : now.begunBy,
     standing: recorded ? evolveStanding(now.standing, recorded) : now.standing,
-    // An erasure can always be read.
+    // An erasure is always readable.
     isOpen: now.isOpen && recorded !== null,
     isErased: now.isErased || type === 'ApplicationErased',
     isSent: now.isSent || type === 'ApplicationSubmitted',

@@ -1,4 +1,7 @@
-/** What a family may do with its application: start, submit, change, withdraw and erase it. */
+/**
+ * Rules for a family's own events: start, submit, change, withdraw and erase; requests; and notes of having been told by
+ * hand.
+ */
 import { erase } from '../application/decide.ts'
 import { isPast, mayChange, mayCheckCard, withdraw } from '../application/decide-applicant.ts'
 import type { ApplicationEvent, ApplicationFacts, Declared } from '../application/events.ts'
@@ -22,7 +25,7 @@ import {
 } from './context.ts'
 
 type Of<Type extends ApplicationEntry['type']> = Extract<ApplicationEntry, { type: Type }>
-/** `now`: its standing before the entry. */
+/** `now`: the standing before the entry. */
 export type Case = { head: Head; filed: Filed; now: Started<Declared>; context: Context }
 
 const isTooLate = (context: Context, { at }: Head): boolean =>
@@ -40,14 +43,14 @@ export function startProblem(
   return isTooLate(context, head) ? 'deadline-over' : null
 }
 
-/** Submitting it and saying who fills it in: by the family, while it is a draft and the period is open. */
+/** Submitting, and naming the helper: by the family, while it is a draft before the deadline. */
 export function draftProblem({ head, filed, now, context }: Case): Problem | null {
   if (head.actor !== filed.owner) return 'family-other'
   if (now.status !== 'draft') return 'status-unfit'
   return isTooLate(context, head) ? 'deadline-over' : null
 }
 
-/** Where the details are closed it may have changed the papers alone, which are taken longest. */
+/** With closed details, assumes a change of papers only, which is allowed longest. */
 const changesIn = (event: Of<'ApplicationAmended'>): FormChanges =>
   'details' in event ? changesOf(event.details.changes) : { incomeProofKeys: [] }
 
@@ -63,7 +66,7 @@ export function amendProblem(
   return allowed.refusal === 'deadline-passed' ? 'deadline-over' : 'status-unfit'
 }
 
-/** A card is checked as long as its picture may be changed. */
+/** Allowed as long as the card's picture may be changed. */
 export function cardProblem({ head, filed, now, context }: Case): Problem | null {
   if (head.actor !== filed.owner) return 'family-other'
   const allowed = mayCheckCard(now, { now: decidedAt(context, head.at), deadline: deadlineOf(context) })
@@ -82,7 +85,7 @@ export function withdrawProblem(
   return isDecided ? null : 'status-unfit'
 }
 
-/** Admins and the owner of the data folder may erase any; a family only what staff have not looked at. */
+/** Admins and the operator of the server may erase any; a family only what staff have not looked at. */
 export function eraseProblem(
   event: Of<'ApplicationErased'>,
   { head, filed, now, context }: Case,
@@ -95,7 +98,6 @@ export function eraseProblem(
   return decision.ok && decision.events[0]?.type === 'ApplicationErased' ? null : 'status-unfit'
 }
 
-/** The last status that its erasure names. */
 function erasing(now: Started<Declared>) {
   const decision = erase(now)
   return decision.ok
@@ -103,12 +105,12 @@ function erasing(now: Started<Declared>) {
     : []
 }
 
-// Which corrections families may ask for, whom they name, and which requests staff may answer.
+// Requests of families, and which of them staff may answer.
 
 type RequestCase = { head: Head; filed: Filed; now: Started<Declared>; context: Context }
 type RequestOf<Type extends ApplicationEvent['type']> = Extract<ApplicationFacts, { type: Type }>
 
-/** Whether it may stand in the stream of an application that was never submitted. */
+/** Whether it is allowed before the first submission. */
 export const mayPrecedeSubmission = (type: string): boolean => type === 'NomineeNamed'
 
 export function requestProblem(
@@ -132,7 +134,7 @@ export function answerProblem(
 export const nomineeProblem = ({ head, filed }: RequestCase): Problem | null =>
   head.actor === filed.owner ? null : 'family-other'
 
-// What staff may note as told by hand: of a step that happened, once, and of a decision only when the results are published.
+// Staff may note once that they told a family of a step, and of a decision only after the publication.
 
 type TellCase = { head: Head; filed: Filed; now: Sent<Declared>; context: Context }
 type Telling = Extract<ApplicationFacts, { type: 'FamilyTold' }>

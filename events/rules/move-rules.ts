@@ -1,4 +1,4 @@
-/** A change of status: who took the step, from where, and whether what it says of itself is true. */
+/** Rules for a change of status: who made it, from which status, and whether its marks are true. */
 import type { ApplicationFacts, Declared } from '../application/events.ts'
 import { isBeyondPlaces } from '../application/places.ts'
 import type { Sent } from '../application/standing.ts'
@@ -21,7 +21,7 @@ export function moveProblem(move: Move): Problem | null {
   return pathProblem(move) ?? visitProblem(move) ?? placesProblem(move) ?? twoPersonsProblem(move)
 }
 
-/** A verifier may also take back a step of their own, as long as it is the last. */
+/** A verifier may also undo an own step as long as it is the last. */
 function mayHaveMoved({
   head: { actor },
   course: { from, to },
@@ -43,7 +43,7 @@ const pathProblem = ({ course: { from, to, usual } }: Move): Problem | null =>
 
 type Saying = Pick<Move, 'course' | 'now'> & { filed: Pick<Filed, 'isVisited'> }
 
-/** Where facts are closed, only that it was verified before, and whether any visit was recorded, can be known. */
+/** With closed facts, only the earlier verification and the existence of visits can be checked. */
 function closedVisitProblem({ course: { to, visit }, now, filed }: Saying): Problem | null {
   const isFirst = isVerifiedOrLater(to) && now.verifiedAt === null
   if (visit !== undefined && !isFirst) return 'visit-mislabelled'
@@ -57,9 +57,9 @@ export function visitProblem(move: Saying): Problem | null {
   return due === course.visit ? null : 'visit-mislabelled'
 }
 
-/** Applications that cannot be read may hold places: then one may have been beyond them where it does not look so. */
+/** Unreadable applications may have places, so one may be beyond them without looking so. */
 function placesProblem({ course, now, context }: Move): Problem | null {
-  // Places are those of the season that is open.
+  // Places are counted for the current season.
   const isCounted = now.season === currentSeason(context)
   const free = freePlaces(context)
   if (course.overPlaces)

@@ -1,4 +1,4 @@
-/** What may happen to the programme: settings, criteria, results, and the first entries of a new installation. */
+/** Rules for events of the programme: settings, criteria, results, and the first entries of a new installation. */
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
 import { changeCriteria, changeResults, changeSetting } from '../programme/decide.ts'
@@ -8,7 +8,7 @@ import { unforeseen } from '../unforeseen.ts'
 import { type Context, currentSeason, decidedAt } from './context.ts'
 
 type Of<Type extends ProgrammeFacts['type']> = Extract<ProgrammeFacts, { type: Type }>
-/** `isSettingUp`: all entries before it are those by which the installation set itself up. */
+/** `isSettingUp`: all entries before belong to the installation. */
 type Case = { head: Head; context: Context; isSettingUp: boolean }
 
 export function programmeProblem(event: ProgrammeFacts, now: Case): Problem | null {
@@ -33,7 +33,7 @@ const mayDecide = ({ type }: ProgrammeFacts, { head, context, isSettingUp }: Cas
   context.hands.roleOf(head.actor) === 'admin' ||
   (head.actor === 'system' && isSettingUp && (type === 'SettingChanged' || type === 'CriteriaChanged'))
 
-/** Values that are not among the facts are in the details or in the vault. */
+/** Other values are in the details or in the vault. */
 function settingProblem(
   { facts: { key, value } }: Of<'SettingChanged'>,
   { head, context }: Case,
@@ -54,7 +54,7 @@ function criteriaProblem(
   { context }: Case,
 ): Problem | null {
   if (season !== currentSeason(context)) return 'season-other'
-  // Its reason is among the details.
+  // The reason is in the details.
   return changeCriteria(context.programme, { season, criteria, reason: 'any' }).ok ? null : 'weights-wrong'
 }
 

@@ -1,7 +1,7 @@
 /**
- * Ranks given by hand: only to whoever is ranked, or gets back what was taken from it while it was not, within the ranking, and
- * one holder for each position once a command is through. A command may exchange two positions, so between its entries two may
- * hold the same.
+ * Rules for manual ranks and recorded rankings. A manual rank is given only within the ranking, to a ranked application or
+ * to one that gets its former rank back, and each rank has one holder after a command. Within a command that swaps two,
+ * both may hold the same.
  */
 import { giveBackRank, keepsRank, setRank } from '../application/decide-rank.ts'
 import type { ApplicationFacts, Declared } from '../application/events.ts'
@@ -39,12 +39,12 @@ export function assignProblem(
   if (!decision.ok) return 'status-unfit'
   if (decision.events.length === 0) return 'rank-same'
   if (now.season !== currentSeason(context) && !filed.ranks.has(rank)) return 'season-other'
-  // What it held before comes back to it by undoing, also where the ranking has become shorter.
+  // An undo restores the former rank, even where the ranking has become shorter.
   const most = context.seasons.ranked(now.season) + context.hidden
   return rank > most && !filed.ranks.has(rank) ? 'rank-beyond' : null
 }
 
-/** Cleared by hand while it is ranked, or while it is not because its position was given to another. */
+/** Cleared by hand while ranked, or because its rank was given to another while it was not. */
 export function clearProblem(event: Of<'RankCleared'>, { head, now, context }: Case): Problem | null {
   if (context.hands.roleOf(head.actor) !== 'admin') return 'right-missing'
   if (now.manualRank === null) return 'rank-same'
@@ -55,7 +55,7 @@ export function clearProblem(event: Of<'RankCleared'>, { head, now, context }: C
 
 type Open = { head: Head; season: string; rank: number; others: readonly string[] }
 
-/** Positions that two hold until the command that gave them is through. */
+/** Ranks with two holders until the command is complete. */
 export function createSharedPositions(seasons: Context['seasons']) {
   let open: Open[] = []
   const isShared = ({ head, season, rank, others }: Open): boolean => {
@@ -67,28 +67,28 @@ export function createSharedPositions(seasons: Context['seasons']) {
     return first ? { seq: first.head.seq, problem: 'rank-taken' } : null
   }
   return {
-    /** To be called before an entry is folded in. */
+    /** Called before an entry is folded. */
     before: (head: Head): Breach | null => {
       const [first] = open
       return first && !(isOfRanks(head) && isSameCommand(head, first.head)) ? breach() : null
     },
-    /** To be called once a rank was given and folded in; only in the season that was open. */
+    /** Called after a rank was folded; only in the current season. */
     given: (head: Head, { season, manualRank: rank }: Sent<Declared>): void => {
       if (rank === null) return
       const others = [...seasons.holders(season, rank)].filter((stream) => stream !== head.stream)
       if (others.length > 0) open.push({ head, season, rank, others })
     },
-    /** To be called after each entry of ranks. */
+    /** Called after each rank entry. */
     settle: (): void => {
       open = open.filter(isShared)
     },
-    /** To be called after the last entry. */
+    /** Called after the last entry. */
     end: breach,
   }
 }
 
-// A recorded ranking must be the one that the log comes to at that point: the same applications, their totals where facts are
-// open, and an order that ranks by hand and totals allow. Between equal totals of closed facts the recorded order is taken.
+// A recorded ranking must match the log at that point: the same applications, their totals where facts are open, and an
+// order that manual ranks and totals allow. Ties with closed facts follow the recorded order.
 
 export type Recorded = Extract<ProgrammeFacts, { type: 'RankingRecorded' }>['facts']
 export const streamOf = (ledgerId: string): string => `application-${ledgerId}`
@@ -97,10 +97,10 @@ type Applications = ReadonlyMap<string, Filed>
 type Row = Rankable & { isClosed: boolean }
 type Place = { id: string; total: number; place: number }
 
-/** As many digits for every place, so that they are in order as texts. */
+/** Zero-padded, so that texts sort like numbers. */
 const asText = (place: number): string => String(place).padStart(12, '0')
 
-/** Null where an application cannot be in this ranking, or has another total. */
+/** Null where the application cannot be in this ranking or has another total. */
 function rowOf(
   { id, total, place }: Place,
   filed: Filed | undefined,
@@ -108,7 +108,7 @@ function rowOf(
 ): Row | null {
   if (!filed || filed.isErased) return null
   const tie = { points: noPoints(), submittedAt: asText(place), isClosed: true }
-  // What cannot be read stays where it was recorded.
+  // An unreadable application stays at its recorded place.
   if (!filed.isOpen) return filed.isMoved ? { id, total, ...tie, manualRank: place } : null
   const { standing } = filed
   if (!isRanked(standing) || standing.season !== ask.season) return null
@@ -120,13 +120,13 @@ function rowOf(
     : null
 }
 
-/** Before positions were bound to one holder two could hold one, and then the points decide, which may be closed. */
+/** Early logs may have two holders of a rank; then points decide, which may be closed. */
 function isUndecided(rows: readonly Row[]): boolean {
   const ranks = rows.flatMap(({ manualRank }) => manualRank ?? [])
   return rows.some(({ isClosed }) => isClosed) && new Set(ranks).size < ranks.length
 }
 
-/** Where any facts are closed, equals are in the order that was recorded. */
+/** With any closed facts, ties follow the recorded order. */
 const comparable = (rows: readonly Row[]): Row[] =>
   rows.some(({ isClosed }) => isClosed)
     ? rows.map((row, place) => ({ ...row, points: noPoints(), submittedAt: asText(place) }))
@@ -154,20 +154,20 @@ export function isRankingTrue(
   return isUndecided(rows) || inOrder(comparable(rows)).every(({ id }, place) => id === order[place]?.[0])
 }
 
-// A selection from the top follows the ranking that was recorded right before it. It may pass over nobody who waits and ranks higher,
-// except families that changed after the person saw the list, and families that wait for a second admin. Any other family that the
-// same person moves in the same moment was chosen by hand.
+// A selection from the top follows the ranking recorded right before it. It may not skip a waiting application that ranks
+// higher, except families that changed after the list was displayed, and those that wait for a second admin. Other families
+// that the same person moves at the same time were chosen by hand.
 
 type Selectable = ReadonlyMap<string, Filed>
-/** `part`: 0 while the shortlist is filled, then 1. `place`: that of the newest who moved. */
+/** `part`: 0 while the shortlist is filled, then 1. `place`: of the last one moved. */
 type Selection = {
   head: Head
-  /** By streams, in order. */
+  /** By stream, in order. */
   places: ReadonlyMap<string, number>
-  /** Those that waited and had not changed since they were seen, in order: none may be passed over. The first `passed` were not. */
+  /** Waiting and unchanged applications, in order, none of which may be skipped. The first `passed` were handled. */
   bound: readonly { stream: string; place: number }[]
   passed: number
-  /** Somebody in it waits for a second admin: what was asked for before is refused to who asks again, and nobody may move. */
+  /** An application waits for a second admin: repeating one's own proposal is refused, so nobody may move. */
   mayBeEmpty: boolean
   chosen: Set<string>
   part: number
@@ -176,7 +176,7 @@ type Selection = {
 
 const parts: readonly Status[] = ['shortlisted', 'waitlist']
 
-/** Null for what does not go on with a selection. */
+/** Null where the entry does not continue a selection. */
 function moveIn(content: Content): { from: Status; to: Status } | null {
   const event = content.of === 'application' ? content.recorded.event : null
   return event?.type === 'StatusChanged' || event?.type === 'OverPlacesProposed' ? event.course : null
@@ -195,7 +195,7 @@ function goesOn(now: Selection, stream: string, move: { from: Status; to: Status
 export function createSelections(applications: Selectable) {
   let now: Selection | null = null
   const missing = ({ head }: Selection): Breach => ({ seq: head.seq, problem: 'selection-missing' })
-  /** An unreadable step by the same command may belong to it: its application may have been erased since. */
+  /** An unreadable step of the same command may belong to it: the application may have been erased since. */
   const isHidden = ({ type }: Head, { of }: Content): boolean =>
     (type === 'StatusChanged' || type === 'OverPlacesProposed') && of !== 'application'
 
@@ -206,7 +206,7 @@ export function createSelections(applications: Selectable) {
       let mayBeEmpty = false
       for (const [stream, place] of places) {
         const { isOpen, isProposed, standing, movedAt = 0 } = applications.get(stream) ?? {}
-        // Of one that cannot be read any more, or not all of it, the envelopes still tell.
+        // For an unreadable application, the envelopes still tell.
         if (!isOpen && isProposed) mayBeEmpty = true
         if (!isOpen || standing?.stage !== 'sent' || standing.status !== 'ranked') continue
         if (isProposed) mayBeEmpty = true
@@ -214,7 +214,7 @@ export function createSelections(applications: Selectable) {
       }
       now = { head, places, bound, passed: 0, mayBeEmpty, chosen: new Set(), part: 0, place: -1 }
     },
-    /** To be called with every entry after it, before it is folded in. */
+    /** Called with every later entry, before it is folded. */
     follow: (head: Head, content: Content): Breach | null => {
       if (now === null) return null
       const isOf = isSameCommand(head, now.head)

@@ -1,7 +1,6 @@
 /**
- * Checks that every entry of a log is one that the deciders could have decided, in the order of the log, by the deciders' own
- * predicates, and names the first that is not. What a reader may not open is checked as far as its envelope tells; docs/auditor.md
- * says which rule needs what.
+ * Checks, in log order, that the deciders could have decided every entry, with the deciders' own predicates, and names the
+ * first violation. Closed data is checked as far as envelopes tell; docs/auditor.md lists what each rule needs.
  */
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
@@ -11,7 +10,7 @@ import { type Breach, type Content, type Context, createHands, isSameCommand } f
 import { programmeProblem } from './programme-rules.ts'
 import { createSelections, createSharedPositions, isRankingTrue, type Recorded } from './rank-rules.ts'
 
-/** Results were published: the very next entry has the ranking of that moment. */
+/** After a publication, the next entry must be the ranking. */
 type Publication = { head: Head; season: string }
 
 const rankingIn = (content: Content): Recorded | null =>
@@ -27,7 +26,7 @@ export function rulesOfLog() {
   let programme: Programme = emptyProgramme
   let publication: Publication | null = null
   let last: Head | null = null
-  /** All entries so far are those by which a new installation set itself up. */
+  /** All entries so far belong to the installation. */
   let isSettingUp = true
 
   const contextOf = ({ at }: Head): Context => ({
@@ -83,7 +82,7 @@ export function rulesOfLog() {
     return head.stream.startsWith('staff-') ? staffTaken(head, content) : applicationTaken(head, content)
   }
   return {
-    /** To be called with every entry that the reader has, in order. @returns the first breach, of this entry or of one before it */
+    /** Called with every entry, in order. @returns the first violation, in this entry or an earlier one */
     take: (head: Head, content: Content): Breach | null => {
       const open = shared.before(head) ?? selections.follow(head, content)
       const wasPublished = publication !== null
@@ -92,7 +91,7 @@ export function rulesOfLog() {
       last = head
       return before ?? (problem && { seq: head.seq, problem })
     },
-    /** To be called after the last entry. */
+    /** Called after the last entry. */
     end: (): Breach | null => {
       const unpublished: Breach | null = publication && {
         seq: publication.head.seq,

@@ -1,6 +1,6 @@
 /**
- * What staff may do with an application besides its status and its rank: begin it at the door, record visits, write notes,
- * add documents.
+ * Rules for events of staff besides status and rank: beginning at the door, visits, notes, documents; and the rule of two
+ * persons.
  */
 import type { ApplicationEvent, ApplicationFacts, Declared } from '../application/events.ts'
 import { isBeyondPlaces } from '../application/places.ts'
@@ -16,7 +16,7 @@ import { addedBy, type Context, currentSeason, type Filed, freePlaces } from './
 type Case = { head: Head; filed: Filed; now: Sent<Declared>; context: Context }
 type Visit = Extract<ApplicationFacts, { type: 'FactsVerified' }>
 
-/** Whoever recorded a visit may take it back as long as that stands. */
+/** The one who recorded a visit may withdraw it while the status is unchanged. */
 export function visitProblem({ facts }: Visit, { head, filed, now, context }: Case): Problem | null {
   const role = context.hands.roleOf(head.actor)
   if (role === null) return 'right-missing'
@@ -37,17 +37,16 @@ export function doorProblem({
   return now.events === 1 && head.at === now.startedAt ? null : 'start-misplaced'
 }
 
-/** Notes and documents, at any time. */
 export const addProblem = ({ head, context }: Case): Problem | null =>
   context.hands.roleOf(head.actor) === null ? 'right-missing' : null
 
-/** Only one's own, and only what is there. */
+/** Only an own one that exists. */
 export function takeBackProblem({ head, filed, context }: Case): Problem | null {
   if (context.hands.roleOf(head.actor) === null) return 'right-missing'
   return (filed.added.get(addedBy(head)) ?? 0) > 0 ? null : 'nothing-added'
 }
 
-// The rule of two persons: who may finalize, and who must have asked for a place beyond the places before.
+// The rule of two persons: who may finalize, and who must have proposed a place beyond the places.
 
 type Asked = { from: Status; to: Status; overPlaces?: true | undefined }
 type FinalizedCase = { head: Head; now: Sent<Declared>; context: Context }
@@ -55,7 +54,7 @@ type Step = FinalizedCase & { course: Asked }
 
 const needsTwo = ({ programme }: Context): boolean => settingValue(programme, 'two_persons') === 'true'
 
-/** The type of the event that asking for a step makes, where two persons are needed; null where it is refused. */
+/** The event type that asking for a step leads to under the rule; null where it is refused. */
 function madeBy({ head: { actor, at }, course: { from, to, overPlaces }, now }: Step): string | null {
   const move: ApplicationEvent = {
     type: 'StatusChanged',
@@ -81,7 +80,7 @@ export function proposalProblem(step: Step): Problem | null {
     : 'second-person'
 }
 
-/** Whoever asked for it may take it back also when it is too old. */
+/** The one who proposed may withdraw it even after it expired. */
 export function declineProblem(
   { course: { to } }: Extract<ApplicationFacts, { type: 'OverPlacesDeclined' }>,
   { head: { actor, at }, now, context }: FinalizedCase,

@@ -1,4 +1,4 @@
-/** Verifies an auditor's bundle with the rules: each event as it is opened, and at the end the verdict over all. */
+/** Verifies an auditor's bundle, its signatures and the rules in one pass. */
 
 import type { Problem } from '../ledger/problems.ts'
 import type { OpenedEvent } from '../ledger/sealing.ts'
@@ -8,9 +8,9 @@ import { type AuditedEvent, auditedEvent, parsedOnce } from '../projections/audi
 import type { Breach, Content } from './context.ts'
 import { rulesOfLog } from './rules.ts'
 
-// What the log says was signed, held against its tree: the rule for entries of `CheckpointSigned`.
+// Compares entries of `CheckpointSigned` with the tree.
 
-/** Null for any other entry. */
+/** Null for other entries. */
 export function signingBreach(signings: RecordedCheckpoints, content: Content): Breach | null {
   if (content.of !== 'programme') return null
   const { seq, event } = content.recorded
@@ -20,8 +20,8 @@ export function signingBreach(signings: RecordedCheckpoints, content: Content): 
 
 type SeasonStep = { opened: OpenedEvent; event: AuditedEvent }
 /**
- * `line` where one line of the bundle is at fault, from 1; `seq` is the entry, or the last one met. `from`: where only a signed root
- * tells, the first entry that may be the one. `isBreach`: it is what was recorded, and nobody could have decided it.
+ * `line`: the faulty line of the bundle, from 1. `seq`: the entry, or the last one read. `from`: where only a signed root
+ * differs, the first entry that may be wrong. `isBreach`: recorded as it is, but nobody could have decided it.
  */
 type SeasonFinding = {
   ok: false
@@ -36,7 +36,7 @@ type SeasonVerdict = ({ ok: true } & Audited) | SeasonFinding
 const broken = (breach: Breach | null): SeasonFinding | null =>
   breach && { ok: false, ...breach, isBreach: true }
 
-/** Yields each event in order. What was folded from them counts only where the verdict is ok. */
+/** Yields each event in order. Trust what was folded from them only if the final verdict is ok. */
 export function* verifySeason(check: BundleCheck): Generator<SeasonStep, SeasonVerdict> {
   const rules = rulesOfLog()
   const parse = parsedOnce()

@@ -1,7 +1,7 @@
-/** The twelve criteria and their weights: the defaults, the schema of what an admin may set, and the check of the sum. */
+/** The twelve criteria and their weights: defaults, schema, and the check of the sum. */
 import * as z from 'zod/mini'
 
-/** The points of 100 that each has in a new installation; docs/product.md section 8 names them in this order. */
+/** Default weights, of 100 points; in the order of docs/product.md section 8. */
 const startingWeights = {
   incomeScore: 15,
   employmentScore: 10,
@@ -35,7 +35,7 @@ const isAllTwelve = z.refine<z.infer<typeof Criterion>[]>(
   (list) => list.length === criterionKeys.length && new Set(list.map(({ id }) => id)).size === list.length,
   'score.allCriteria',
 )
-/** All twelve, each once, in any order. Weights are points of 100 with at most two decimals. */
+/** Each of the twelve once, in any order. Weights are points of 100 with at most two decimals. */
 export const Criteria = z.array(Criterion, 'error.type').check(isAllTwelve)
 export type Criteria = z.infer<typeof Criteria>
 
@@ -48,23 +48,23 @@ export const defaultCriteria: Criteria = criterionKeys.map((id) => ({
 const inHundredths = ({ weight, isActive }: Criteria[number]): number =>
   isActive ? Math.round(weight * 100) : 0
 
-/** Whole hundredths of a point, 10000 for 100; an inactive criterion adds nothing. */
+/** Hundredths of a point, 10000 for 100; inactive criteria count 0. */
 export const activeWeightTotal = (criteria: Criteria): number =>
   criteria.reduce((sum, criterion) => sum + inHundredths(criterion), 0)
 
-/** The catalogue key of what is wrong with a set of criteria, or null: the active weights must be exactly 100. */
+/** A catalogue key, or null: the active weights must add up to exactly 100. */
 export const criteriaProblem = (criteria: Criteria): 'score.weightsNot100' | null =>
   activeWeightTotal(criteria) === 10_000 ? null : 'score.weightsNot100'
 
-/** A number for each criterion, in whole hundredths of a point. */
+/** Hundredths of a point. */
 export type Points = Record<CriterionKey, number>
 
 const zeros: Points = { ...startingWeights }
 for (const key of criterionKeys) zeros[key] = 0
-/** A fresh record with 0 for every key: an inactive criterion keeps its key. */
+/** A new record; inactive criteria keep their key. */
 export const noPoints = (): Points => ({ ...zeros })
 
-/** The weight of each criterion in whole hundredths, 0 while it is inactive. */
+/** In hundredths, 0 while inactive. */
 export function weightsOf(criteria: Criteria): Points {
   const weights = noPoints()
   for (const criterion of criteria) weights[criterion.id] = inHundredths(criterion)

@@ -1,6 +1,6 @@
 /**
- * Explains a score criterion by criterion in the reader's language: the facts, and one paragraph with the calculation, so
- * that a family can check it by hand. Uses the rules of score.ts, but is slower.
+ * Explains a score by criterion in the reader's language: the facts, and one paragraph with the calculation, so that a
+ * family can check it by hand. Uses the rules of score.ts, but is slower.
  */
 import { type FactName, type Facts, facts } from '../application/facts.ts'
 import { money } from '../language/format.ts'
@@ -21,22 +21,20 @@ import {
   wirePoints,
 } from './score.ts'
 
-// Which text of the catalogue `score` names a fact, a value, or what a fact says of a family. Keys are put together from
-// the names of facts and values; by their types, a new one does not compile until the catalogue has a text for it.
+// Catalogue keys are built from the names of facts and values; by their types, a new fact does not compile until the
+// catalogue `score` has its texts.
 
 type ScoreName = keyof typeof catalogue
 type ScoreKey = PlainKey<ScoreName>
-/** What an explanation speaks of; `verification` is a step of the status, and nobody declares it. */
+/** `verification`: a step of the status, not declared. */
 type ExplainedName = FactName | 'verification'
-/** A fact's value, null where it is missing. */
+/** Null where it is missing. */
 export type FactValue = string | number | boolean | null
 
-/** The name of a fact. */
 export const factKey = (fact: ExplainedName): ScoreKey => `score.fact.${fact}`
-/** For names that come from elsewhere, such as a recorded change. */
+/** For untyped names, such as in a recorded change. */
 export const isFact = (name: string): name is ExplainedName => Object.hasOwn(catalogue, `score.fact.${name}`)
 
-/** Facts whose values are neither numbers nor yes or no. */
 type Worded = { [F in FactName]: Facts[F] extends string | null ? F : never }[FactName]
 type ValueKey = {
   [F in Worded]: `score.value.${(typeof facts)[F]['words']}.${NonNullable<Facts[F]>}`
@@ -44,14 +42,14 @@ type ValueKey = {
 const isValueKey = (key: string): key is ValueKey => Object.hasOwn(catalogue, key)
 const groups: Readonly<Record<string, { words?: string; of: unknown }>> = facts
 
-/** The catalogue key of a value, or null for a number, which needs no words, and for a missing value. */
+/** Null for a number, which needs no words, and for a missing value. */
 export function valueKey(fact: ExplainedName, value: FactValue): ScoreKey | null {
   if (typeof value === 'boolean') return value ? 'score.value.yes' : 'score.value.no'
   const key = `score.value.${groups[fact]?.words}.${value}`
   return isValueKey(key) ? key : null
 }
 
-/** A value in words: a band, an amount in rupees as a visitor wrote it, yes or no; null where it is not known. */
+/** A band, an amount in rupees, yes or no; null for a missing value. */
 export function valueText(fact: ExplainedName, value: FactValue, say: Translate<ScoreName>): string | null {
   if (value === null) return null
   if (typeof value === 'number' && fact !== 'documentKinds') return money(value)
@@ -59,7 +57,7 @@ export function valueText(fact: ExplainedName, value: FactValue, say: Translate<
   return key === null ? String(value) : say(key)
 }
 
-/** What has a statement of its own for each value, or one with a `{value}`; a number of documents is counted instead. */
+/** Evidence with a statement for each value, or one with a `{value}`; documents are counted instead. */
 type Stated = Exclude<EvidenceName, 'documentKinds'>
 type StatementKey = {
   [E in Stated]: `score.says.${E}` extends ScoreKey
@@ -68,21 +66,19 @@ type StatementKey = {
 }[Stated]
 const isStatementKey = (key: string): key is StatementKey => Object.hasOwn(catalogue, key)
 
-/** The catalogue key of the statement about a piece of evidence with this value. */
 export const statementKey = (evidence: Stated, value: FactValue): ScoreKey =>
   [`score.says.${evidence}`, `score.says.${evidence}.${value}`].find(isStatementKey) ?? 'score.missing'
 
-/** `t` of the catalogue `score`, in the reader's language. */
 export type Say = Translate<ScoreName>
 
-/** A fact that a criterion used. `verified` is null where no verifier recorded a value. */
+/** `verified`: null where no verifier recorded a value. */
 type ExplainedFact = {
   fact: ExplainedName
   declared: FactValue
   verified: FactValue
   state: 'declared' | 'verified' | 'missing'
 }
-/** `points` and `max` as they go over the wire; `max` is 0 while the criterion is inactive. */
+/** `points` and `max`: points with two decimals; `max` is 0 while the criterion is inactive. */
 export type Explained = {
   id: CriterionKey
   points: number
@@ -107,7 +103,7 @@ function explainedFacts(scored: Scored, parts: readonly Part[], evidence: Eviden
   return [...facts, { fact: 'verification', declared: false, verified: verification ? true : null, state }]
 }
 
-/** What a part that does not apply says instead: nothing of the health of two parents who have died. */
+/** The statement for a part that does not apply: for parents who have died, nothing about health. */
 const insteadOf: Partial<Record<EvidenceName, ScoreKey>> = {
   brideFatherEmployed: 'score.says.brideFatherAlive.false',
   brideMotherEmployed: 'score.says.brideMotherAlive.false',
@@ -145,7 +141,7 @@ function sumOf(weight: number, fraction: number, say: Say): string {
   return say(key, { fraction, max: wirePoints(weight), count: wirePoints(points) })
 }
 
-/** What the visit changed, if it recorded anything for this criterion. */
+/** Empty where no visit recorded anything for this criterion. */
 function visitNote(facts: readonly ExplainedFact[], say: Say): string {
   const visited = facts.filter(({ fact, state }) => fact !== 'verification' && state === 'verified')
   if (visited.length === 0) return ''
@@ -153,7 +149,6 @@ function visitNote(facts: readonly ExplainedFact[], say: Say): string {
   return say(corrected ? 'score.corrected' : 'score.visited')
 }
 
-/** One criterion with its facts and its paragraph in the language of `say`. */
 export function explainOne(id: CriterionKey, scored: Scored, say: Say): Explained {
   const evidence = evidenceOf(scored)
   const parts = rules[id]
@@ -171,11 +166,10 @@ export function explainOne(id: CriterionKey, scored: Scored, say: Say): Explaine
   return { id, points: wirePoints(pointsFor(weight, fraction)), max: wirePoints(weight), facts, sentence }
 }
 
-/** The twelve criteria in order. */
 export const explain = (scored: Scored, say: Say): Explained[] =>
   criterionKeys.map((id) => explainOne(id, scored, say))
 
-/** A total as it is shown everywhere: with how many facts are missing, while it is provisional. */
+/** With the number of missing facts while the total is provisional. */
 export function totalInWords({ total, missingFacts }: Score, say: Say): string {
   if (missingFacts === 0) return String(wirePoints(total))
   return say('score.totalMissing', { total: wirePoints(total), count: missingFacts })

@@ -1,10 +1,7 @@
-/** The order among scored applications, and the positions in it once the manual ones are honoured. docs/scoring.md, "Ties". */
+/** The ranking: the order of scored applications, and positions after manual ranks. docs/scoring.md, "Ties". */
 import type { Points } from './criteria.ts'
 
-/**
- * What the order is made of. `id` is the ledger id, `submittedAt` UTC ISO 8601 with milliseconds; points may be in any
- * one unit. `manualRank` counts from 1.
- */
+/** `id`: ledger id. `submittedAt`: UTC ISO 8601 with milliseconds. Points: in any one unit. `manualRank`: from 1. */
 export type Rankable = {
   id: string
   total: number
@@ -15,7 +12,7 @@ export type Rankable = {
 
 const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
-/** Negative where `a` comes first. Total: two applications are never equal unless their ids are. */
+/** Negative where `a` comes first. A total order: only equal ids compare as equal. */
 export const rankingOrder = (a: Omit<Rankable, 'manualRank'>, b: Omit<Rankable, 'manualRank'>): number =>
   b.total - a.total ||
   b.points.incomeScore - a.points.incomeScore ||
@@ -24,24 +21,24 @@ export const rankingOrder = (a: Omit<Rankable, 'manualRank'>, b: Omit<Rankable, 
   byText(a.submittedAt, b.submittedAt) ||
   byText(a.id, b.id)
 
-/** Sorted by `rankingOrder`; grouped by total first, since comparing numbers alone is several times faster. */
+/** Sorted by `rankingOrder`; grouped by total first, which is several times faster. */
 export function inComputedOrder<T extends Rankable>(items: readonly T[]): T[] {
   const byTotal = Map.groupBy(items, ({ total }) => total)
   const totals = Float64Array.from(byTotal.keys()).sort().reverse()
   return Array.from(totals).flatMap((total) => (byTotal.get(total) ?? []).sort(rankingOrder))
 }
 
-/** Fills free places nearest the end, the last of `beyond` last. */
+/** Fills the free places nearest the end, the last of `beyond` last. */
 function placeLast<T>(beyond: readonly T[], places: (T | undefined)[]): void {
   const left = [...beyond]
   for (let place = places.length - 1; left.length > 0; place--) places[place] ??= left.pop()
 }
 
 /**
- * Items in computed order, put into their final one. A manual rank holds exactly that position, and the others fill what is left in
- * computed order. A manual rank beyond the end (others were erased or rejected since) takes the free position nearest
- * the end, several of them in the order of their ranks. Of two on one position, which commands refuse, the higher by
- * score has it and the other goes where its score puts it.
+ * Moves items from computed into final order. A manual rank has exactly its position, and the others fill the rest in
+ * computed order. Manual ranks beyond the end (others were erased or rejected since) take the free positions nearest the
+ * end, in order. If two have the same rank, which commands refuse, the higher score gets it and the other is placed by its
+ * score.
  */
 export function withManualRanks<T extends Rankable>(items: readonly T[]): T[] {
   if (items.every(({ manualRank }) => manualRank === null)) return [...items]
@@ -63,23 +60,22 @@ export function withManualRanks<T extends Rankable>(items: readonly T[]): T[] {
   return places.flatMap((item) => item ?? rest[next++] ?? [])
 }
 
-/** The items in their final order. */
 export const inOrder = <T extends Rankable>(items: readonly T[]): T[] =>
   withManualRanks(inComputedOrder(items))
 
-/** Positions 1 to n without gaps, by id. */
+/** Positions from 1, by id. */
 export const positions = (items: readonly Rankable[]): Map<string, number> =>
   new Map(inOrder(items).map(({ id }, place) => [id, place + 1]))
 
-// Selects applications for the shortlist and the waitlist: the first with status `ranked`, in ranking order.
+// Selects the first applications with status `ranked` for the shortlist and the waitlist.
 
 type Selectable = Rankable & { status: string }
-/** How many to take for each; fewer come back where fewer wait. */
+/** Wanted numbers; fewer are selected where fewer wait. */
 export type Places = { shortlist: number; waitlist: number }
 /** Ids, in ranking order. */
 export type Selection = { shortlisted: string[]; waitlist: string[] }
 
-/** `items` are all that have a rank, since a manual position counts among all of them. */
+/** `items`: all ranked ones, since manual positions count among all of them. */
 export function selection(items: readonly Selectable[], { shortlist, waitlist }: Places): Selection {
   const waiting = inOrder(items).filter(({ status }) => status === 'ranked')
   const ids = waiting.slice(0, shortlist + waitlist).map(({ id }) => id)

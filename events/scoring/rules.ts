@@ -1,25 +1,25 @@
 /**
- * What each fact is worth, in per mille of its criterion: one table a criterion, as in docs/scoring.md. The numbers are
- * nowhere else.
+ * The points of each fact in per mille of its criterion, one table for each criterion, as in docs/scoring.md. The numbers
+ * are nowhere else.
  */
 import type { FactName, Facts } from '../application/facts.ts'
 import type { CriterionKey } from './criteria.ts'
 
-/** What a criterion is computed from: the facts, and two things that follow from them and from the status. */
+/** The facts, and two values derived from them and from the status. */
 export type Evidence = Facts & { parentsDied: 'none' | 'one' | 'both'; verification: boolean }
 export type EvidenceName = keyof Evidence
 
 type PartOf<E extends EvidenceName> = {
   evidence: E
   points: Readonly<Record<`${NonNullable<Evidence[E]>}`, number>>
-  /** Counts only while one of these is true: a parent who has died has no job and no illness. */
+  /** Counts only while one of these is true: a dead parent has no job and no illness. */
   whileAny?: readonly ('brideFatherAlive' | 'brideMotherAlive')[]
 }
 export type Part = { [E in EvidenceName]: PartOf<E> }[EvidenceName]
 
 const eitherAlive = ['brideFatherAlive', 'brideMotherAlive'] as const
 
-/** The parts of each criterion. Together with its start their points are never below 0 or above 1000. */
+/** The parts of each criterion; with its start, the sum is always within 0 and 1000. */
 export const rules: Readonly<Record<CriterionKey, readonly Part[]>> = {
   incomeScore: [
     {
@@ -124,10 +124,10 @@ export const rules: Readonly<Record<CriterionKey, readonly Part[]>> = {
   orphanScore: [{ evidence: 'parentsDied', points: { both: 1000, one: 600, none: 0 } }],
 }
 
-/** Per mille before the parts are added, where that is not 0: employment begins with all and takes away. */
+/** Per mille before the parts are added, where not 0: employment starts with all and subtracts. */
 export const starts: Readonly<Partial<Record<CriterionKey, number>>> = { employmentScore: 1000 }
 
-/** The facts of the form behind a piece of evidence; verification is a step of the status and has none. */
+/** The facts behind a piece of evidence; none for `verification`. */
 export const factsBehind = (evidence: EvidenceName): readonly FactName[] => {
   if (evidence === 'parentsDied') return eitherAlive
   return evidence === 'verification' ? [] : [evidence]

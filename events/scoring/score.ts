@@ -1,6 +1,6 @@
 /**
- * The score of an application: a pure function of its facts, what a verifier found, and the criteria in force. Whole
- * hundredths of a point throughout, so that every machine gets the same sum. explain.ts puts it into words.
+ * The score of an application: a pure function of its facts, the verified values, and the criteria. Computed in whole
+ * hundredths of a point, so that every machine gets the same sum. explain.ts puts it into words.
  */
 import type { FactName, Facts, VerifiedFacts } from '../application/facts.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './criteria.ts'
 import { type Evidence, factsBehind, type Part, rules, starts } from './rules.ts'
 
-/** `verifiedAt` is an instant, null until the status first reaches `verified` or later. */
+/** `verifiedAt`: an instant, null until the status reaches `verified`. */
 export type Scored = {
   facts: Facts
   verified: VerifiedFacts
@@ -21,12 +21,12 @@ export type Scored = {
   criteria: Criteria
 }
 /**
- * `total` and `points` in whole hundredths. `missing` are the active criteria that lack a fact, `missingFacts` how many
- * facts those lack together: while there are any, the total is provisional.
+ * `total` and `points`: hundredths. `missing`: active criteria that lack a fact. `missingFacts`: their number of missing
+ * facts; the total is provisional while there are any.
  */
 export type Score = { total: number; points: Points; missing: CriterionKey[]; missingFacts: number }
 
-/** The facts that count: what a verifier recorded, in place of what was declared. */
+/** Verified values replace declared ones. */
 export function countedFacts({ facts, verified }: Pick<Scored, 'facts' | 'verified'>): Facts {
   const known: Facts & Record<string, unknown> = { ...facts }
   for (const [fact, value] of Object.entries(verified)) known[fact] = value ?? known[fact]
@@ -41,24 +41,20 @@ const parentsDied = ({
   return father || mother ? 'one' : 'both'
 }
 
-/** What the rules look at. */
 export function evidenceOf({ facts, verified, verifiedAt }: Omit<Scored, 'criteria'>): Evidence {
   const known = countedFacts({ facts, verified })
   return { ...known, parentsDied: parentsDied(known), verification: verifiedAt !== null }
 }
 
-/** A community that no list knows is as missing as an income that was not given. */
+/** An unknown community counts as missing. */
 export const isMissing = (value: string | number | boolean | null): boolean =>
   value === null || value === 'unknown'
 
-/** False for the job of a parent who has died, and for the health of parents neither of whom lives. */
+/** False for the job of a dead parent, and for the health of parents if both have died. */
 export const applies = ({ whileAny }: Part, evidence: Evidence): boolean =>
   whileAny === undefined || whileAny.some((name) => evidence[name])
 
-/**
- * Each fact of the form once that these parts look at; conditions come before what they govern: whether the father lives,
- * then whether he works.
- */
+/** The facts of these parts, each once, conditions first: whether the father lives, then whether he works. */
 export const factsOfParts = (parts: readonly Part[], evidence: Evidence): FactName[] => [
   ...new Set(
     parts.flatMap((part) => [
@@ -68,20 +64,20 @@ export const factsOfParts = (parts: readonly Part[], evidence: Evidence): FactNa
   ),
 ]
 
-/** Per mille that one part gives or takes; a missing fact gives 0. */
+/** In per mille, may be negative; 0 for a missing fact. */
 export function pointsOfPart(part: Part, evidence: Evidence): number {
   const table: Readonly<Record<string, number>> = part.points
   return applies(part, evidence) ? (table[String(evidence[part.evidence])] ?? 0) : 0
 }
 
-/** The fraction of a criterion in per mille, 0 to 1000. */
+/** In per mille, 0 to 1000. */
 export function fractionOf(key: CriterionKey, evidence: Evidence): number {
   let fraction = starts[key] ?? 0
   for (const part of rules[key]) fraction += pointsOfPart(part, evidence)
   return fraction
 }
 
-/** Whole hundredths of a point, half up. `weight` in hundredths, `fraction` in per mille. */
+/** Hundredths of a point, rounded half up. `weight`: hundredths; `fraction`: per mille. */
 export const pointsFor = (weight: number, fraction: number): number =>
   Math.floor((weight * fraction + 500) / 1000)
 
@@ -106,37 +102,37 @@ export function score(scored: Scored): Score {
   return { total, points, missing, missingFacts: new Set(missingFacts).size }
 }
 
-/** Hundredths as they go over the wire: a number with at most two decimals. */
+/** Hundredths as points with at most two decimals, for the API. */
 export const wirePoints = (hundredths: number): number => hundredths / 100
 
-/** The specified `totalScore` and `scoreBreakdown`: all twelve keys, those of inactive criteria with 0. */
+/** The specified `totalScore` and `scoreBreakdown`: all twelve keys, 0 for inactive criteria. */
 export function onWire({ total, points }: Score): { totalScore: number; scoreBreakdown: Points } {
   const scoreBreakdown = noPoints()
   for (const key of criterionKeys) scoreBreakdown[key] = wirePoints(points[key])
   return { totalScore: wirePoints(total), scoreBreakdown }
 }
 
-/** The specified `isKozhikodeProximity`: true where the location is worth anything. */
+/** The specified field: true where the location gives points. */
 export const isKozhikodeProximity = ({ location }: Facts): boolean =>
   location !== null && location !== 'elsewhere'
 
-// A criterion as a home visit left it, beside what the family declared: the points without the visit, and whether the
-// visit confirmed all of it. The one rule behind bars, counts and what is said of visits.
+// A criterion after home visits, compared with the declaration: the points without visits, and whether visits confirmed all
+// of it. Bars, counts and texts about visits use this.
 
 function isFound(fact: FactName, verified: VerifiedFacts): boolean {
   const found: Readonly<Partial<Record<FactName, string | boolean | null>>> = verified
   return !isMissing(found[fact] ?? null)
 }
 
-/** True where a visit recorded a value for every fact of it. What a visit does not check is never confirmed by one. */
+/** True where visits recorded a value for all its facts; false for facts that visits do not check. */
 export function isConfirmed(id: CriterionKey, evidence: Evidence, verified: VerifiedFacts): boolean {
   return factsOfParts(rules[id], evidence).every((fact) => isFound(fact, verified))
 }
 
-/** What the programme counts itself, from the files that are there: nobody declares it, and no visit confirms it. */
+/** Counted from uploaded files: not declared, and not confirmed by visits. */
 const fromFiles: readonly FactName[] = ['documentKinds', 'socialVerificationLetter']
 
-/** What the points of a criterion rest on. `partly`: on what a visit found, and on what is only declared. */
+/** What the points are based on. `partly`: on verified and on declared values. */
 export const bases = ['confirmed', 'partly', 'files', 'declared'] as const
 type Basis = (typeof bases)[number]
 
@@ -147,7 +143,7 @@ function basisOf(id: CriterionKey, evidence: Evidence, verified: VerifiedFacts):
   return facts.some((fact) => isFound(fact, verified)) ? 'partly' : 'declared'
 }
 
-/** `declaredPoints`: whole hundredths, if nothing of what a visit found counted; the status counts as it is. */
+/** `declaredPoints`: hundredths without the findings of visits, under the current status. */
 export function besideDeclared(id: CriterionKey, scored: Scored) {
   const declared = evidenceOf({ ...scored, verified: {} })
   return {

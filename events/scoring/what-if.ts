@@ -1,26 +1,26 @@
 /**
- * Ranks a whole season under any weights, fast enough to follow a slider: typed arrays, no objects, two counting sorts.
- * The order is the same as that of rank.ts, to the last tie; a test compares the two.
+ * Ranks a whole season under any weights, fast enough to follow a slider: typed arrays, no objects, counting sorts. The
+ * order equals that of rank.ts, including ties; a test compares both.
  */
 import { type CriterionKey, criterionKeys } from './criteria.ts'
 import { pointsFor } from './score.ts'
 
-/** For each criterion the fraction of every row, in per mille. */
+/** The fraction of every row in per mille, by criterion. */
 type Fractions = Readonly<Record<CriterionKey, Uint16Array>>
 /**
- * A season to be ranked. Rows stand in the order that breaks the last ties: `submittedAt`, then the ledger id.
- * `manualRanks` has 0 where a row holds no position.
+ * The rows of a season, in the order that breaks the last ties: `submittedAt`, then the ledger id. `manualRanks`: 0 for a
+ * row without one.
  */
 export type Table = { size: number; fractions: Fractions; manualRanks: Uint32Array }
-/** Whole hundredths of a point for each criterion, 10000 together. */
+/** Hundredths of a point for each criterion, 10000 in total. */
 export type Weights = Readonly<Record<CriterionKey, number>>
-/** `order`: the row on each place. `places`: the place of each row, from 1. `totals`: hundredths by row. */
+/** `order`: the row at each place. `places`: the place of each row, from 1. `totals`: hundredths by row. */
 export type Trial = { order: Uint32Array; places: Uint32Array; totals: Int32Array }
 
 const PER_MILLE = 1001
 const tieBreakers = ['incomeScore', 'orphanScore', 'healthScore'] as const
 
-/** Points by fraction: one multiplication for each fraction there can be, and not for each row. */
+/** Points by fraction: one multiplication for each possible fraction instead of each row. */
 function pointsTable(weight: number): Int32Array {
   const points = new Int32Array(PER_MILLE)
   for (let fraction = 0; fraction < PER_MILLE; fraction++) points[fraction] = pointsFor(weight, fraction)
@@ -38,7 +38,7 @@ export function totalsOf({ size, fractions }: Table, weights: Weights): Int32Arr
   return totals
 }
 
-/** Moves rows into ascending order of a small number; rows with the same number keep the order they had. */
+/** A stable counting sort, ascending. */
 function stableSort(rows: Uint32Array, numberOf: Int32Array, most: number): Uint32Array {
   const starts = new Uint32Array(most + 2)
   for (const row of rows) {
@@ -56,17 +56,17 @@ function stableSort(rows: Uint32Array, numberOf: Int32Array, most: number): Uint
   return sorted
 }
 
-/** `most` minus the points of each row: the sort is ascending, and more points come first. */
+/** `most` minus the points of each row, since the sort is ascending and more points come first. */
 function lacking(points: Int32Array, column: Uint16Array, most: number): Int32Array {
   const numbers = new Int32Array(column.length)
   for (let row = 0; row < column.length; row++) numbers[row] = most - (points[column[row] ?? 0] ?? 0)
   return numbers
 }
 
-/** All rows by total, then income, orphan and health points, higher first, then as they stand. */
+/** All rows by total, then income, orphan and health points, all descending, then in table order. */
 function computedOrder({ size, fractions }: Table, weights: Weights, totals: Int32Array): Uint32Array {
   let rows: Uint32Array = new Uint32Array(size).map((_, row) => row)
-  // The least significant comes first; each sort keeps what the ones before it did.
+  // Least significant key first, since the sort is stable.
   for (const key of tieBreakers.toReversed())
     if (weights[key] > 0)
       rows = stableSort(rows, lacking(pointsTable(weights[key]), fractions[key], weights[key]), weights[key])
@@ -79,7 +79,7 @@ function computedOrder({ size, fractions }: Table, weights: Weights, totals: Int
 
 const EMPTY = 0xffff_ffff
 
-/** Manual positions hold; the others fill what is left, as rank.ts's `inOrder` has it. */
+/** Manual positions are fixed and the others fill the rest, as in `inOrder` of rank.ts. */
 function withManual(computed: Uint32Array, manualRanks: Uint32Array): Uint32Array {
   const size = computed.length
   const order = new Uint32Array(size).fill(EMPTY)
@@ -99,7 +99,6 @@ function withManual(computed: Uint32Array, manualRanks: Uint32Array): Uint32Arra
   return order
 }
 
-/** The ranking as these weights would make it. */
 export function trial(table: Table, weights: Weights): Trial {
   const totals = totalsOf(table, weights)
   const computed = computedOrder(table, weights, totals)
@@ -111,7 +110,7 @@ export function trial(table: Table, weights: Weights): Trial {
   return { order, places, totals }
 }
 
-/** Rows that enter and leave the first `places` from one ranking to another, each in its own order. */
+/** Rows that enter and leave the first `places`, each in its ranking's order. */
 export function crossings(before: Trial, after: Trial, places: number): { enter: number[]; leave: number[] } {
   const outside =
     ({ places: of }: Trial) =>
@@ -123,10 +122,7 @@ export function crossings(before: Trial, after: Trial, places: number): { enter:
   }
 }
 
-/**
- * Slider values as weights: scaled so that they add up to exactly 100.00, the largest remainders rounded up.
- * Null when all of them are 0, since nothing can be scaled to 100 then.
- */
+/** Slider values scaled to weights of exactly 100.00 in total, by largest remainder. Null when all are 0. */
 export function scaled(values: Weights): Weights | null {
   const sum = criterionKeys.reduce((total, key) => total + values[key], 0)
   if (sum <= 0) return null
@@ -142,18 +138,18 @@ export function scaled(values: Weights): Weights | null {
   return weights
 }
 
-// How far a family is from the cut-off, and which single change of one weight would carry it across.
+// A family's distance to the cut-off, and the change of a single weight that would lift it across.
 
-/** Slider values: the highest there is, and how finely they are set; both in whole hundredths. */
+/** Maximum and step of the sliders, in hundredths. */
 export const sliderMost = 2500
 export const sliderStep = 50
 
 /**
- * `points`: hundredths above (in) or below (out) the nearest row on the other side of the cut-off that no manual rank holds: what
- * is held there does not go by points. Null where there is none.
+ * `points`: distance in hundredths to the nearest row on the other side of the cut-off without a manual rank; null where
+ * there is none.
  */
 export type Margin = { inside: boolean; held: boolean; points: number | null }
-/** One slider moved from one value to another, in hundredths, the others left where they are. */
+/** One slider's move, in hundredths; the others stay. */
 export type SingleChange = { key: CriterionKey; from: number; to: number }
 
 type Match = (row: number) => boolean
@@ -180,16 +176,16 @@ export function marginOf({ table, now, places }: Situation, row: number): Margin
   }
 }
 
-/** `values` are those of the sliders; `now` is the ranking that they give; `places` how many are within the cut-off. */
+/** `values`: of the sliders. `now`: their ranking. `places`: number within the cut-off. */
 type Situation = { table: Table; values: Weights; now: Trial; places: number }
 
-/** Values of one slider, the nearest to its current value first. */
+/** Possible values of a slider, nearest to the current one first. */
 function steps(from: number): number[] {
   const all = Array.from({ length: sliderMost / sliderStep + 1 }, (_, step) => step * sliderStep)
   return all.filter((to) => to !== from).sort((a, b) => Math.abs(a - from) - Math.abs(b - from))
 }
 
-/** Unrounded totals of all rows under the current weights: for comparing, not for showing. */
+/** Unrounded totals, for comparisons only. */
 function sums({ size, fractions }: Table, values: Weights): Float64Array {
   const all = new Float64Array(size)
   for (const key of criterionKeys) {
@@ -201,15 +197,15 @@ function sums({ size, fractions }: Table, values: Weights): Float64Array {
 }
 
 /**
- * How far two rows may be apart and yet be ranked the other way round, for each hundredth of all sliders together, in
- * the unit of `sums`: twelve weights and their points are rounded, by a hundredth and by half a hundredth, of both rows.
+ * The largest distance at which rounding may swap two rows, for each hundredth of all sliders together, in the unit of
+ * `sums`: twelve weights and their points are rounded, by a hundredth and by half a hundredth, for both rows.
  */
 const ROUNDING = (2 * 12 * 1.5 * 1000) / 10_000
 
 /**
- * For one slider moved by some hundredths: how many rows are surely ahead of the row, how many are level with it but for
- * rounding, and how many places manual ranks leave open. Moving one slider moves the total of each row linearly, so this
- * is fast, but no proof: `singleChanges` confirms it by the real ranking.
+ * For a move of one slider: rows surely ahead of the row, rows level with it but for rounding, and places that manual ranks
+ * leave open. A row's total is linear in one slider, so this is fast, but only an estimate: `singleChanges` confirms it by
+ * ranking.
  */
 function rivalCounter({ table, values, places }: Situation, row: number) {
   const base = sums(table, values)
@@ -234,8 +230,8 @@ function rivalCounter({ table, values, places }: Situation, row: number) {
 }
 
 /**
- * For each criterion the smallest move of its slider that would carry the row over the cut-off, the smallest of all
- * first; none for a row that a manual position holds. Each is confirmed by ranking everybody with it.
+ * The smallest move of each slider that lifts the row over the cut-off, smallest first; empty for a row with a manual rank.
+ * Each is confirmed by ranking everybody.
  */
 export function singleChanges(situation: Situation, row: number): SingleChange[] {
   const { table, values, now, places } = situation

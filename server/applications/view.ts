@@ -1,6 +1,6 @@
 /** The JSON of an application: one view for its family, and one for staff with what only staff may see. */
 import { type Application, latestForm, versionOf } from '#events/application/application.ts'
-import { cardsForFamily } from '#events/application/card-said.ts'
+import { cardsForFamily } from '#events/application/card-result.ts'
 import { declaredFacts } from '#events/application/declared.ts'
 import { agesOf, blankForm, type Form, settledAges } from '#events/application/form.ts'
 import { progressOf } from '#events/application/progress.ts'

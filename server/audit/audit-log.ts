@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { evolveApplication, newApplication } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import type { UnsettledVisit } from '#events/application/visit-said.ts'
+import type { UnsettledVisit } from '#events/application/unsettled-visit.ts'
 import type { Recorded } from '#events/decider.ts'
 import type { Level } from '#events/ledger/levels.ts'
 import { emptyProgramme, evolveProgramme, type ProgrammeEvent } from '#events/programme/events.ts'

@@ -6,7 +6,7 @@ import { X509Certificate } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Application, latestForm } from '#events/application/application.ts'
-import { type CardSaid, cardSaid } from '#events/application/card-said.ts'
+import { type CardResult, cardResult } from '#events/application/card-result.ts'
 import { checkCard } from '#events/application/decide-applicant.ts'
 import { blankForm, type Form } from '#events/application/form.ts'
 import { refused } from '#events/decider.ts'
@@ -92,7 +92,7 @@ export type Certificates = ReturnType<typeof createCertificates>
 
 type Ask = { userId: string; id: string; side: Side; digits: string }
 /** What staff see of a card. `alsoIn`: the numbers of other applications that it was given with. */
-type ShownCard = { lastFour: string; said: CardSaid; alsoIn: readonly string[] }
+type ShownCard = { lastFour: string; said: CardResult; alsoIn: readonly string[] }
 
 const answersOf = (form: Form, side: Side) =>
   ({ name: form[`${side}Name`], dob: form[`${side}Dob`] }) satisfies Record<string, string>
@@ -146,7 +146,7 @@ export function createCards({ store, certificates }: { store: Store; certificate
           if (!card) return []
           const isCurrent = card.compared === comparedWith(id, form ?? blankForm, side)
           const { lastFour, reference } = card
-          return [[side, { lastFour, said: cardSaid(card, isCurrent), alsoIn: sharing(reference) }]]
+          return [[side, { lastFour, said: cardResult(card, isCurrent), alsoIn: sharing(reference) }]]
         }),
       )
     },

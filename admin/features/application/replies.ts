@@ -1,11 +1,11 @@
 /** The schemas of the API's replies about one application, as far as the console reads them. */
 import * as z from 'zod/mini'
-import { cardsSaid } from '#events/application/card-said.ts'
+import { cardResults } from '#events/application/card-result.ts'
 import { Filler } from '#events/application/filler.ts'
 import { Complete as Form } from '#events/application/form.ts'
 import { rejectionKinds } from '#events/application/rejection.ts'
+import { unsettledVisits } from '#events/application/unsettled-visit.ts'
 import { unsettledFor } from '#events/application/visit.ts'
-import { unsettledVisits } from '#events/application/visit-said.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import { bases } from '#events/scoring/score.ts'
 import { noteKinds, sides } from '#events/vocabulary.ts'
@@ -80,7 +80,7 @@ export const Sent = z.object({
   nominee: z.nullable(z.object({ name: text, phone: text })),
   cards: z.partialRecord(
     z.enum(sides),
-    z.object({ lastFour: text, said: z.enum(cardsSaid), alsoIn: z.array(text) }),
+    z.object({ lastFour: text, said: z.enum(cardResults), alsoIn: z.array(text) }),
   ),
   /** Who of staff began it at the family's door; null where the family did. */
   begunBy: z.nullable(z.object({ id: text, email: text })),

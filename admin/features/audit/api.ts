@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { referenceOf } from '#events/application/number.ts'
-import { unsettledVisits } from '#events/application/visit-said.ts'
+import { unsettledVisits } from '#events/application/unsettled-visit.ts'
 import { levels } from '#events/ledger/levels.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'

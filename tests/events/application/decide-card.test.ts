@@ -1,6 +1,6 @@
 /** What is recorded of a card that was genuine: once, as long as its picture may be changed; and what staff are told of it. */
 import { expect, test } from 'bun:test'
-import { cardSaid } from '#events/application/card-said.ts'
+import { cardResult } from '#events/application/card-result.ts'
 import { type CardCheck, emptyFile, evolveFile } from '#events/application/case-file.ts'
 import { checkCard } from '#events/application/decide-applicant.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
@@ -72,11 +72,11 @@ test('given checks of both cards, when they are folded, then the newest of each 
 
 test('given what was compared, when staff are told, then by name and birth date, and of earlier answers only that', () =>
   expect([
-    cardSaid({ name: 'agrees', birth: 'agrees' }, true),
-    cardSaid({ name: 'agrees', birth: 'year' }, true),
-    cardSaid({ name: 'differs', birth: 'agrees' }, true),
-    cardSaid({ name: 'agrees', birth: 'differs' }, true),
-    cardSaid({ name: 'differs', birth: 'differs' }, true),
-    cardSaid({ name: 'missing', birth: 'agrees' }, true),
-    cardSaid({ name: 'agrees', birth: 'agrees' }, false),
+    cardResult({ name: 'agrees', birth: 'agrees' }, true),
+    cardResult({ name: 'agrees', birth: 'year' }, true),
+    cardResult({ name: 'differs', birth: 'agrees' }, true),
+    cardResult({ name: 'agrees', birth: 'differs' }, true),
+    cardResult({ name: 'differs', birth: 'differs' }, true),
+    cardResult({ name: 'missing', birth: 'agrees' }, true),
+    cardResult({ name: 'agrees', birth: 'agrees' }, false),
   ]).toEqual(['agrees', 'year', 'name', 'birth', 'both', 'earlier', 'earlier']))

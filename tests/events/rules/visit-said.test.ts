@@ -1,7 +1,7 @@
 /** What a verification says of home visits, by the rules, also where facts are closed. */
 import { expect, test } from 'bun:test'
 import type { VerifiedFacts } from '#events/application/facts.ts'
-import type { UnsettledVisit } from '#events/application/visit-said.ts'
+import type { UnsettledVisit } from '#events/application/unsettled-visit.ts'
 import { visitProblem } from '#events/rules/move-rules.ts'
 import { folded, inStatus, sentBy } from '../../kit/histories.ts'
 

@@ -1,6 +1,6 @@
 /** What staff read of a card that was checked. */
 import { expect, test } from 'bun:test'
-import { cardsSaid } from '#events/application/card-said.ts'
+import { cardResults } from '#events/application/card-result.ts'
 import { translatorIn } from '../../../../admin/app/texts/console.ts'
 import { cardRows } from '../../../../admin/features/application/card-row.ts'
 
@@ -18,7 +18,7 @@ test('given a card that was genuine, when it is worded, then its row is that of 
 })
 
 test('given everything that can be said, when it is worded, then each has words of its own in both languages', () => {
-  const words = cardsSaid.flatMap((said) =>
+  const words = cardResults.flatMap((said) =>
     [en, ml].map(
       (t) => cardRows({ cards: { groom: { lastFour: '0907', said, alsoIn } } }, 'groom', t)[0]?.value,
     ),
