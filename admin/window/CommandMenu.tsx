@@ -13,14 +13,21 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
 import { shortcutOf } from './keys.ts'
-import { available, type Command, type CommandContext, commandsAtom, isPossible, nameOf } from './registry.ts'
+import {
+  available,
+  type Command,
+  type CommandContext,
+  commandsAtom,
+  isPossible,
+  nameOf,
+  useCommandContext,
+} from './registry.ts'
 import './menu.css'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { familyName } from '../app/names.ts'
 import { contextMenuAtom, type OpenContextMenu } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
-import { useCommandContext } from './command-context.ts'
 
 /** A menu item: an icon, a name, and at the right a hint such as its shortcut. */
 export type Item = {

@@ -7,9 +7,8 @@ import * as icons from '#web/ui/icons.ts'
 import { accountAtom, gridAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { CommandMenu } from './CommandMenu.tsx'
-import { useContextNow } from './command-context.ts'
 import { runChosen } from './pressed.ts'
-import { type Command, commandsAtom, isPossible, menus } from './registry.ts'
+import { type Command, commandsAtom, isPossible, menus, useContextNow } from './registry.ts'
 import './menu.css'
 
 export function MenuBar() {

@@ -9,12 +9,11 @@ import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { familyName } from '../app/names.ts'
 import { useWords } from '../app/texts/console.ts'
 import { IconMenuItem, type Item } from './CommandMenu.tsx'
-import { useContextNow } from './command-context.ts'
 import { useCloseDialog } from './dialogs/Dialog.tsx'
 import { shortcutOf } from './keys.ts'
 import { usePaletteEnter } from './palette-enter.ts'
 import { runChosen } from './pressed.ts'
-import { available, type Command, commandsAtom, nameOf } from './registry.ts'
+import { available, type Command, commandsAtom, nameOf, useContextNow } from './registry.ts'
 import './menu.css'
 
 /** An entry that is not a command, such as an application. */

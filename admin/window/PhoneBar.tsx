@@ -7,8 +7,7 @@ import { accountAtom, viewAtom } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 import { allowedViewsAtom, currentViewAtom } from '../app/views.ts'
 import { CommandMenu, IconMenuItem } from './CommandMenu.tsx'
-import { useCommandContext } from './command-context.ts'
-import { type CommandContext, commandsAtom, isPossible } from './registry.ts'
+import { type CommandContext, commandsAtom, isPossible, useCommandContext } from './registry.ts'
 import './menu.css'
 
 export function PhoneBar() {

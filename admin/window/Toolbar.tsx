@@ -4,11 +4,17 @@ import { Suspense } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useWords } from '../app/texts/console.ts'
 import { currentViewAtom } from '../app/views.ts'
-import { useCommandContext, useContextNow } from './command-context.ts'
 import { shortcutOf } from './keys.ts'
 import { Boundary } from './LoadFailed.tsx'
 import { runChosen } from './pressed.ts'
-import { type Command, type CommandContext, commandsAtom, isPossible } from './registry.ts'
+import {
+  type Command,
+  type CommandContext,
+  commandsAtom,
+  isPossible,
+  useCommandContext,
+  useContextNow,
+} from './registry.ts'
 
 export function Toolbar() {
   const { t } = useWords()

@@ -4,10 +4,9 @@ import { lazyDialog } from '../app/lazy-code.tsx'
 import { gridAtom, inspectorOpenAtom, viewAtom } from '../app/state.ts'
 import { named } from '../app/texts/console.ts'
 import type { View } from '../app/views.ts'
-import { selectedNow } from './command-context.ts'
 import type { UseFound } from './Palette.tsx'
 import { appearanceCommands, contextMenuCommand, paneCommands } from './panes.tsx'
-import { type Command, type CommandContext, inMenu } from './registry.ts'
+import { type Command, type CommandContext, inMenu, selectedNow } from './registry.ts'
 
 const Palette = lazyDialog(() => import('./Palette.tsx'))
 const Shortcuts = lazyDialog(() => import('./Shortcuts.tsx'))

@@ -7,7 +7,6 @@ import { characterKeysAtom, dialogAtom } from '../app/state.ts'
 import { noteUnheard } from '../app/unheard.ts'
 import { SAVE_KEYS } from './burst.ts'
 import { noteHearing, noteNotActedOn } from './burst-keys.ts'
-import { isOnPageInHand, useContextNow } from './command-context.ts'
 import { focusedByGrid, isHeardWithoutFocus, isInGrid, stepByArrow } from './focus.ts'
 import {
   isToldWhereImpossible,
@@ -20,7 +19,14 @@ import {
 import { pressedInMenu } from './menu-keys.ts'
 import { isOnRow, runPressed } from './pressed.ts'
 import { pressedInDialog } from './pressed-in-dialog.ts'
-import { type Command, type CommandContext, commandsAtom, isPossible } from './registry.ts'
+import {
+  type Command,
+  type CommandContext,
+  commandsAtom,
+  isOnPageInHand,
+  isPossible,
+  useContextNow,
+} from './registry.ts'
 import { isOfSentForm } from './sent-form.ts'
 import { goingKeys, isTyping, pressedKeys, shownKeys } from './shown-keys.ts'
 

@@ -13,8 +13,16 @@ import { translatorIn } from '../app/texts/console.ts'
 import { noteRefusedPress } from '../app/undo/refused-press.ts'
 import { undoAtom } from '../app/undo/tracked.ts'
 import { isTakenBack } from '../app/undo/undo-state.ts'
-import { focusedNow, isInHandShown, isOnPageInHand, selectedNow } from './command-context.ts'
-import { type Command, type CommandContext, isPossible, nameOf } from './registry.ts'
+import {
+  type Command,
+  type CommandContext,
+  focusedNow,
+  isInHandShown,
+  isOnPageInHand,
+  isPossible,
+  nameOf,
+  selectedNow,
+} from './registry.ts'
 
 export const isOnRow = (command: Command): boolean =>
   command.on?.includes('row') === true || command.actsOnRow === true

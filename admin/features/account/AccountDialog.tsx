@@ -1,13 +1,249 @@
 /** My account: second factor, password, and language of e-mails. */
-import { useQuery } from '@tanstack/react-query'
+import { type MutationFunction, queryOptions, useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type FormEvent, useState } from 'react'
+import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
+import en from '#events/language/en/account.json'
+import ml from '#events/language/ml/account.json'
+import { isBlank } from '#events/text.ts'
+import { call } from '#web/api.ts'
+import { Field } from '#web/ui/Field.tsx'
 import { ListField } from '#web/ui/ListField.tsx'
+import { QrPicture } from '#web/ui/QrPicture.tsx'
+import { sendChange } from '../../app/changes/send-change.ts'
+import { type Outcomes, useOutcomes } from '../../app/outcomes.ts'
+import { withConsoleTexts } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
-import { changeLanguage, changePassword, ownLocaleQuery, useWords } from './api.ts'
-import { SecondFactor } from './SecondFactor.tsx'
-import { passwordAsk, ShortForm } from './ShortForm.tsx'
+import { focusOnMount } from '../../window/focus-on-mount.ts'
 import './account.css'
+
+// One's own account: the language of its e-mails, its password, and its second factor.
+
+const Own = z.object({ locale: z.enum(locales) })
+
+const ownLocaleQuery = queryOptions({
+  queryKey: ['me', 'locale'],
+  queryFn: () => call('/api/me', { schema: Own }),
+})
+
+const changeLanguage = (locale: string) =>
+  sendChange('/api/me', { method: 'PATCH', body: { locale }, schema: Own })
+
+export const changePassword = (body: { password: string; newPassword: string }): Promise<unknown> =>
+  sendChange('/api/me/password', { method: 'POST', body, schema: z.unknown() })
+
+const secondFactorPath = '/api/me/second-factor'
+const State = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() })
+const Setup = z.object({ secret: z.string(), address: z.string() })
+type Setup = z.infer<typeof Setup>
+
+const secondFactorQuery = queryOptions({
+  queryKey: ['me', 'second-factor'],
+  queryFn: () => call(secondFactorPath, { schema: State }),
+})
+
+const beginSetup = (password: string): Promise<Setup> =>
+  sendChange(secondFactorPath, { method: 'POST', body: { password }, schema: Setup })
+
+/** @returns the recovery codes, which the server sends only once */
+const confirmSetup = async (code: string): Promise<string[]> => {
+  const schema = z.object({ recoveryCodes: z.array(z.string()) })
+  return (await sendChange(`${secondFactorPath}/confirm`, { method: 'POST', body: { code }, schema }))
+    .recoveryCodes
+}
+
+export const removeSecondFactor = (body: { password: string; code: string }): Promise<unknown> =>
+  sendChange(`${secondFactorPath}/remove`, { method: 'POST', body, schema: z.unknown() })
+
+/** The console's texts and those of the dialog My account. */
+export const { useWords } = withConsoleTexts({ ml, en })
+
+// A form of a few required fields and one button. Nothing in it is ever disabled: a disabled element loses the focus, and
+// then Escape no longer closes the dialog.
+
+type Values = Readonly<Record<string, string>>
+type Ask = { name: string; label: string } & Pick<
+  ComponentProps<'input'>,
+  'type' | 'autoComplete' | 'inputMode'
+>
+type Props = {
+  asks: readonly Ask[]
+  button: string
+  busy: boolean
+  send: (values: Values, clear: () => void) => void
+}
+
+const passwordAsk = (label: string): Ask => ({
+  name: 'password',
+  label,
+  type: 'password',
+  autoComplete: 'current-password',
+})
+/** For a one-time code or a recovery code. */
+const codeAsk = (label: string): Ask => ({
+  name: 'code',
+  label,
+  autoComplete: 'one-time-code',
+  inputMode: 'numeric',
+})
+
+export function ShortForm({ asks, button, busy, send }: Props) {
+  const [values, setValues] = useState<Values>({})
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const blank = asks.find(({ name }) => isBlank(values[name] ?? ''))
+    if (blank) event.currentTarget.querySelector<HTMLElement>(`[name="${blank.name}"]`)?.focus()
+    else if (!busy) send(values, () => setValues({}))
+  }
+  return (
+    <form onSubmit={submit}>
+      {asks.map(({ label, ...input }) => (
+        <Field
+          key={input.name}
+          label={label}
+          {...input}
+          aria-required
+          value={values[input.name] ?? ''}
+          onChange={({ target }) => setValues({ ...values, [input.name]: target.value })}
+        />
+      ))}
+      <button className="tb main" type="submit" aria-disabled={busy}>
+        {button}
+      </button>
+    </form>
+  )
+}
+
+// One's own second factor, in one of four states: off, being set up, just turned on with recovery codes to note, on.
+
+// The ten recovery codes for a lost phone, which are shown only once.
+
+function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
+  const { t } = useWords()
+  const outcomes = useOutcomes()
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    outcomes.succeeded(t('account.copied'))
+  }
+  return (
+    <>
+      <p ref={focusOnMount} tabIndex={-1}>
+        {t('account.codes')}
+      </p>
+      <ul className="recovery">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <footer>
+        <button className="tb line" type="button" onClick={() => void copy()}>
+          {t('account.copy')}
+        </button>
+        <button className="tb main" type="button" onClick={close}>
+          {t('account.kept')}
+        </button>
+      </footer>
+    </>
+  )
+}
+
+/** A change after which the state of the second factor is loaded again. */
+function useSecondFactorChange<Answer, Ask>(
+  run: MutationFunction<Answer, Ask>,
+  onSuccess: (answer: Answer, outcomes: Pick<Outcomes, 'succeeded'>) => void,
+) {
+  const { t } = useWords()
+  return useChange(run, {
+    failText: t('account.fail'),
+    onSuccess: (answer, tools) => {
+      onSuccess(answer, tools)
+      return tools.client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+    },
+  })
+}
+
+export function SecondFactor() {
+  const { t } = useWords()
+  const { data } = useQuery(secondFactorQuery)
+  const [setup, setSetup] = useState<Setup | null>(null)
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const done = (given: readonly string[]) => {
+    setSetup(null)
+    setCodes(given)
+  }
+  return (
+    <fieldset>
+      <legend>{t('account.second')}</legend>
+      {!data && <p>{t('account.loading')}</p>}
+      {data && !data.isOn && (setup ? <Pairing setup={setup} done={done} /> : <Off begin={setSetup} />)}
+      {data?.isOn && codes.length > 0 && <RecoveryCodes codes={codes} close={() => setCodes([])} />}
+      {data?.isOn && codes.length === 0 && <On left={data.recoveryCodesLeft} />}
+    </fieldset>
+  )
+}
+
+function Off({ begin }: { begin: (setup: Setup) => void }) {
+  const { t } = useWords()
+  const start = useSecondFactorChange(beginSetup, begin)
+  return (
+    <>
+      <p>{t('account.secondText')}</p>
+      <ShortForm
+        asks={[passwordAsk(t('account.password'))]}
+        button={t('account.setUp')}
+        busy={start.isPending}
+        send={({ password = '' }) => start.mutate(password)}
+      />
+    </>
+  )
+}
+
+function Pairing({ setup, done }: { setup: Setup; done: (codes: readonly string[]) => void }) {
+  const { t } = useWords()
+  const turnOn = useSecondFactorChange(confirmSetup, done)
+  const groups = setup.secret.match(/.{4}/g) ?? []
+  return (
+    <>
+      <p ref={focusOnMount} tabIndex={-1}>
+        {t('account.scan')}
+      </p>
+      <QrPicture text={setup.address} label={t('account.qr')} />
+      <p>
+        {t('account.type')} <code className="secret">{groups.join(' ')}</code>
+      </p>
+      <p>
+        <a href={setup.address}>{t('account.openApp')}</a>
+      </p>
+      <ShortForm
+        asks={[codeAsk(t('account.firstCode'))]}
+        button={t('account.turnOn')}
+        busy={turnOn.isPending}
+        send={({ code = '' }) => turnOn.mutate(code)}
+      />
+    </>
+  )
+}
+
+function On({ left }: { left: number }) {
+  const { t } = useWords()
+  const off = useSecondFactorChange(removeSecondFactor, (_, { succeeded }) =>
+    succeeded(t('account.turnedOff')),
+  )
+  return (
+    <>
+      <p>
+        {t('account.isOn')} {t('account.left', { n: left })}
+      </p>
+      <ShortForm
+        asks={[passwordAsk(t('account.password')), codeAsk(t('account.code'))]}
+        button={t('account.turnOff')}
+        busy={off.isPending}
+        send={({ password = '', code = '' }) => off.mutate({ password, code })}
+      />
+    </>
+  )
+}
 
 // The language of the e-mails to this account. That of the window is chosen in the View menu.
 

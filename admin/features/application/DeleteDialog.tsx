@@ -11,11 +11,11 @@ import { useWords } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { useLook } from '../../window/Look.tsx'
-import { CopiesNotice } from '../access/CopiesNotice.tsx'
-import { ApplicationSummary } from './ApplicationSummary.tsx'
+import { CopiesNotice } from '../access/Reads.tsx'
 import { ChangedElsewhere, erase } from './api.ts'
-import { SinceSeen } from './SinceSeen.tsx'
+import { ApplicationSummary } from './NotLoaded.tsx'
 import { useSeenVersion } from './seen-families.ts'
+import { SinceSeen } from './Timeline.tsx'
 
 export default function DeleteDialog({ target }: { target: Target }) {
   const { t } = useWords()

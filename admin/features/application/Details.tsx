@@ -1,8 +1,90 @@
 /** What both sides and both families declared, with what a visit found, and their consent. Values are text, never markup. */
-import { type Key, useWords } from '../../app/texts/console.ts'
-import { consentFields, familyFields, type LabelledValue, personFields } from './fields.ts'
-import { FoundNote } from './found.tsx'
+
+import { isAsked } from '#events/application/asked.ts'
+import { facts, foundNames } from '#events/application/facts.ts'
+import { helperOf } from '#events/application/filler.ts'
+import { isFile } from '#events/application/kinds.ts'
+import { isForSide, type Question, type QuestionName, questions } from '#events/application/questions.ts'
+import { answerIn, headingIn } from '#events/language/answer-words.ts'
+import type { Locale, Side } from '#events/vocabulary.ts'
+import { type Key, speechIn, type Translate, useWords } from '../../app/texts/console.ts'
+import { type Found, FoundNote, foundOf } from './found.tsx'
 import type { Sent } from './replies.ts'
+
+// What is known of the Aadhaar card of one side, where its QR code was genuine: rows of the details.
+
+export function cardRows({ cards }: Pick<Sent, 'cards'>, side: Side, t: Translate) {
+  const card = cards[side]
+  if (!card) return []
+  const { lastFour: digits, said, alsoIn } = card
+  const shown = { label: t('detail.card'), value: t(`detail.card.${said}`, { digits }) }
+  if (alsoIn.length === 0) return [shown]
+  const same = {
+    label: t('detail.sameCard'),
+    value: t('detail.sameCard.in', { numbers: alsoIn.join(', ') }),
+  }
+  return [shown, same]
+}
+
+// The labelled values of an application's details: every question with its answer, in the reader's language.
+
+/** `of`: the question, where it is an answer. `found`: what a home visit found about it; null where none did. */
+export type LabelledValue = { of?: QuestionName; label: string; value: string; found?: Found | null }
+/** One side of an application, and the language of the values. */
+type Source = { application: Sent; side: Side; t: Translate; locale: Locale }
+
+/** Of a question that was not asked, as of the job of a parent who has died, the row stays: two applications are compared row by row. */
+function rowOf(question: Question, { application, t, locale }: Omit<Source, 'side'>): LabelledValue {
+  const { field, name } = question
+  const speech = speechIn(locale)
+  const answer = answerIn(question, application[field], speech) || t('value.none')
+  const fact = foundNames.find((one) => facts[one].of === field)
+  return {
+    of: name,
+    label: headingIn(question, speech),
+    value: isAsked(application, question) ? answer : '–',
+    ...(fact && { found: foundOf(application, fact, t) }),
+  }
+}
+
+const written = questions.filter((question) => !isFile(question) && isForSide(question))
+
+export function personFields(source: Source): readonly LabelledValue[] {
+  const { application, side, t } = source
+  const asked = written.filter((one) => one.at === 'person' && one.side === side)
+  const age = t('value.years', { count: application[`${side}Age` as const] })
+  const [name, ...rest] = asked.map((question) => rowOf(question, source))
+  return [
+    ...(name ? [name] : []),
+    ...cardRows(application, side, t),
+    { label: t('value.age'), value: age },
+    ...rest,
+  ]
+}
+
+export const familyFields = (source: Source): readonly LabelledValue[] =>
+  written
+    .filter((one) => (one.at === 'parents' || one.at === 'finance') && one.side === source.side)
+    .map((question) => rowOf(question, source))
+
+const person = (shown: readonly string[]): string => shown.join(' · ')
+
+/** What both sides declared, who helped the family, and who acts for it. */
+function consentFields(source: Omit<Source, 'side'>): readonly LabelledValue[] {
+  const { filler, nominee } = source.application
+  const { t } = source
+  const helper = helperOf(filler)
+  const rows = written.filter(({ side }) => side === null).map((question) => rowOf(question, source))
+  if (helper) {
+    const value = person([t(`help.${helper.by}`), helper.name, helper.phone])
+    rows.push({ label: t('help.filledBy'), value })
+  }
+  if (nominee) {
+    const value = person([nominee.name, nominee.phone])
+    rows.push({ label: t('console.did.NomineeNamed'), value })
+  }
+  return rows
+}
 
 export function Details({ application }: { application: Sent }) {
   const { locale, t } = useWords()

@@ -11,9 +11,10 @@ import { familyName } from '../../app/names.ts'
 import type { Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
+import { Dialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/submitting.ts'
 import { addNote, applicationQuery, notesQuery } from './api.ts'
-import { isGone, ListState } from './NotLoaded.tsx'
+import { ApplicationSummary, isGone, ListState } from './NotLoaded.tsx'
 import type { Sent } from './replies.ts'
 
 // Adds a note. A blank note cannot be sent, and a failed request leaves the text in the field.
@@ -26,7 +27,7 @@ type Props = {
   onAdded?: () => void
 }
 
-export function NoteForm({ family, hasFocus = false, onAdded }: Props) {
+function NoteForm({ family, hasFocus = false, onAdded }: Props) {
   const { id } = family
   const { t } = useWords()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -87,5 +88,18 @@ export function Notes({ application }: { application: Sent }) {
         ))}
       </ol>
     </>
+  )
+}
+
+// The dialog that adds a note to an application.
+
+export function NoteDialog({ target }: { target: Target }) {
+  const { t } = useWords()
+  const close = useCloseDialog()
+  return (
+    <Dialog title={t('admin.addNote')}>
+      <ApplicationSummary target={target} />
+      <NoteForm family={target} hasFocus onAdded={close} />
+    </Dialog>
   )
 }

@@ -2,7 +2,6 @@
  * The score by criterion: a solid bar where a home visit confirmed the facts, a hatched one where they are only declared, one
  * between the two where some of them are confirmed, a dotted one where the programme counts files itself.
  */
-
 import { type ReactNode, Suspense } from 'react'
 import { isEditable } from '#events/application/statuses.ts'
 import { isVisited } from '#events/application/visit.ts'
@@ -11,8 +10,12 @@ import { useWords } from '../../app/texts/console.ts'
 import { criterionFacts, DeclaredPoints } from './found.tsx'
 import { type Application, type Explained, isSent, type Sent } from './replies.ts'
 import './sections.css'
+import { useQuery } from '@tanstack/react-query'
 import { lazyCode } from '../../app/lazy-code.tsx'
+import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { Boundary } from '../../window/LoadFailed.tsx'
+import { applicationQuery } from './api.ts'
+import { NotLoaded } from './NotLoaded.tsx'
 
 // The facts of a criterion as a small table: what the family declared, and what a home visit found.
 
@@ -158,3 +161,23 @@ export const WhySection = ({ application }: { application: Sent }) => (
     </Suspense>
   </Boundary>
 )
+
+// The score breakdown, titled with the groom's name: every criterion with its points and how they came about.
+
+export function ScoreDialog({ id }: { id: string }) {
+  const { t } = useWords()
+  const query = useQuery(applicationQuery(id))
+  const application = query.data
+  return (
+    <Dialog title={t('console.scoreOf', { name: application?.groomName ?? '' })} isWide>
+      {application && isSent(application) ? (
+        <>
+          <WhySection application={application} />
+          <Score application={application} isExplained />
+        </>
+      ) : (
+        <NotLoaded query={query} gone={<p className="waiting">{t('admin.notFoundText')}</p>} />
+      )}
+    </Dialog>
+  )
+}

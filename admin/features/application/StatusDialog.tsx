@@ -1,20 +1,25 @@
 /** "Update Application Status": changes one application's status with a reason; after a conflict it shows what changed. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { takesPlace } from '#events/application/statuses.ts'
+import * as z from 'zod/mini'
+import { type RejectionKind, rejectionKinds } from '#events/application/rejection.ts'
+import { statuses as allStatuses, type Status, takesPlace } from '#events/application/statuses.ts'
+import { isBlank } from '#events/text.ts'
+import { ListField } from '#web/ui/ListField.tsx'
 import { KeptNotice, useDraft } from '../../app/drafts.tsx'
 import type { Target } from '../../app/state.ts'
+import { statusWord } from '../../app/status.ts'
 import { useWords } from '../../app/texts/console.ts'
-import { useCommandContext } from '../../window/command-context.ts'
 import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
+import { ReasonField } from '../../window/ReasonField.tsx'
+import { useCommandContext } from '../../window/registry.ts'
 import { Choice, PassedOverList, Published, usePublished } from '../season/Choice.tsx'
-import { ApplicationSummary } from './ApplicationSummary.tsx'
 import { useStatusChange } from './actions.ts'
 import { applicationQuery, ChangedElsewhere } from './api.ts'
-import { allowedStatuses } from './moves.ts'
-import { useOwnDoor } from './own-door.tsx'
+import { ApplicationSummary } from './NotLoaded.tsx'
+import { allowedStatuses, useOwnDoor } from './own-door.tsx'
 import { targetOf } from './replies.ts'
-import { completeInput, StatusFields, StatusInput } from './StatusFields.tsx'
 import {
   ConflictNotice,
   NeedsOther,
@@ -23,6 +28,103 @@ import {
   useWhyNotFinalize,
   WithoutVisitOf,
 } from './StatusNotices.tsx'
+
+// The fields of a status change, for one application or many: the new status, the reason, and why it is a rejection.
+
+/** `to` is '' until a status is chosen. `kind`: why it is rejected; none where staff name none. */
+export const StatusInput = z.object({
+  to: z.enum([...allStatuses, '']),
+  reason: z.string(),
+  kind: z.optional(z.enum(rejectionKinds)),
+})
+export type StatusInput = z.infer<typeof StatusInput>
+type Props = {
+  input: StatusInput
+  setInput: (input: StatusInput) => void
+  /** What the fields begin with: its reason is a suggestion for its status alone. */
+  preset?: StatusInput
+  statuses: readonly Status[]
+  /** Those of `statuses` that can be chosen; the others are greyed out. */
+  enabled?: readonly Status[]
+}
+
+/** The body of the request, or null while a field is empty. */
+export function completeInput({ to, reason, kind }: StatusInput) {
+  if (to === '' || isBlank(reason)) return null
+  return { status: to, reason, ...kindFor(to, kind) }
+}
+
+/** Only a rejection has a kind. */
+export const kindFor = (to: Status, kind: RejectionKind | undefined): { kind?: RejectionKind } =>
+  to === 'rejected' && kind !== undefined ? { kind } : {}
+
+/** The reason after another status was chosen: what was typed stays, what was suggested goes with its status. */
+const reasonFor = (to: StatusInput['to'], { reason }: StatusInput, preset: StatusInput): string => {
+  const isTyped = !isBlank(reason) && reason !== preset.reason
+  if (isTyped) return reason
+  return to === preset.to ? preset.reason : ''
+}
+
+const blank: StatusInput = { to: '', reason: '' }
+
+export function StatusFields({ input, setInput, preset = blank, statuses, enabled = statuses }: Props) {
+  const { t } = useWords()
+  const choose = (value: string) => {
+    const to = statuses.find((one) => one === value) ?? ''
+    setInput({ ...input, to, reason: reasonFor(to, input, preset) })
+  }
+  return (
+    <>
+      <ListField
+        label={t('admin.newStatus')}
+        required
+        data-first={preset.to === '' ? '' : undefined}
+        value={input.to}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">{t('detail.choose')}</option>
+        {statuses.map((status) => (
+          <option key={status} value={status} disabled={!enabled.includes(status)}>
+            {statusWord(t, status)}
+          </option>
+        ))}
+      </ListField>
+      {input.to === 'rejected' && (
+        <KindField kind={input.kind} setKind={(kind) => setInput({ ...input, kind })} />
+      )}
+      <ReasonField
+        label={t('admin.reason')}
+        reason={input.reason}
+        setReason={(reason) => setInput({ ...input, reason })}
+        suggestion={preset.reason}
+      />
+    </>
+  )
+}
+
+type KindProps = { kind: RejectionKind | undefined; setKind: (kind: RejectionKind | undefined) => void }
+
+/** What the family reads as the reason of a rejection; the reason in staff's own words stays with staff. */
+function KindField({ kind, setKind }: KindProps) {
+  const { t } = useWords()
+  return (
+    <>
+      <ListField
+        label={t('admin.rejectionKind')}
+        value={kind ?? ''}
+        onChange={({ target }) => setKind(rejectionKinds.find((one) => one === target.value))}
+      >
+        <option value="">{t('admin.rejectionKindNone')}</option>
+        {rejectionKinds.map((one) => (
+          <option key={one} value={one}>
+            {t(`rejection.${one}`)}
+          </option>
+        ))}
+      </ListField>
+      <p className="hint">{t('admin.rejectionKindHint')}</p>
+    </>
+  )
+}
 
 export default function StatusDialog({ target: opened, preset }: { target: Target; preset: StatusInput }) {
   const { t } = useWords()

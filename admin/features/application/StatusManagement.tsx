@@ -10,15 +10,14 @@ import { toast } from '#web/ui/toast.ts'
 import { KeptNotice, useDraft } from '../../app/drafts.tsx'
 import { useWords } from '../../app/texts/console.ts'
 import { Badge } from '../../window/Badge.tsx'
-import { useCommandContext } from '../../window/command-context.ts'
+import { useCommandContext } from '../../window/registry.ts'
 import { submitting } from '../../window/submitting.ts'
 import { Choice, PassedOverList, Published, usePublished } from '../season/Choice.tsx'
 import { useStatusChange } from './actions.ts'
 import { ChangedElsewhere, isOverPlaces } from './api.ts'
-import { allowedStatuses, movesOnPage } from './moves.ts'
-import { AtDoor, useOwnDoor } from './own-door.tsx'
+import { AtDoor, allowedStatuses, movesOnPage, useOwnDoor } from './own-door.tsx'
 import { type Sent, withdrawnAtOf } from './replies.ts'
-import { kindFor, StatusFields, StatusInput } from './StatusFields.tsx'
+import { kindFor, StatusFields, StatusInput } from './StatusDialog.tsx'
 import {
   ConflictNotice,
   NeedsOther,

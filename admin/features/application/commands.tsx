@@ -7,20 +7,26 @@ import { lazyDialog } from '../../app/lazy-code.tsx'
 import { inspectorOpenAtom, inspectorTabAtom, inspectorTabs, type Target } from '../../app/state.ts'
 import { type Key, named, translatorIn } from '../../app/texts/console.ts'
 import { undoAtom } from '../../app/undo/tracked.ts'
-import { focusedNow, selectedNow } from '../../window/command-context.ts'
 import { hasInspector } from '../../window/panes.tsx'
-import type { Command, CommandContext } from '../../window/registry.ts'
+import { type Command, type CommandContext, focusedNow, selectedNow } from '../../window/registry.ts'
 import { moveNow, verifyNow } from './actions.ts'
 import { applicationPath } from './links.ts'
-import { asksBefore, isPrivateDraft, listReason, verifiedStatus } from './moves.ts'
-import { quickFor, statusesFor, whyNotAtDoor } from './own-door.tsx'
+import { NoteDialog } from './Notes.tsx'
+import {
+  asksBefore,
+  isPrivateDraft,
+  listReason,
+  quickFor,
+  statusesFor,
+  verifiedStatus,
+  whyNotAtDoor,
+} from './own-door.tsx'
+import { ScoreDialog } from './Score.tsx'
 import { undoNow } from './undo.ts'
 
 const StatusDialog = lazyDialog(() => import('./StatusDialog.tsx'))
 const BulkDialog = lazyDialog(() => import('./BulkDialog.tsx'))
 const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'))
-const ScoreDialog = lazyDialog(() => import('./ScoreDialog.tsx'))
-const NoteDialog = lazyDialog(() => import('./NoteDialog.tsx'))
 
 type Fits = (target: Target, context: CommandContext) => boolean
 const anyTarget =

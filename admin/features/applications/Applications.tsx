@@ -1,12 +1,16 @@
 /** The list of applications: filters, actions on the selection, the grid (cards on a phone), and paging. */
+
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { referenceOf } from '#events/application/number.ts'
 import { limits } from '#events/limits.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import { toast } from '#web/ui/toast.ts'
 import { emptyListAtom } from '../../app/in-hand/first-in-hand.ts'
 import { useShownList } from '../../app/in-hand/shown-list.ts'
 import { lazyCode } from '../../app/lazy-code.tsx'
+import { bothDistricts, localDate, scoreText } from '../../app/names.ts'
 import {
   focusedAtom,
   gridAtom,
@@ -15,21 +19,76 @@ import {
   searchAtom,
   selectionAtom,
 } from '../../app/state.ts'
-import { useWords } from '../../app/texts/console.ts'
+import { standingWord } from '../../app/status.ts'
+import { columnHeading, columnText } from '../../app/texts/columns.ts'
+import { translatorIn, useWords } from '../../app/texts/console.ts'
 import { BulkBar } from '../../window/grid/BulkBar.tsx'
 import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { useIsPhone } from '../../window/media.ts'
-import { listQuery, type Page } from './api.ts'
-import { extrasOf } from './column-choice.ts'
+import { type PrintedTable, printSourceAtom } from '../../window/Printing.tsx'
+import { everyRow, filtersAtom, type Listed, listQuery, matchKey, type Page } from './api.ts'
+import { columnNames } from './columns.ts'
 import { FilterPanel } from './FilterPanel.tsx'
-import { filtersAtom, matchKey } from './filters.ts'
 import { PlacesLeft } from './Overview.tsx'
 import { Empty, lastOffset, Pages } from './Pages.tsx'
 import { PhoneList } from './PhoneList.tsx'
 import { SelectMatching } from './SelectMatching.tsx'
-import { columnsAtom } from './saved-views.ts'
-import { usePrintedList } from './use-printed-list.ts'
+import { asFields, columnsAtom, extrasOf, isOwnColumn, type OwnColumn, shownColumns } from './saved-views.ts'
 import './applications.css'
+
+// What a print of the list has: the columns that are seen, of every application that matches, whichever page is shown.
+
+const headOf = (locale: Locale, id: string): string =>
+  isOwnColumn(id)
+    ? translatorIn(locale)(columnNames[id])
+    : asFields([id])
+        .map((column) => columnHeading(locale, column))
+        .join()
+
+type Cell = (row: Listed, locale: Locale) => string
+const ownCells: Readonly<Record<OwnColumn, Cell>> = {
+  id: ({ id }) => referenceOf(id),
+  groomName: ({ groomName }) => groomName,
+  brideName: ({ brideName }) => brideName,
+  district: (row, locale) => bothDistricts(locale, row),
+  score: ({ totalScore }, locale) => scoreText(translatorIn(locale), totalScore),
+  status: (row, locale) => standingWord(translatorIn(locale), row),
+  submitted: ({ submittedAt }, locale) => localDate(locale, submittedAt),
+  actions: () => '',
+}
+
+const cellOf = (locale: Locale, id: string, row: Listed): string =>
+  isOwnColumn(id)
+    ? ownCells[id](row, locale)
+    : asFields([id])
+        .map((column) => columnText(locale, column, row[column]))
+        .join()
+
+/** @param page undefined while nothing is loaded */
+function usePrintedList(page: Page | undefined): void {
+  const { locale, t } = useWords()
+  const filters = useAtomValue(filtersAtom)
+  const choice = useAtomValue(columnsAtom)
+  const setSource = useSetAtom(printSourceAtom)
+  useEffect(() => {
+    if (!page) return
+    const shown = shownColumns(choice, filters).filter((id) => id !== 'actions')
+    const table = (rows: readonly Listed[]): PrintedTable => ({
+      caption: t('admin.showing', { count: rows.length }),
+      note: null,
+      ids: rows.map(({ id }) => id),
+      heads: shown.map((id) => headOf(locale, id)),
+      rows: rows.map((row) => shown.map((id) => cellOf(locale, id, row))),
+    })
+    const all = async () => {
+      const isWhole = page.applications.length === page.total
+      const rows = isWhole ? page.applications : await everyRow(filters, extrasOf(choice, filters))
+      return table(rows)
+    }
+    setSource({ print: 'list', all })
+    return () => setSource(null)
+  }, [page, filters, choice, locale, t, setSource])
+}
 
 /** The grid is the console's largest chunk, and a phone has none: it loads while the list is already being requested. */
 const Grid = lazyCode(() => import('./ApplicationsGrid.tsx'))

@@ -7,17 +7,17 @@ import * as icons from '#web/ui/icons.ts'
 import { columnHeading } from '../../app/texts/columns.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
+import { filtersAtom } from './api.ts'
+import { columnNames } from './columns.ts'
 import {
   type ColumnChoice,
+  columnsAtom,
   extraColumns,
   firstChoice,
   isOwnColumn,
   ownColumns,
   shownColumns,
-} from './column-choice.ts'
-import { columnNames } from './columns.ts'
-import { filtersAtom } from './filters.ts'
-import { columnsAtom } from './saved-views.ts'
+} from './saved-views.ts'
 
 const toggled = (list: readonly string[], id: string): string[] =>
   list.includes(id) ? list.filter((one) => one !== id) : [...list, id]

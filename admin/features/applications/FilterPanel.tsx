@@ -4,9 +4,8 @@ import { priority } from '#events/application/statuses.ts'
 import { type Key, useWords } from '../../app/texts/console.ts'
 import { ChipSelect, DebouncedInput, FilterFold } from '../../window/filter-fields.tsx'
 import { useIsPhone } from '../../window/media.ts'
-import { FamilyFilters, familyFiltersSet } from '../season/FamilyFilters.tsx'
-import { SeasonChoice } from '../season/seasons.tsx'
-import { Filters, filterName, filtersAtom, isFiltered, orders, sorts, unfiltered } from './filters.ts'
+import { FamilyFilters, familyFiltersSet, SeasonChoice } from '../season/seasons.tsx'
+import { Filters, filterName, filtersAtom, isFiltered, orders, sorts, unfiltered } from './api.ts'
 
 const sortNames: Record<(typeof sorts)[number], Key> = {
   status: 'admin.statusPriority',

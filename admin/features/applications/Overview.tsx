@@ -17,8 +17,7 @@ import { NavigationItem } from '../../window/NavigationItem.tsx'
 import type { UseFound } from '../../window/Palette.tsx'
 import { applicationPath } from '../application/links.ts'
 import { NotCurrent, useSeason } from '../season/seasons.tsx'
-import { searchQuery, useStats } from './api.ts'
-import { filtersAtom, onlySeason } from './filters.ts'
+import { filtersAtom, onlySeason, searchQuery, useStats } from './api.ts'
 import { useIsUnnamed } from './SavedViews.tsx'
 
 export function Overview() {

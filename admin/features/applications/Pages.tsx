@@ -3,11 +3,9 @@ import { useAtom, useAtomValue } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
 import { limits } from '#events/limits.ts'
 import { useWords } from '../../app/texts/console.ts'
-import { useCommandContext } from '../../window/command-context.ts'
-import { commandsAtom, isPossible } from '../../window/registry.ts'
+import { commandsAtom, isPossible, useCommandContext } from '../../window/registry.ts'
 import { useSeason } from '../season/seasons.tsx'
-import type { Page } from './api.ts'
-import { filtersAtom, isFiltered } from './filters.ts'
+import { filtersAtom, isFiltered, type Page } from './api.ts'
 
 /** @param page the one that is shown, which while another loads is not that of the filters */
 export function Pages({ page: { applications, offset, total } }: { page: Page }) {

@@ -13,8 +13,7 @@ import { columnText } from '../../app/texts/columns.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { applicationPath } from '../application/links.ts'
-import type { Listed, Page } from './api.ts'
-import { filtersAtom } from './filters.ts'
+import { filtersAtom, type Listed, type Page } from './api.ts'
 import { keyOf, noteMoved, noteReplaced } from './use-fresh-rows.ts'
 
 // The button that opens the menu of Profile Actions for one application, where there is no row of a grid.

@@ -8,7 +8,7 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import { densityAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
-import { filtersAtom } from './filters.ts'
+import { filtersAtom } from './api.ts'
 import { columnsAtom, useSavedViews } from './saved-views.ts'
 
 /** The open list as a view; the page of the list is not part of it. */

@@ -7,8 +7,7 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import { densityAtom, FIRST_VIEW, viewAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
-import { useStats } from './api.ts'
-import { filtersAtom, onlySeason, searchOf, unfiltered, workIcons, workKinds } from './filters.ts'
+import { filtersAtom, onlySeason, searchOf, unfiltered, useStats, workIcons, workKinds } from './api.ts'
 import { columnsAtom, useSavedViews } from './saved-views.ts'
 
 export function SavedViews() {

@@ -11,8 +11,7 @@ import { selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { isFocusFree } from '../../window/focus.ts'
 import { selectionPositionAtom } from '../../window/grid/selection.ts'
-import { matchingOf } from './api.ts'
-import { filtersAtom, matchKey } from './filters.ts'
+import { filtersAtom, matchingOf, matchKey } from './api.ts'
 
 /** @param total how many match */
 export function SelectMatching({ total }: { total: number }) {

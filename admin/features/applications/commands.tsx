@@ -9,17 +9,8 @@ import { named, translatorIn } from '../../app/texts/console.ts'
 import { printView } from '../../window/Printing.tsx'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { copyRows } from '../application/links.ts'
-import { asFields, shownColumns } from './column-choice.ts'
-import {
-  apiQueryOf,
-  type Filters,
-  filtersAtom,
-  onlySeason,
-  unfiltered,
-  workIcons,
-  workKinds,
-} from './filters.ts'
-import { columnsAtom } from './saved-views.ts'
+import { apiQueryOf, type Filters, filtersAtom, onlySeason, unfiltered, workIcons, workKinds } from './api.ts'
+import { asFields, columnsAtom, shownColumns } from './saved-views.ts'
 
 const Columns = lazyDialog(() => import('./ColumnsDialog.tsx'))
 const SaveView = lazyDialog(() => import('./SaveViewDialog.tsx'))

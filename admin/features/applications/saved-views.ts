@@ -1,14 +1,104 @@
 /** Saved views: stored on the server by account, perhaps shared, with a local copy that is shown until the reply arrives. */
+
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import * as z from 'zod/mini'
+import { type ListColumn, listColumns } from '#events/projections/list-columns.ts'
 import { SavedView } from '#events/saved-view.ts'
 import { call } from '#web/api.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { readBefore, sendChange } from '../../app/changes/send-change.ts'
 import { accountAtom } from '../../app/state.ts'
-import { type ColumnChoice, firstChoice } from './column-choice.ts'
+
+// Which columns of the list are shown, in which order, and which stay in sight: the specified seven, and any other field.
+
+/** The ids of the columns that the list has by itself, in order; any may be hidden. */
+export const ownColumns = [
+  'id',
+  'groomName',
+  'brideName',
+  'district',
+  'score',
+  'status',
+  'submitted',
+  'actions',
+] as const
+export type OwnColumn = (typeof ownColumns)[number]
+export const isOwnColumn = (id: string): id is OwnColumn => ownColumns.some((own) => own === id)
+
+/** What the columns of its own show, by the names of the API; `district` shows both, and is sorted by the groom's. */
+const shownBy: Readonly<Record<OwnColumn, readonly ListColumn[]>> = {
+  id: ['id'],
+  groomName: ['groomName'],
+  brideName: ['brideName'],
+  district: ['groomDistrict', 'brideDistrict'],
+  score: ['totalScore'],
+  status: ['status'],
+  submitted: ['submittedAt'],
+  actions: [],
+}
+const covered = new Set<ListColumn>([...Object.values(shownBy).flat(), 'version'])
+/** All others, in their order. */
+export const extraColumns: readonly ListColumn[] = listColumns.filter((column) => !covered.has(column))
+const isExtra = (id: string): id is ListColumn => extraColumns.some((column) => column === id)
+
+/** True of the list's columns, and not of those that the grid adds by itself, such as the one of the boxes. */
+export const isColumn = (id: string): boolean => isOwnColumn(id) || isExtra(id)
+
+/** As a saved view has it. `order` and `pinned` name columns by their ids. */
+export type ColumnChoice = {
+  hidden: readonly string[]
+  extra: readonly string[]
+  order: readonly string[]
+  pinned: readonly string[]
+}
+/** The specified list has no bride's name. */
+export const firstChoice: ColumnChoice = { hidden: ['brideName'], extra: [], order: [], pinned: [] }
+
+/** Documents are listed as missing to be asked for, so the list says which. */
+export function extrasOf({ extra }: ColumnChoice, { work }: { work: string }): ListColumn[] {
+  const chosen = extra.filter(isExtra)
+  return work === 'documents' && !chosen.includes('missingDocuments')
+    ? [...chosen, 'missingDocuments']
+    : chosen
+}
+
+/** A column that the order does not name comes behind the one that it follows in the list. */
+function inOrder(ids: readonly string[], order: readonly string[]): string[] {
+  const placed = order.filter((id) => ids.includes(id))
+  for (const [place, id] of ids.entries()) {
+    if (placed.includes(id)) continue
+    placed.splice(place === 0 ? 0 : placed.indexOf(ids[place - 1] ?? '') + 1, 0, id)
+  }
+  return placed
+}
+
+/** The ids of the columns that are shown, from the left; the actions stay last. */
+export function shownColumns(choice: ColumnChoice, filters: { work: string }): string[] {
+  const own = ownColumns.filter((id) => id !== 'actions')
+  const visible = [...own.filter((id) => !choice.hidden.includes(id)), ...extrasOf(choice, filters)]
+  const actions = choice.hidden.includes('actions') ? [] : ['actions']
+  return [...inOrder(visible, choice.order), ...actions]
+}
+
+/** The same as the API and the export name them. */
+export const asFields = (shown: readonly string[]): ListColumn[] =>
+  shown.flatMap((id) => (isOwnColumn(id) ? shownBy[id] : isExtra(id) ? [id] : []))
+
+/** What a press on a header sorts by; null for what cannot be sorted by. */
+export function sortKeyOf(id: string): string | null {
+  if (id === 'score') return 'score'
+  if (id === 'actions') return null
+  return (isOwnColumn(id) ? shownBy[id][0] : id) ?? null
+}
+export const columnOfSort = (key: string): string => ownColumns.find((id) => sortKeyOf(id) === key) ?? key
+
+/** As a person moves and pins columns in the grid; `all` from the left. */
+export const withPlaces = (
+  choice: ColumnChoice,
+  { all, pinned }: { all: readonly string[]; pinned: readonly string[] },
+): ColumnChoice => ({ ...choice, order: [...all], pinned: [...pinned] })
 
 const Views = z.object({
   own: z.array(SavedView),

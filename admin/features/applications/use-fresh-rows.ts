@@ -12,8 +12,7 @@ import { noteLost } from '../../app/in-hand/lost-selection.ts'
 import { shiftedIn } from '../../app/in-hand/shifted-rows.ts'
 import { focusedAtom, selectionAtom, type Target } from '../../app/state.ts'
 import { keepInHand, syncCellFocus } from '../../window/grid/focused-row.ts'
-import type { Listed, Page } from './api.ts'
-import { type Filters, filtersAtom, searchOf } from './filters.ts'
+import { type Filters, filtersAtom, type Listed, type Page, searchOf } from './api.ts'
 
 type Store = ReturnType<typeof createStore>
 

@@ -3,7 +3,7 @@ import type { ApplicationEvent } from '#events/application/events.ts'
 import type { ProgrammeEvent } from '#events/programme/events.ts'
 import type { StaffEvent } from '#events/staff.ts'
 import { useWords } from '../../app/texts/replay.ts'
-import { useCommandContext } from '../../window/command-context.ts'
+import { useCommandContext } from '../../window/registry.ts'
 import { type LogEntry, type LogFilters, unfiltered } from './api.ts'
 import { actorOf, kindOf } from './Entry.tsx'
 

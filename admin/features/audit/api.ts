@@ -6,8 +6,7 @@ import { unsettledVisits } from '#events/application/unsettled-visit.ts'
 import { levels } from '#events/ledger/levels.ts'
 import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
-import { Page as ApplicationsPage } from '../applications/api.ts'
-import { unfiltered as allApplications, apiQueryOf } from '../applications/filters.ts'
+import { Page as ApplicationsPage, unfiltered as allApplications, apiQueryOf } from '../applications/api.ts'
 import { Seasons } from '../season/seasons.tsx'
 
 const text = z.string()

@@ -12,7 +12,6 @@ import { useChange } from '../../app/use-change.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { applicationPath } from '../application/links.ts'
 import { noteOpened, noteTold, type ToTell, toTellQuery } from './api.ts'
-import './by-hand.css'
 
 /** The console's texts and those of telling families by hand. */
 export const { useWords } = withConsoleTexts({ ml, en })
@@ -26,7 +25,7 @@ export default function ByHandDialog() {
     <Dialog title={t('console.byHand')} isWide>
       <p>{t(data?.total === 0 ? 'telling.none' : 'telling.how')}</p>
       {isError && <p className="warning">{t('adminToast.fetchFail')}</p>}
-      <ul className="by-hand" ref={list}>
+      <ul className="waiting-list" ref={list}>
         {families.map((one) => (
           <Family key={one.id} toTell={one} />
         ))}

@@ -3,7 +3,7 @@ import { useAtom } from 'jotai'
 import { familyName } from '../../app/names.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { CountField } from '../../window/ReasonField.tsx'
-import { SinceSeen } from '../application/SinceSeen.tsx'
+import { SinceSeen } from '../application/Timeline.tsx'
 import { type RankingData, type RankingRow, useRankingQuery } from '../season/ranking-data.ts'
 import { movedToAtom } from './moved-to.ts'
 import { ReasonDialog, setManualRank, useRankingChange, useReason } from './ReasonDialog.tsx'
@@ -78,6 +78,46 @@ function Move({ ranking: { rows, saved, kept: keeping, position }, row, suggeste
           {t('ranking.keptThere', { name: familyName(keeper) })}
         </p>
       )}
+    </ReasonDialog>
+  )
+}
+
+// Removes a manual position, so that the score decides the rank again.
+
+export function ReleaseDialog({ id }: { id: string }) {
+  const ranking = useRankingQuery().data
+  const row = ranking?.rows.find((one) => one.id === id)
+  return ranking && row ? <Release ranking={ranking} row={row} /> : null
+}
+
+function Release({ ranking: { position }, row }: { ranking: RankingData; row: RankingRow }) {
+  const { t } = useWords()
+  const { id } = row
+  const draft = useReason(`release ${id}`)
+  const family = familyName(row)
+  const change = useRankingChange(setManualRank, {
+    onSaved: draft.clear,
+    successText: () => t('ranking.moved'),
+    about: family,
+    made: ({ events }) => ({ name: family, events }),
+    news: () => ({ moved: [id] }),
+  })
+  const { seenAt, ...since } = useSeenRow({ row, position }, change)
+  return (
+    <ReasonDialog
+      title={t('ranking.releaseTitle')}
+      isBusy={change.isPending}
+      isInvalid={since.look.mustLook || row.manualRank === 0}
+      draft={draft}
+      save={(reason) => change.mutate({ id, rank: null, reason, position: seenAt })}
+    >
+      <SinceSeen {...since} words="look.family" />
+      <p>
+        <b>{family}</b>
+        <br />
+        {row.manualRank > 0 && t('ranking.manualHint', { n: row.manualRank })}
+      </p>
+      <p className="hint">{t(row.manualRank > 0 ? 'ranking.releaseText' : 'ranking.releasedAlready')}</p>
     </ReasonDialog>
   )
 }

@@ -1,11 +1,82 @@
 /** The filters of the ranking, and how many of the whole ranking they leave. */
-import { useAtom } from 'jotai'
+import { atom, useAtom } from 'jotai'
+import * as z from 'zod/mini'
+import { referenceOf } from '#events/application/number.ts'
 import { statuses } from '#events/application/statuses.ts'
 import { grouped } from '#events/language/digits.ts'
+import { searchable } from '#events/language/malayalam.ts'
+import { SavedView } from '#events/saved-view.ts'
+import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { DebouncedInput, FilterFold } from '../../window/filter-fields.tsx'
-import { FamilyFilters, familyFiltersSet } from '../season/FamilyFilters.tsx'
-import { everybody, isNarrowed, rankingFiltersAtom, withFilter } from './filters.ts'
+import type { RankingRow } from '../season/ranking-data.ts'
+import { FamilyFilters, familyFiltersSet } from '../season/seasons.tsx'
+
+// The filters of the ranking: those of the list, by what the ranking's columns have. Ranks and cut-off stay the whole's.
+
+const saved = SavedView.shape.filters.shape
+const Filters = z.object({
+  status: z.catch(saved.status, 'all'),
+  district: z.catch(saved.district, 'all'),
+  brideDistrict: z.catch(saved.brideDistrict, 'all'),
+  scoreMin: z.catch(saved.scoreMin, ''),
+  scoreMax: z.catch(saved.scoreMax, ''),
+  q: z.catch(saved.q, ''),
+})
+type Filters = z.infer<typeof Filters>
+export const everybody: Filters = Filters.parse({})
+
+/** @param change as the fields of the screen have it */
+export const withFilter = (filters: Filters, change: Record<string, string>): Filters =>
+  Filters.parse({ ...filters, ...change })
+
+const isSet = (value: string): boolean => value !== '' && value !== 'all'
+export const isNarrowed = (filters: Filters): boolean => Object.values(filters).some(isSet)
+
+/** The parameters of the address beside the view and the season. */
+export const addressOf = (filters: Filters): [string, string][] =>
+  Object.entries(filters).filter(([, value]) => isSet(value))
+export const filtersIn = (search: URLSearchParams): Filters => Filters.parse(Object.fromEntries(search))
+
+type Filtered = Pick<
+  RankingRow,
+  'id' | 'brideName' | 'groomName' | 'groomDistrict' | 'brideDistrict' | 'status' | 'totalScore'
+>
+
+/** True of the rows to be shown; the score is the saved one, whatever weights are tried. */
+export function passes(filters: Filters): (row: Filtered) => boolean {
+  const { status, district, brideDistrict, scoreMin, scoreMax, q } = filters
+  if (!isNarrowed(filters)) return () => true
+  const words = searchable(q)
+    .split(' ')
+    .filter((word) => word !== '')
+  const least = scoreMin === '' ? Number.NEGATIVE_INFINITY : Number(scoreMin)
+  const most = scoreMax === '' ? Number.POSITIVE_INFINITY : Number(scoreMax)
+  return (row) => {
+    const score = row.totalScore ?? 0
+    const text =
+      words.length === 0 ? '' : searchable(`${row.brideName} ${row.groomName} ${referenceOf(row.id)}`)
+    return (
+      (status === 'all' || row.status === status) &&
+      (district === 'all' || row.groomDistrict === district) &&
+      (brideDistrict === 'all' || row.brideDistrict === brideDistrict) &&
+      score >= least &&
+      score <= most &&
+      words.every((word) => text.includes(word))
+    )
+  }
+}
+
+/** The filters of the ranking as an atom over the address, so that a link opens the same rows. */
+export const rankingFiltersAtom = atom(
+  (get): Filters => filtersIn(get(searchAtom)),
+  (get, set, filters: Filters) => {
+    const season = get(seasonAtom)
+    const search = new URLSearchParams({ view: 'ranking', ...(season !== '' && { season }) })
+    for (const [name, value] of addressOf(filters)) search.set(name, value)
+    set(searchAtom, search, 'correction')
+  },
+)
 
 /** What takes part in the ranking is none of these. */
 const ranked = statuses.filter((status) => !['draft', 'submitted', 'rejected'].includes(status))

@@ -1,22 +1,72 @@
 /** The ranking as a grid: follows the sliders, marks the cut-off, and publishes its rows in their order for commands. */
+
 import type { GridApi } from 'ag-grid-community'
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { referenceOf } from '#events/application/number.ts'
+import { grouped } from '#events/language/digits.ts'
 import { rememberIn } from '../../app/in-hand/first-in-hand.ts'
 import { useShownList } from '../../app/in-hand/shown-list.ts'
+import { bothDistricts, pointsText } from '../../app/names.ts'
 import { accountAtom, focusedAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { syncCellFocus } from '../../window/grid/focused-row.ts'
 import { Grid } from '../../window/grid/Grid.tsx'
 import { useNarrow } from '../../window/grid/setup.ts'
+import { type PrintedTable, printSourceAtom } from '../../window/Printing.tsx'
 import { type RankingData, type RankingRow, rowsInOrder, updateRows } from '../season/ranking-data.ts'
 import { useSeason } from '../season/seasons.tsx'
 import { cellDefaults, columnsFor, modules } from './grid-setup.ts'
 import { followRows, useDraggedRow, useMovedRows } from './moved-rows.ts'
 import { useRankScroller } from './moved-to.ts'
-import { usePrintedRanking } from './use-printed-ranking.ts'
 import type { WhatIf } from './what-if.ts'
 import './ranking.css'
+
+// What a print of the ranking has: every row that is shown, in the order of the weights in use.
+
+function usePrintedRanking(
+  ranking: RankingData,
+  { now, isTrial }: WhatIf,
+  isShown: (row: RankingRow) => boolean,
+): void {
+  const { locale, t } = useWords()
+  const setSource = useSetAtom(printSourceAtom)
+  useEffect(() => {
+    const table = (): PrintedTable => {
+      const rows = rowsInOrder(ranking, now).filter(isShown)
+      const counts = { n: grouped(rows.length), total: grouped(ranking.rows.length) }
+      const notes = [
+        rows.length < ranking.rows.length ? t('list.rankingFiltered', counts) : '',
+        isTrial ? t('whatIf.preview') : '',
+      ].filter((note) => note !== '')
+      return {
+        caption: `${t('ranking.title')}. ${t('ranking.cutOff', { count: ranking.places })}.`,
+        note: notes.length === 0 ? null : notes.join(' '),
+        ids: rows.map(({ id }) => id),
+        heads: [
+          t('ranking.rank'),
+          'ID',
+          t('ranking.bride'),
+          t('ranking.groom'),
+          t('ranking.district'),
+          t('ranking.score'),
+          t('ranking.status'),
+        ],
+        rows: rows.map((row) => [
+          String(row.rank),
+          referenceOf(row.id),
+          row.brideName,
+          row.groomName,
+          bothDistricts(locale, row),
+          pointsText(row.total),
+          t(`status.${row.status}`),
+        ]),
+      }
+    }
+    setSource({ print: 'ranking', all: async () => table() })
+    return () => setSource(null)
+  }, [ranking, now, isTrial, isShown, locale, t, setSource])
+}
 
 // Where the cut-off line of the ranking stands: under the last row within the places, of those that are shown. Pure.
 

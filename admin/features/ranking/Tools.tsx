@@ -1,7 +1,6 @@
 /** The ranking's own tools in the toolbar: the choice of the season, and three commands. */
 import { useAtomValue } from 'jotai'
-import { useCommandContext } from '../../window/command-context.ts'
-import { commandsAtom } from '../../window/registry.ts'
+import { commandsAtom, useCommandContext } from '../../window/registry.ts'
 import { ToolButton } from '../../window/Toolbar.tsx'
 import { SeasonChoice } from '../season/seasons.tsx'
 import { dockOpenAtom } from './what-if.ts'

@@ -12,7 +12,10 @@ import { hearFurtherSteps, rankScrollerAtom } from './moved-to.ts'
 import { dockOpenAtom, resetSlidersAtom, slidersAtom } from './what-if.ts'
 
 const CompareDialog = lazyDialog(() => import('./CompareDialog.tsx'))
-const ReleaseDialog = lazyDialog(() => import('./ReleaseDialog.tsx'))
+const ReleaseDialog = lazyDialog(async () => {
+  const { ReleaseDialog: dialog } = await import('./MoveDialog.tsx')
+  return { default: dialog }
+})
 const SelectDialog = lazyDialog(() => import('./SelectDialog.tsx'))
 
 const isHere = ({ view }: CommandContext): boolean => view === 'ranking'

@@ -11,8 +11,7 @@ import { useWords } from '../../app/texts/replay.ts'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { Entry } from '../audit/Entry.tsx'
 import { SeasonChoice } from '../season/seasons.tsx'
-import { dayFrom, type Replayed, replayQuery, type StepChange } from './api.ts'
-import { Season } from './Season.tsx'
+import { dayFrom, type Replayed, replayQuery, Season, type StepChange } from './Season.tsx'
 import './replay.css'
 
 // The applications whose status, score or rank an event changed, with the values before and after.

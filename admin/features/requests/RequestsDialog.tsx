@@ -5,12 +5,11 @@ import { isBlank } from '#events/text.ts'
 import { familyName } from '../../app/names.ts'
 import { useWords } from '../../app/texts/access.ts'
 import { useChange } from '../../app/use-change.ts'
-import { useCommandContext } from '../../window/command-context.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { ReasonField } from '../../window/ReasonField.tsx'
+import { useCommandContext } from '../../window/registry.ts'
 import { applicationPath } from '../application/links.ts'
 import { answer, requestsQuery, type Waiting } from './api.ts'
-import './requests.css'
 
 export default function RequestsDialog() {
   const { t } = useWords()
@@ -20,7 +19,7 @@ export default function RequestsDialog() {
     <Dialog title={t('console.requests')} isWide>
       {waiting?.length === 0 && <p>{t('access.noRequest')}</p>}
       {isError && <p className="warning">{t('adminToast.fetchFail')}</p>}
-      <ul className="requests">
+      <ul className="waiting-list">
         {waiting?.map((one) => (
           <Asked key={`${one.id} ${one.kind} ${one.request}`} waiting={one} />
         ))}

@@ -16,8 +16,7 @@ import { accountAtom } from '../../app/state.ts'
 import { LastChange } from '../../app/status.ts'
 import { withConsoleTexts } from '../../app/texts/console.ts'
 import { trackedForGood } from '../../app/undo/tracked.ts'
-import { useChange } from '../../app/use-change.ts'
-import { useMounted, useOnce } from '../../app/use-once.ts'
+import { useChange, useMounted, useOnce } from '../../app/use-change.ts'
 import { type Look, LookButton, useLook } from '../../window/Look.tsx'
 
 /** The console's texts and those of publishing the results. */

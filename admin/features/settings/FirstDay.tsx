@@ -12,7 +12,7 @@ import { withConsoleTexts } from '../../app/texts/console.ts'
 import { isFocusFree } from '../../window/focus.ts'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import { submitting } from '../../window/submitting.ts'
-import { MailSettings } from './MailSettings.tsx'
+import { MailSettings } from './DeliverySettings.tsx'
 import { ProgrammeField, type ProgrammeKey, programmeFields, SettingsMoved } from './SettingField.tsx'
 import { changedIn, useSettings } from './use-settings.ts'
 import '../../window/dialogs/dialog.css'
@@ -20,7 +20,7 @@ import '../../window/sheet.css'
 import './first-day.css'
 
 /** The console's texts and those of the first day. */
-export const { useWords } = withConsoleTexts({ ml, en })
+const { useWords } = withConsoleTexts({ ml, en })
 
 // One setting of the programme that nobody has confirmed, with the button that saves it.
 

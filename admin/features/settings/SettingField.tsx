@@ -1,15 +1,14 @@
 /** The fields of settings, connected to the draft, and what is said beside them. */
 
 import type { ComponentProps } from 'react'
-import en from '#events/language/en/checkpoints.json'
-import ml from '#events/language/ml/checkpoints.json'
+import en from '#events/language/en/settings-form.json'
+import ml from '#events/language/ml/settings-form.json'
 import type { FirstDay } from '#events/programme/first-day.ts'
 import { isBlank } from '#events/text.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { type Key, withConsoleTexts } from '../../app/texts/console.ts'
 import { type Look, LookButton } from '../../window/Look.tsx'
 
-/** The console's texts and those of the settings about signed checkpoints. */
 export const { useWords } = withConsoleTexts({ ml, en })
 
 // The text field of one setting, connected to the draft.

@@ -10,9 +10,7 @@ import { useWords } from '../../app/texts/access.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/submitting.ts'
 import { NotEnough, useMissing } from '../team/NotEnough.tsx'
-import { CheckpointSettings } from './CheckpointSettings.tsx'
-import { MailSettings } from './MailSettings.tsx'
-import { MessageSettings } from './MessageSettings.tsx'
+import { CheckpointSettings, MailSettings, MessageSettings } from './DeliverySettings.tsx'
 import {
   Checkbox,
   type Draft,

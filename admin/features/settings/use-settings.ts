@@ -4,9 +4,7 @@ import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { instantOf, kolkataTime } from '#events/dates.ts'
-import en from '#events/language/en/settings-moved.json'
 import { moment } from '#events/language/format.ts'
-import ml from '#events/language/ml/settings-moved.json'
 import { sentences } from '#events/language/sentences.ts'
 import { isHidden } from '#events/programme/settings.ts'
 import { ApiError, call } from '#web/api.ts'
@@ -15,15 +13,12 @@ import { sendChange } from '../../app/changes/send-change.ts'
 import { isMovedOn, renew, Setting } from '../../app/client.ts'
 import { useDraft } from '../../app/drafts.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { type Key, withConsoleTexts } from '../../app/texts/console.ts'
+import type { Key } from '../../app/texts/console.ts'
 import { trackedForGood } from '../../app/undo/tracked.ts'
-import { useMounted, useOnce } from '../../app/use-once.ts'
+import { useMounted, useOnce } from '../../app/use-change.ts'
 import { useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { useLook } from '../../window/Look.tsx'
-import { type Draft, programmeFields, type Values } from './SettingField.tsx'
-
-/** The console's texts and those of settings that a colleague has changed meanwhile. */
-export const { useWords } = withConsoleTexts({ ml, en })
+import { type Draft, programmeFields, useWords, type Values } from './SettingField.tsx'
 
 // Saving the settings, testing the mail server, and sending a message for a trial.
 

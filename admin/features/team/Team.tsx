@@ -12,9 +12,9 @@ import { ListField } from '#web/ui/ListField.tsx'
 import { useTwoPersons } from '../../app/client.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
-import { useCommandContext } from '../../window/command-context.ts'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
 import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
+import { useCommandContext } from '../../window/registry.ts'
 import { submitting } from '../../window/submitting.ts'
 import {
   addMember,
@@ -26,8 +26,7 @@ import {
   teamQuery,
   useTeamChange,
 } from './api.ts'
-import { FamilyLink } from './FamilyLink.tsx'
-import { LinkDialog } from './LinkDialog.tsx'
+import { FamilyLink, LinkDialog } from './LinkDialog.tsx'
 import { NotEnough } from './NotEnough.tsx'
 import '../../window/sheet.css'
 import './team.css'

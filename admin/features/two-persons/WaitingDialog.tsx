@@ -15,7 +15,6 @@ import { useStatusChange } from '../application/actions.ts'
 import { applicationPath } from '../application/links.ts'
 import { ConflictNotice, useConflictLook } from '../application/StatusNotices.tsx'
 import { decline, proposalsQuery, type Waiting } from './api.ts'
-import './waiting.css'
 
 export default function WaitingDialog() {
   const { t } = useWords()
@@ -24,7 +23,7 @@ export default function WaitingDialog() {
     <Dialog title={t('console.secondAdmin')} isWide>
       <p>{t(waiting?.length === 0 ? 'access.waitingNone' : 'access.waitingText')}</p>
       {isError && <p className="warning">{t('adminToast.fetchFail')}</p>}
-      <ul className="waiting-places">
+      <ul className="waiting-list">
         {waiting?.map((one) => (
           <Family key={one.id} waiting={one} />
         ))}

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { named, useWords } from '../../app/texts/console.ts'
-import { useCommandContext } from '../../window/command-context.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
-import { inMenu } from '../../window/registry.ts'
+import { inMenu, useCommandContext } from '../../window/registry.ts'
 import { proposalsQuery } from './api.ts'
 
 const WaitingDialog = lazyDialog(() => import('./WaitingDialog.tsx'))

@@ -3,8 +3,8 @@ import { valueText } from '#events/scoring/explain.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { ListField } from '#web/ui/ListField.tsx'
 import { useWords } from '../../app/texts/team.ts'
-import type { Answer, AskedFact, FactValue } from './facts.ts'
 import type { foundSince } from './queued-visit.ts'
+import type { Answer, AskedFact, FactValue } from './sheets.ts'
 import { useWhoFound } from './visit-words.tsx'
 
 type Props = {

@@ -1,20 +1,28 @@
 /** The visits that wait to be sent, with the conflicts that a person has to resolve. */
 import { useAtomValue, useStore } from 'jotai'
 import { useState } from 'react'
-import { whoChanged } from '#events/language/sentences.ts'
+import { statuses } from '#events/application/statuses.ts'
+import { moment } from '#events/language/format.ts'
+import { whoChanged, withoutStop } from '#events/language/sentences.ts'
+import { limits } from '#events/limits.ts'
+import { toast } from '#web/ui/toast.ts'
 import { familyName } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { accountAtom } from '../../app/state.ts'
+import { accountAtom, dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
+import { SureDialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/submitting.ts'
 import {
   conflictsIn,
   type FactConflict,
   isRefused,
+  keptAsNote,
   type QueuedVisit,
+  type Refused,
   resolveConflicts,
+  sentAgain,
 } from './queued-visit.ts'
-import { changeQueued, queueAtom, sessionEndedAtom } from './send-queue.ts'
+import { changeQueue, changeQueued, queueAtom, removeVisit, sessionEndedAtom } from './send-queue.ts'
 import type { Sheet } from './sheets.ts'
 import { FamilyHead, useFactWords, useStageWords, useWhoFound } from './visit-words.tsx'
 
@@ -114,6 +122,159 @@ function QueueItem({ one, owner, open }: { one: QueuedVisit; owner: string; open
           </button>
         )}
       </div>
+    </li>
+  )
+}
+
+// The visits that the server refused for good: what has happened to the family, what was found, and what a person can do. Nothing
+// leaves this list by itself.
+
+// What a person can do with a refused visit: send it again, change it, keep it as a note, copy it, or discard it when asked.
+
+type RefusedActionsProps = { one: QueuedVisit; why: Refused; owner: string; open: () => void }
+
+/** Of what was refused for its status alone, and not for what was entered, the server still takes a note. */
+const takesNote = ({ code }: Refused): boolean => code === 'visit-closed' || code === 'not-permitted'
+
+function RefusedActions({ one, why, owner, open }: RefusedActionsProps) {
+  const { t } = useWords()
+  const store = useStore()
+  const outcomes = useOutcomes()
+  const { found } = useFactWords()
+  const name = familyName(one.sheet)
+  const note = t('visit.noteHead', { found: found(one) })
+  const change = (next: (now: QueuedVisit) => QueuedVisit) =>
+    void changeQueued(store, { owner, one }, next).catch((error: unknown) =>
+      outcomes.failed(error, t('visit.saveFail'), name),
+    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(found(one))
+      toast({ kind: 'default', title: t('toast.success'), text: t('visit.copied', { name }) })
+    } catch {
+      toast({ kind: 'destructive', title: t('toast.error'), text: t('visit.copyFail') })
+    }
+  }
+  const discard = () =>
+    store.set(
+      dialogAtom,
+      <SureDialog
+        title={t('visit.discardOne', { name })}
+        text={t(one.isRecorded ? 'visit.discardPhotoSure' : 'visit.discardSure', { name })}
+        yes={t('visit.discard')}
+        act={() => void changeQueue(store, owner, () => removeVisit(owner, one.id))}
+      />,
+    )
+  const actions = [
+    { is: true, word: t('visit.again'), act: () => change(sentAgain) },
+    {
+      is: !one.isRecorded && !takesNote(why) && why.code !== 'not-found',
+      word: t('visit.change'),
+      act: open,
+    },
+    {
+      is: !one.isRecorded && takesNote(why) && note.length <= limits.note,
+      word: t('visit.keepNote'),
+      act: () => change((now) => keptAsNote(now, note)),
+    },
+    { is: !one.isRecorded, word: t('visit.copy'), act: () => void copy() },
+    { is: true, word: t('visit.discard'), act: discard },
+  ]
+  return (
+    <div>
+      {actions.map(({ is, word, act }) =>
+        is ? (
+          <button key={word} className="tb line" type="button" aria-label={`${word}: ${name}`} onClick={act}>
+            {word}
+          </button>
+        ) : null,
+      )}
+    </div>
+  )
+}
+
+// Says in a sentence what has happened to a family, so that the server took no visit of it any more.
+
+function useRefusalWords() {
+  const { locale, t } = useWords()
+  /** What has become of the family; null where it is not known. */
+  function familyWords({ code, family }: Refused): string | null {
+    if (code === 'not-found') return t('visit.refusedErased')
+    const status = statuses.find((one) => one === family?.status)
+    if (!family || !status) return null
+    const date = moment(locale, family.since)
+    if (family.isWithdrawn) return t('visit.refusedWithdrawn', { date })
+    const name = family.by ?? t('console.family')
+    if (status === 'rejected') return t('visit.refusedRejected', { date, name })
+    return t('visit.refusedStatus', { status: t(`status.${status}`), date, name })
+  }
+  return ({ isRecorded }: QueuedVisit, why: Refused): string => {
+    if (isRecorded) return t('visit.refusedPhoto', { words: withoutStop(why.words) })
+    if (why.code === 'invalid') return t('visit.refusedInvalid', { words: withoutStop(why.words) })
+    const family = familyWords(why)
+    if (family === null) return t('visit.refusedOther', { words: withoutStop(why.words) })
+    return why.code === 'text-required'
+      ? t('visit.refusedNote', { family })
+      : t('visit.refusedFor', { family })
+  }
+}
+
+/** `waiting`: the families that can be visited at present. */
+type RefusedVisitsProps = {
+  owner: string
+  waiting: readonly { id: string }[]
+  open: (one: QueuedVisit) => void
+}
+
+export function RefusedVisits({ owner, waiting, open }: RefusedVisitsProps) {
+  const { t } = useWords()
+  const refused = useAtomValue(queueAtom).flatMap((one) =>
+    one.problem?.kind === 'refused' ? [{ one, why: one.problem }] : [],
+  )
+  if (refused.length === 0) return null
+  return (
+    <section className="visit-queue" aria-labelledby="visit-refused">
+      <h2 id="visit-refused">{t('visit.refusedTitle')}</h2>
+      <ul>
+        {refused.map(({ one, why }) => (
+          <Item
+            key={one.id}
+            one={one}
+            why={why}
+            isBack={waiting.some(({ id }) => id === one.sheet.id)}
+            owner={owner}
+            open={() => open(one)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** `isBack`: it was refused for the family's status, and the family can be visited again. */
+type ItemProps = { one: QueuedVisit; why: Refused; isBack: boolean; owner: string; open: () => void }
+
+function Item({ one, why, isBack, owner, open }: ItemProps) {
+  const { t } = useWords()
+  const { found } = useFactWords()
+  const refusalWords = useRefusalWords()
+  return (
+    <li className="visit" data-problem="refused">
+      <FamilyHead of={one.sheet} />
+      <em>{refusalWords(one, why)}</em>
+      {isBack && takesNote(why) && (
+        <p role="status">
+          <b>{t('hands.visitBack', { again: t('visit.again') })}</b>
+        </p>
+      )}
+      {!one.isRecorded && (
+        <details>
+          <summary>{t('visit.whatWasFound')}</summary>
+          <p className="found-text">{found(one)}</p>
+          {one.photoName !== null && <p>{t('visit.photoKept')}</p>}
+        </details>
+      )}
+      <RefusedActions one={one} why={why} owner={owner} open={open} />
     </li>
   )
 }

@@ -18,7 +18,7 @@ import { useWords } from '../../app/texts/team.ts'
 import { undoButton } from '../../app/undo/button.tsx'
 import { noteRefusedPress } from '../../app/undo/refused-press.ts'
 import type { Change } from '../../app/undo/undo-state.ts'
-import { dropOldSheets } from './on-device.ts'
+import { dropOldSheets } from './day.ts'
 import type { QueuedVisit } from './queued-visit.ts'
 import { nothingQueued, sendRequestsAtom, sendVisits } from './send-queue.ts'
 

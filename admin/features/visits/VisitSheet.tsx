@@ -15,10 +15,9 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { submitting } from '../../window/submitting.ts'
 import { FactQuestion } from './FactQuestion.tsx'
-import { Answers, factsToAsk, foundIn, progressOf } from './facts.ts'
 import { closedDoor, foundSince, newQueuedVisit, type QueuedVisit } from './queued-visit.ts'
 import { saveVisit } from './send-queue.ts'
-import { openSheetQuery, type Sheet } from './sheets.ts'
+import { Answers, factsToAsk, foundIn, openSheetQuery, progressOf, type Sheet } from './sheets.ts'
 
 // The photo of a visit in progress: made small and kept, sealed, as soon as it is chosen.
 

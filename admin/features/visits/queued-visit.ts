@@ -1,7 +1,6 @@
 /** A visit in the send queue, and the detection and resolution of conflicts with facts that others recorded meanwhile. */
 import * as z from 'zod/mini'
-import { Answers, type FactValue, FactValues, foundIn, progressOf } from './facts.ts'
-import { Sheet } from './sheets.ts'
+import { Answers, type FactValue, FactValues, foundIn, progressOf, Sheet } from './sheets.ts'
 
 /** The status of the family when it was refused; `by`: who of staff set it, null where it was not one of them. */
 export const FamilyNow = z.object({

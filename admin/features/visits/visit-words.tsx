@@ -7,10 +7,9 @@ import { factKey, isFact, valueText } from '#events/scoring/explain.ts'
 import { familyName } from '../../app/names.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
-import type { FactValue } from './facts.ts'
 import { type QueuedVisit, type Stage, stageOf } from './queued-visit.ts'
 import { sendingAtom } from './send-queue.ts'
-import type { Listed } from './sheets.ts'
+import type { FactValue, Listed } from './sheets.ts'
 
 /** The head of a family's row: the couple, and the number by which people call it. */
 export const FamilyHead = ({ of }: { of: Listed }) => (

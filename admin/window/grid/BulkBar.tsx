@@ -7,10 +7,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { lostAtom } from '../../app/in-hand/lost-selection.ts'
 import { gridAtom, selectionAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
-import { useCommandContext, useContextNow } from '../command-context.ts'
 import { shortcutOf } from '../keys.ts'
 import { runPressed } from '../pressed.ts'
-import { available, commandsAtom } from '../registry.ts'
+import { available, commandsAtom, useCommandContext, useContextNow } from '../registry.ts'
 
 // Whether all that was selected has left the list by a colleague. The bar of the selection stays until the next press, so that the list
 // does not move up under a pointer on its way to one of its buttons.

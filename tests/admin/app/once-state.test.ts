@@ -1,7 +1,7 @@
 /** One call at a time, for any order of presses, answers, failures and renders; and none that is refused for ever. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { noCalls, pressed, rendered } from '../../../admin/app/use-once.ts'
+import { noCalls, pressed, rendered } from '../../../admin/app/use-change.ts'
 
 const steps = fc.array(fc.constantFrom('press', 'press', 'reply', 'fail', 'render', 'lateRender'), {
   maxLength: 60,

@@ -1,7 +1,7 @@
 /** A status that this version does not know is read, and nothing can be done with it. */
 import { expect, test } from 'bun:test'
 import { isKnownStatus, ShownStatus } from '../../../admin/app/status.ts'
-import { allowedStatuses, movesOnPage, quickMove } from '../../../admin/features/application/moves.ts'
+import { allowedStatuses, movesOnPage, quickMove } from '../../../admin/features/application/own-door.tsx'
 
 test('given a status of a later version, when a list with it is read, then it is unknown, and offers nothing', () => {
   const status = ShownStatus.parse('put_on_hold')

@@ -1,7 +1,6 @@
 /** What erasing cannot reach, in words: how a family was written to, for how long letters are known, and what backups keep. */
 import { expect, test } from 'bun:test'
-import { copiesInWords } from '../../../../admin/features/access/CopiesNotice.tsx'
-import type { Copies } from '../../../../admin/features/access/Reads.tsx'
+import { type Copies, copiesInWords } from '../../../../admin/features/access/Reads.tsx'
 
 const nothing: Copies = {
   letters: [],

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { cardResults } from '#events/application/card-result.ts'
 import { translatorIn } from '../../../../admin/app/texts/console.ts'
-import { cardRows } from '../../../../admin/features/application/card-row.ts'
+import { cardRows } from '../../../../admin/features/application/Details.tsx'
 
 const en = translatorIn('en')
 const ml = translatorIn('ml')

@@ -1,7 +1,7 @@
 /** What the quick action of a row says before it is pressed. */
 import { expect, test } from 'bun:test'
 import { translatorIn } from '../../../../admin/app/texts/console.ts'
-import { asksBefore, quickName } from '../../../../admin/features/application/moves.ts'
+import { asksBefore, quickName } from '../../../../admin/features/application/own-door.tsx'
 
 const en = translatorIn('en')
 

@@ -1,5 +1,7 @@
 /** Columns and orders of the list as a person chooses them, and as the server is asked for them. */
 import { expect, test } from 'bun:test'
+import { apiQueryOf, isFiltered, matchKey, unfiltered } from '../../../../admin/features/applications/api.ts'
+import { headerSorts, withHeaderSorts } from '../../../../admin/features/applications/columns.ts'
 import {
   asFields,
   columnOfSort,
@@ -8,14 +10,7 @@ import {
   firstChoice,
   shownColumns,
   sortKeyOf,
-} from '../../../../admin/features/applications/column-choice.ts'
-import {
-  apiQueryOf,
-  isFiltered,
-  matchKey,
-  unfiltered,
-} from '../../../../admin/features/applications/filters.ts'
-import { headerSorts, withHeaderSorts } from '../../../../admin/features/applications/grid-cells.ts'
+} from '../../../../admin/features/applications/saved-views.ts'
 
 const anyWork = { work: 'all' }
 

@@ -7,7 +7,7 @@ import {
   onlySeason,
   searchOf,
   unfiltered,
-} from '../../../../admin/features/applications/filters.ts'
+} from '../../../../admin/features/applications/api.ts'
 
 test('given an address with a season, when it is read and written, then it is the same, and the list asks for that season', () => {
   const address = 'status=rejected&season=Season+3'

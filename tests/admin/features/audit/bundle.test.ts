@@ -7,7 +7,7 @@ import {
   bundleAddress,
   bundleIn,
   isComplete,
-} from '../../../../admin/features/audit/bundle.ts'
+} from '../../../../admin/features/audit/BundleDialog.tsx'
 
 const sample = { ...blankBundle, auditor: ' A. Auditor ', level: 'sample' as const, number: '471208' }
 

@@ -7,7 +7,7 @@ import {
   isNarrowed,
   passes,
   withFilter,
-} from '../../../../admin/features/ranking/filters.ts'
+} from '../../../../admin/features/ranking/RankingFilters.tsx'
 import { cutOffRow } from '../../../../admin/features/ranking/RankingGrid.tsx'
 
 const rows = [

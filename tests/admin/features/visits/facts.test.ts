@@ -6,7 +6,7 @@ import {
   foundIn,
   progressOf,
   visitFacts,
-} from '../../../../admin/features/visits/facts.ts'
+} from '../../../../admin/features/visits/sheets.ts'
 
 const declared = {
   brideHouseType: 'rented',

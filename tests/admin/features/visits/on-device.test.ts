@@ -4,7 +4,7 @@ import { onDisk } from '#web/keeping/indexed-db.ts'
 import { visitsLayout } from '#web/keeping/layouts.ts'
 import { forgetKey, storeKey } from '../../../../admin/app/sealed-key.ts'
 import { dropSheetsBefore, readRecords } from '../../../../admin/app/sealed-store.ts'
-import { brought, giveBack, keepSheets, takenSheets } from '../../../../admin/features/visits/on-device.ts'
+import { brought, giveBack, keepSheets, takenSheets } from '../../../../admin/features/visits/day.ts'
 import type { Sheet } from '../../../../admin/features/visits/sheets.ts'
 import { openPage, type TestPage } from '../../../kit/page.ts'
 

@@ -1,0 +1,208 @@
+/** The settings of the mail server, and the button that tests it. The test uses the saved settings, so it is disabled while they differ. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { sentences } from '#events/language/sentences.ts'
+import { isHidden } from '#events/programme/settings.ts'
+import { isBlank } from '#events/text.ts'
+import { AreaField, Field } from '#web/ui/Field.tsx'
+import { ListField } from '#web/ui/ListField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Setting, settingsQuery } from '../../app/client.ts'
+import { Checkbox, type Draft, NoMailServer, SettingField, useWords, type Values } from './SettingField.tsx'
+import { testMailServer, tryMessage } from './use-settings.ts'
+
+/** The settings that a connection to the mail server needs. */
+const connection = ['smtp_host', 'smtp_port', 'smtp_email', 'smtp_password', 'smtp_secure']
+
+/** @param before the saved values */
+function Test({ values, before }: { values: Values; before: Values }) {
+  const { t } = useWords()
+  const id = useId()
+  const failed = (title: string, text: string) => toast({ kind: 'destructive', title, text })
+  const test = useMutation({
+    mutationFn: testMailServer,
+    onSuccess: ({ success, message, cause = '' }) => {
+      const text = sentences(message || t('adminToast.smtpFail'), cause)
+      if (success)
+        toast({ kind: 'default', title: t('adminToast.smtpOkTitle'), text: t('adminToast.smtpOk') })
+      else failed(t('adminToast.smtpFailTitle'), text)
+    },
+    onError: () => failed(t('adminToast.smtpErrTitle'), t('adminToast.smtpErr')),
+  })
+  const cause = test.data?.cause
+  const isSaved = connection.every((key) => (values[key] ?? '') === (before[key] ?? ''))
+  return (
+    <div className="test">
+      <button
+        className="tb line"
+        type="button"
+        aria-describedby={id}
+        disabled={test.isPending || !isSaved}
+        onClick={() => test.mutate()}
+      >
+        {t(test.isPending ? 'settings.testing' : 'admin.testSmtp')}
+      </button>
+      <small id={id} className="hint" role="status">
+        {t(isSaved ? 'settings.testsSaved' : 'settings.saveToTest')}
+        {isSaved && !test.isPending && cause && <b className="wrong"> {cause}</b>}
+      </small>
+    </div>
+  )
+}
+
+export function MailSettings({ draft, before }: { draft: Draft; before: Values }) {
+  const { t } = useWords()
+  const setting = (name: string) => ({ name, draft })
+  return (
+    <fieldset>
+      <legend>{t('settings.smtp')}</legend>
+      <p className="hint">{t('settings.smtpNote')}</p>
+      <div className="pair">
+        <SettingField {...setting('smtp_host')} label={t('settings.host')} />
+        <SettingField
+          {...setting('smtp_port')}
+          label={t('settings.port')}
+          inputMode="numeric"
+          placeholder="465"
+        />
+        <SettingField
+          {...setting('smtp_email')}
+          label={t('settings.emailAddress')}
+          type="email"
+          autoComplete="off"
+        />
+        <SettingField
+          {...setting('smtp_password')}
+          label={t('settings.password')}
+          hint={t('settings.passwordHint')}
+          type="password"
+          autoComplete="new-password"
+        />
+        <SettingField
+          {...setting('admin_email')}
+          label={t('settings.adminEmail')}
+          type="email"
+          autoComplete="off"
+        />
+        <ListField
+          label={t('settings.mailLanguage')}
+          isQuiet
+          error={draft.errors.mail_language}
+          value={draft.values.mail_language ?? ''}
+          onChange={(event) => draft.change('mail_language', event.target.value)}
+        >
+          <option value="ml">{t('language.ml')}</option>
+          <option value="en">{t('language.en')}</option>
+        </ListField>
+        <Checkbox {...setting('smtp_secure')} label={t('settings.secure')} />
+        <Checkbox {...setting('mail_aadhaar')} label={t('settings.mailAadhaar')} />
+      </div>
+      <NoMailServer draft={draft} isWanted={!isBlank(draft.values.admin_email ?? '')} />
+      <Test values={draft.values} before={before} />
+    </fieldset>
+  )
+}
+
+// The settings of messages to phones, labelled as the server describes them, and a message for a trial by those that are saved.
+
+const isOfMessages = ({ key }: Setting): boolean =>
+  /^(by_hand|message_budget|gateway_|whatsapp_(?!number))/.test(key)
+
+function Control({ setting: { key, description, hint }, draft }: { setting: Setting; draft: Draft }) {
+  const labels = { name: key, label: description, hint: hint || undefined, autoComplete: 'off' }
+  if (key === 'by_hand') return <Checkbox name={key} label={description} draft={draft} />
+  if (!/_(request|templates)$/.test(key))
+    return <SettingField {...labels} draft={draft} type={isHidden(key) ? 'password' : 'text'} />
+  return (
+    <AreaField
+      {...labels}
+      isQuiet
+      rows={4}
+      spellCheck={false}
+      error={draft.errors[key]}
+      value={draft.values[key] ?? ''}
+      onChange={({ target }) => draft.change(key, target.value)}
+    />
+  )
+}
+
+/** @param isSaved whether what stands in the form is what it would be sent by */
+function Trial({ isSaved }: { isSaved: boolean }) {
+  const { t } = useWords()
+  const [to, setTo] = useState('')
+  const trial = useMutation({ mutationFn: tryMessage })
+  const said = isSaved ? (trial.data?.message ?? trial.error?.message) : t('settings.saveToTest')
+  return (
+    <>
+      <Field
+        label={t('trial.number')}
+        type="tel"
+        autoComplete="off"
+        value={to}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      <div className="test">
+        {(['sms', 'whatsapp'] as const).map((carrier) => (
+          <button
+            key={carrier}
+            className="tb line"
+            type="button"
+            disabled={!isSaved || trial.isPending || to === ''}
+            onClick={() => trial.mutate({ carrier, to })}
+          >
+            {t(`trial.${carrier}`)}
+          </button>
+        ))}
+        <small className="hint" role="status">
+          {trial.isPending ? t('settings.testing') : said}
+        </small>
+      </div>
+    </>
+  )
+}
+
+/** @param before the saved values */
+export function MessageSettings({ draft, before }: { draft: Draft; before: Values }) {
+  const { t } = useWords()
+  const known = (useQuery(settingsQuery).data ?? []).filter(isOfMessages)
+  return (
+    <fieldset>
+      <legend>{t('trial.settings')}</legend>
+      {known.map((setting) => (
+        <Control key={setting.key} setting={setting} draft={draft} />
+      ))}
+      <Trial isSaved={known.every(({ key }) => (draft.values[key] ?? '') === (before[key] ?? ''))} />
+    </fieldset>
+  )
+}
+
+// Who is sent each signed checkpoint of the log, and whose cosignatures of them are kept: a list each, one item a line.
+
+export function CheckpointSettings({ draft }: { draft: Draft }) {
+  const { t } = useWords()
+  const list = (name: 'audit_recipients' | 'audit_witnesses') => ({
+    isQuiet: true,
+    rows: 2,
+    autoComplete: 'off',
+    spellCheck: false,
+    error: draft.errors[name],
+    value: draft.values[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => draft.change(name, target.value),
+  })
+  return (
+    <fieldset>
+      <legend>{t('checkpoints.title')}</legend>
+      <AreaField
+        {...list('audit_recipients')}
+        label={t('checkpoints.recipients')}
+        hint={t('checkpoints.recipientsHint')}
+      />
+      <NoMailServer draft={draft} isWanted={!isBlank(draft.values.audit_recipients ?? '')} />
+      <AreaField
+        {...list('audit_witnesses')}
+        label={t('checkpoints.witnesses')}
+        hint={t('checkpoints.witnessesHint')}
+      />
+    </fieldset>
+  )
+}
