@@ -1,20 +1,19 @@
 /**
- * The account that this page was opened for. Every request says it, and the server refuses what comes from a page of one
- * account with the session of another: a second tab, or the next person on the same phone, may have signed in meanwhile.
+ * The account that this page was opened for. Every request names it (`x-account`), and the server refuses a request whose session
+ * belongs to another account: in a second tab, another person may have signed in meanwhile.
  */
 import { hasFields, isText } from './guards.ts'
 import { pageLanguage } from './page-language.ts'
 
 let id: string | null = null
 
-/** Null where nobody is signed in. */
+/** @param account the id, null when nobody is signed in */
 export function belongTo(account: string | null): void {
   id = account
 }
 
 export const accountHeader = (): Record<string, string> => (id === null ? {} : { 'x-account': id })
 
-/** Of every request for JSON. */
 export const requestHeaders = (): Record<string, string> => ({
   'accept-language': pageLanguage(),
   ...accountHeader(),
@@ -22,7 +21,7 @@ export const requestHeaders = (): Record<string, string> => ({
 
 let tell = (): void => {}
 
-/** What the page does once the server has refused a request of it, since somebody else is signed in now. */
+/** Sets the handler for a request that the server refused because another account is signed in now. */
 export function whenTurnedAway(then: () => void): void {
   tell = then
 }
@@ -30,7 +29,7 @@ export const turnedAway = (): void => tell()
 
 const isAccount = hasFields({ email: isText, phone: isText })
 
-/** Who is signed in now, whatever page asks: an e-mail address, else a phone number; '' where that cannot be found out. */
+/** @returns the e-mail address of the session's account, else its phone number; '' without a session or an answer */
 export async function whoIsSignedIn(): Promise<string> {
   const reply = await fetch('/api/me').catch(() => null)
   const body: unknown = reply?.ok ? await reply.json() : null

@@ -1,28 +1,26 @@
-/** The HTTP client of both faces: every request to the API goes through `call`, and every reply through a parser. */
-
+/** The HTTP client of the site and the console: every request to the API goes through `call`, and every reply through a parser. */
 import { requestHeaders, turnedAway } from './account.ts'
 import { syncClock } from './clock.ts'
 import { hasFields, isOptional, isRecordOf, isText, jsonIn, type Parser } from './guards.ts'
-import { inTime } from './in-time.ts'
-import { NoNetwork, unreached } from './no-network.ts'
+import { inTime, NoNetwork, unreached } from './network.ts'
 
 type Problem = {
   message: string
   code: string
   fields?: Record<string, string> | undefined
-  /** The current version, where somebody else changed it in the meantime. */
+  /** The current version, after a version conflict. */
   current?: unknown
 }
 const isProblem = hasFields({ message: isText, code: isText, fields: isOptional(isRecordOf(isText)) })
 
 /**
  * An unsuccessful reply. `message` is the status, a colon and the body (docs/product.md section 9); `words` is the server's
- * message to people, in their language, or null when a proxy or something else replied.
+ * message in the reader's language, or null when a proxy replied.
  */
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem | null
-  /** Seconds to wait before trying again, where the server named them. */
+  /** Seconds to wait before a retry; null without a `Retry-After` header. */
   readonly retryAfter: number | null
 
   constructor(status: number, text: string, retryAfter: string | null = null) {
@@ -46,9 +44,9 @@ function problemIn(text: string): Problem | null {
 type Options<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
-  /** The request goes on where its page is closed meanwhile. */
+  /** The request continues after its page is closed. */
   keepalive?: boolean
-  /** The reply of a request that was sent already. */
+  /** The pending reply of a prefetched request; nothing is sent then. */
   reply?: Promise<Response>
   /** Milliseconds to wait for the reply. */
   patience?: number
@@ -78,8 +76,8 @@ async function received(path: string, options: Options<unknown>) {
 }
 
 /**
- * @throws ApiError for any reply but success, NoNetwork without one or without a reply in time, and the parser's error for a
- * reply that does not fit.
+ * @throws ApiError for an unsuccessful reply, NoNetwork without a network or without a reply in time, and the parser's error
+ * for a reply of another shape.
  */
 export async function call<T>(path: string, options: Options<T>): Promise<T> {
   const { reply, text } = await received(path, options)
@@ -91,7 +89,7 @@ export async function call<T>(path: string, options: Options<T>): Promise<T> {
   return options.schema.parse(text === '' ? undefined : JSON.parse(text))
 }
 
-/** The message to show for an error: the server's, or one of those given. */
+/** The message to show for an error: the server's, else `network` or `otherwise`. */
 export function wordsOf(
   error: unknown,
   { network, otherwise }: { network: string; otherwise: string },

@@ -1,17 +1,16 @@
 /**
- * Type guards for small replies and stored values. The pages on which people sign in check what they read with these: a
- * schema library would be a tenth of all the script that they load.
+ * Type guards for small replies and stored values. The sign-in pages use them because a schema library would be a tenth of
+ * their script.
  */
 
 type Guard<T> = (value: unknown) => value is T
 type Guarded<G> = G extends Guard<infer T> ? T : never
-/** What checks a value and throws where it does not fit: a zod schema, or `checkedBy`. */
+/** A zod schema, or the result of `checkedBy`; `parse` throws for a value of another shape. */
 export type Parser<T> = { parse: (value: unknown) => T }
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 export const isNumber = (value: unknown): value is number => typeof value === 'number'
 export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
-/** One of a closed list. */
 export const isOneOf =
   <T>(all: readonly T[]): Guard<T> =>
   (value): value is T =>
@@ -20,7 +19,6 @@ export const isOneOf =
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An object whose values all fit. */
 export const isRecordOf =
   <T>(isValue: Guard<T>): Guard<Record<string, T>> =>
   (value): value is Record<string, T> =>
@@ -31,10 +29,9 @@ export const isOptional =
   (value): value is T | undefined =>
     value === undefined || isValue(value)
 
-/** A list of texts. */
 export const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
 
-/** An object with these fields; further ones are let through. */
+/** An object with these fields and possibly others. */
 export const hasFields =
   <Fields extends Record<string, Guard<unknown>>>(
     fields: Fields,
@@ -42,7 +39,7 @@ export const hasFields =
   (value): value is { [Name in keyof Fields]: Guarded<Fields[Name]> } =>
     isObject(value) && Object.entries(fields).every(([name, fits]) => fits(Reflect.get(value, name)))
 
-/** @throws where the value does not fit, without repeating it */
+/** `parse` throws for a value of another shape; the error does not contain the value. */
 export const checkedBy = <T>(fits: Guard<T>): Parser<T> => ({
   parse(value) {
     if (fits(value)) return value
@@ -50,13 +47,12 @@ export const checkedBy = <T>(fits: Guard<T>): Parser<T> => ({
   },
 })
 
-/** Texts by name. */
 export const Texts = checkedBy(isRecordOf(isText))
 
-/** For a reply whose body is not looked at. */
+/** For a reply whose body nobody reads. */
 export const unchecked: Parser<unknown> = { parse: (value) => value }
 
-/** Null for what is no JSON. */
+/** @returns null for a text that is not JSON */
 export function jsonIn(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '')

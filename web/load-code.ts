@@ -1,18 +1,16 @@
-/** Code that a page loads only when it is needed. */
-
-import { inTime } from './in-time.ts'
+/** Dynamic imports, with one reload of the page where its code is gone from the server. */
 import { tabStorage } from './keeping/web-storage.ts'
-import { NoNetwork } from './no-network.ts'
+import { inTime, NoNetwork } from './network.ts'
 
-/** In sessionStorage: when this tab opened anew for want of code, in milliseconds since 1970. */
+/** A key of sessionStorage: when this tab last reloaded for missing code, in milliseconds since 1970. */
 const REOPENED = 'reopened'
-/** Milliseconds. A page that lacks its code again so soon would open anew for ever. */
+/** Milliseconds within which a second reload would begin an endless loop. */
 const ONCE_IN = 60_000
 
 /**
- * A page that is older than what the server has now finds its own code nowhere; nor does one whose browser remembers that it
- * could not be loaded without a network. Where the server is there, the page opens anew, once, and the person asks once more.
- * @throws NoNetwork where the server cannot be reached, and the error itself where opening anew has not helped
+ * A page of an older build finds its code nowhere; neither does a page whose browser has cached that the code failed to load offline.
+ * Where the server answers, the page reloads once and the person repeats the action.
+ * @throws NoNetwork where the server cannot be reached, and the error itself where a reload has not helped
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -21,7 +19,7 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
     const answer = await fetch('/api/health', { signal: inTime('/api/health') }).catch(() => null)
     const now = Date.now()
     const isTooSoon = now - Number(tabStorage.get(REOPENED)) < ONCE_IN
-    // Where that cannot be remembered, it would open anew for ever as well.
+    // Without storage the page could not tell that it has reloaded already.
     if (!answer) throw new NoNetwork(String(error))
     if (!answer.ok || isTooSoon || !tabStorage.set(REOPENED, `${now}`)) throw error
     location.reload()

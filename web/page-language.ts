@@ -1,9 +1,9 @@
-/** The language that a page was built in, or that the console is set to: a browser that translates a page changes its `lang`. */
+/** The language in which a page was built, or to which the console is set; not `lang`, which a translating browser changes. */
 
 const root = () => document.documentElement
 
-/** A language of the product: `ml` or `en`. */
+/** `ml` or `en`. */
 export const pageLanguage = (): string => root().dataset.locale ?? root().lang
 
-/** The root of the families' pages in that language: `/` or `/en/`. */
+/** `/` or `/en/`. */
 export const homePath = (): string => (pageLanguage() === 'en' ? '/en/' : '/')

@@ -26,7 +26,7 @@ export const pages = {
 } as const
 export type Page = keyof typeof pages
 
-/** The admin has one set of addresses for both languages. */
+/** The console has the same URLs in both languages. */
 export const adminPaths = { login: '/admin/login', dashboard: '/admin/dashboard' } as const
 
 export const pathFor = (locale: Locale, page: Page): string =>

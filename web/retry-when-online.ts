@@ -3,7 +3,7 @@
 /** Milliseconds between retries. */
 const RETRY_EVERY = 15_000
 
-/** @returns how to stop */
+/** @returns a function that stops the retries */
 export function retryWhenOnline(work: () => unknown): () => void {
   const retry = () => void work()
   const timer = setInterval(retry, RETRY_EVERY)

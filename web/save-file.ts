@@ -1,12 +1,11 @@
-/** Saves a file that this page made, as a download. */
+/** Milliseconds within which a browser begins a download. */
+const DOWNLOAD_START = 10_000
 
-/** Milliseconds that a browser may take to begin it. */
-const KEPT = 10_000
-
+/** Downloads a file that this page made. */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT)
+  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_START)
 }

@@ -1,4 +1,4 @@
-/** The date in Kerala. Apart from the clock, which every page loads: the pages on which people sign in have no use for dates. */
+/** The date in Kerala, apart from clock.ts because the sign-in pages load the clock but no dates. */
 import { kolkataDate } from '#events/dates.ts'
 import { now } from './clock.ts'
 

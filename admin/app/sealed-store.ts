@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { now } from '#web/clock.ts'
-import { onDisk } from '#web/keeping/indexed-db.ts'
+import { onDisk } from '#web/keeping/database.ts'
 import { visitsLayout } from '#web/keeping/layouts.ts'
 import { keyOf, keyOwner, storeKey } from './sealed-key.ts'
 

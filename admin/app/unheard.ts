@@ -4,9 +4,8 @@
  */
 import { atom, type createStore } from 'jotai'
 import { sentences } from '#events/language/sentences.ts'
-import { counted } from '#web/ui/counted.ts'
-import type { Message } from '#web/ui/said.ts'
-import { toast } from '#web/ui/toast.ts'
+import { type Message, toast } from '#web/ui/toast.ts'
+import { counted } from '#web/ui/toast-of-acts.ts'
 import { localeNow } from '#web/words/language.ts'
 import { noteStepTold } from './in-hand/missed-step.ts'
 import { dialogAtom, focusedAtom, type Target } from './state.ts'

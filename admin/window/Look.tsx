@@ -4,7 +4,7 @@
  */
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { READABLE } from '#web/ui/said.ts'
+import { READABLE } from '#web/ui/toast.ts'
 import { afterPaint } from '../app/after-paint.ts'
 import { useOutcomes } from '../app/outcomes.ts'
 import { useWords } from '../app/texts/console.ts'

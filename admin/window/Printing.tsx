@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { limits } from '#events/limits.ts'
 import type { Print } from '#events/staff.ts'
 import { call } from '#web/api.ts'
-import { PATIENCE } from '#web/in-time.ts'
+import { PATIENCE } from '#web/network.ts'
 import { useWords } from '../app/texts/console.ts'
 
 /** `note` says what a print of only what is loaded lacks. `ids`: of the applications in it. */

@@ -22,7 +22,7 @@ const basics =
 const format = /[\\/]events[\\/](?:dates|language[\\/]format)\.ts$/
 /** What logging out needs on any page, to find unsent data. */
 const keeping =
-  /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/](?:keeping[\\/](?:database|indexed-db|layouts)|leaving[\\/](?:unsent|open-page))\.ts)$/
+  /[\\/](?:node_modules[\\/]idb[\\/].*\.js|web[\\/](?:keeping[\\/](?:database|layouts)|leaving[\\/](?:unsent|open-page))\.ts)$/
 const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 /** Not with React, since the pages on which people sign in do without them. */
 const libraries = /[\\/]node_modules[\\/]zod[\\/]/

@@ -1,4 +1,4 @@
-/** The Logout button of the families' pages, and what a page does while the phone waits for a network to log out. */
+/** The Logout button of the families' pages, and the state of a page whose logout waits for the network. */
 import { whenAnotherLeaves } from '#web/leaving/tabs.ts'
 import { endSession, isLeaving, leaveLater, mayHaveUnsent } from '#web/leaving/waiting.ts'
 import { homePath } from '#web/page-language.ts'
@@ -18,7 +18,7 @@ async function logOut(): Promise<void> {
   if (await ask('logout-not-hidden')) await logOut()
 }
 
-/** Everything is hidden: the session ends as soon as the server can be reached. */
+/** Retries the logout of a hidden page until the server can be reached. */
 async function tryToLeave(): Promise<void> {
   if (isLeaving() && (await endSession()) === 'ended') goHome()
 }
@@ -28,7 +28,7 @@ export function offerLogout(buttons: Iterable<HTMLElement>): void {
   whenAnotherLeaves(goHome)
 }
 
-/** @returns whether this phone waits to log out, so that the page must show nobody's */
+/** @returns whether a logout waits for the network, so that the page must show no account's data */
 export function isWaitingToLeave(): boolean {
   if (!isLeaving()) return false
   addEventListener('online', () => void tryToLeave())

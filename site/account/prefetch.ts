@@ -1,6 +1,6 @@
 /** GET requests that the frame's script sends while the island's script is still loading; both share one reply. */
 import { requestHeaders } from '#web/account.ts'
-import { inTime } from '#web/in-time.ts'
+import { inTime } from '#web/network.ts'
 
 const replies = new Map<string, Promise<Response>>()
 const takenByIsland = new Set<string>()

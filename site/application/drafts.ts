@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { Form } from '#events/application/form.ts'
-import { onDisk } from '#web/keeping/indexed-db.ts'
+import { onDisk } from '#web/keeping/database.ts'
 import { differs, familiesLayout } from '#web/keeping/layouts.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
 import type { WaitingFile } from '#web/uploads/state.ts'

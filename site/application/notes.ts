@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { Complete, changesOf, DraftChanges, type Form } from '#events/application/form.ts'
 import { noteKey } from '#web/keeping/layouts.ts'
-import type { Note } from '#web/keeping/saving/merge.ts'
+import type { Note } from '#web/keeping/saving/state.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
 
 const Ahead = z.object({

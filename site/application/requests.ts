@@ -3,9 +3,9 @@
 import { blankForm, type Form, merged } from '#events/application/form.ts'
 import { fields } from '#events/application/questions.ts'
 import { ApiError, call } from '#web/api.ts'
-import type { Reply } from '#web/keeping/saving/replies.ts'
 import type { Refusal, ServerCopy } from '#web/keeping/saving/state.ts'
-import { NoNetwork } from '#web/no-network.ts'
+import type { Reply } from '#web/keeping/saving/steps.ts'
+import { NoNetwork } from '#web/network.ts'
 import {
   Application,
   applicationSaved,

@@ -4,9 +4,9 @@
  */
 import { blankForm, type Form, type FormChanges } from '#events/application/form.ts'
 import { createSaving } from '#web/keeping/saving/engine.ts'
-import { overtakenBy } from '#web/keeping/saving/sending.ts'
 import type { Kept, ServerCopy } from '#web/keeping/saving/state.ts'
 import { formOf, isUnsent, phaseOf, type Saving } from '#web/keeping/saving/state.ts'
+import { overtakenBy } from '#web/keeping/saving/steps.ts'
 import { withLock } from '#web/tab-lock.ts'
 import { type Draft, draftsChannel, readDraft, unreadable, updateDraft } from './drafts.ts'
 import { notesOf } from './notes.ts'

@@ -41,7 +41,7 @@ export const crossings: Record<string, readonly Crossing[]> = {
       text: "import { openDB } from 'idb'",
       named: 'site/application/drafts.ts:1 imports idb',
     },
-    { file: 'web/keeping/indexed-db.ts', text: "import { openDB } from 'idb'" },
+    { file: 'web/keeping/database.ts', text: "import { openDB } from 'idb'" },
   ],
   'only server/store/ touches SQLite': [
     {

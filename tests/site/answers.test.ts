@@ -1,6 +1,6 @@
 /** What is typed into single answers: dates in three boxes, amounts; and the sizes of files. */
 import { expect, test } from 'bun:test'
-import { joinDate, splitDate } from '#web/ui/date-parts.ts'
+import { joinDate, splitDate } from '#web/ui/DateField.tsx'
 import { withFile } from '../../site/application/uploads.ts'
 import { fileSize } from '../../site/features/application-form/file-size.ts'
 

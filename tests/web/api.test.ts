@@ -2,8 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { call, wordsOf } from '#web/api.ts'
-import { inTime } from '#web/in-time.ts'
-import { NoNetwork } from '#web/no-network.ts'
+import { inTime, NoNetwork } from '#web/network.ts'
 
 const { promise: never, resolve: letGo } = Promise.withResolvers<void>()
 const half = () =>

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { loadCode } from '#web/load-code.ts'
-import { NoNetwork } from '#web/no-network.ts'
+import { NoNetwork } from '#web/network.ts'
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 /** What the browser has: whether the server answers, how often the page was opened anew, and its storage. */

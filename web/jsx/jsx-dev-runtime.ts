@@ -1,4 +1,4 @@
-/** The same as jsx-runtime.ts for the development server, with React's own warnings about keys. */
+/** jsx-runtime.ts for the development server, with React's warnings about keys. */
 import type { ElementType, Key } from 'react'
 import { jsxDEV as reactJsxDev } from 'react/jsx-dev-runtime'
 import { type Props, withSeparated } from './jsx-runtime.ts'

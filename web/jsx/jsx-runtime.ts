@@ -1,8 +1,7 @@
 /**
- * How JSX makes elements here: as React's own runtime does, but a text that has siblings gets an element of its own. Chrome's translator
- * replaces every text node, and React throws when it inserts something before a text node that is gone, or removes it; a changed text
- * would stay unchanged on the screen. A text that is the only child of its element is written as the content of that element, which
- * nothing can break.
+ * The JSX runtime of this project: React's own, but it wraps a text that has siblings in a `<span>`. Chrome's translator replaces every
+ * text node; React then throws when it removes such a node or inserts something before it, and a changed text stays unchanged on the
+ * screen. A text that is the only child is safe, because React writes it as the `textContent` of its element.
  */
 import { createElement, type ElementType, Fragment, type Key } from 'react'
 
@@ -12,19 +11,19 @@ export { Fragment }
 const isText = (child: unknown): child is string | number =>
   typeof child === 'number' || (typeof child === 'string' && child !== '')
 
-/** A page may be translated before its script comes: React would then make it anew, and what was typed by then would be gone. */
+/** Chrome may translate a page before its script has loaded: without this React would render it again and lose what was typed. */
 const ofTexts = { suppressHydrationWarning: true }
 
 const inElement = (child: unknown, index: number): unknown =>
   isText(child) ? createElement('span', { key: `text-${index}`, ...ofTexts }, child) : child
 
-/** Adjacent texts become one, since they were one run in the layout. Every other child stays at its index, by which React knows it. */
+/** Adjacent texts become one, so that the layout can break lines as before. Every other child stays at its index, which is its implicit key. */
 function apart(children: unknown): unknown {
   if (!Array.isArray(children)) return children
   if (children.every((child) => typeof child !== 'object' || child === null))
     return children.filter(isText).join('')
   const all: unknown[] = []
-  /** The index of the text that the next one continues. */
+  /** The index of the text to which the next text is appended; -1 after any other child. */
   let run = -1
   for (const child of children) {
     if (!isText(child)) run = -1
@@ -35,7 +34,7 @@ function apart(children: unknown): unknown {
   return all.map(inElement)
 }
 
-/** A fragment has no element that its only text could be the content of. */
+/** The only text of a fragment needs a `<span>` too, since a fragment has no element of its own. */
 function separated(type: ElementType, children: unknown): unknown {
   const safe = apart(children)
   return type === Fragment ? inElement(safe, 0) : safe
@@ -43,7 +42,7 @@ function separated(type: ElementType, children: unknown): unknown {
 
 export type Props = { children?: unknown }
 
-/** Without children it stays without: some components look whether they were given any. */
+/** Does not add a `children` property: some components check whether they have one. */
 export function withSeparated(type: ElementType, props: Props): Props {
   if (!('children' in props)) return props
   const children = separated(type, props.children)

@@ -1,4 +1,9 @@
-/** The storage port for records in the browser. Adapters: IndexedDB, and memory. No page opens IndexedDB but through it. */
+/**
+ * The storage port for records in the browser, and its adapter for IndexedDB by the library idb; memory.ts is the other adapter. Pages
+ * open IndexedDB only through this module. Each layout shares one connection, which is opened with the first call.
+ */
+import { deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { isOnSharedDevice } from './web-storage.ts'
 
 /** The record that each store holds, by the name of the store. */
 export type Records = Record<string, object>
@@ -11,17 +16,17 @@ export type Layout<R extends Records> = {
 }
 
 export type Stores<R extends Records> = {
-  /** @returns null where there is none */
+  /** @returns null for an unknown key */
   get<S extends keyof R & string>(store: S, key: string): Promise<R[S] | null>
-  /** All, or those whose indexed property is `indexed`, in the order of their keys. */
+  /** All records, or those whose indexed property equals `indexed`, in the order of their keys. */
   list<S extends keyof R & string>(store: S, indexed?: string): Promise<R[S][]>
   put<S extends keyof R & string>(store: S, record: R[S]): Promise<void>
   delete(store: keyof R & string, key: string): Promise<void>
 }
 
 /**
- * Everything that `work` does happens or nothing. It may await nothing but the stores that it is given, and it may be
- * called twice. @throws what `work` throws, and the browser's DOMException when it cannot read or write
+ * An atomic transaction. `work` may await nothing but the stores that it receives, and it may be called twice.
+ * @throws what `work` throws, and the browser's DOMException when it cannot read or write
  */
 export type Transact<R extends Records> = <T>(
   stores: readonly (keyof R & string)[],
@@ -31,7 +36,7 @@ export type Transact<R extends Records> = <T>(
 
 export type Database<R extends Records> = Stores<R> & {
   transaction: Transact<R>
-  /** Deletes the database with all that is in it; it is made anew with the next call. */
+  /** Deletes the database; the next call creates it again. */
   wipe(): Promise<void>
 }
 
@@ -58,3 +63,87 @@ export const byKey =
   <R extends Records, S extends keyof R & string>(layout: Layout<R>, store: S) =>
   (one: R[S], other: R[S]): number =>
     keyOf(layout, store, one) < keyOf(layout, store, other) ? -1 : 1
+
+const openDatabase = <R extends Records>({ name, version, stores }: Layout<R>, lost: () => void) =>
+  openDB(name, version, {
+    upgrade(database) {
+      for (const [store, { key, index }] of Object.entries(stores)) {
+        if (database.objectStoreNames.contains(store)) continue
+        const made = database.createObjectStore(store, { keyPath: key })
+        if (index) made.createIndex(index, index)
+      }
+    },
+    // A logout in another tab deletes the database; an open connection would block that.
+    blocking(_had, _wanted, { target }) {
+      if (target instanceof IDBDatabase) target.close()
+      lost()
+    },
+    terminated: lost,
+  })
+
+/** Milliseconds. Some browsers never answer, such as Safari of iOS 14 after a restart. */
+const PATIENCE = 5000
+
+const withinTime = <T>(opening: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DOMException('not in time', 'TimeoutError')), PATIENCE)
+    opening.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+
+type OpenTransaction = IDBPTransaction<unknown, string[], 'readonly' | 'readwrite'>
+
+const storesIn = <R extends Records>(transaction: OpenTransaction, layout: Layout<R>): Stores<R> => ({
+  get: async (store, key) => (await transaction.objectStore(store).get(key)) ?? null,
+  list: (store, indexed) => {
+    const { index } = layout.stores[store]
+    const all = transaction.objectStore(store)
+    return indexed !== undefined && index ? all.index(index).getAll(indexed) : all.getAll()
+  },
+  put: async (store, record) => void (await transaction.objectStore(store).put?.(record)),
+  delete: async (store, key) => transaction.objectStore(store).delete?.(key),
+})
+
+const abort =
+  (transaction: OpenTransaction) =>
+  (error: unknown): never => {
+    try {
+      transaction.abort()
+    } catch {
+      // The browser has aborted it already.
+    }
+    throw error
+  }
+
+export function onDisk<R extends Records>(layout: Layout<R>): Database<R> {
+  let opened: Promise<IDBPDatabase> | null = null
+  const forget = () => {
+    opened = null
+  }
+  /** After a failure the next call tries again. */
+  async function open(): Promise<IDBPDatabase> {
+    opened ??= withinTime(openDatabase(layout, forget))
+    return opened.catch((error: unknown) => {
+      forget()
+      throw error
+    })
+  }
+  const transaction: Transact<R> = async (stores, work, mode = 'readwrite') => {
+    if (mode === 'readwrite' && isOnSharedDevice()) throw new DOMException('a shared device keeps nothing')
+    const begunTransaction = (await open()).transaction([...stores], mode)
+    const [worked, done] = await Promise.allSettled([
+      work(storesIn(begunTransaction, layout)).catch(abort(begunTransaction)),
+      begunTransaction.done,
+    ])
+    // The error of `work` is the cause; the transaction's error only says that it was aborted.
+    if (worked.status === 'rejected') throw worked.reason
+    if (done.status === 'rejected') throw done.reason
+    return worked.value
+  }
+  async function wipe(): Promise<void> {
+    const database = await opened?.catch(() => null)
+    database?.close()
+    forget()
+    await deleteDB(layout.name)
+  }
+  return databaseOf(transaction, wipe)
+}

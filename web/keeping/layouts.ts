@@ -1,6 +1,4 @@
-/**
- * The databases of both faces, in one place: a logout of either face asks about, and clears, what the other has kept.
- */
+/** The databases of the site and the console, in one place because a logout from either checks and clears both. */
 
 export const familiesLayout = {
   name: 'community-wedding',
@@ -14,10 +12,10 @@ export const visitsLayout = {
   stores: { sealed: { key: 'id' } },
 } as const
 
-/** Each tab has an entry of its own in localStorage, for what its draft has not taken yet. */
+/** Each tab has its own entry in localStorage for edits that are not in the draft yet. */
 export const noteKey = (userId = ''): string => (userId === '' ? 'typed-' : `typed-${userId}-`)
 
-/** True when something in a draft has not reached the server. */
+/** Whether a draft has edits that have not reached the server. */
 export const differs = ({ base, form }: { base: object; form: object }): boolean =>
   Object.entries(form).some(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(base, field)),

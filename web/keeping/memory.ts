@@ -1,4 +1,4 @@
-/** The database port in memory, lost when the page closes: for what need not outlive it. */
+/** The database port in memory, for records that need not survive the page. */
 import type { Database, Layout, Records, Stores, Transact } from './database.ts'
 import { byKey, databaseOf, keyOf } from './database.ts'
 

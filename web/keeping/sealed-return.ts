@@ -1,13 +1,12 @@
 /**
- * What was typed on a device of several families and could not be sent, sealed in localStorage until its family signs in there
- * again. The key is the server's: it is given to a session of the account alone, and kept in the memory of the page. So whoever has
- * the device has nothing to try passwords on.
+ * Unsent answers from a shared device, encrypted in localStorage until the family signs in there again. The server gives the key only
+ * to a session of the account, and the page holds it in memory only, so a thief of the device cannot guess passwords offline.
  */
 import { knownNow, now } from '../clock.ts'
 import { phoneStorage } from './web-storage.ts'
 
 const PREFIX = 'left-for-'
-/** Answers that a family has looked at: gone with the session, unlike the former. */
+/** The prefix for answers that a family has reviewed, which go with the session. */
 export const LOOKED_AT = 'left-looked-at-'
 const WEEK = 7 * 24 * 60 * 60 * 1000
 
@@ -24,7 +23,7 @@ const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
 const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && 'at' in value && 'nonce' in value && 'bytes' in value
 
-/** Null for what is none. */
+/** @returns null where there is no sealed value at the key */
 function sealedAt(key: string): Sealed | null {
   try {
     const value: unknown = JSON.parse(phoneStorage.get(key) ?? '')
@@ -34,21 +33,21 @@ function sealedAt(key: string): Sealed | null {
   }
 }
 
-/** What nobody came back for within a week, and what is damaged. @param now by the server's clock; null where that is not known */
+/** Removes damaged values and those older than a week. @param now milliseconds by the server's clock, null where unknown */
 export function dropOld(now: number | null): void {
   if (now === null) return
   for (const key of sealedKeys()) {
     const at = sealedAt(key)?.at ?? 0
-    // A clock that was ahead once would keep it for ever.
+    // A time in the future was written by a clock that was ahead.
     if (now - at > WEEK || at - now > WEEK) phoneStorage.remove(key)
   }
 }
 
-/** @param bytes 32, in base64 */
+/** @param bytes 32 bytes in base64 */
 const imported = (bytes: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', toBytes(bytes), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
-/** What is sealed cannot be handed to another account. */
+/** The account is additional data, so that sealed answers cannot be opened for another account. */
 const algorithm = (userId: string, nonce: Uint8Array<ArrayBuffer>) => ({
   name: 'AES-GCM',
   iv: nonce,
@@ -60,15 +59,15 @@ async function opened(key: CryptoKey, userId: string, { nonce, bytes }: Sealed):
   return new TextDecoder().decode(plain)
 }
 
-/** `key` seals; `before` only opens: what was sealed before there was an application. Both in base64. */
+/** `key` seals and opens; `before` opens what was sealed before the application existed. Both in base64. */
 type ReturnKeys = { key: string; before: string }
 
 /** @throws what `fetchKeys` throws */
 export function sealedReturn(userId: string, fetchKeys: () => Promise<ReturnKeys>, prefix = PREFIX) {
   const own = `${prefix}${userId}-${crypto.getRandomValues(new Uint32Array(1)).join('')}`
-  /** Left by pages before this one: kept until this page has sealed, or sent, what was in them. */
+  /** Keys that earlier pages left; removed once this page has sealed or sent their content. */
   let left: string[] = []
-  /** The one that seals comes first. */
+  /** The first key seals. */
   let keys: CryptoKey[] = []
   let asking: Promise<void> | null = null
   let isOfApplication = false
@@ -83,8 +82,7 @@ export function sealedReturn(userId: string, fetchKeys: () => Promise<ReturnKeys
     asking ??= ask().finally(() => {
       asking = null
     })
-    // Until there is an application, the key of before seals at once, and with the next change it is asked for again: an answer may
-    // never come.
+    // Until the application exists, the earlier key seals at once while the new key is requested again: an answer may never come.
     if (keys.length === 0) await asking
     else asking.catch(() => {})
     return keys
@@ -107,7 +105,7 @@ export function sealedReturn(userId: string, fetchKeys: () => Promise<ReturnKeys
     left = []
   }
   return {
-    /** Texts that pages before this one sealed, oldest first. What cannot be opened stays for its week. */
+    /** The texts that earlier pages sealed, oldest first. Values that cannot be opened stay for their week. */
     async open(): Promise<string[]> {
       const opening = await keysNow().catch(() => [])
       dropOld(knownNow())
@@ -124,7 +122,7 @@ export function sealedReturn(userId: string, fetchKeys: () => Promise<ReturnKeys
       }
       return texts
     },
-    /** '' where everything was sent. One after the other: the newest is what is there in the end. */
+    /** @param text '' when everything was sent. Writes run one after the other, so that the newest wins. */
     put(text: string): Promise<void> {
       last = last.then(() => write(text)).catch((error: unknown) => console.warn('sealing:', String(error)))
       return last

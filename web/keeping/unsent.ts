@@ -1,11 +1,10 @@
-/** Whether what a phone keeps for an account is ahead of the server. Its record alone does not say: notes may be newer. */
+/** Whether a phone stores unsent edits of an account, in its record or in notes that are newer than the record. */
 import { hasFields, isRecordOf, jsonIn } from '../guards.ts'
 import { noteKey } from './layouts.ts'
-import { type Note, restored } from './saving/merge.ts'
-import { type Answers, changesBetween, isEmpty, type Kept } from './saving/state.ts'
+import { type Answers, changesBetween, isEmpty, type Kept, type Note, restored } from './saving/state.ts'
 import { phoneStorage } from './web-storage.ts'
 
-/** The record of an account, as far as this needs it. */
+/** The part of an account's record that the check needs. */
 type KeptDraft = {
   id?: string | null
   version?: number | null
@@ -25,11 +24,10 @@ const keptOf = ({ id = null, version = null, status = 'draft', base, form }: Kep
   form: { ...form },
 })
 
-/** Null for what is no note. */
+/** @returns null for a text that is not a note */
 function noteIn(text: string | null): Note<Answers> | null {
   const value = jsonIn(text)
-  // Pages before these left what was typed and nothing else.
-  if (!hasTyped(value)) return isAnswers(value) ? { typed: value, ahead: null } : null
+  if (!hasTyped(value)) return null
   if (!hasAhead(value)) return { typed: value.typed, ahead: null }
   const { base, form } = value.ahead
   return { typed: value.typed, ahead: keptOf({ ...base, base: base.form, form }) }
@@ -37,7 +35,7 @@ function noteIn(text: string | null): Note<Answers> | null {
 
 const userIdIn = (key: string): string => key.slice(noteKey().length, key.lastIndexOf('-'))
 
-/** The notes of all pages that were closed, by account. */
+/** The notes of all closed pages, by account. */
 function notesByUser(): Map<string, Note<Answers>[]> {
   const byUser = new Map<string, Note<Answers>[]>()
   for (const key of phoneStorage.keys().filter((one) => one.startsWith(noteKey()))) {
@@ -55,11 +53,11 @@ function isAheadOfServer(draft: KeptDraft, notes: readonly Note<Answers>[]): boo
   return !isEmpty(changesBetween(base.form, form))
 }
 
-/** @param draft the record of the account; null where there is none, or where it cannot be read */
+/** @param draft the record of the account; null where it does not exist or cannot be read */
 export const hasUnsentOf = (userId: string, draft: KeptDraft | null): boolean =>
   isAheadOfServer(draft ?? nothing, notesByUser().get(userId) ?? [])
 
-/** The same for whoever has used this phone. */
+/** Whether any account has unsent edits on this phone. */
 export function hasUnsentOfAny(drafts: readonly (KeptDraft & { userId: string })[]): boolean {
   const notes = notesByUser()
   const alone = [...notes.keys()].filter((userId) => drafts.every((draft) => draft.userId !== userId))

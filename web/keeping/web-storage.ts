@@ -1,19 +1,16 @@
 /**
  * sessionStorage (`tabStorage`) and localStorage (`phoneStorage`) that never throw: where the browser refuses access (a
- * private window, quota exceeded), reads give null and writes say so.
+ * private window, quota exceeded), reads return null and writes false.
  */
 import type { Parser } from '../guards.ts'
 
-/** Whether this session is on a device that several families share: the server says so by a cookie that ends with the browser. */
+/** Whether the session is marked as one on a shared device, by a session cookie of the server. */
 export const isOnSharedDevice = (): boolean =>
   'document' in globalThis && document.cookie?.includes('shared=1')
-/**
- * What says nothing of anybody, such as a message that the next page takes away, or that nobody can read: it is all that is written
- * on a shared device.
- */
-const isNobodys = /^(language|shared-device|left.*|toast)$/
+/** The only keys that are written on a shared device: their values are sealed or say nothing about a person. */
+const isImpersonal = /^(language|shared-device|left.*|toast)$/
 
-/** In localStorage once a family has used this device as one of several families: the next one is asked with the box ticked. */
+/** A key of localStorage after a session on a shared device: the next sign-in finds the box for shared devices ticked. */
 export const SHARED_BEFORE = 'shared-device'
 
 function safeStorage(open: () => Storage) {
@@ -26,17 +23,17 @@ function safeStorage(open: () => Storage) {
   }
   const get = (key: string): string | null => attempt((storage) => storage.getItem(key), null)
   const remove = (key: string): void => attempt((storage) => storage.removeItem(key), undefined)
-  /** @returns null where there is no value, or one that the schema refuses */
+  /** @returns null without a value that the schema accepts */
   const read = <T>(key: string, schema: Parser<T>): T | null =>
     attempt(() => schema.parse(JSON.parse(get(key) ?? '')), null)
   return {
     get,
     remove,
     read,
-    /** @returns false where it was refused, as on a shared device: what was there before may still be there */
+    /** @returns false where the browser or a shared device refuses the write: an earlier value may still be there */
     set: (key: string, text: string): boolean =>
       attempt((storage) => {
-        if (isOnSharedDevice() && !isNobodys.test(key)) return false
+        if (isOnSharedDevice() && !isImpersonal.test(key)) return false
         storage.setItem(key, text)
         return true
       }, false),

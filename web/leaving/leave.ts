@@ -1,35 +1,35 @@
 /**
- * Logging out, for both faces. Nothing is wiped before the server has ended the session: without its answer the session
- * would live on, and the next person on this machine would be in. Until it can be reached, everything can be hidden.
+ * Logging out, for the site and the console. Nothing is wiped before the server has ended the session: without its answer the
+ * session would still be valid for the next person on this machine. Until the server can be reached, the pages can be hidden.
  */
 import { accountHeader } from '../account.ts'
-import { inTime } from '../in-time.ts'
-import { onDisk } from '../keeping/indexed-db.ts'
+import { onDisk } from '../keeping/database.ts'
 import { familiesLayout, visitsLayout } from '../keeping/layouts.ts'
 import { isOnSharedDevice, phoneStorage, SHARED_BEFORE, tabStorage } from '../keeping/web-storage.ts'
+import { inTime } from '../network.ts'
 import { homePath } from '../page-language.ts'
 import { tellOtherTabs } from './tabs.ts'
 
-/** Preferences, which outlive a logout. */
+/** Keys of preferences, which survive a logout. */
 const isPreference = /^(language$|theme$|shared-device$|console:)/
-/** What could not be sent from a shared device. */
+/** Keys of sealed answers that could not be sent from a shared device. */
 const isSealed = (key: string): boolean => key.startsWith('left-for-')
 
 /**
- * The answer to a logout takes the worker away (Clear-Site-Data), and a page asked for at that moment would wait for a
- * worker that never answers. Without a network the worker stays: it is what opens the pages.
+ * The answer to a logout removes the service worker (Clear-Site-Data), and a page that loads at that moment would wait for a
+ * worker that never answers. Offline the worker must stay, since it serves the pages.
  */
 async function unregisterWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
 }
 
-/** Milliseconds. Where no answer comes a family is still in sight of whoever stands at the device. */
+/** Milliseconds; short, because until the answer the family's data are visible to everybody at the device. */
 const PATIENCE = 10_000
 const asked = (path: string, method: 'GET' | 'POST', headers: Readonly<Record<string, string>> = {}) =>
   fetch(path, { method, headers, cache: 'no-store', signal: inTime(path, PATIENCE) })
 
-/** A session that has ended already is as good. */
+/** True for 401 too: the session has ended already. */
 const isDone = (...request: Parameters<typeof asked>): Promise<boolean> =>
   asked(...request).then(
     ({ ok, status }) => ok || status === 401,
@@ -41,9 +41,9 @@ async function clearCaches(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name)
 }
 
-/** In sessionStorage, from when a family finishes on a shared device until the page after that has looked what is left. */
+/** A key of sessionStorage, from *Finish here* on a shared device until the next page has checked what is left on it. */
 const JUST_LEFT = 'left-just-now'
-/** Once. */
+/** Reads and removes the key. */
 export function isJustLeft(): boolean {
   const isNoted = tabStorage.get(JUST_LEFT) !== null
   tabStorage.remove(JUST_LEFT)
@@ -57,9 +57,9 @@ const preferences = (): Preferences =>
     .filter((key) => isPreference.test(key))
     .map((key) => [key, phoneStorage.get(key) ?? ''])
 
-/** @param own the account of whoever finishes here; null where what is sealed for its return stays for every family */
+/** @param own the account that logs out, whose sealed answers are removed; null to keep the sealed answers of all families */
 async function wipeAllBut(kept: Preferences, own: string | null): Promise<void> {
-  // The browser may be clearing them itself by now (Clear-Site-Data), which closes the connection: then once more.
+  // One retry: the browser may be clearing the databases itself (Clear-Site-Data), which closes the connection.
   const families = () => onDisk(familiesLayout).wipe()
   const visits = () => onDisk(visitsLayout).wipe()
   const cleared = await Promise.allSettled([
@@ -79,22 +79,22 @@ async function wipeAllBut(kept: Preferences, own: string | null): Promise<void> 
 async function endAndWipe(own: string | null): Promise<boolean> {
   if (!(await isDone('/api/health', 'GET'))) return false
   await unregisterWorkers().catch((error: unknown) => console.warn('Logout:', String(error)))
-  // Read before: the server's answer clears all storage (Clear-Site-Data), where the browser knows how, and the cookie.
+  // Before the logout, since its answer clears all storage and the cookie (Clear-Site-Data).
   const kept = preferences()
-  // What is sealed is never out of storage: a page can be killed at any moment.
+  // Sealed answers must never be in memory alone, because the page can be killed at any moment.
   const keeps = isOnSharedDevice() || phoneStorage.keys().some(isSealed)
   if (!(await isDone('/api/auth/logout', 'POST', keeps ? { 'x-keeps-sealed': 'yes' } : {}))) return false
   await wipeAllBut(kept, own)
   return true
 }
 
-/** The page must not ask whether to stay on it. */
+/** Suppresses the page's own question whether to stay. */
 const leaveUnasked = (): void =>
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
 
 /**
- * The device turns out to be one of several families: the session becomes one of such a device, and what was kept on it, as on a phone
- * of the family's own, goes. All of that must have been sent before. The page opens anew. @returns false where the server did not do it
+ * Turns the session into one on a shared device and wipes what was stored as on the family's own phone; all of that must have been sent
+ * before. The page reloads. @returns false when the server has refused or not answered
  */
 export async function shareDevice(): Promise<false> {
   const shared = asked('/api/me/shared-device', 'POST', accountHeader())
@@ -115,7 +115,7 @@ export async function shareDevice(): Promise<false> {
 async function end(isIdle: boolean): Promise<'ended' | 'unreachable'> {
   const staysAll = isIdle || phoneStorage.get('left') !== null
   const own = staysAll ? null : (accountHeader()['x-account'] ?? null)
-  // Noted before: an answer that comes too late to be heard has taken the cookie that says so all the same.
+  // Read before the request: an answer after the timeout still removes the cookie that marks a shared device.
   const isShared = isOnSharedDevice() || tabStorage.get(JUST_LEFT) !== null
   if (isShared) {
     tabStorage.set(JUST_LEFT, 'yes')
@@ -126,7 +126,7 @@ async function end(isIdle: boolean): Promise<'ended' | 'unreachable'> {
   tellOtherTabs()
   if (!isShared) return 'ended'
   tabStorage.set(JUST_LEFT, 'yes')
-  // What was erased at once is said there, too.
+  // The next page also confirms an erasure.
   const erased = location.hash === '#erased' ? location.hash : ''
   location.replace(`${homePath()}left${erased}`)
   // Nothing more is done on a page that is being left.
@@ -135,9 +135,8 @@ async function end(isIdle: boolean): Promise<'ended' | 'unreachable'> {
 
 let ending: ReturnType<typeof end> | undefined
 /**
- * Ends the session, clears this browser but for preferences, and tells the other tabs. What is sealed for its family's return stays
- * also for them where nobody was there any more (`isIdle`), where it could not be sent before they left, and where it is not known who
- * they were, as on a page that waits to log out. Asked again meanwhile, it is the same ending.
+ * Ends the session, clears this browser except for preferences, and notifies the other tabs. The sealed answers of the account stay
+ * too after a timeout (`isIdle`), and on a page that waits to log out and does not know its account. Concurrent calls share one logout.
  */
 export function endSession(isIdle = false): Promise<'ended' | 'unreachable'> {
   ending ??= end(isIdle).finally(() => {

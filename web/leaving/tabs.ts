@@ -1,6 +1,6 @@
-/** Tells the other tabs of this browser that somebody has logged out, so that none goes on showing them. */
+/** Notifies the other tabs of this browser of a logout, so that none goes on showing the account. */
 
-/** One for both: a page does not hear what it says itself through the same channel. */
+/** One channel for sending and receiving: a page does not receive its own messages through the same channel. */
 let channel: BroadcastChannel | undefined
 function opened(): BroadcastChannel {
   channel ??= new BroadcastChannel('leaving')

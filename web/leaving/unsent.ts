@@ -1,5 +1,5 @@
-/** What is on this phone, of either face and any account, and has not reached the server. */
-import { onDisk } from '../keeping/indexed-db.ts'
+/** Whether this phone stores unsent edits, of the site or the console and of any account. */
+import { onDisk } from '../keeping/database.ts'
 import { familiesLayout, visitsLayout } from '../keeping/layouts.ts'
 import { hasUnsentOfAny } from '../keeping/unsent.ts'
 import { sendWhatIsHeld } from './open-page.ts'
@@ -13,19 +13,19 @@ async function hasUnsentAnswers(): Promise<boolean> {
   const [drafts, files] = await Promise.all([database.list('drafts'), database.list('files')])
   return hasUnsentOfAny(drafts) || files.length > 0
 }
-/** Home visits that wait to be sent, and what staff have begun to write. */
+/** Home visits in the queue, and drafts of visits. */
 const hasUnsentOfStaff = async (): Promise<boolean> =>
   (await onDisk<Visits>(visitsLayout).list('sealed')).some(
     ({ kind }) => kind === 'answer' || kind === 'draft',
   )
 
-/** Asking would make a database that is not there. Some browsers do not say which there are. */
+/** Opening a database would create it. Assumes that it exists in browsers that cannot list their databases. */
 async function isThere(name: string): Promise<boolean> {
   if (typeof indexedDB.databases !== 'function') return true
   return (await indexedDB.databases()).some((one) => one.name === name)
 }
 
-/** Where the databases cannot be read, nothing was kept but notes. What the open page holds is sent first. */
+/** First sends the edits of the open page. Where the databases cannot be read, only notes in localStorage can be unsent. */
 export async function hasUnsent(): Promise<boolean> {
   if (await sendWhatIsHeld()) return true
   try {

@@ -1,15 +1,15 @@
-/** What every page knows of logging out. What it takes is loaded when it is needed. */
+/** The part of logging out that every page loads; the rest is imported on demand. */
 import { phoneStorage } from '../keeping/web-storage.ts'
 import { loadCode } from '../load-code.ts'
 
-/** In localStorage while the session is still to be ended, and everything is hidden. */
+/** A key of localStorage while a logout waits for the network and the pages are hidden. */
 const LEAVING = 'left'
 
 export const isLeaving = (): boolean => phoneStorage.get(LEAVING) !== null
-/** @returns false where the browser stores nothing: then nothing can be hidden after this page */
+/** @returns false where the browser stores nothing: then the next page could not be hidden */
 export const leaveLater = (): boolean => phoneStorage.set(LEAVING, 'yes')
 
-/** A page that cannot load its own code cannot reach the server either. */
+/** `unreachable` also where the code for logging out cannot be loaded. */
 export async function endSession(): Promise<'ended' | 'unreachable'> {
   try {
     const leave = await loadCode(() => import('./leave.ts'))
@@ -20,7 +20,7 @@ export async function endSession(): Promise<'ended' | 'unreachable'> {
   }
 }
 
-/** Where that cannot be found out, it may be so. */
+/** True where the check itself cannot be loaded. */
 export const mayHaveUnsent = (): Promise<boolean> =>
   loadCode(() => import('./unsent.ts')).then(
     (unsent) => unsent.hasUnsent(),

@@ -1,6 +1,6 @@
 /**
- * The letter about a result on paper: in the family's language first, then in the other, each on a page of its own. While this
- * is rendered, it is all that the page prints.
+ * The printed letter about a result: first in the family's language, then in the other, each on its own page. While this component is
+ * rendered, the page prints nothing else.
  */
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -8,7 +8,7 @@ import { locales } from '#events/account-lists.ts'
 import type { Letter, LetterText } from './letter.ts'
 import './letter.css'
 
-/** Prints as soon as it is there; `onPrinted` is to take it away. */
+/** Prints on mount; `onPrinted` must unmount it. */
 export function PrintedLetter({ letter, onPrinted }: { letter: Letter; onPrinted: () => void }) {
   const done = useRef(onPrinted)
   done.current = onPrinted

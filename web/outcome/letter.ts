@@ -1,10 +1,10 @@
-/** How a result came about, as the server words it in both languages: on the family's page, and as a letter that is printed. */
+/** The server's explanation of a result in both languages, for the family's page and for the printed letter. */
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
 
 const text = z.string()
 const Criterion = z.object({ name: text, points: text, basis: text, sentence: text })
-/** `about`: the number of the application, the season and the day. `print`: the button's text. */
+/** `about`: the application's number, the season and the day. `print`: the label of the button that prints the letter. */
 const LetterText = z.object({
   programme: text,
   about: text,
@@ -20,6 +20,6 @@ const LetterText = z.object({
 })
 export type LetterText = z.infer<typeof LetterText>
 
-/** `locale`: of the family's account. */
+/** `locale`: the language of the family's account. */
 export const Letter = z.object({ locale: z.enum(locales), ml: LetterText, en: LetterText })
 export type Letter = z.infer<typeof Letter>

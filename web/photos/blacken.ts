@@ -1,19 +1,19 @@
-/** Draws black over parts of a picture: what is under it is nowhere in the file that leaves the phone. */
+/** Draws black over parts of a picture. The file that leaves the phone has no trace of the covered pixels. */
 import type { Box, Point } from './mask-box.ts'
 import { sizeOf } from './picture-header.ts'
 import { drawnFrom, headerOf, isAbsurd, ready, smallest } from './shrink.ts'
 
-/** Upright and as large as it is sent; null where `shrink` would not decode it either. */
+/** The picture, turned upright and in the size in which it is sent; null for a file that `shrink` could not decode either. */
 export async function uprightPicture(file: Blob): Promise<HTMLCanvasElement | null> {
   const header = await headerOf(file)
   const size = header && sizeOf(header)
   return header === null || isAbsurd(size) ? null : drawnFrom(file, size).catch(() => null)
 }
 
-/** Pixels: the edge of a turned box would let the picture through. */
+/** Extra pixels on each side, since the antialiased edge of a turned box is not fully black. */
 const BLEED = 1.5
 
-/** `boxes`: over digits. `codes`: the corners of codes, in order around them. */
+/** `boxes` cover digits; `codes` has the corners of each QR code, in order around it. */
 type Covered = { boxes: readonly Box[]; codes: readonly (readonly Point[])[] }
 
 function fillBox(context: CanvasRenderingContext2D, { x, y, width, height, turn }: Box): void {
@@ -29,13 +29,13 @@ function fillCode(context: CanvasRenderingContext2D, corners: readonly Point[]):
   for (const { x, y } of corners) context.lineTo(x, y)
   context.closePath()
   context.fill()
-  // The corners are those of the dots at the edge, give or take one.
+  // The corners may be off by one module of the code.
   context.stroke()
 }
 
 /**
- * The file that is stored and sent, made of the picture, which itself stays as it is.
- * @param name of the file that was chosen @returns null where the browser has no memory left for it
+ * A new file with the covered parts; the picture itself is not changed.
+ * @param name of the chosen file @returns null where the browser is out of memory
  */
 export async function blackened(
   picture: HTMLCanvasElement,

@@ -1,34 +1,34 @@
 /**
- * Where the card is on a picture, and how far it is tilted: most edges on it (its border, the lines of its text, the strokes of
- * its digits) run along it or across it. A guess, which a person puts right. Pure.
+ * Estimates where a card is on a picture and how far it is tilted, from the directions of the edges: most edges on a card (border, lines
+ * of text, strokes of digits) are parallel to its sides. A person corrects the estimate. Pure.
  */
 import type { Size } from './picture-header.ts'
 
-/** The longer side, in pixels, to which a picture is scaled before it is looked at. */
+/** The longer side, in pixels, to which a picture is scaled before the search. */
 export const LOOKED_AT_SIDE = 512
-/** Width by height of every card. */
+/** Width divided by height of every card. */
 const SHAPE = 85.6 / 54
-/** What still counts as that shape. */
+/** The relative deviation from that shape that is accepted. */
 const OTHERWISE = 0.08
-/** Degrees: whoever holds a phone over a card tilts it no further. */
+/** Degrees: people tilt a phone over a card no further. */
 const MOST = 15
 const STEP = 0.5
-/** Degrees that an edge of the card may differ from the card. */
+/** Degrees between an edge of the card and the card's side. */
 const ALIGNED = 2
-/** Of brightness, from 0 to 255, over eight neighbours: what changes less is shade or grain. */
+/** The least gradient of an edge (Sobel, brightness 0 to 255); weaker gradients are shade or grain. */
 const WEAKEST = 120
-/** How much more than the others the best direction must have. */
+/** The best direction must have this many times the edges of an average direction. */
 const DISTINCT = 2
-/** Of all edges, those that may lie beside the card at either side. */
+/** The share of all edges that may lie outside the card, on either side. */
 const STRAY = 0.01
 
-/** A rectangle by its middle; `turn`: radians clockwise. */
+/** A rectangle. `x`, `y`: its centre; `turn`: radians clockwise. */
 export type Turned = Size & { x: number; y: number; turn: number }
-/** RGBA, as a canvas has it. */
+/** RGBA, as of a canvas. */
 type Pixels = Size & { data: ArrayLike<number> }
 type Edge = { x: number; y: number; strength: number; degrees: number }
 
-/** Sobel's operator. `degrees`: of the direction in which it becomes lighter. */
+/** The Sobel operator. `degrees`: the direction of the gradient, towards the lighter side. */
 function eachEdge({ data, width, height }: Pixels, see: (edge: Edge) => void): void {
   const green = (x: number, y: number): number => data[(y * width + x) * 4 + 1] ?? 0
   for (let y = 1; y < height - 1; y += 1)
@@ -42,10 +42,10 @@ function eachEdge({ data, width, height }: Pixels, see: (edge: Edge) => void): v
     }
 }
 
-/** Into 0 to 89.5 degrees, in steps. */
+/** The index of a direction in a histogram of 0 to 89.5 degrees. */
 const placeOf = (degrees: number): number => Math.round((degrees + 360) / STEP) % (90 / STEP)
 
-/** @returns degrees clockwise; 0 where no direction stands out */
+/** @returns degrees clockwise; 0 where no direction is distinct */
 function tiltOf(pixels: Pixels): number {
   const found = Array.from({ length: 90 / STEP }, () => 0)
   eachEdge(pixels, ({ degrees, strength }) => {
@@ -61,7 +61,7 @@ function tiltOf(pixels: Pixels): number {
   return around(best) > DISTINCT * usual ? best : 0
 }
 
-/** From where to where nearly all of these lie. @param weights by place */
+/** The range that holds nearly all of the weight. @param weights by position */
 function extent(weights: ReadonlyMap<number, number>): { from: number; to: number } {
   const places = [...weights.keys()].sort((one, other) => one - other)
   const all = [...weights.values()].reduce((sum, one) => sum + one, 0)
@@ -76,7 +76,7 @@ function extent(weights: ReadonlyMap<number, number>): { from: number; to: numbe
   return { from: firstBeyond(places), to: firstBeyond(places.toReversed()) }
 }
 
-/** The largest card that a picture has room for, in its middle. @param turn of it, quarters of a turn included */
+/** The largest centred card that fits into a picture. @param turn radians, may include quarter turns */
 export function middleCard({ width, height }: Size, turn: number): Turned {
   const isUpright = Math.round(turn / (Math.PI / 2)) % 2 !== 0
   const along = isUpright ? height : width
@@ -117,7 +117,7 @@ export function cardPlace(pixels: Pixels): Turned {
   return { x: u * cos - v * sin, y: u * sin + v * cos, width, height, turn }
 }
 
-/** The same on a picture that is so many times as large. */
+/** The same rectangle on a picture that is enlarged by a factor. */
 export const scaled = ({ x, y, width, height, turn }: Turned, by: number): Turned => ({
   x: x * by,
   y: y * by,

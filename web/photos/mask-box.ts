@@ -1,20 +1,19 @@
 /**
- * The black box over the first eight digits of an Aadhaar card's number: where it is placed to begin with, and how it moves. In
- * pixels of the picture, whose top left corner is 0, 0. Pure.
+ * The black box over the first eight digits of an Aadhaar number: its first position and its movements. Coordinates are pixels of the
+ * picture from its top left corner. Pure.
  */
 import type { Turned } from './card-place.ts'
 import type { Size } from './picture-header.ts'
 
-/** Beside its middle, `x` and `y` are where; `turn`: radians clockwise. */
 export type Box = Turned
 export type Point = { x: number; y: number }
 
-/** Of the longer side of the picture: as wide and as high as a digit at least, so that it is not lost. */
+/** The least width and height, as a share of the picture's longer side: about one digit, so that a finger can still hit the box. */
 const SMALLEST = 0.04
 
 /**
- * From the middle of the card, in its widths and heights. The number stands in the middle below, and its first eight digits are two
- * thirds of it; the box is more than twice as high, since no two prints agree.
+ * The box relative to the card's centre, in units of the card's width and height. The number is centred in the lower part, and its first
+ * eight digits are two thirds of it. The box is more than twice as high as the digits, because prints differ.
  */
 export const usualPlace: Turned = { x: -0.1575, y: 0.29, width: 0.485, height: 0.2, turn: 0 }
 
@@ -24,7 +23,7 @@ const rotated = ({ x, y }: Point, turn: number): Point => ({
 })
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
-/** @param place as above */
+/** @param place relative to the card, like `usualPlace` */
 export function boxOn(card: Turned, place: Turned): Box {
   const from = rotated({ x: place.x * card.width, y: place.y * card.height }, card.turn)
   return {
@@ -35,7 +34,7 @@ export function boxOn(card: Turned, place: Turned): Box {
     turn: card.turn + place.turn,
   }
 }
-/** The reverse: the same place on another card. */
+/** The inverse of `boxOn`. */
 export function placeOn(card: Turned, box: Box): Turned {
   const from = rotated({ x: box.x - card.x, y: box.y - card.y }, -card.turn)
   return {
@@ -47,7 +46,7 @@ export function placeOn(card: Turned, box: Box): Turned {
   }
 }
 
-/** With its middle in the picture, and not too small to be taken hold of. */
+/** Clamps the centre to the picture, and the size to the least and the largest one. */
 function fitting(box: Box, { width, height }: Size): Box {
   const longer = Math.max(width, height)
   return {
@@ -90,10 +89,10 @@ export function isInside(box: Box, { x, y }: Point): boolean {
   return Math.abs(from.x) <= box.width / 2 && Math.abs(from.y) <= box.height / 2
 }
 
-/** Of this size again on either side of the box, in heights of it: what the box misses stands there. */
+/** The margin around the box that is shown with it, in units of the box's shorter side: missed digits would be there. */
 const AROUND = 0.75
 
-/** The upright part of the picture to look at for whether the box covers the digits. */
+/** The upright part of the picture that a person checks for uncovered digits. */
 export function surroundings(box: Box, picture: Size): { x: number; y: number } & Size {
   const cos = Math.abs(Math.cos(box.turn))
   const sin = Math.abs(Math.sin(box.turn))
@@ -110,7 +109,7 @@ export function surroundings(box: Box, picture: Size): { x: number; y: number } 
   }
 }
 
-/** Another one of the same size, in the half of the picture where the first is not. */
+/** A second box of the same size in the other half of the picture. */
 export const otherBox = (box: Box, { height }: Size): Box => ({
   ...box,
   y: box.y > height / 2 ? height / 4 : (height * 3) / 4,

@@ -1,4 +1,4 @@
-/** Parses format and size from the header of a picture, so that one that is too large is refused before it is decoded. */
+/** Reads the kind of a file and the size of a picture from the first bytes, so that too large a picture is refused before decoding. */
 
 export type Size = { width: number; height: number }
 
@@ -6,7 +6,7 @@ const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset,
 const text = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/** Start of frame: C0 to CF, but for the tables DHT, JPG and DAC. */
+/** Start of frame: C0 to CF, except the markers DHT, JPG and DAC. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
@@ -37,7 +37,7 @@ function webpSize(bytes: Uint8Array): Size | null {
   return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
 }
 
-/** As stored, before EXIF rotation; null for anything but a JPEG, PNG or WebP, or when it is cut short. */
+/** The size before EXIF rotation; null for a truncated file and for anything but JPEG, PNG and WebP. */
 export function sizeOf(bytes: Uint8Array): Size | null {
   if (bytes.length < 30) return null
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return jpegSize(bytes)
@@ -48,6 +48,14 @@ export function sizeOf(bytes: Uint8Array): Size | null {
 
 const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1']
 
-/** True for the photos of newer phones that many browsers cannot open. */
+/** HEIC is the format of newer phones, which many browsers cannot decode. */
 export const isHeic = (bytes: Uint8Array): boolean =>
   text(bytes, 4, 8) === 'ftyp' && heicBrands.includes(text(bytes, 8, 12))
+
+/** By content, since some phones give every file the same name. */
+export const isPdf = (file: Blob): Promise<boolean> =>
+  file
+    .slice(0, 5)
+    .text()
+    .then((start) => start === '%PDF-')
+    .catch(() => false)

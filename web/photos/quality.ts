@@ -1,22 +1,20 @@
-/**
- * What the phone can tell of a chosen picture: that it is tiny or blurred, which is only a warning. Blur is judged by the sharpest parts: behind a face there may be a plain wall.
- */
+/** Warns of a tiny or blurred picture. Blur is measured in the sharpest parts, because there may be a plain wall behind a face. */
 import type { Size } from './picture-header.ts'
 
 /** The longer side, in pixels, to which a picture is scaled before its sharpness is measured. */
 export const MEASURED_SIDE = 512
 const TILE = 32
-/** Of the tiles, how many may be sharper than the one that counts. */
+/** The share of tiles that may be sharper than the tile that counts. */
 const SHARPEST = 0.1
 /** The variance of the Laplacian, on brightness from 0 to 255, below which no letter and no eye can be made out. */
 const BLURRED_BELOW = 40
-/** Pixels: of a face the shorter side, of a card, whose letters have to be read, the longer one. */
+/** The least pixels of the shorter side for a face, and of the longer side for a card, whose letters have to be read. */
 const FACE_SIDE = 300
 const CARD_SIDE = 700
 
 export type PhotoWarning = 'form.photoTiny' | 'form.photoBlurred'
 
-/** RGBA, as a canvas has it. */
+/** RGBA, as of a canvas. */
 type Pixels = Size & { data: ArrayLike<number> }
 
 const brightness = ({ data, width }: Pixels, x: number, y: number): number => {
@@ -24,7 +22,7 @@ const brightness = ({ data, width }: Pixels, x: number, y: number): number => {
   return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
 }
 
-/** How much each pixel of a tile differs from its four neighbours: the variance of that. */
+/** The variance of the Laplacian over a tile. */
 function tileSharpness(pixels: Pixels, left: number, top: number): number {
   let sum = 0
   let squares = 0
@@ -43,7 +41,7 @@ function tileSharpness(pixels: Pixels, left: number, top: number): number {
   return squares / count - (sum / count) ** 2
 }
 
-/** Of the sharpest tenth of the picture; infinite for one that is smaller than a tile. */
+/** The sharpness of the tile at the sharpest tenth; infinite for a picture smaller than a tile. */
 function sharpness(pixels: Pixels): number {
   const found: number[] = []
   for (let top = 1; top + TILE < pixels.height; top += TILE)

@@ -1,16 +1,16 @@
 /**
  * Makes a photo small enough for a slow network before it leaves the phone: upright, at most 1600 pixels on the longer
- * side, at most 400 KB, and without EXIF data such as the place. What cannot be read is refused with the key of a text.
+ * side, at most 400 KB, and without EXIF data such as the place. An unreadable file is refused with the key of a message.
  */
 import { limits } from '#events/limits.ts'
 import { isHeic, type Size, sizeOf } from './picture-header.ts'
 
-/** Never less, where the photo has it: the letters of an Aadhaar card must stay readable. */
+/** Pixels. A larger photo is not scaled below this, since the letters of an Aadhaar card must stay readable. */
 const LONG_SIDE = 1600
 const MOST_BYTES = 400 * 1024
-/** Tried in turn until the photo is small enough; the last is taken as it comes. */
+/** JPEG qualities, tried in turn until the photo is small enough; the last one is accepted at any size. */
 const QUALITIES = [0.78, 0.68, 0.58, 0.48]
-/** Bytes from the start that tell kind and size; a camera's own preview can stand before the size. */
+/** Bytes that are read for kind and size; an embedded preview can come before the size. */
 const HEADER = 256 * 1024
 
 export type ShrinkError =
@@ -26,7 +26,7 @@ export function fitted({ width, height }: Size, most = LONG_SIDE): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Decodes upright and already smaller, so that a cheap phone never holds twelve megapixels twice. */
+/** Decodes upright and resized, so that a cheap phone never holds twelve megapixels twice. */
 function decoded(file: Blob, size: Size | null): Promise<ImageBitmap> {
   const isSmall = size !== null && Math.max(size.width, size.height) <= LONG_SIDE
   const resize = isSmall ? {} : ({ resizeWidth: LONG_SIDE, resizeQuality: 'high' } as const)
@@ -37,7 +37,7 @@ function drawn(picture: ImageBitmap, { width, height }: Size): HTMLCanvasElement
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
   if (!context) return null
-  // A picture with transparent parts is put on white, since JPEG has none.
+  // White below transparent parts, which JPEG does not have.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.drawImage(picture, 0, 0, width, height)
@@ -56,14 +56,14 @@ export async function smallest(canvas: HTMLCanvasElement): Promise<Blob | null> 
   return best
 }
 
-/** Files that a person has looked at: just these are stored and sent. */
+/** Files that a person has checked after blackening: `shrink` returns exactly these bytes. */
 export const ready = new WeakSet<Blob>()
 
-/** A photo that cannot be shrunk here may be sent unchanged, if it is not too large: the server turns it upright too. */
+/** A photo that this browser cannot shrink is sent unchanged, if it is not too large; the server turns it upright too. */
 const asItIs = (file: Blob, most: number): Shrunk =>
   file.size <= most ? { ok: true, blob: file } : { ok: false, error: 'refusal.file-too-large' }
 
-/** Null where the file cannot be read any more, since it was moved or deleted after it was chosen. */
+/** Null for a file that was moved or deleted after it was chosen. */
 export const headerOf = (file: Blob): Promise<Uint8Array | null> =>
   file
     .slice(0, HEADER)
@@ -81,7 +81,7 @@ export async function drawnFrom(file: Blob, size: Size | null): Promise<HTMLCanv
 export const isAbsurd = (size: Size | null): boolean =>
   size !== null && size.width * size.height > limits.pixels
 
-/** @param most bytes that the server takes of this kind of file */
+/** @param most the server's limit in bytes for this kind of file */
 export async function shrink(file: Blob, most: number): Promise<Shrunk> {
   if (ready.has(file)) return { ok: true, blob: file }
   const header = await headerOf(file)

@@ -1,21 +1,18 @@
 /**
- * The second press of a double click, where the first has put something else under the pointer: it has closed a message or a dialog,
- * opened a sheet in the place of the list, or the next part of the form. It would fall on a row's button behind "Undo", or answer a
- * question that nobody has read. Nobody means that, so it does nothing.
+ * Ignores the second press of a double click when the first press has put another control under the pointer, for example by closing a
+ * message or a dialog or by opening the next part of the form. Nobody intends such a press, which would hit a button behind "Undo" or
+ * answer a question that nobody has read. Times are milliseconds like `event.timeStamp`; positions are pixels.
  */
 import { unforeseen } from '#events/unforeseen.ts'
 
-// The presses of the pointer, watched for the second one of a double click that falls on something else than the first did: on what
-// has come under the pointer since. Pure. Times are milliseconds, as those of events; places are pixels.
-
-/** Within which a second press belongs to the first. */
+/** A second press this soon and this near belongs to the first. */
 const SOON = 600
 const NEAR = 8
 
-/** `control`: the button, field or link that was pressed; null for anything else. */
+/** `control`: the pressed button, field or link; null for anything else. */
 export type PointerPress<Control> = { control: Control | null; at: number; x: number; y: number }
 
-/** What has become of the control that was pressed first: it can be pressed there again, stands elsewhere, or is not to be seen. */
+/** Where the control of the first press is now: still under the pointer, moved, or not visible. */
 export type Whereabouts = 'there' | 'elsewhere' | 'gone'
 
 export type Happening<Control> =
@@ -23,7 +20,7 @@ export type Happening<Control> =
   | { kind: 'scroll'; first: Whereabouts }
   | { kind: 'key' }
 
-/** `first`: the press that a second one would belong to; `isStray`: whether the latest press is to do nothing. */
+/** `first`: the press to which a second press would belong; `isStray`: whether the latest press must be ignored. */
 export type Presses<Control> = { first: PointerPress<Control> | null; isStray: boolean }
 
 export const noPresses = { first: null, isStray: false } as const
@@ -35,7 +32,7 @@ function isStrayPress<Control>(
 ): boolean {
   const isSecond = press.at - first.at < SOON && Math.hypot(press.x - first.x, press.y - first.y) < NEAR
   const isOther = first.control !== null && first.control !== press.control
-  // What stands elsewhere by now was scrolled away: nothing has come between it and the pointer.
+  // A control that is elsewhere was scrolled away, so the first press has not put another control under the pointer.
   return isSecond && isOther && (is === 'gone' || (is === 'there' && press.control !== null))
 }
 
@@ -47,15 +44,15 @@ export function afterHappening<Control>(
     case 'press': {
       const { press } = happening
       const isStray = now.first !== null && isStrayPress(now.first, press, happening.first)
-      // A third press belongs to the first as well.
+      // A third press belongs to the first press as well.
       return { first: isStray && now.first ? { ...now.first, at: press.at } : press, isStray }
     }
     case 'scroll':
-      // What is pressed next was brought there by scrolling, and not by the press. A scroll from before it may be told late: then what was
-      // pressed is still there.
+      // After scrolling, the next press is intended. The event of an earlier scroll may arrive late; the pressed control is still under
+      // the pointer then.
       return happening.first === 'elsewhere' ? { ...now, first: null } : now
     case 'key':
-      // Nobody presses a key within a double click: what is under the pointer now was asked for by that key.
+      // Nobody presses a key within a double click, so the next press is intended.
       return { ...now, first: null }
     default:
       return unforeseen(happening, now)
@@ -67,7 +64,7 @@ const kinds = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dbl
 const controls =
   'a[href], button, input, select, textarea, summary, label, [role=button], [role^=menuitem], [role=option], [role=radio], [role=tab]'
 
-/** What a press there is for; in a message or a dialog everything is, since it may be closed by it. */
+/** The control at a position. Inside a message or a dialog every element counts, since a press may close it. */
 function controlAt(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null
   const control = target.closest(controls)
@@ -82,18 +79,18 @@ const pressOf = ({ target, timeStamp: at, clientX: x, clientY: y }: MouseEvent):
   y,
 })
 
-/** Where what was pressed first is now, seen from a place of the pointer. */
+/** Where the control of the first press is now, relative to the pointer. */
 function whereabouts(first: PointerPress<Element> | null, { x, y }: { x: number; y: number }): Whereabouts {
-  // A part of the form that is hidden until something is found in it still has a place.
+  // A part of the form with hidden="until-found" still has a layout.
   if (!first?.control?.getClientRects().length || first.control.closest('[hidden]')) return 'gone'
   const { left, right, top, bottom } = first.control.getBoundingClientRect()
   return x >= left && x <= right && y >= top && y <= bottom ? 'there' : 'elsewhere'
 }
 
 /**
- * From here on stray presses do nothing on this page.
- * @param first the press that has just been made, where it is what this code was loaded for
- * @returns what ends it
+ * Ignores stray presses on this page from now on.
+ * @param first the press for which this code was loaded
+ * @returns a function that stops it
  */
 export function refuseStrayPresses(first?: MouseEvent): () => void {
   let presses: Presses<Element> = first ? { first: pressOf(first), isStray: false } : noPresses
@@ -101,7 +98,7 @@ export function refuseStrayPresses(first?: MouseEvent): () => void {
     presses = afterHappening(presses, happening)
   }
   const onPress = (event: MouseEvent) => {
-    // By a key, or by the program.
+    // A click without a pointer: by a key or by a script.
     if (event.type === 'click' && event.detail === 0) return
     if (event.type === 'pointerdown') {
       const press = pressOf(event)

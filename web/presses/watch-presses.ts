@@ -1,11 +1,11 @@
-/** Refuses the stray presses of a page, whose code comes with the first press: whoever only reads does not wait for it. */
+/** Loads stray-presses.ts at the first press, so that people who only read a page do not load it. */
 
-/** @returns what ends the waiting for the first press */
+/** @returns a function that stops waiting for the first press */
 export function watchPresses(): () => void {
   const onFirst = (first: PointerEvent): void => {
     void import('./stray-presses.ts').then(
       ({ refuseStrayPresses }) => refuseStrayPresses(first),
-      // Without it a double click does what it did before; nothing else is lost.
+      // Without this code double clicks act as in any other page.
       () => undefined,
     )
   }

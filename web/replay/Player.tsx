@@ -1,4 +1,4 @@
-/** Walks through a log: a slider, one event or one day back and on, and playing. The console's replay and the page /audit have it. */
+/** The controls of a replay, for the console and the page /audit: a slider, steps by one event or one day, and playing. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type playerWords from '#events/language/en/player.json'
 import type { Translate } from '#events/language/translate.ts'
@@ -8,19 +8,19 @@ import * as icons from '../ui/icons.ts'
 import './player.css'
 
 type Position = {
-  /** The events between which it walks. */
+  /** The range of the slider, as places in the log. */
   first: number
   last: number
-  /** The event requested last; `shown` follows once it is loaded, and is null before the first is. */
+  /** The last requested event; `shown` becomes the same once it is loaded, and is null before the first one is. */
   requested: number
   shown: number | null
   goTo: (seq: number) => void
 }
 type Props = Position & {
   t: Translate<keyof typeof playerWords>
-  /** The time of the event that is shown, in words. */
+  /** The time of the shown event, formatted. */
   when: string
-  /** Goes to the last event of the previous day, or of the next; left out where days cannot be found. */
+  /** Goes to the last event of the previous or the next day; left out where the days are unknown. */
   goByDay?: (by: 1 | -1) => void
   children?: ReactNode
 }
@@ -29,7 +29,7 @@ const speeds = [1, 10, 60] as const
 const MAX_FRAME_RATE = 4
 
 /**
- * Advances only after the last requested position has loaded, so that what is slow is not overloaded.
+ * Advances only after the last requested position has loaded, so that a slow source is not overloaded.
  * @param speed events per second, or null while paused
  */
 function usePlaying(position: Position, speed: number | null, stop: () => void): void {

@@ -1,17 +1,17 @@
-/** The error summary of a form or of a part of one: a link to each wrong field. It is focused when that was refused. */
+/** The error summary of a form or of one of its parts: a link to each wrong field. The form focuses it after a refused submission. */
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useId } from 'react'
 import { warning } from './field-icons.ts'
 import { Icon } from './Icon.tsx'
 import './error-summary.css'
 
-/** `id` is that of the control. */
+/** `id`: the id of the control. */
 type Fault = { id: string; text: string }
 type Props = {
   title: string
   faults: readonly Fault[]
   ref?: Ref<HTMLElement>
   className?: 'errors' | 'part-errors'
-  /** The form's fields are silent, and this speaks for all of them. */
+  /** Announces the errors, for a form whose fields do not announce their own. */
   isAlert?: boolean
   /** Below the links. */
   children?: ReactNode
@@ -40,7 +40,7 @@ function focusControl(event: MouseEvent<HTMLAnchorElement>): void {
 
 export function ErrorSummary({ title, faults, ref, className = 'errors', isAlert, children }: Props) {
   const id = useId()
-  // A part has a heading of its own.
+  // A part of the form has an h2 already.
   const Heading = className === 'errors' ? 'h2' : 'h3'
   return (
     <section

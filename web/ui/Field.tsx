@@ -12,7 +12,7 @@ export type Frame = {
 }
 type FramedProps<P> = { field: P; children: (control: Omit<P, keyof Frame>) => ReactNode }
 
-/** `children` renders the control with the properties that are not the frame's, linked to label, hint and error. */
+/** `children` renders the control with the remaining properties and the ids that link it to label, hint and error. */
 export function Framed<P extends Frame & { id?: string | undefined }>({ field, children }: FramedProps<P>) {
   const { label, hint, error, after, isQuiet, ...control } = field
   const generated = useId()
@@ -44,7 +44,6 @@ export const Field = (props: Frame & ComponentProps<'input'>) => (
   <Framed field={props}>{(control) => <input {...control} />}</Framed>
 )
 
-/** For several lines. */
 export const AreaField = (props: Frame & ComponentProps<'textarea'>) => (
   <Framed field={props}>{(control) => <textarea {...control} />}</Framed>
 )

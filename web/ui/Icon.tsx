@@ -1,4 +1,4 @@
-/** An icon in React. Always beside a text that says the same, so it is hidden from screen readers. */
+/** An icon in React, hidden from screen readers because a text with the same meaning is always beside it. */
 import type { Drawing } from './icons.ts'
 
 type Props = { of: Drawing; isSmall?: boolean }

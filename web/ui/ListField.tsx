@@ -1,4 +1,4 @@
-/** A field for a choice from a list; its options are its children. Apart, since the pages to sign in on have none. */
+/** A `<select>` with label, hint and error, apart from Field.tsx because the sign-in pages have no such field. */
 import type { ComponentProps } from 'react'
 import { type Frame, Framed } from './Field.tsx'
 

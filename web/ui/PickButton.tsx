@@ -1,4 +1,4 @@
-/** A button that opens the camera or the gallery: a file input under a label that looks and is pressed like a button. */
+/** A button that opens the camera or the gallery: a hidden file input in a label that looks like a button. */
 import type { ComponentProps } from 'react'
 import { Icon } from './Icon.tsx'
 import type { Drawing } from './icons.ts'
@@ -8,9 +8,9 @@ type Props = Omit<ComponentProps<'input'>, 'capture'> & {
   kind: 'main' | 'line'
   sign: Drawing
   label: string
-  /** What the file is of, where several such buttons stand on one page. */
+  /** What the file shows, for screen readers on pages with several such buttons. */
   about?: string
-  /** Opens the camera; such an input leaves no way to the gallery, so that there are two. */
+  /** Opens the camera. Such an input has no way to the gallery, so a page needs a second button without it. */
   capture?: boolean
 }
 

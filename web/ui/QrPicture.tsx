@@ -1,10 +1,10 @@
-/** A text as a QR code, dark on light in either colour scheme, which cameras need. Loads its library: import it where it is needed. */
+/** A QR code, dark on light in either colour scheme, because cameras need that. Import it dynamically, since it loads a library. */
 import { correction, generate } from 'lean-qr'
 
 /** The quiet zone of the standard, in modules. */
 const MARGIN = 4
 
-/** `isLong`: a long text, drawn with the least redundancy, so that its modules are as large as can be. */
+/** `isLong`: uses the least error correction, so that the modules of a long text are as large as possible. */
 type Props = { text: string; label: string; isLong?: boolean }
 
 export function QrPicture({ text, label, isLong = false }: Props) {

@@ -6,7 +6,7 @@ import './status-badge.css'
 
 const isStatus = (status: string): status is Status => Object.hasOwn(statusIcons, status)
 
-/** @param label the status in words; for one that is not known, the word for that */
+/** @param label the translated status */
 export const StatusBadge = ({ status, label }: { status: string; label: string }) => (
   <span className="badge" data-status={status}>
     {isStatus(status) && <Icon of={statusIcons[status]} />}

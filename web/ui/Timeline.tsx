@@ -1,4 +1,4 @@
-/** A vertical list of steps: done, current and to come, by icon and in words for screen readers. */
+/** A vertical list of steps that are done, current or to come, shown by icons and spoken by screen readers. */
 import { Icon } from './Icon.tsx'
 import * as icons from './icons.ts'
 import './timeline.css'

@@ -1,9 +1,8 @@
-/** Shows the toasts in a polite live region; a swipe of 50 px to the right, or its button, dismisses one. */
+/** Shows the toasts in a polite live region; a swipe to the right or the close button dismisses a toast. */
 import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { openDialogs } from './open-dialogs.ts'
-import type { Toast, Toasts } from './said.ts'
-import { currentToasts, dismiss, notePainted } from './toast.ts'
+import { currentToasts, dismiss, notePainted, type Toast, type Toasts } from './toast.ts'
 import { showFromLastPage } from './toast-across-pages.ts'
 import { useStore } from './use-store.ts'
 import './toast.css'
@@ -11,7 +10,7 @@ import './toast.css'
 /** Pixels. */
 const SWIPE = 50
 
-/** A frame is painted after the next callback, and seen in the one after it. */
+/** A toast is on the screen once a second animation frame has begun. */
 function useNotePainted(toasts: Toasts): void {
   useEffect(() => {
     const last = toasts.at(-1)
@@ -35,7 +34,10 @@ export function Toaster({ close }: { close: string }) {
   )
 }
 
-/** A live region is only announced if it was in the page before its text. A modal dialog needs its own: the rest is inert. */
+/**
+ * Screen readers announce a live region only if it was in the page before its text. A modal dialog needs its own region, because the
+ * rest of the page is inert.
+ */
 const Region = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
   <section className={isShown ? 'toaster' : undefined} aria-live="polite">
     {isShown && children}

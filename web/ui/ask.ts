@@ -1,4 +1,4 @@
-/** Puts the question of the AskDialog with this id. @returns whether the answer was yes; closing it is no */
+/** Opens the AskDialog with this id. @returns whether the answer was yes; closing the dialog counts as no */
 export function ask(id: string): Promise<boolean> {
   const dialog = document.getElementById(id)
   if (!(dialog instanceof HTMLDialogElement)) return Promise.resolve(false)

@@ -1,10 +1,9 @@
-/** Values worked out from the values of other stores. */
-import type { Store } from './value-store.ts'
-
 /**
- * A value worked out from other stores: when it is read, and anew only where one of them has changed.
+ * A store whose value is computed from other stores: lazily, and again only after one of them has changed.
  * @param from every store that `work` reads
  */
+import type { Store } from './value-store.ts'
+
 export function derivedStore<T>(from: readonly Store<unknown>[], work: () => T): Store<T> {
   let known: { inputs: readonly unknown[]; value: T } | null = null
   return {

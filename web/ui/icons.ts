@@ -1,12 +1,12 @@
 /**
- * Every icon of both faces: the attributes of one path on a grid of 24 units, drawn in strokes unless it has a fill.
- * Each is an export of its own, so that a page carries only those that it shows; Icon.tsx and Icon.astro draw them.
+ * The icons of the site and the console: the attributes of one path on a grid of 24 units, drawn in strokes unless it has a fill.
+ * Each icon is an export of its own, so that a page carries only the icons that it shows.
  */
 
-/** What a `path` element takes. */
+/** The attributes of a `path` element. */
 export type Drawing = Readonly<{ d: string; fill?: string }>
 
-/** Nothing, as wide as an icon. */
+/** An empty icon, for alignment. */
 export const blank = { d: '' }
 export const bars = { d: 'M5 20v-6M12 20V9M19 20V4' }
 export const bell = { d: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 18.5a2 2 0 0 0 4 0M12 3v2' }
@@ -93,7 +93,6 @@ export const whatsapp = {
 }
 export const star = { d: 'M12 3.5l2.6 5.6 6 .7-4.5 4.1 1.2 6.1L12 16.9 6.7 20l1.2-6.1L3.4 9.8l6-.7z' }
 export const starSolid = { ...star, fill: 'currentColor' }
-/** Jasmine: one petal, five times. */
 export const jasmine = {
   d: 'M12 10.8C15.2 9.2 15.6 5.2 12 2.8C8.4 5.2 8.8 9.2 12 10.8zM13.1 11.6C15.7 14.2 19.6 13.3 20.7 9.2C17.4 6.5 13.7 8.1 13.1 11.6zM12.7 13C11.1 16.1 13.1 19.6 17.4 19.4C18.9 15.4 16.2 12.4 12.7 13zM11.3 13C7.8 12.4 5.1 15.4 6.6 19.4C10.9 19.6 12.9 16.1 11.3 13zM10.9 11.6C10.3 8.1 6.6 6.5 3.3 9.2C4.4 13.3 8.3 14.2 10.9 11.6z',
   fill: 'currentColor',

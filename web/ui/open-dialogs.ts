@@ -1,18 +1,18 @@
-/** The stack of open modal dialogs, the topmost last; opening saves the focus, closing restores it. */
+/** The stack of open modal dialogs, the topmost last. Opening a dialog saves the focus; closing restores it. */
 import { valueStore } from './value-store.ts'
 
 export const openDialogs = valueStore<readonly HTMLDialogElement[]>([])
 
 /**
- * The focus to restore. Never in a menu, which is closed by the time its dialog closes, nor on its button, where the next arrow would open
- * it again.
+ * The element that had the focus last, for restoring. Never an item of a menu, which is closed by then, nor a menu button, on which the
+ * next arrow key would open the menu again.
  */
 let lastFocused: HTMLElement | undefined
 function remember({ target }: FocusEvent): void {
   if (target instanceof HTMLElement && !target.closest('[role=menu],[aria-haspopup=true]'))
     lastFocused = target
 }
-// There is no document while pages are rendered at build time. Before what hears it and may give the focus on.
+// There is no document at build time. In the capture phase, before listeners that may move the focus.
 globalThis.document?.addEventListener('focusin', remember, true)
 
 /** Opens the dialog as modal and focuses it. @returns a function that closes it and restores the focus */

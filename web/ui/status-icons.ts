@@ -1,4 +1,4 @@
-/** The icon of each status, the same on badges, lists and buttons of both faces. */
+/** The icon of each status, the same on badges, lists and buttons everywhere. */
 import type { Status } from '#events/application/statuses.ts'
 import * as icons from './icons.ts'
 

@@ -1,4 +1,4 @@
-/** The value of a store in a component, which is rendered again when it changes. */
+/** React hook for the value of a store, apart from value-store.ts because some pages have stores without React. */
 import { useSyncExternalStore } from 'react'
 import type { Store } from './value-store.ts'
 

@@ -1,6 +1,6 @@
-/** Values outside of React, to which components and others subscribe; `useStore` reads them in a component. */
+/** Observable values outside of React; `useStore` reads them in a component. */
 
-/** `now`: the same object until the value changes. */
+/** `now` returns the same object until the value changes. */
 export type Store<T> = { now: () => T; subscribe: (listener: () => void) => () => void }
 
 export function valueStore<T>(initial: T) {

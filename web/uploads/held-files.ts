@@ -1,11 +1,11 @@
-/** The files of one page, stored on the phone where it takes them; what it does not take is sent all the same. */
+/** The files of the upload queue, stored on the phone where possible; a file that cannot be stored is sent all the same. */
 import type { Database } from '../keeping/database.ts'
 import type { WaitingFile } from './state.ts'
 
 export type Files = { files: WaitingFile }
 export type FileStore = Pick<Database<Files>, 'get' | 'list' | 'put' | 'delete' | 'transaction'>
 
-/** Milliseconds for which a file belongs to the tab that is putting it in its place: longer than that takes. */
+/** Milliseconds for which a file belongs to the tab that stores its key in the form: longer than that takes. */
 const CLAIM = 60_000
 const isClaimedByAnother = ({ claim }: WaitingFile, tab: string): boolean =>
   claim !== undefined && claim.tab !== tab && Math.abs(Date.now() - claim.at) < CLAIM
@@ -19,7 +19,7 @@ type Options = {
 
 export function heldFiles({ userId, store, notKept }: Options) {
   const tab = crypto.getRandomValues(new Uint32Array(2)).join('-')
-  /** `isStored`: once the phone has it, or does not take it. */
+  /** `isStored` resolves when the phone has stored the file or failed to. */
   const held = new Map<string, { file: WaitingFile; isStored: Promise<boolean> }>()
   const stored = (): Promise<WaitingFile[]> =>
     store.list('files', userId).catch((error: unknown) => {
@@ -42,7 +42,7 @@ export function heldFiles({ userId, store, notKept }: Options) {
       held.set(file.id, { file, isStored })
       await isStored
     },
-    /** @returns null where another tab has sent or cancelled it */
+    /** @returns null where another tab has sent or cancelled the file */
     async take(id: string): Promise<WaitingFile | null> {
       const mine = held.get(id)
       if (!mine) return null
@@ -53,7 +53,7 @@ export function heldFiles({ userId, store, notKept }: Options) {
       })
     },
     /**
-     * From now on no other tab can cancel it: it is about to be put in its place.
+     * Prevents other tabs from cancelling the file while its key is stored in the form.
      * @returns false where another tab has cancelled it
      */
     async claim(id: string, key: string): Promise<boolean> {
@@ -69,10 +69,10 @@ export function heldFiles({ userId, store, notKept }: Options) {
         return true
       })
     },
-    /** @returns false where it is too late: another tab is putting it in its place */
+    /** @returns false where another tab has claimed the file */
     async cancel(id: string): Promise<boolean> {
       const mine = held.get(id)
-      // Or whoever was storing it has found it cancelled by then.
+      // The second check: `makeReady` may have found the file cancelled and removed it in the meantime.
       if (!(await mine?.isStored) || !held.has(id)) {
         held.delete(id)
         return true
@@ -91,12 +91,12 @@ export function heldFiles({ userId, store, notKept }: Options) {
       return isCancelled
     },
     forget,
-    /** Those for the same place chosen before it, in another tab or by a page that was closed: they are not to follow it. */
+    /** Removes older files of the same field, chosen in another tab or by a closed page, so that they do not replace it later. */
     async forgetOlder({ id, field }: Pick<WaitingFile, 'id' | 'field'>): Promise<void> {
       const files = await stored()
       for (const file of files) if (file.field === field && file.id < id) await forget(file.id)
     },
-    /** What earlier pages left, in the order chosen. */
+    /** The files that earlier pages left, in the order of choice. */
     async left(): Promise<WaitingFile[]> {
       const files = await stored()
       for (const file of files)

@@ -1,17 +1,15 @@
 /**
- * The upload queue: each file is shrunk, stored by the storage port, and sent in the order chosen, under a lock over all
- * tabs, also after a reload. The caller says whose files they are and what to do with the key of each.
+ * The upload queue: shrinks each file, stores it by the storage port, and sends the files in the order of choice, under a lock over
+ * all tabs, also after a reload. The caller names the account and stores the key of each file.
  */
 import { limits } from '#events/limits.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { shrink } from '../photos/shrink.ts'
 import { retryWhenOnline } from '../retry-when-online.ts'
 import { withLock } from '../tab-lock.ts'
-import { letGoOf, uploadBoard } from './board.ts'
 import { type FileStore, heldFiles } from './held-files.ts'
-import { uploadIds } from './ids.ts'
 import { type FailedStep, sendFile } from './send.ts'
-import { uploadSender } from './sender.ts'
+import { letGoOf, uploadBoard, uploadSender } from './sender.ts'
 import {
   isOver,
   newUpload,
@@ -22,6 +20,25 @@ import {
   type WaitingFile,
 } from './state.ts'
 
+/** The least number, so that every id has as many digits: ids are compared as text. */
+const LEAST = 1_000_000_000_000
+
+/** Ids that sort in the order of choice, also across pages and after the clock was set back. @param now milliseconds since 1970 */
+export function uploadIds(now: () => number) {
+  let last = LEAST
+  return {
+    /** Random digits keep the ids of two tabs apart. */
+    next(field: string): string {
+      last = Math.max(now(), last + 1)
+      return `${last}-${crypto.getRandomValues(new Uint32Array(1)).join('')}-${field}`
+    },
+    /** Later ids sort after this one. */
+    follow(id: string): void {
+      last = Math.max(last, Number.parseInt(id, 10) || 0)
+    },
+  }
+}
+
 type Chosen = { field: string; purpose: UploadPurpose; file: File }
 
 type Options = {
@@ -29,16 +46,16 @@ type Options = {
   store: FileStore
   /** Failures that are retried automatically; after any other a person has to press retry. */
   retriedSteps: readonly FailedStep[]
-  /** Puts the key of a file that was sent in its place. If it throws, the upload has failed. */
+  /** Stores the key of a sent file in its field. If this throws, the upload has failed. */
   use: (upload: Upload, key: string) => Promise<'added' | 'no-room'>
-  /** Whether it is there already: a page may be closed between putting it there and forgetting it. */
+  /** Whether the field has the key already, after a page was closed between `use` and removing the file from the queue. */
   isUsed?: (upload: Upload, key: string) => boolean
   onChange: (uploads: UploadList) => void
   /** Not called again while retries fail in the same way. */
   onFailure?: (problem: Problem) => void
   /** Called when one or more files have been added in one go. */
   onSent?: () => Promise<unknown>
-  /** Called when the phone did not take a file, which is then lost with the page. */
+  /** Called when the phone could not store a file, which is then lost with the page. */
   notKept: (error: unknown) => void
   send?: typeof sendFile
   make?: typeof shrink
@@ -70,7 +87,7 @@ export function uploadQueue(options: Options) {
   const board = uploadBoard(options)
   const mayTry = () => navigator.onLine || !retriedSteps.includes('offline')
   const sender = uploadSender({ board, files, send, use: options.use, isUsed, mayTry })
-  /** Files that are not stored yet, or could not be made ready. */
+  /** Files that are not stored yet, or could not be shrunk. */
   const unready = new Map<string, Chosen>()
   let making: Promise<unknown> = Promise.resolve()
 
@@ -88,20 +105,20 @@ export function uploadQueue(options: Options) {
     unready.delete(id)
     const upload = board.of(id)
     if (!upload) return files.forget(id)
-    // The next page goes on with it.
+    // This page is closed; the next page continues with the stored file.
     if (!sender.isOpen()) return
     board.update(id, waitingUpload(waiting))
     for (const one of replacedBy(board.all(), upload)) sender.abort(one.id)
   }
-  /** One after the other: a cheap phone cannot hold several photos of twelve megapixels. */
+  /** Shrinks one file after the other: a cheap phone cannot hold several photos of twelve megapixels. */
   async function prepare(id: string, chosen: Chosen): Promise<void> {
     const current = making.then(() => makeReady(id, chosen))
     making = current.catch(() => undefined)
     await current
-    // Also where it failed: what it was to replace goes on.
+    // Also after a failure: the file that this one should have replaced continues.
     await run()
   }
-  /** Another tab is about to put it in its place; if it does not, this one does. */
+  /** Another tab has claimed the file; if that tab fails, this one adds it. */
   function showAgain(upload: Upload): false {
     board.showAgain(upload)
     void run()
@@ -116,7 +133,7 @@ export function uploadQueue(options: Options) {
       board.show([...board.all(), newUpload({ id, field, name: file.name, from: file.size })])
       await prepare(id, chosen)
     },
-    /** @returns false where it is too late: it is in its place, or another tab is about to put it there */
+    /** @returns false where the file is added already, or another tab has claimed it */
     async cancel(id: string): Promise<boolean> {
       const upload = board.of(id)
       if (!upload || upload.state === 'using' || upload.state === 'added') return false
@@ -128,7 +145,7 @@ export function uploadQueue(options: Options) {
       if (isLeft && isOver(board.all(), upload)) await files.forget(id)
       else if (isLeft) return showAgain(upload)
       letGoOf(upload)
-      // What it was to replace goes on.
+      // The file that the cancelled one should have replaced continues.
       void run()
       return isCancelled
     },
@@ -138,7 +155,7 @@ export function uploadQueue(options: Options) {
       board.update(id, { state: chosen ? 'shrinking' : 'waiting', problem: null })
       await (chosen ? prepare(id, chosen) : run())
     },
-    /** Resumes what an earlier page left waiting. @returns a function that stops and aborts requests under way */
+    /** Resumes the files that an earlier page left. @returns a function that stops the queue and aborts its requests */
     listen(): () => void {
       void files.left().then((left) => {
         if (!sender.isOpen()) return

@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { accountHeader } from '../account.ts'
 import { ApiError, call } from '../api.ts'
-import { NoNetwork } from '../no-network.ts'
+import { NoNetwork } from '../network.ts'
 import { pageLanguage } from '../page-language.ts'
 
 /**
  * The step that failed. `offline`, `away` (the server, its file storage or a proxy answers 502 to 504), `signed-out` and
  * `other-account` may happen at any step and are no fault of the file; `not-used`: the caller could not store its key;
- * `no-room`: its place has all the files that it takes.
+ * `no-room`: the field is full.
  */
 export type FailedStep =
   | 'offline'
@@ -25,7 +25,7 @@ export type FailedStep =
   | 'empty-key'
   | 'not-used'
   | 'no-room'
-/** `words`: what the server itself says of the file. `error`: what was thrown. */
+/** `words`: the server's message about the file. `error`: the exception. */
 export type Failure = { ok: false; step: FailedStep; words: string | null; error: unknown }
 export type Outcome = { ok: true; key: string } | Failure
 
@@ -40,7 +40,7 @@ function stepOf(error: unknown, step: FailedStep): FailedStep {
   return error.status === 401 ? 'signed-out' : step
 }
 
-/** @param step that failed, unless the error is one that any step can have */
+/** @param step the failed step, for errors that do not occur at every step */
 export function failureOf(error: unknown, step: FailedStep): Failure {
   const failed = stepOf(error, step)
   const words = failed === step && error instanceof ApiError ? error.words : null
@@ -53,13 +53,13 @@ const Address = z.object({ uploadURL: z.optional(z.string()) })
 const Registered = z.object({ objectPath: z.optional(z.string()) })
 
 type Sendable = { blob: Blob; purpose: UploadPurpose }
-/** `percent` is called with the percentage of the bytes that has been sent. `patience`: milliseconds without progress. */
+/** `percent` is called with the percentage of sent bytes. `patience`: the timeout in milliseconds without progress. */
 export type Progress = { signal?: AbortSignal; percent?: (sent: number) => void; patience?: number }
 
-/** One that is slow may take as long as it needs. Most of a photo may be on its way after the last progress is told. */
+/** A slow upload may take as long as it needs; most of a photo may still be in transit after the last progress event. */
 const PATIENCE = 180_000
 
-/** By XMLHttpRequest, since fetch has no upload progress. Always to the page's own origin. */
+/** By XMLHttpRequest, since fetch has no upload progress. The request always goes to the page's own origin. */
 function put(address: string, blob: Blob, { signal, percent, patience = PATIENCE }: Progress): Promise<void> {
   const { pathname, search } = new URL(address, location.href)
   const request = new XMLHttpRequest()
@@ -91,7 +91,7 @@ function put(address: string, blob: Blob, { signal, percent, patience = PATIENCE
   }).finally(() => clearTimeout(timer))
 }
 
-/** @returns the key of the file, under `/objects/`, or the step that failed */
+/** @returns the key of the file, below `/objects/`, or the failed step */
 export async function sendFile({ blob, purpose }: Sendable, progress: Progress = {}): Promise<Outcome> {
   let step: FailedStep = 'no-address'
   try {

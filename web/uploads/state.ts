@@ -1,12 +1,12 @@
 /**
- * The files that are on their way, in the order in which they were chosen, and what may follow for each. Pure. A file for a
- * place that takes one leaves the file before it only once it is taken itself: if it fails or is cancelled, that one goes on.
+ * The list of uploads in the order of choice, and which one is sent next. Pure. In a field for one file, a newer file replaces the
+ * older one only once it is added: if it fails or is cancelled, the older one continues.
  */
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import type { ShrinkError } from '../photos/shrink.ts'
 import type { FailedStep, Failure } from './send.ts'
 
-/** A file as it is stored until it is used. `from` is its size in bytes before it was shrunk. */
+/** A file as it is stored on the phone until it is added. `from`: its size in bytes before shrinking. */
 export type WaitingFile = {
   id: string
   userId: string
@@ -15,17 +15,17 @@ export type WaitingFile = {
   name: string
   blob: Blob
   from: number
-  /** What the server calls it, once it is about to be put in its place. */
+  /** The server's key, once the file is sent. */
   key?: string
-  /** The tab that is putting it in its place, and since when, milliseconds since 1970. */
+  /** The tab that is storing the key in the form, and since when in milliseconds since 1970. */
   claim?: { tab: string; at: number }
 }
 export type Problem = Pick<Failure, 'words' | 'error'> & { step: FailedStep | ShrinkError }
-/** An upload as it is shown. `from`, `to`: bytes before and after shrinking; `url`: its picture. */
+/** An upload as the page shows it. `from`, `to`: bytes before and after shrinking; `url`: its preview. */
 export type Upload = Pick<WaitingFile, 'id' | 'field' | 'name' | 'from'> & {
   to: number
   url: string | null
-  /** `using`: the server has it, and it is about to be added; it can no longer be cancelled. */
+  /** `using`: the server has the file and its key is being stored; it can no longer be cancelled. */
   state: 'shrinking' | 'waiting' | 'sending' | 'using' | 'failed' | 'added'
   percent: number
   problem: Problem | null
@@ -51,27 +51,27 @@ export const changed = (uploads: UploadList, id: string, changes: Partial<Upload
 /** A field named `...Key` takes one file; one named `...Keys` takes a list. */
 export const takesOne = (field: string): boolean => field.endsWith('Key')
 
-/** The files chosen before this one for the same place, where that takes one. */
+/** Earlier files of the same field, if the field takes one file. */
 export function replacedBy(uploads: UploadList, { id, field }: Upload): UploadList {
   const at = uploads.findIndex((one) => one.id === id)
   return takesOne(field) ? uploads.slice(0, at).filter((one) => one.field === field) : []
 }
 
-/** Whether a newer file for the same place may still take it. */
+/** Whether a newer file of the same field may still replace this one. */
 const isReplaced = (uploads: UploadList, { id, field }: Upload): boolean => {
   const at = uploads.findIndex((one) => one.id === id)
   const newer = uploads.slice(at + 1)
   return takesOne(field) && newer.some((one) => one.field === field && one.state !== 'failed')
 }
 
-/** Whether a newer file has taken its place. Names are in the order of choice. */
+/** Whether a newer file has replaced this one. Ids sort in the order of choice. */
 export const isOver = (uploads: UploadList, { id, field }: Upload): boolean =>
   takesOne(field) && uploads.some((one) => one.field === field && one.id > id && one.state === 'added')
 
-/** The file to send now, of those that were not tried yet. */
+/** The next file to send that was not tried yet. */
 export const nextOf = (uploads: UploadList, tried: ReadonlySet<string>): Upload | undefined =>
   uploads.find((one) => one.state === 'waiting' && !tried.has(one.id) && !isReplaced(uploads, one))
 
-/** What a place that takes one file shows: the newest that is not in its place yet. */
+/** The newest upload of a field that is not added yet. */
 export const shownFor = (uploads: UploadList, field: string): Upload | undefined =>
   uploads.findLast((one) => one.field === field && one.state !== 'added')

@@ -1,4 +1,4 @@
-/** React context with the texts that a page passes to its islands as properties, in its own language only. */
+/** React context with the texts that a page passes to its islands, in the page's language only. */
 import { type ComponentType, createContext, useContext } from 'react'
 import { type Texts, type Translate, translator } from '#events/language/translate.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -8,7 +8,7 @@ type PageProps = { locale: Locale; texts: Texts }
 type Words<Name extends string> = {
   locale: Locale
   t: Translate<Name>
-  /** For keys that are put together: the text, or null where there is none. */
+  /** The text for a computed key, or null where there is none. */
   textOf: (key: string) => string | null
 }
 
@@ -19,12 +19,12 @@ const wordsFrom = ({ locale, texts }: PageProps): Words<string> => ({
 })
 const Context = createContext(wordsFrom({ locale: 'ml', texts: {} }))
 
-/** Makes an island: a component that provides the texts from its properties to everything in it. */
+/** Wraps an island in a provider of the texts from its properties. */
 export const withTexts = (Island: ComponentType) => (props: PageProps) => (
   <Context value={wordsFrom(props)}>
     <Island />
   </Context>
 )
 
-/** `Name`: the names of the texts that the pages of this face pass. */
+/** `Name`: the keys of the texts that the pages pass. */
 export const usePageTexts = <Name extends string>(): Words<Name> => useContext(Context)

@@ -8,12 +8,12 @@ export function bilingual<Name extends string>({ ml, en }: Catalogue<Name>) {
   const translatorIn = (locale: Locale) => translators[locale]
   return {
     translatorIn,
-    /** `t(key, params)` in the language in use. */
+    /** A hook: `t(key, params)` translates into the current language. */
     useWords() {
       const locale = useLocale()
       return { locale, t: translatorIn(locale) }
     },
-    /** In both languages at once, as commands and views carry their names. */
+    /** A name in both languages, for commands and views. */
     named: (key: PlainKey<Name>, params?: Params) => ({
       en: translators.en(key, params),
       ml: translators.ml(key, params),

@@ -1,7 +1,6 @@
 /**
- * The language setting in localStorage, as a store that components subscribe to; the document's `lang` follows it. Each
- * cell of a grid is such a component, so the setting is read, and `lang` written, when it changes and not for each of
- * them: the whole page is laid out anew after every write.
+ * The language setting in localStorage as a store; the document's `lang` follows it. Each cell of a grid subscribes, so the setting
+ * is read, and `lang` written, once per change and not per subscriber: every write causes a layout of the whole page.
  */
 import { useSyncExternalStore } from 'react'
 import type { Locale } from '#events/vocabulary.ts'
@@ -11,7 +10,7 @@ const listeners = new Set<() => void>()
 /** Null while nobody subscribes. */
 let inUse: Locale | null = null
 
-/** A logout clears the setting for a moment, here or in another tab: the language in use stays. */
+/** Falls back to the current language, because a logout in any tab clears the setting for a moment. */
 function stored(): Locale {
   const text = phoneStorage.get('language')
   if (text === null) return inUse ?? 'ml'
@@ -48,6 +47,5 @@ export function chooseLanguage(locale: Locale): void {
   dispatchEvent(new StorageEvent('storage', { key: 'language' }))
 }
 
-/** The language in use. */
 export const localeNow = (): Locale => inUse ?? stored()
 export const useLocale = (): Locale => useSyncExternalStore(subscribe, localeNow)

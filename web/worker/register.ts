@@ -1,4 +1,4 @@
-/** Registers a service worker and sends it the URLs that the page loads without it, for its cache. */
+/** Registers a service worker and sends it the URLs that the page has loaded without it, so that it caches them. */
 
 /** Resolves once the worker handles the requests of this page. */
 async function activated(worker: ServiceWorker): Promise<void> {
@@ -15,7 +15,7 @@ async function register(script: string, options?: RegistrationOptions): Promise<
   await activated(active)
   const takenOver = performance.now()
   active.postMessage([location.pathname])
-  // A request that was on its way at that moment has passed the worker by, and has its entry only once it is answered.
+  // Requests that began before the takeover bypassed the worker; the browser lists each only once it is answered.
   const observer = new PerformanceObserver((entries) => {
     const missed = entries
       .getEntries()

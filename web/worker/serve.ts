@@ -1,21 +1,67 @@
 /**
- * The service worker of both faces: network first with a timeout for pages, cache first for assets. Anything else, such as
- * API replies and uploaded files, is neither handled nor cached.
+ * The service worker of the site and of the console: network first with a timeout for pages, cache first for assets. Anything else,
+ * such as API replies and uploaded files, is neither handled nor cached.
  */
-import { buildCache } from './cache.ts'
+
+// Responses vary by headers that a script cannot set.
+const matchOptions = { ignoreVary: true }
+
+/** A failing cache (quota exceeded, a private window) must not break a page. */
+function refused(error: unknown): undefined {
+  console.info('Cache:', String(error))
+}
+
+/** One cache per build. @param face prefix of the names of the caches @param olderBuilds how many older caches stay */
+function buildCache(face: string, olderBuilds: number) {
+  const name = `${face}-${BUILD}`
+  const open = (): Promise<Cache> => caches.open(name)
+
+  /** This build's response, else an older build's, whose assets are still cached with it. */
+  const match = (address: string): Promise<Response | undefined> =>
+    open()
+      .then((cache) => cache.match(address, matchOptions))
+      .then((found) => found ?? caches.match(address, matchOptions))
+      .catch(refused)
+
+  /** Caches only complete responses without a redirect. */
+  const put = async (address: string, answer: Response): Promise<void> => {
+    if (answer.status !== 200 || answer.redirected) return
+    await open()
+      .then((cache) => cache.put(address, answer))
+      .catch(refused)
+  }
+  return {
+    match,
+    put,
+    /** Precaches what this build needs offline. Called again after install, since a logout empties the caches. */
+    async addShell(): Promise<void> {
+      const cache = await open()
+      const there = await Promise.all(SHELL.map((address) => cache.match(address, matchOptions)))
+      await cache.addAll(SHELL.filter((_, place) => there[place] === undefined))
+    },
+    async addMissing(addresses: Iterable<string>): Promise<void> {
+      for (const address of addresses) if (!(await match(address))) await put(address, await fetch(address))
+    },
+    async deleteOld(): Promise<void> {
+      const others = (await caches.keys()).filter((other) => other.startsWith(`${face}-`) && other !== name)
+      const old = others.slice(0, others.length - olderBuilds)
+      await Promise.all(old.map((other) => caches.delete(other)))
+    },
+  }
+}
 
 type WorkerOptions = {
-  /** Begins the names of this worker's caches. */
+  /** The prefix of the names of this worker's caches. */
   name: string
-  /** How many builds before this one keep their cache. */
+  /** How many caches of older builds stay. */
   olderBuilds: number
-  /** Files with a content hash in their name, so that a cached copy never is stale. */
+  /** True for files with a content hash in their name, whose cached copy is never stale. */
   isAsset: (path: string) => boolean
-  /** The cache key of the page at a path, without a query; null for what is no page of this face. */
+  /** The cache key of the page at a path, without a query; null for a path that this worker does not handle. */
   pageAddress: (path: string) => string | null
-  /** Checks or rewrites a cached page before it is served; undefined where it must not be. */
+  /** Checks or rewrites a cached page before it is served; resolves to undefined for a page that must not be served. */
   refreshed?: (page: Response) => Promise<Response | undefined>
-  /** The cache key of the page to serve for one that is not cached. */
+  /** The cache key of the page to serve instead of a page that is not cached. */
   offlineAddress?: (address: string) => string
 }
 
@@ -35,7 +81,7 @@ export function serve({
 }: WorkerOptions): void {
   const cache = buildCache(name, olderBuilds)
 
-  /** Answers as soon as the network does, and caches behind it. */
+  /** Resolves with the network's response and caches it in the background. */
   async function fetchAndCache(event: FetchEvent, address: string): Promise<Response> {
     const answer = await fetch(event.request)
     event.waitUntil(cache.put(address, answer.clone()))
@@ -61,7 +107,7 @@ export function serve({
       throw error
     }
   }
-  /** Caches what a page had loaded before the worker controlled it. */
+  /** Caches the files that a page had loaded before the worker controlled it. */
   async function cacheLoaded(paths: readonly string[]): Promise<void> {
     await cache.addShell()
     const addresses = paths.map((path) => (isAsset(path) ? path : pageAddress(path)))

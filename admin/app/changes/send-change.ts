@@ -6,8 +6,7 @@ import * as z from 'zod/mini'
 import { requestHeaders } from '#web/account.ts'
 import { ApiError, call } from '#web/api.ts'
 import type { Parser } from '#web/guards.ts'
-import { inTime, PATIENCE } from '#web/in-time.ts'
-import { NoNetwork } from '#web/no-network.ts'
+import { inTime, NoNetwork, PATIENCE } from '#web/network.ts'
 
 /**
  * Finds out what became of a change whose answer got lost: asks the server again and again, for a bounded time. Its three ends: the

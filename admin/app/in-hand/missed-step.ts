@@ -4,8 +4,7 @@
  */
 import { atom, type createStore } from 'jotai'
 import type { Locale } from '#events/vocabulary.ts'
-import { isRead, type Toasts } from '#web/ui/said.ts'
-import { currentToasts, toast } from '#web/ui/toast.ts'
+import { currentToasts, isRead, type Toasts, toast } from '#web/ui/toast.ts'
 import { familyName } from '../names.ts'
 import { focusedAtom, type Target } from '../state.ts'
 import { translatorIn } from '../texts/console.ts'

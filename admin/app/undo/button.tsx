@@ -1,8 +1,7 @@
 /** The Undo button of the toast that reports a change: it takes back that change and no other. */
 
 import type { createStore } from 'jotai'
-import type { ToastAction } from '#web/ui/said.ts'
-import { dismiss } from '#web/ui/toast.ts'
+import { dismiss, type ToastAction } from '#web/ui/toast.ts'
 import { gridAtom } from '../state.ts'
 import type { Translate } from '../texts/console.ts'
 import { undoAtom } from './tracked.ts'

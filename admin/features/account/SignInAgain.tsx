@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { adminPaths } from '#web/paths.ts'
-import { ModalLayer } from '#web/ui/ModalLayer.tsx'
+import { ModalLayer } from '#web/ui/Dialog.tsx'
 import { fetchAccount } from '../../app/session.ts'
 import type { Account } from '../../app/sign-in.ts'
 import { accountAtom, signedOutAtom } from '../../app/state.ts'

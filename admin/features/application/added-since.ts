@@ -2,7 +2,7 @@
  * What colleagues have added to a family since a decision of this window that is to be taken back: it is named first, and only a press
  * after it could have been read takes the decision back all the same.
  */
-import { READABLE } from '#web/ui/said.ts'
+import { READABLE } from '#web/ui/toast.ts'
 import { afterPaint } from '../../app/after-paint.ts'
 import type { MadeEvent } from '../../app/undo/undo-state.ts'
 

@@ -7,7 +7,7 @@ import { LARGEST_NUMBER, LARGEST_SAMPLE, levels } from '#events/ledger/levels.ts
 import { isBlank } from '#events/text.ts'
 import { requestHeaders } from '#web/account.ts'
 import { ApiError, wordsOf } from '#web/api.ts'
-import { unreached } from '#web/no-network.ts'
+import { unreached } from '#web/network.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { type Draft, KeptNotice, useDraft } from '../../app/drafts.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'

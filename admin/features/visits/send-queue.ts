@@ -3,7 +3,7 @@
 import { atom, type createStore } from 'jotai'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
-import { PATIENCE } from '#web/in-time.ts'
+import { PATIENCE } from '#web/network.ts'
 import { withLock } from '#web/tab-lock.ts'
 import { familyName } from '../../app/names.ts'
 import { countQueued, type PlainRecord, readRecords, writeRecords } from '../../app/sealed-store.ts'

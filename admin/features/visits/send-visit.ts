@@ -1,7 +1,7 @@
 /** Sends one visit, step by step: its facts or its note, then its photo. After each step the queue has what was reached. */
 import type { Refusal } from '#events/decider.ts'
 import { ApiError } from '#web/api.ts'
-import { NoNetwork } from '#web/no-network.ts'
+import { NoNetwork } from '#web/network.ts'
 import {
   conflictsIn,
   FamilyNow,

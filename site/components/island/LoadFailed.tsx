@@ -1,7 +1,7 @@
 /** Stands in the place of what could not be loaded: why, and "try again". Without a network it goes on by itself. */
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { NoNetwork } from '#web/no-network.ts'
+import { NoNetwork } from '#web/network.ts'
 import { retryWhenOnline } from '#web/retry-when-online.ts'
 import { useWords } from './texts.ts'
 

@@ -1,7 +1,7 @@
 /** Submits the application that the preview shows, and what the server refused of it. */
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '#web/api.ts'
-import { NoNetwork } from '#web/no-network.ts'
+import { NoNetwork } from '#web/network.ts'
 import { pathFor } from '#web/paths.ts'
 import { retryWhenOnline } from '#web/retry-when-online.ts'
 import { toast } from '#web/ui/toast.ts'

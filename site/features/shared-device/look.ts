@@ -1,10 +1,10 @@
 /** After a family has finished on a shared device: looks at every place where a browser keeps something, and shows what it found. */
 import { knownNow, syncClock } from '#web/clock.ts'
-import { inTime } from '#web/in-time.ts'
 import { dropOld, sealedKeys } from '#web/keeping/sealed-return.ts'
 import { phoneStorage, tabStorage } from '#web/keeping/web-storage.ts'
 import { endSession } from '#web/leaving/waiting.ts'
 import { loadCode } from '#web/load-code.ts'
+import { inTime } from '#web/network.ts'
 
 /** The language and the theme of the device, that it is shared, and what nobody can read. */
 const isNobodys = (key: string): boolean => /^(language|theme|shared-device|left-for-.+)$/.test(key)

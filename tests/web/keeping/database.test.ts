@@ -1,7 +1,6 @@
 /** The storage port: the same promises over IndexedDB and in memory. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import type { Database, Layout } from '#web/keeping/database.ts'
-import { onDisk } from '#web/keeping/indexed-db.ts'
+import { type Database, type Layout, onDisk } from '#web/keeping/database.ts'
 import { inMemory } from '#web/keeping/memory.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'
 

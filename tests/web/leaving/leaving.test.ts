@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { belongTo } from '#web/account.ts'
-import { onDisk } from '#web/keeping/indexed-db.ts'
+import { onDisk } from '#web/keeping/database.ts'
 import { familiesLayout, visitsLayout } from '#web/keeping/layouts.ts'
 import { endSession } from '#web/leaving/leave.ts'
 import { hasUnsent } from '#web/leaving/unsent.ts'
@@ -46,7 +46,11 @@ const leavings: [what: string, leave: () => unknown, isUnsent: boolean][] = [
   ['a draft that was sent', () => families().put('drafts', draft(sent)), false],
   ['a draft that was changed', () => families().put('drafts', draft({ groomName: 'New' })), true],
   ['a file that waits', () => families().put('files', { id: '1', userId: 'one' }), true],
-  ['what a closed page had typed', () => localStorage.setItem('typed-one-7', '{"groomName":"New"}'), true],
+  [
+    'what a closed page had typed',
+    () => localStorage.setItem('typed-one-7', JSON.stringify({ typed: changed, ahead: null, at: 1 })),
+    true,
+  ],
   ['a note that the server has all of', () => localStorage.setItem('typed-one-7', note(sent, sent)), false],
   [
     'a note that is ahead of the server',

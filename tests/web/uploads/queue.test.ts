@@ -1,11 +1,9 @@
 /** The queue of files over a real store and a real server: order, cancelling, trying again, going on after a reload. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Database, Layout } from '#web/keeping/database.ts'
-import { onDisk } from '#web/keeping/indexed-db.ts'
+import { type Database, type Layout, onDisk } from '#web/keeping/database.ts'
 import type { FileStore, Files } from '#web/uploads/held-files.ts'
-import { uploadIds } from '#web/uploads/ids.ts'
-import { uploadQueue } from '#web/uploads/queue.ts'
+import { uploadIds, uploadQueue } from '#web/uploads/queue.ts'
 import type { FailedStep } from '#web/uploads/send.ts'
 import type { Upload } from '#web/uploads/state.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'

@@ -1,7 +1,7 @@
 /** One file on its way, against a real server: the key that it gets, or the step that failed. */
 
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { NoNetwork } from '#web/no-network.ts'
+import { NoNetwork } from '#web/network.ts'
 import { type Outcome, sendFile } from '#web/uploads/send.ts'
 import { openPage, type TestPage } from '../../kit/page.ts'
 import { type Step, type UploadPeer, uploadPeer } from '../../kit/upload-peer.ts'

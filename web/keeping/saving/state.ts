@@ -1,14 +1,14 @@
 /**
- * The state of answers that are typed, kept on this phone and sent to the server. Pure. What is shown follows from it:
- * it says "saved" only where the server has exactly the answers on the screen.
+ * The state of answers that are typed, stored on this phone and sent to the server, and the three-way merge of answers that were
+ * changed in two places. Pure. The page says "saved" only where the server has exactly the answers on the screen.
  */
 
 /** Answers by field; every form of one kind has the same fields. */
 export type Answers = Readonly<Record<string, unknown>>
 
 /**
- * What the server has. `id` and `version` are null until it was started there; `at`: when it last changed there, UTC, ''
- * where that is not known.
+ * The server's copy. `id` and `version` are null before the application exists there; `at`: the time of its last change there,
+ * UTC, '' where unknown.
  */
 export type ServerCopy<F> = {
   id: string | null
@@ -18,13 +18,12 @@ export type ServerCopy<F> = {
   form: F
 }
 
-/** What is kept on the phone, for all tabs of one account: the server's last known copy, and the form as typed since. */
+/** The record on the phone, shared by all tabs of one account: the last known server copy, and the form with later edits. */
 export type Kept<F> = { base: ServerCopy<F>; form: F }
 
-/** Why the server did not take the answers, as they are. */
+/** Why the server refused the answers. */
 export type Refusal = 'answers' | 'signed-out' | 'closed' | 'reviewed' | 'gone'
 
-/** What stands in the way of saving. */
 export type Problem<F> =
   | { kind: 'refused'; why: Refusal; fields: Readonly<Record<string, string>> }
   | { kind: 'failed' | 'offline' }
@@ -33,20 +32,20 @@ export type Problem<F> =
 
 export type Saving<F> = {
   kept: Kept<F>
-  /** Typed since, and not yet written to the phone. */
+  /** Edits that are not written to the phone yet. */
   typed: Partial<F>
-  /** How often something was typed since the page opened. */
+  /** The number of edits since the page opened. */
   keys: number
   /**
-   * The request that is under way, null where there is none: the form as it was sent, whether a person asked for it, and
-   * whether it begins the application anew, which was gone.
+   * The request under way: the form as it was sent, whether a person asked for it, and whether it creates the application again
+   * that was gone.
    */
   sent: { form: F; isAsked: boolean; isAnew: boolean } | null
-  /** A person asked for what is on the screen to be saved, and it has not been sent since. */
+  /** A person has asked to save, and no request was sent since. */
   isAsked: boolean
-  /** How many versions of others were merged since the last success. */
+  /** How many foreign versions were merged since the last success. */
   merges: number
-  /** How often sending has failed in a row. */
+  /** Failed requests in a row. */
   tries: number
   problem: Problem<F> | null
 }
@@ -65,13 +64,13 @@ type Phase =
 const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields whose values differ, with those of `after`. */
+/** The fields whose values differ, with their values in `after`. */
 export function changesBetween<F extends Answers>(before: F, after: F): Partial<F> {
   const changes: Partial<F> = {}
   for (const field in after) if (!same(before[field], after[field])) changes[field] = after[field]
   return changes
 }
-/** Those of the changes that the answers do not have. */
+/** The changes that `form` does not contain. */
 export const lacking = <F extends Answers>(form: F, changes: Partial<F>): Partial<F> =>
   changesBetween(form, { ...form, ...changes })
 export const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0
@@ -82,7 +81,7 @@ export const formOf = <F extends Answers>({ kept, typed }: Pick<Saving<F>, 'kept
   ...typed,
 })
 
-/** Whether something typed has not reached the server, as far as this phone knows. */
+/** Whether some answers have not reached the server, as far as this phone knows. */
 export const isUnsent = <F extends Answers>(now: Saving<F>): boolean =>
   !isEmpty(changesBetween(now.kept.base.form, formOf(now)))
 
@@ -94,11 +93,11 @@ export function phaseOf<F extends Answers>(now: Saving<F>): Phase {
   return isUnsent(now) ? 'dirty' : 'clean'
 }
 
-/** The status of an application that the server has no more: no draft, which would be sent by itself. */
+/** The status of an application that the server no longer has; unlike a draft it is not sent automatically. */
 export const GONE = 'gone'
 export const gone = { kind: 'refused', why: 'gone', fields: {} } as const
 
-/** What is known of the record alone, when nothing has been tried. */
+/** The problem of a record before any request. */
 export const problemOf = <F>({ base }: Kept<F>): Saving<F>['problem'] => (base.status === GONE ? gone : null)
 
 export const opened = <F extends Answers>(kept: Kept<F>): Saving<F> => ({
@@ -111,3 +110,44 @@ export const opened = <F extends Answers>(kept: Kept<F>): Saving<F> => ({
   tries: 0,
   problem: problemOf(kept),
 })
+
+/** `form` has the changes of both sides, this phone's where both changed a field; `differing` names these fields. */
+export function mergeWith<F extends Answers>(
+  { base, form }: Kept<F>,
+  theirs: ServerCopy<F>,
+): { form: F; differing: (keyof F & string)[] } {
+  const changedHere = changesBetween(base.form, form)
+  const changedThere = changesBetween(base.form, theirs.form)
+  const unequal = changesBetween(theirs.form, form)
+  const differing: (keyof F & string)[] = []
+  for (const field in changedHere) if (field in changedThere && field in unequal) differing.push(field)
+  return { form: { ...theirs.form, ...changedHere }, differing }
+}
+
+/** The server's answer to `sent`, with the later edits. */
+export const rebased = <F extends Answers>(sent: F, typed: F, answered: F): F => ({
+  ...answered,
+  ...changesBetween(sent, typed),
+})
+
+/** What a page had not written to the phone yet: its edits, and its whole record where that was newer. */
+export type Note<F> = { typed: Partial<F>; ahead: Kept<F> | null }
+
+/** Takes the server copy of a note where it is newer, and keeps what other tabs have written. */
+function newer<F extends Answers>(kept: Kept<F>, { ahead }: Note<F>): Kept<F> {
+  const isNewer = ahead?.base.status === GONE || (ahead?.base.version ?? 0) > (kept.base.version ?? 0)
+  return ahead && isNewer
+    ? { base: ahead.base, form: { ...kept.form, ...changesBetween(kept.base.form, ahead.form) } }
+    : kept
+}
+
+/** @param notes of closed pages, in the order of typing @returns the phone's record with the notes */
+export function restored<F extends Answers>(kept: Kept<F>, notes: readonly Note<F>[]): Kept<F> {
+  const { base, form } = notes.reduce(newer, kept)
+  // A change that the record has as well may be older than another note's.
+  const changes = notes.map(({ typed, ahead }) => ({
+    ...(ahead && lacking(kept.form, changesBetween(ahead.base.form, ahead.form))),
+    ...typed,
+  }))
+  return { base, form: Object.assign({}, form, ...changes) }
+}

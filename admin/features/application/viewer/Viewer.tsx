@@ -2,10 +2,10 @@
 
 import { type KeyboardEvent, useState } from 'react'
 import type { QuestionName } from '#events/application/questions.ts'
+import { ModalLayer } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Drawing } from '#web/ui/icons.ts'
 import * as icons from '#web/ui/icons.ts'
-import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { familyName } from '../../../app/names.ts'
 import { useWords } from '../../../app/texts/console.ts'

@@ -4,7 +4,7 @@
  */
 import { consentIn } from '#events/application/consent.ts'
 import { pathFor } from '#web/paths.ts'
-import { TickField } from '#web/ui/TickField.tsx'
+import { TickField } from '#web/ui/Question.tsx'
 import { Listen } from '../../../components/island/Listen.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { NOTICE } from '../notice.ts'

@@ -2,7 +2,7 @@
 import type { QuestionOf } from '#events/application/questions.ts'
 import { dialled, phoneKind, saysCountry } from '#events/contacts.ts'
 import { limits } from '#events/limits.ts'
-import { TextField } from '#web/ui/TextField.tsx'
+import { TextField } from '#web/ui/Question.tsx'
 import { useWords } from '../../../components/island/texts.ts'
 import { useAsked, useOpenForm, useTyped, useValue } from '../use-field.ts'
 import { Below } from './fields.tsx'

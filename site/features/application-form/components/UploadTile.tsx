@@ -3,7 +3,7 @@
 import { Suspense, useState } from 'react'
 import type { QuestionOf } from '#events/application/questions.ts'
 import { labelKey } from '#events/language/answer-words.ts'
-import { isPdf } from '#web/photos/is-pdf.ts'
+import { isPdf } from '#web/photos/picture-header.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useStore } from '#web/ui/use-store.ts'

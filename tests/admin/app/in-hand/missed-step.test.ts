@@ -1,6 +1,6 @@
 /** An arrow that was not made is asked about until it can have been read that it was not, and not longer. */
 import { expect, test } from 'bun:test'
-import { painted, READABLE, said } from '#web/ui/said.ts'
+import { READABLE, withMessage, withPainted } from '#web/ui/toast.ts'
 import { openPage } from '../../../kit/page.ts'
 
 // Loaded where there is a page: a module looks at its address.
@@ -9,8 +9,8 @@ const { isToldAndRead } = await import('../../../../admin/app/in-hand/missed-ste
 page.close()
 
 const words = 'Saved. Not acted on: ↓.'
-const toasts = said([], { kind: 'default', title: 'Success', text: words }, { id: 1, at: 1000 })
-const seen = painted(toasts, 1, 1100)
+const toasts = withMessage([], { kind: 'default', title: 'Success', text: words }, { id: 1, at: 1000 })
+const seen = withPainted(toasts, 1, 1100)
 
 test('given a step that was not made, when that is not said or painted yet, or just now, then it counts; once it is read, or gone, it does not', () =>
   expect([

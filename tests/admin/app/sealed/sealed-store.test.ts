@@ -1,6 +1,6 @@
 /** The sealed store of the console. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { onDisk } from '#web/keeping/indexed-db.ts'
+import { onDisk } from '#web/keeping/database.ts'
 import { visitsLayout } from '#web/keeping/layouts.ts'
 import { forgetKey, storeKey } from '../../../../admin/app/sealed-key.ts'
 import {

@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from 'bun:test'
 import { createStore } from 'jotai'
-import { NoNetwork } from '#web/no-network.ts'
+import { NoNetwork } from '#web/network.ts'
 import { openPage } from '../../../kit/page.ts'
 
 // Loaded where there is a page: a module looks at its address.

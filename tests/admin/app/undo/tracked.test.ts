@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { createStore } from 'jotai'
 import { ApiError } from '#web/api.ts'
-import { NoNetwork } from '#web/no-network.ts'
+import { NoNetwork } from '#web/network.ts'
 import { NotKnown, NotSaved } from '../../../../admin/app/changes/send-change.ts'
 import { asksBeforeUndo } from '../../../../admin/app/undo/refused-press.ts'
 import { tracked, trackedForGood, undoAtom } from '../../../../admin/app/undo/tracked.ts'

@@ -1,6 +1,6 @@
 /** The visit sheets on a device: for how long they are there, and that none stays of a family that waits no more. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { onDisk } from '#web/keeping/indexed-db.ts'
+import { onDisk } from '#web/keeping/database.ts'
 import { visitsLayout } from '#web/keeping/layouts.ts'
 import { forgetKey, storeKey } from '../../../../admin/app/sealed-key.ts'
 import { dropSheetsBefore, readRecords } from '../../../../admin/app/sealed-store.ts'

@@ -4,7 +4,7 @@
  */
 
 import { ApiError } from '#web/api.ts'
-import { NoNetwork } from '#web/no-network.ts'
+import { NoNetwork } from '#web/network.ts'
 import {
   conflictsIn,
   newQueuedVisit,

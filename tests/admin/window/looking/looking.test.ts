@@ -1,7 +1,7 @@
 /** What a colleague has changed is confirmed only by a press made when it could have been read, for any sequence of what can happen. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { READABLE } from '#web/ui/said.ts'
+import { READABLE } from '#web/ui/toast.ts'
 import { type Looking, nothingNew, painted, pressed, told } from '../../../../admin/window/Look.tsx'
 
 const after = (now: Looking, ...steps: ((now: Looking) => Looking)[]): Looking =>

@@ -1,6 +1,6 @@
 /** Writes to the phone: in their order, each tried at least once after it was asked for. */
 import { expect, test } from 'bun:test'
-import { phoneWriter } from '#web/keeping/saving/phone-writer.ts'
+import { phoneWriter } from '#web/keeping/saving/engine.ts'
 import type { Kept } from '#web/keeping/saving/state.ts'
 
 type Form = { a: string; b: string }

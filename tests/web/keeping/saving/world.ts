@@ -3,10 +3,8 @@
  * clock, each of which may fail at any moment. It notes what must never happen.
  */
 import { createSaving } from '#web/keeping/saving/engine.ts'
-import type { Note } from '#web/keeping/saving/merge.ts'
-import type { Reply } from '#web/keeping/saving/replies.ts'
-import { overtakenBy } from '#web/keeping/saving/sending.ts'
-import { formOf, GONE, type Kept, phaseOf, type ServerCopy } from '#web/keeping/saving/state.ts'
+import { formOf, GONE, type Kept, type Note, phaseOf, type ServerCopy } from '#web/keeping/saving/state.ts'
+import { overtakenBy, type Reply } from '#web/keeping/saving/steps.ts'
 import { Phone } from './phone.ts'
 
 export type Form = { a: string; b: string; c: string }

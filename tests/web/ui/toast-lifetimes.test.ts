@@ -1,8 +1,23 @@
-/** What is said can be read: for any order of outcomes, refusals, keys and paintings. */
+/** Every toast stays until it can have been read, for any order of outcomes, refusals, keys and paintings. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { DURATION, type Message, painted, READABLE, said, type Toasts, timeOver } from '#web/ui/said.ts'
-import { actBegun, askedStill, joined, type Listed, pressed, takenBack } from '#web/ui/said-of-acts.ts'
+import {
+  DURATION,
+  type Message,
+  READABLE,
+  type Toasts,
+  withMessage,
+  withoutExpired,
+  withPainted,
+} from '#web/ui/toast.ts'
+import {
+  afterNextAct,
+  afterOtherPress,
+  joined,
+  type Listed,
+  withoutAct,
+  withoutStaleAsks,
+} from '#web/ui/toast-of-acts.ts'
 
 const GIVEN_UP = 10_000
 const run = () => undefined
@@ -23,16 +38,16 @@ const key = (name: string): Listed => ({
   words,
 })
 
-/** As toasts are said, and keys that are listed. */
+/** Shows a message like `toast`, or like `toastListed` where it lists keys. */
 function after(now: Toasts, message: Message | Listed, stamp: { id: number; at: number }): Toasts {
-  if (!('words' in message)) return said(now, message, stamp)
+  if (!('words' in message)) return withMessage(now, message, stamp)
   const { others, message: listed } = joined(now, message, stamp.at)
-  return said(others, listed, stamp)
+  return withMessage(others, listed, stamp)
 }
 
-/** Each said and painted at its time. */
+/** The toasts after each message was shown and painted at its time. */
 const saidAt = (...all: readonly [number, Message | Listed][]): Toasts =>
-  all.reduce<Toasts>((now, [at, message], id) => painted(after(now, message, { id, at }), id, at), [])
+  all.reduce<Toasts>((now, [at, message], id) => withPainted(after(now, message, { id, at }), id, at), [])
 const shown = (now: Toasts) =>
   now.map(({ text, act, ask, times }) => [text, act?.of, ask, times].filter((one) => one !== undefined))
 
@@ -45,7 +60,7 @@ test('given a note that was saved, when a key is refused 32 ms later, then both 
 
 test('given a refusal, when a key is pressed and an outcome said before it can have been read, then it stands above that', () => {
   const now = saidAt([0, { ...refusal('V'), ask: 'Press again.' }])
-  expect(shown(said(pressed(now, 100), outcome(1), { id: 9, at: 190 }))).toEqual([
+  expect(shown(withMessage(afterOtherPress(now, 100), outcome(1), { id: 9, at: 190 }))).toEqual([
     ['V', 1],
     ['Saved 1', 1, 1],
   ])
@@ -83,27 +98,27 @@ test('given a message, when it is said again, then it says how often; two change
 test('given what asks for a press, when another comes, or that would do something else, then it asks no more; what was read goes', () => {
   const asking = { ...refusal('V'), ask: 'Press again.' }
   const now = saidAt([5, asking])
-  expect(shown(pressed(now, 5))).toEqual([['V', 'Press again.', 1]])
-  expect(shown(pressed(now, 6))).toEqual([['V', 1]])
-  expect(pressed(now, 5 + READABLE)).toEqual([])
+  expect(shown(afterOtherPress(now, 5))).toEqual([['V', 'Press again.', 1]])
+  expect(shown(afterOtherPress(now, 6))).toEqual([['V', 1]])
+  expect(afterOtherPress(now, 5 + READABLE)).toEqual([])
   let isSo = true
   const depending = saidAt([0, { ...asking, askWhile: () => isSo }])
-  expect(shown(askedStill(depending))).toEqual([['V', 'Press again.', 1]])
+  expect(shown(withoutStaleAsks(depending))).toEqual([['V', 'Press again.', 1]])
   isSo = false
-  expect(shown(askedStill(depending))).toEqual([['V', 1]])
+  expect(shown(withoutStaleAsks(depending))).toEqual([['V', 1]])
 })
 
 test('given a change that was taken back, when it is still said to be saved, then Undo is not offered for it', () => {
-  expect(shown(takenBack(saidAt([0, outcome(1)], [9, outcome(2)]), 1))).toEqual([
+  expect(shown(withoutAct(saidAt([0, outcome(1)], [9, outcome(2)]), 1))).toEqual([
     ['Saved 1', 1],
     ['Saved 2', 2, 1],
   ])
 })
 
 test('given the next act, when it begins, then what can have been read goes, unless something can be done', () => {
-  expect(shown(actBegun(saidAt([0, refusal('V')]), READABLE - 1))).toEqual([['V', 1]])
-  expect(actBegun(saidAt([0, refusal('V')]), READABLE)).toEqual([])
-  expect(shown(actBegun(saidAt([0, outcome(1)]), READABLE))).toEqual([['Saved 1', 1, 1]])
+  expect(shown(afterNextAct(saidAt([0, refusal('V')]), READABLE - 1))).toEqual([['V', 1]])
+  expect(afterNextAct(saidAt([0, refusal('V')]), READABLE)).toEqual([])
+  expect(shown(afterNextAct(saidAt([0, outcome(1)]), READABLE))).toEqual([['Saved 1', 1, 1]])
 })
 
 const kinds = ['outcome', 'refusal', 'key', 'press', 'begin', 'undo', 'ask', 'paint', 'paint'] as const
@@ -134,7 +149,7 @@ class Screen {
     while (this.due <= until) {
       this.at = this.due
       this.due = Infinity
-      this.become(timeOver(this.now, this.at))
+      this.become(withoutExpired(this.now, this.at))
       if (this.now.length > 0) this.due = this.at + DURATION
     }
     this.at = until
@@ -159,16 +174,16 @@ class Screen {
     const last = this.now.at(-1)
     if (last?.seenAt !== Infinity) return
     this.due = this.at + DURATION
-    this.become(painted(this.now, last.id, this.at))
+    this.become(withPainted(this.now, last.id, this.at))
     for (const claim of this.claims) claim.seenAt ??= this.at
   }
   undo(): void {
     const [of] = this.now.flatMap(({ act }) => act?.of ?? [])
     if (of === undefined) return
     this.undone.add(of)
-    this.become(takenBack(this.now, of))
+    this.become(withoutAct(this.now, of))
   }
-  /** Nothing goes before it can have been read, unless nothing is painted at all. */
+  /** No toast goes before it can have been read, unless nothing is painted at all. */
   become(next: Toasts): void {
     this.now = next
     this.claims = this.claims.filter(({ isIn, at, seenAt }) => {
@@ -186,9 +201,9 @@ function play(screen: Screen, { kind, text, isAsked }: { kind: string; text: str
   if (kind === 'refusal')
     screen.say({ ...refusal(text), ...asking }, (now) => now.some((one) => one.text === text))
   if (kind === 'key') screen.sayKey()
-  if (kind === 'press') screen.become(pressed(screen.now, screen.at))
-  if (kind === 'begin') screen.become(actBegun(screen.now, screen.at))
-  if (kind === 'ask') screen.become(askedStill(screen.now))
+  if (kind === 'press') screen.become(afterOtherPress(screen.now, screen.at))
+  if (kind === 'begin') screen.become(afterNextAct(screen.now, screen.at))
+  if (kind === 'ask') screen.become(withoutStaleAsks(screen.now))
   if (kind === 'undo') screen.undo()
   if (kind === 'paint') screen.paint()
 }
