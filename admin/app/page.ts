@@ -1,6 +1,7 @@
 /** The title and the colour scheme of the page. */
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
+import { adminPaths } from '#web/paths.ts'
 
 // Sets the document's title to that of the screen.
 
@@ -25,4 +26,40 @@ export function toggleScheme(): void {
   const next = current === 'dark' ? 'light' : 'dark'
   phoneStorage.set('theme', next)
   document.documentElement.dataset.theme = next
+}
+
+// Client-side routing: the current path as state, `navigate`, and the addresses that the console builds.
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('popstate', listener)
+  return () => removeEventListener('popstate', listener)
+}
+
+export const usePath = (): string => useSyncExternalStore(subscribe, () => location.pathname)
+
+const consoleAddress = /^\/admin\/(dashboard|applications\/[\w-]+)(\?[^#]*)?$/
+
+/** The login page, with the current address as the one to return to. */
+export const loginFrom = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
+  `${adminPaths.login}?${new URLSearchParams({ to: pathname + search })}`
+
+/** The address to return to after the login. Only addresses of the console, so that a link cannot redirect elsewhere. */
+export function addressAfterLogin(search: string): string {
+  const to = new URLSearchParams(search).get('to') ?? ''
+  return consoleAddress.test(to) ? to : adminPaths.dashboard
+}
+
+export function navigate(path: string): void {
+  const isFromLists = location.pathname === adminPaths.dashboard
+  history.pushState({ isFromLists }, '', path)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+const isFromLists = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isFromLists' in state && state.isFromLists === true
+
+/** To the list that this page was opened from, as it was; to `path` where it was not opened from one. */
+export function backToLists(path: string): void {
+  if (isFromLists(history.state)) history.back()
+  else navigate(path)
 }

@@ -2,10 +2,9 @@
 import type { ReactNode } from 'react'
 import { adminPaths, otherLocale } from '#web/paths.ts'
 import { chooseLanguage } from '#web/words/language.ts'
-import { toggleScheme, useTitle } from '../app/page.ts'
+import { loginFrom, toggleScheme, useTitle } from '../app/page.ts'
 import { useWords } from '../app/texts/entry.ts'
 import './card.css'
-import { loginFrom } from '../app/address.ts'
 
 export function Card({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const { locale, t } = useWords()

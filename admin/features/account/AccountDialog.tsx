@@ -15,7 +15,7 @@ import { type Outcomes, useOutcomes } from '../../app/outcomes.ts'
 import { withConsoleTexts } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
-import { focusOnMount } from '../../window/focus-on-mount.ts'
+import { focusOnMount } from '../../window/forms.ts'
 import './account.css'
 
 // One's own account: the language of its e-mails, its password, and its second factor.

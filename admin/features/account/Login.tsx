@@ -1,7 +1,6 @@
 /** The login page of admins and verifiers; afterwards it opens the address that was requested. */
 import { pathFor } from '#web/paths.ts'
-import { addressAfterLogin, navigate } from '../../app/address.ts'
-import { useTitle } from '../../app/page.ts'
+import { addressAfterLogin, navigate, useTitle } from '../../app/page.ts'
 import { useWords } from '../../app/texts/entry.ts'
 import { Card } from '../../window/Card.tsx'
 import { LoginForm } from './LoginForm.tsx'

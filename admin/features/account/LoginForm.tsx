@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Account, login } from '../../app/sign-in.ts'
 import { type Key, useWords } from '../../app/texts/entry.ts'
-import { focusOnMount } from '../../window/focus-on-mount.ts'
+import { focusOnMount } from '../../window/forms.ts'
 
 /** `code`: once the server has asked for it. */
 type Credentials = { username: string; password: string; code?: string }

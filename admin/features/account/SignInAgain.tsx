@@ -10,6 +10,8 @@ import { useWords } from '../../app/texts/console.ts'
 import { LoginForm } from './LoginForm.tsx'
 import '../../window/dialogs/dialog.css'
 import '../../window/card.css'
+import { useEffect, useState } from 'react'
+import { whenTurnedAway, whoIsSignedIn } from '#web/account.ts'
 
 /** Another account gets a new page, without any data of the one before. */
 function useEntered(): (account: Account) => Promise<void> {
@@ -36,5 +38,24 @@ export function SignInAgain() {
         {t('console.againLeave')}
       </a>
     </ModalLayer>
+  )
+}
+
+// Stands above a window whose account is not the one that is signed in any more; what is typed in it stays.
+
+export function OtherAccount() {
+  const { t } = useWords()
+  const [email, setEmail] = useState<string | null>(null)
+  useEffect(() => whenTurnedAway(() => void whoIsSignedIn().then(setEmail)), [])
+  if (email === null) return null
+  return (
+    <div className="other-account" role="alert">
+      <p>
+        {t('nav.otherNow')} <b>{email}</b>. {t('nav.otherText')}
+      </p>
+      <button type="button" onClick={() => location.reload()}>
+        {t('nav.otherOpen')}
+      </button>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 /** The commands My account, Log out, and the way to the page at the door. */
 import { mayHaveUnsent } from '#web/leaving/waiting.ts'
 import { adminPaths } from '#web/paths.ts'
-import { navigate } from '../../app/address.ts'
 import { forgetDrafts } from '../../app/drafts.tsx'
 import { lazyDialog } from '../../app/lazy-code.tsx'
+import { navigate } from '../../app/page.ts'
 import { hideUntilLogout, logout } from '../../app/session.ts'
 import { focusedAtom, selectionAtom } from '../../app/state.ts'
 import { named, translatorIn } from '../../app/texts/console.ts'

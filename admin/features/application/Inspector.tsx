@@ -12,8 +12,13 @@ import { applicationQuery, documentsQuery, notesQuery } from './api.ts'
 import { Details } from './Details.tsx'
 import { DocumentButtons, Documents } from './Documents.tsx'
 import { documentsOf } from './files.ts'
-import { InspectorActions, InspectorHead, Lagging, useLaggingPresses } from './InspectorParts.tsx'
-import { useInspectedId } from './inspected.ts'
+import {
+  InspectorActions,
+  InspectorHead,
+  Lagging,
+  useInspectedId,
+  useLaggingPresses,
+} from './InspectorParts.tsx'
 import { Notes } from './Notes.tsx'
 import { isGone, NotLoaded } from './NotLoaded.tsx'
 import { AtDoor } from './own-door.tsx'

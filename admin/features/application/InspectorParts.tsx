@@ -1,6 +1,6 @@
 /** Head, commands and notices of the inspector. */
-import { useAtomValue, useStore } from 'jotai'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { atom, useAtomValue, useStore } from 'jotai'
+import { type SyntheticEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
 import { referenceOf, spokenNumber } from '#events/application/number.ts'
 import type { Status } from '#events/application/statuses.ts'
@@ -14,17 +14,35 @@ import { afterPaint } from '../../app/after-paint.ts'
 import { hasLeftAtom } from '../../app/in-hand/in-hand.ts'
 import { districtName, familyName, pointsText } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { focusedAtom, type Target } from '../../app/state.ts'
+import { focusedAtom, shownFocusAtom, type Target } from '../../app/state.ts'
 import { translatorIn, useWords } from '../../app/texts/console.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { CommandMenu } from '../../window/CommandMenu.tsx'
 import { runPressed } from '../../window/pressed.ts'
 import { about, available, type Command, commandsAtom, useCommandContext } from '../../window/registry.ts'
-import { unsavedNoteAtom } from './inspected.ts'
 import { verifiedStatus } from './own-door.tsx'
 import { type Application, isSent, targetOf, withdrawnAtOf } from './replies.ts'
 import { ScoredEarlier } from './Score.tsx'
 import './inspector.css'
+
+// The application that the inspector shows: the focused row, debounced so that arrow keys cause few requests.
+
+/** A view's note on an application about values that are not saved, such as its score under other weights. */
+export const unsavedNoteAtom = atom<{ id: string; text: string } | null>(null)
+
+/** Debounce in milliseconds. */
+const DELAY = 120
+
+/** Null while no row is focused. */
+export function useInspectedId(): string | null {
+  const id = useAtomValue(shownFocusAtom)?.id ?? null
+  const [settled, setSettled] = useState(id)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSettled(id)), DELAY)
+    return () => clearTimeout(timer)
+  }, [id])
+  return id === null ? null : settled
+}
 
 /** The head of the inspector: names, saved total score, id, season, district, status. */
 export function InspectorHead({ application }: { application: Application }) {

@@ -32,8 +32,8 @@ import { FilterPanel } from './FilterPanel.tsx'
 import { PlacesLeft } from './Overview.tsx'
 import { Empty, lastOffset, Pages } from './Pages.tsx'
 import { PhoneList } from './PhoneList.tsx'
+import { asFields, columnsAtom, extrasOf, isOwnColumn, type OwnColumn, shownColumns } from './SavedViews.tsx'
 import { SelectMatching } from './SelectMatching.tsx'
-import { asFields, columnsAtom, extrasOf, isOwnColumn, type OwnColumn, shownColumns } from './saved-views.ts'
 import './applications.css'
 
 // What a print of the list has: the columns that are seen, of every application that matches, whichever page is shown.

@@ -8,7 +8,7 @@ import { useNarrow } from '../../window/grid/setup.ts'
 import { useContextNow } from '../../window/registry.ts'
 import { filtersAtom, type Listed, type Page } from './api.ts'
 import { actionsCell, columnsFor, headerSorts, runAction, withHeaderSorts } from './columns.ts'
-import { columnsAtom, isColumn, shownColumns, sortKeyOf, withPlaces } from './saved-views.ts'
+import { columnsAtom, isColumn, shownColumns, sortKeyOf, withPlaces } from './SavedViews.tsx'
 import { useFreshRows } from './use-fresh-rows.ts'
 
 type Api = GridApi<Listed>

@@ -17,7 +17,7 @@ import {
   isOwnColumn,
   ownColumns,
   shownColumns,
-} from './saved-views.ts'
+} from './SavedViews.tsx'
 
 const toggled = (list: readonly string[], id: string): string[] =>
   list.includes(id) ? list.filter((one) => one !== id) : [...list, id]

@@ -9,7 +9,7 @@ import { densityAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { filtersAtom } from './api.ts'
-import { columnsAtom, useSavedViews } from './saved-views.ts'
+import { columnsAtom, useSavedViews } from './SavedViews.tsx'
 
 /** The open list as a view; the page of the list is not part of it. */
 function useOpenList(): (named: Pick<SavedView, 'name' | 'shared'>) => SavedView {

@@ -1,14 +1,182 @@
 /** The navigation's links to saved views: one's own, each with a button that deletes it, and those shared by colleagues. */
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import type { SavedView } from '#events/saved-view.ts'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
+import * as z from 'zod/mini'
+import { type ListColumn, listColumns } from '#events/projections/list-columns.ts'
+import { SavedView } from '#events/saved-view.ts'
+import { call } from '#web/api.ts'
+import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
+import { readBefore, sendChange } from '../../app/changes/send-change.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
-import { densityAtom, FIRST_VIEW, viewAtom } from '../../app/state.ts'
+import { accountAtom, densityAtom, FIRST_VIEW, viewAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { filtersAtom, onlySeason, searchOf, unfiltered, useStats, workIcons, workKinds } from './api.ts'
-import { columnsAtom, useSavedViews } from './saved-views.ts'
+
+// Saved views: stored on the server by account, perhaps shared, with a local copy that is shown until the reply arrives.
+
+// Which columns of the list are shown, in which order, and which stay in sight: the specified seven, and any other field.
+
+/** The ids of the columns that the list has by itself, in order; any may be hidden. */
+export const ownColumns = [
+  'id',
+  'groomName',
+  'brideName',
+  'district',
+  'score',
+  'status',
+  'submitted',
+  'actions',
+] as const
+export type OwnColumn = (typeof ownColumns)[number]
+export const isOwnColumn = (id: string): id is OwnColumn => ownColumns.some((own) => own === id)
+
+/** What the columns of its own show, by the names of the API; `district` shows both, and is sorted by the groom's. */
+const shownBy: Readonly<Record<OwnColumn, readonly ListColumn[]>> = {
+  id: ['id'],
+  groomName: ['groomName'],
+  brideName: ['brideName'],
+  district: ['groomDistrict', 'brideDistrict'],
+  score: ['totalScore'],
+  status: ['status'],
+  submitted: ['submittedAt'],
+  actions: [],
+}
+const covered = new Set<ListColumn>([...Object.values(shownBy).flat(), 'version'])
+/** All others, in their order. */
+export const extraColumns: readonly ListColumn[] = listColumns.filter((column) => !covered.has(column))
+const isExtra = (id: string): id is ListColumn => extraColumns.some((column) => column === id)
+
+/** True of the list's columns, and not of those that the grid adds by itself, such as the one of the boxes. */
+export const isColumn = (id: string): boolean => isOwnColumn(id) || isExtra(id)
+
+/** As a saved view has it. `order` and `pinned` name columns by their ids. */
+export type ColumnChoice = {
+  hidden: readonly string[]
+  extra: readonly string[]
+  order: readonly string[]
+  pinned: readonly string[]
+}
+/** The specified list has no bride's name. */
+export const firstChoice: ColumnChoice = { hidden: ['brideName'], extra: [], order: [], pinned: [] }
+
+/** Documents are listed as missing to be asked for, so the list says which. */
+export function extrasOf({ extra }: ColumnChoice, { work }: { work: string }): ListColumn[] {
+  const chosen = extra.filter(isExtra)
+  return work === 'documents' && !chosen.includes('missingDocuments')
+    ? [...chosen, 'missingDocuments']
+    : chosen
+}
+
+/** A column that the order does not name comes behind the one that it follows in the list. */
+function inOrder(ids: readonly string[], order: readonly string[]): string[] {
+  const placed = order.filter((id) => ids.includes(id))
+  for (const [place, id] of ids.entries()) {
+    if (placed.includes(id)) continue
+    placed.splice(place === 0 ? 0 : placed.indexOf(ids[place - 1] ?? '') + 1, 0, id)
+  }
+  return placed
+}
+
+/** The ids of the columns that are shown, from the left; the actions stay last. */
+export function shownColumns(choice: ColumnChoice, filters: { work: string }): string[] {
+  const own = ownColumns.filter((id) => id !== 'actions')
+  const visible = [...own.filter((id) => !choice.hidden.includes(id)), ...extrasOf(choice, filters)]
+  const actions = choice.hidden.includes('actions') ? [] : ['actions']
+  return [...inOrder(visible, choice.order), ...actions]
+}
+
+/** The same as the API and the export name them. */
+export const asFields = (shown: readonly string[]): ListColumn[] =>
+  shown.flatMap((id) => (isOwnColumn(id) ? shownBy[id] : isExtra(id) ? [id] : []))
+
+/** What a press on a header sorts by; null for what cannot be sorted by. */
+export function sortKeyOf(id: string): string | null {
+  if (id === 'score') return 'score'
+  if (id === 'actions') return null
+  return (isOwnColumn(id) ? shownBy[id][0] : id) ?? null
+}
+export const columnOfSort = (key: string): string => ownColumns.find((id) => sortKeyOf(id) === key) ?? key
+
+/** As a person moves and pins columns in the grid; `all` from the left. */
+export const withPlaces = (
+  choice: ColumnChoice,
+  { all, pinned }: { all: readonly string[]; pinned: readonly string[] },
+): ColumnChoice => ({ ...choice, order: [...all], pinned: [...pinned] })
+
+const Views = z.object({
+  own: z.array(SavedView),
+  /** Each with its owner's name. */
+  shared: z.array(z.extend(SavedView, { owner: z.string() })),
+})
+type Views = z.infer<typeof Views>
+
+/** The storage key of the local copy. A logout deletes it, because a view may contain a search text. */
+const COPY = 'views'
+const Copy = z.object({ of: z.string(), views: Views })
+const none: Views = { own: [], shared: [] }
+
+function copyOf(account: string): Views {
+  const copy = phoneStorage.read(COPY, Copy)
+  return copy?.of === account ? copy.views : none
+}
+
+/** Stores the local copy. */
+const stored = (account: string, views: Views): Views => {
+  phoneStorage.set(COPY, JSON.stringify({ of: account, views }))
+  return views
+}
+
+const viewsQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['views', account],
+    queryFn: async () => stored(account, await call('/api/admin/views', { schema: Views })),
+    placeholderData: () => copyOf(account),
+  })
+
+/** Changes the server's present list, so that a view saved in another window is not lost. @throws as `sendChange` */
+async function changeViews(
+  client: QueryClient,
+  account: string,
+  change: (own: readonly SavedView[]) => SavedView[],
+): Promise<void> {
+  const { own } = await readBefore(call('/api/admin/views', { schema: Views }))
+  const body = { views: change(own) }
+  const views = await sendChange('/api/admin/views', { method: 'PUT', body, schema: Views })
+  client.setQueryData(viewsQuery(account).queryKey, stored(account, views))
+}
+
+export function useSavedViews() {
+  const client = useQueryClient()
+  const account = useAtomValue(accountAtom)?.id ?? ''
+  const { data = none } = useQuery(viewsQuery(account))
+  return {
+    ...data,
+    /** Replaces a view of the same name. @throws as `call` */
+    save: (view: SavedView) =>
+      changeViews(client, account, (own) => [...own.filter(({ name }) => name !== view.name), view]),
+    forget: (view: SavedView) =>
+      changeViews(client, account, (own) => own.filter(({ name }) => name !== view.name)),
+  }
+}
+
+/** The ids of the hidden columns, as they have been kept from the first version on. */
+const hiddenColumnsAtom = atomWithStorage<readonly string[]>('console:hiddenColumns', firstChoice.hidden)
+type Places = Omit<ColumnChoice, 'hidden'>
+const { hidden: _, ...firstPlaces } = firstChoice
+const columnPlacesAtom = atomWithStorage<Places>('console:columns', firstPlaces)
+
+/** The columns of the list, kept on this device. */
+export const columnsAtom = atom(
+  (get): ColumnChoice => ({ ...firstPlaces, ...get(columnPlacesAtom), hidden: get(hiddenColumnsAtom) }),
+  (_get, set, { hidden, ...places }: ColumnChoice) => {
+    set(hiddenColumnsAtom, hidden)
+    set(columnPlacesAtom, places)
+  },
+)
 
 export function SavedViews() {
   const { t } = useWords()

@@ -11,8 +11,7 @@ import { CommandMenu } from '../../window/CommandMenu.tsx'
 import { type Command, commandsAtom, useCommandContext } from '../../window/registry.ts'
 import { ToolButton } from '../../window/Toolbar.tsx'
 import { filterName, filtersAtom } from './api.ts'
-import { useOpenView } from './SavedViews.tsx'
-import { useSavedViews } from './saved-views.ts'
+import { useOpenView, useSavedViews } from './SavedViews.tsx'
 
 export default function Tools() {
   const { t } = useWords()

@@ -22,7 +22,7 @@ import {
 import { about, available, type Command, type CommandContext, commandsAtom } from '../../window/registry.ts'
 import { quickName } from '../application/own-door.tsx'
 import { type Filters, type Listed, type orders, sorts } from './api.ts'
-import { type ColumnChoice, extraColumns, isOwnColumn, type OwnColumn, sortKeyOf } from './saved-views.ts'
+import { type ColumnChoice, extraColumns, isOwnColumn, type OwnColumn, sortKeyOf } from './SavedViews.tsx'
 
 // The order of the list as its headers show and change it (arrows, several with Shift; the server sorts), and the buttons of its rows.
 

@@ -10,7 +10,7 @@ import { printView } from '../../window/Printing.tsx'
 import type { Command, CommandContext } from '../../window/registry.ts'
 import { copyRows } from '../application/links.ts'
 import { apiQueryOf, type Filters, filtersAtom, onlySeason, unfiltered, workIcons, workKinds } from './api.ts'
-import { asFields, columnsAtom, shownColumns } from './saved-views.ts'
+import { asFields, columnsAtom, shownColumns } from './SavedViews.tsx'
 
 const Columns = lazyDialog(() => import('./ColumnsDialog.tsx'))
 const SaveView = lazyDialog(() => import('./SaveViewDialog.tsx'))

@@ -14,9 +14,9 @@ import { statusWord } from '../../app/status.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Dialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
+import { submitting } from '../../window/forms.ts'
 import { useCommandContext } from '../../window/registry.ts'
-import { submitting } from '../../window/submitting.ts'
-import { type FamilyAccount, findFamily, passwordLink } from './api.ts'
+import { type FamilyAccount, findFamily, passwordLink } from './api.tsx'
 
 /** `family`: its number and address, '' for none; missing for a colleague. */
 type Props = { id: string; name: string; family?: { phone: string; email: string } }

@@ -1,6 +1,6 @@
 /** The team: verifiers and admins, their roles, and the one-use link by which each chooses a password. */
 
-import { useQuery } from '@tanstack/react-query'
+import { type MutationFunction, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { moment } from '#events/language/format.ts'
@@ -12,24 +12,37 @@ import { ListField } from '#web/ui/ListField.tsx'
 import { useTwoPersons } from '../../app/client.ts'
 import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
+import { useChange } from '../../app/use-change.ts'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
+import { submitting } from '../../window/forms.ts'
 import { LoadFailed, Stale } from '../../window/LoadFailed.tsx'
 import { useCommandContext } from '../../window/registry.ts'
-import { submitting } from '../../window/submitting.ts'
 import {
   addMember,
   changeMember,
   isStaffRole,
   type Member,
+  NotEnough,
   removeSecondFactor,
   staffRoles,
   teamQuery,
-  useTeamChange,
-} from './api.ts'
+} from './api.tsx'
 import { FamilyLink, LinkDialog } from './LinkDialog.tsx'
-import { NotEnough } from './NotEnough.tsx'
 import '../../window/sheet.css'
 import './team.css'
+
+/** @param then called once the list of members is loaded again */
+function useTeamChange<Answer, Ask>(run: MutationFunction<Answer, Ask>, then?: (answer: Answer) => void) {
+  const { t } = useWords()
+  return useChange(run, {
+    failText: t('team.fail'),
+    onSuccess: async (answer, { client, succeeded }) => {
+      await client.invalidateQueries({ queryKey: teamQuery.queryKey })
+      succeeded(t('team.changed'))
+      then?.(answer)
+    },
+  })
+}
 
 // Adds a verifier or an admin, who chooses a password by a link.
 

@@ -11,7 +11,7 @@ import { useOutcomes } from '../../app/outcomes.ts'
 import { accountAtom, dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
-import { submitting } from '../../window/submitting.ts'
+import { submitting } from '../../window/forms.ts'
 import {
   conflictsIn,
   type FactConflict,

@@ -6,7 +6,7 @@ import { dialogAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
 import './dialog.css'
 import { focusFieldToFill } from '../focus.ts'
-import { submitting } from '../submitting.ts'
+import { submitting } from '../forms.ts'
 
 // Closes the dialog that asks for it, and no other: the answer to a form whose dialog was closed meanwhile would close the next one in
 // the middle of typing.

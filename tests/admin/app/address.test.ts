@@ -1,6 +1,6 @@
 /** The address that a sign-in leads back to. */
 import { expect, test } from 'bun:test'
-import { addressAfterLogin, loginFrom } from '../../../admin/app/address.ts'
+import { addressAfterLogin, loginFrom } from '../../../admin/app/page.ts'
 
 const after = (pathname: string, search = '') =>
   addressAfterLogin(loginFrom({ pathname, search }).replace('/admin/login', ''))

@@ -10,7 +10,7 @@ import {
   firstChoice,
   shownColumns,
   sortKeyOf,
-} from '../../../../admin/features/applications/saved-views.ts'
+} from '../../../../admin/features/applications/SavedViews.tsx'
 
 const anyWork = { work: 'all' }
 

@@ -17,7 +17,7 @@ async function linkFor(url: string): Promise<string> {
   const origin = server.url.origin
   page = openPage(() => origin)
   // Loaded where there is a page: the module looks at it.
-  const { passwordLink } = await import('../../../../admin/features/team/api.ts')
+  const { passwordLink } = await import('../../../../admin/features/team/api.tsx')
   return (await passwordLink({ id: '00000000-0000-4000-8000-000000000000', to: null })).url.replace(
     origin,
     'HERE',

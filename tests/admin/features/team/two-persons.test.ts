@@ -1,7 +1,7 @@
 /** The rule of two persons as the console says it before the server does: too small a team, and who cannot finalize. */
 import { expect, test } from 'bun:test'
 import { whyNotFinalize } from '../../../../admin/features/application/StatusNotices.tsx'
-import { missingFor } from '../../../../admin/features/team/NotEnough.tsx'
+import { missingFor } from '../../../../admin/features/team/api.tsx'
 
 const admin = { role: 'admin', disabled: false } as const
 const verifier = { role: 'verifier', disabled: false } as const

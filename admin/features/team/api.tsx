@@ -1,13 +1,12 @@
 /** Reading and changing the team. */
-import { type MutationFunction, queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { statuses } from '#events/application/statuses.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import { call } from '#web/api.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
-import { useWords } from '../../app/texts/team.ts'
-import { useChange } from '../../app/use-change.ts'
+import { useWords } from '../../app/texts/access.ts'
 
 export const staffRoles = ['verifier', 'admin'] as const satisfies readonly StaffRole[]
 export const isStaffRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text)
@@ -28,22 +27,6 @@ export const teamQuery = queryOptions({
   meta: { follows: ['team'] },
   queryFn: () => call(teamPath, { schema: z.array(Member) }),
 })
-
-/** @param then called once the list of members is loaded again */
-export function useTeamChange<Answer, Ask>(
-  run: MutationFunction<Answer, Ask>,
-  then?: (answer: Answer) => void,
-) {
-  const { t } = useWords()
-  return useChange(run, {
-    failText: t('team.fail'),
-    onSuccess: async (answer, { client, succeeded }) => {
-      await client.invalidateQueries({ queryKey: teamQuery.queryKey })
-      succeeded(t('team.changed'))
-      then?.(answer)
-    },
-  })
-}
 
 /** `member`: as the person saw it; refused where it is otherwise by now. */
 type Change = { member: Member; role?: StaffRole; disabled?: boolean }
@@ -107,3 +90,32 @@ export const passwordLink = ({ id, to }: LinkAsk) =>
     body: to === null ? {} : { to },
     schema: z.object({ url: wholeAddress, expiresAt: z.string() }),
   })
+
+// Where the rule of two persons is on, or is to be switched on, and the team is too small for it: what nobody can do then.
+
+// Whether a team is large enough for the rule of two persons. Pure.
+
+/**
+ * What one admin cannot do under the rule: `finalize` any family, where nobody else can verify one; or only go beyond the `places`,
+ * which needs two admins, and finalize what they have verified themselves. Null where there are two admins.
+ */
+type Missing = 'finalize' | 'places' | null
+
+export function missingFor(team: readonly Pick<Member, 'role' | 'disabled'>[]): Missing {
+  const active = team.filter(({ disabled }) => !disabled)
+  const admins = active.filter(({ role }) => role === 'admin').length
+  if (admins > 1) return null
+  return active.length > 1 ? 'places' : 'finalize'
+}
+
+/** @returns null also while the team is not known */
+export function useMissing(isOn: boolean): Missing {
+  const team = useQuery({ ...teamQuery, enabled: isOn }).data
+  return isOn && team ? missingFor(team) : null
+}
+
+export function NotEnough({ isOn }: { isOn: boolean }) {
+  const { t } = useWords()
+  const missing = useMissing(isOn)
+  return missing && <p className="warning">{t(`access.oneAdmin.${missing}`)}</p>
+}
