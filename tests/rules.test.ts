@@ -200,6 +200,7 @@ rule('a new event does not compile until every place has it', unchecked, {
     'server/g.ts': "const told: Partial<Record<E['type'], number>> = { Came: 1, Went: 2 }",
     'server/h.ts': "const told: Record<E['type'], number> = { Came: 1, Went: 2 }",
     'server/i.ts': "const told = { Came: 1, Went: 2 } satisfies Record<E['type'], number>",
+    'server/j.ts': "const told = { Came: 1, Went: 2 } as const satisfies Record<E['type'], number>",
   },
   named: [
     'events/b.ts:1 has a switch that does not end in unforeseen(...)',

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
+import { traitsOf } from '../event-traits.ts'
 import type { ApplicationEvent, Declared } from './events.ts'
 import { helperConsentIn } from './helper-consent.ts'
 import { isStarted, type Standing, type Started } from './standing.ts'
@@ -31,36 +32,7 @@ export const hasBegun = (now: Standing<Declared>, actor: string): boolean =>
 export const mayDecide = (now: Standing<Declared>, actor: string): boolean =>
   !hasBegun(now, actor) || (now.stage === 'sent' && now.verifiedBy !== null && now.verifiedBy !== actor)
 
-/** What whoever began it may not do until another has verified it, and visits at any time. */
-const judging: Record<ApplicationEvent['type'], boolean> = {
-  ApplicationStarted: false,
-  HelpRecorded: false,
-  BegunAtDoor: false,
-  ApplicationSubmitted: false,
-  ApplicationAmended: false,
-  StatusChanged: true,
-  FactsVerified: true,
-  RankAssigned: true,
-  // A position that is given to another family has to be cleared from the one that holds it.
-  RankCleared: false,
-  NoteAdded: false,
-  NoteWithdrawn: false,
-  DocumentAdded: false,
-  DocumentWithdrawn: false,
-  CardChecked: false,
-  OverPlacesProposed: true,
-  OverPlacesDeclined: false,
-  RequestMade: false,
-  RequestAnswered: false,
-  NomineeNamed: false,
-  FamilyTold: false,
-  ApplicationWithdrawn: false,
-  ApplicationErased: false,
-}
-const judges: ReadonlySet<string> = new Set(
-  Object.entries(judging).flatMap(([type, isIt]) => (isIt ? type : [])),
-)
-export const isJudging = (type: string): boolean => judges.has(type)
+export const isJudging = (type: string): boolean => traitsOf(type)?.judges === true
 export const mayHaveDone = (now: Standing<Declared>, actor: string, type: string): boolean =>
   type === 'FactsVerified' ? !hasBegun(now, actor) : !isJudging(type) || mayDecide(now, actor)
 

@@ -1,5 +1,6 @@
 /** The part of an application's state that is folded from the details of its events: the form and the findings of visits. */
 import type { Recorded } from '../decider.ts'
+import { has } from '../event-traits.ts'
 import { unforeseen } from '../unforeseen.ts'
 import type { Side } from '../vocabulary.ts'
 import type { ApplicationEvent } from './events.ts'
@@ -15,7 +16,7 @@ export type Nominee = { name: string; phone: string }
 export type CaseFile = {
   id: string
   userId: string
-  /** The number for people (number.ts); null where it was started before numbers existed. */
+  /** The number for people (number.ts); null before the start and after an erasure. */
   number: string | null
   /** Null where nobody was asked. */
   filler: Filler | null
@@ -45,42 +46,19 @@ export const emptyFile: CaseFile = {
   nominee: null,
 }
 
-/** Which events change the file; for the others it need not be read from storage. */
-const touching: Record<ApplicationEvent['type'], boolean> = {
-  ApplicationStarted: true,
-  HelpRecorded: true,
-  BegunAtDoor: false,
-  ApplicationSubmitted: true,
-  ApplicationAmended: true,
-  StatusChanged: true,
-  FactsVerified: true,
-  RankAssigned: false,
-  RankCleared: false,
-  NoteAdded: false,
-  NoteWithdrawn: false,
-  DocumentAdded: false,
-  DocumentWithdrawn: false,
-  CardChecked: true,
-  OverPlacesProposed: false,
-  OverPlacesDeclined: false,
-  RequestMade: false,
-  RequestAnswered: false,
-  NomineeNamed: true,
-  FamilyTold: false,
-  ApplicationWithdrawn: false,
-  ApplicationErased: true,
-}
+/** Whether an event changes the file; for the others it need not be read from storage. */
 export const touchesFile = (event: ApplicationEvent): boolean =>
-  event.type === 'StatusChanged' ? event.details.verificationNotes !== undefined : touching[event.type]
+  event.type === 'StatusChanged' ? event.details.verificationNotes !== undefined : has(event, 'file')
 
 export function evolveFile(now: CaseFile, { event, version }: Recorded<ApplicationEvent>): CaseFile {
+  if (!has(event, 'file')) return now
   switch (event.type) {
     case 'ApplicationStarted':
       return {
         ...now,
         id: event.details.id,
         userId: event.details.userId,
-        number: event.details.number ?? null,
+        number: event.details.number,
       }
     case 'HelpRecorded':
       return { ...now, filler: event.details.filler }
@@ -107,20 +85,6 @@ export function evolveFile(now: CaseFile, { event, version }: Recorded<Applicati
       return { ...now, nominee: event.details.nominee }
     case 'ApplicationErased':
       return emptyFile
-    case 'BegunAtDoor':
-    case 'RankAssigned':
-    case 'RankCleared':
-    case 'NoteAdded':
-    case 'NoteWithdrawn':
-    case 'DocumentAdded':
-    case 'DocumentWithdrawn':
-    case 'OverPlacesProposed':
-    case 'OverPlacesDeclined':
-    case 'RequestMade':
-    case 'RequestAnswered':
-    case 'FamilyTold':
-    case 'ApplicationWithdrawn':
-      return now
     default:
       return unforeseen(event, now)
   }

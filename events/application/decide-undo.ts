@@ -1,6 +1,7 @@
 /** Undo of one's own step, as long as no later event depends on it. It adds a compensating event; the log is append-only. */
 import * as z from 'zod/mini'
 import { type Decision, decided, type Recorded, refused } from '../decider.ts'
+import { has, traitsOf } from '../event-traits.ts'
 import { unforeseen } from '../unforeseen.ts'
 import type { StaffRole } from '../vocabulary.ts'
 import { evolveApplication, newApplication } from './application.ts'
@@ -30,31 +31,6 @@ type UndoAsk = z.infer<typeof Undo> & {
   isHeld: (rank: number) => boolean
 }
 
-/** What a verifier may undo; a change of status depends on its statuses. */
-const verifierMayUndo: Record<Exclude<ApplicationEvent['type'], 'StatusChanged'>, boolean> = {
-  ApplicationStarted: true,
-  HelpRecorded: true,
-  BegunAtDoor: false,
-  ApplicationSubmitted: true,
-  ApplicationAmended: true,
-  FactsVerified: true,
-  RankAssigned: false,
-  RankCleared: false,
-  NoteAdded: true,
-  NoteWithdrawn: true,
-  DocumentAdded: true,
-  DocumentWithdrawn: true,
-  CardChecked: false,
-  OverPlacesProposed: false,
-  OverPlacesDeclined: false,
-  RequestMade: false,
-  RequestAnswered: false,
-  NomineeNamed: false,
-  FamilyTold: false,
-  ApplicationWithdrawn: false,
-  ApplicationErased: false,
-}
-
 const beforeEvent = (history: UndoAsk['history'], seq: number) =>
   history.filter((one) => one.seq < seq).reduce(evolveApplication, newApplication)
 
@@ -69,7 +45,7 @@ function mayUndo(role: StaffRole, event: ApplicationEvent): boolean {
   if (role === 'admin') return true
   return event.type === 'StatusChanged'
     ? mayMove(role, event.course.from, event.course.to)
-    : verifierMayUndo[event.type]
+    : traitsOf(event.type)?.undo !== 'admin'
 }
 
 /** Null for facts without a value. */
@@ -134,6 +110,7 @@ export function undo({
   const before = beforeEvent(history, seq)
   const { standing } = before
   if (standing.stage !== 'sent') return refused('not-undoable')
+  if (!has(event, 'undo')) return refused('not-undoable')
   const now = history.reduce(evolveApplication, newApplication)
   switch (event.type) {
     case 'StatusChanged':
@@ -174,22 +151,6 @@ export function undo({
         facts: null,
         details: { reason },
       })
-    case 'ApplicationStarted':
-    case 'HelpRecorded':
-    case 'BegunAtDoor':
-    case 'ApplicationSubmitted':
-    case 'ApplicationAmended':
-    case 'NoteWithdrawn':
-    case 'CardChecked':
-    case 'DocumentWithdrawn':
-    case 'OverPlacesDeclined':
-    case 'RequestMade':
-    case 'RequestAnswered':
-    case 'NomineeNamed':
-    case 'FamilyTold':
-    case 'ApplicationWithdrawn':
-    case 'ApplicationErased':
-      return refused('not-undoable')
     default:
       return unforeseen(event, refused('not-undoable'))
   }

@@ -3,6 +3,7 @@
  * colleague, such as a note, does not prevent it, but the person has to have seen it.
  */
 import type { Recorded } from '../decider.ts'
+import { has } from '../event-traits.ts'
 import { unforeseen } from '../unforeseen.ts'
 import { type ApplicationEvent, setsStatus } from './events.ts'
 import { isRankable, mayRecordVisit, type Status } from './statuses.ts'
@@ -27,6 +28,7 @@ function withdraws(later: ApplicationEvent, of: ApplicationEvent): boolean {
 }
 
 function isInTheWay(of: ApplicationEvent, later: ApplicationEvent): boolean {
+  if (!has(of, 'undo')) return false
   switch (of.type) {
     case 'StatusChanged':
       return setsStatus(later) || isImpossibleIn(of.course.from, later)
@@ -41,22 +43,6 @@ function isInTheWay(of: ApplicationEvent, later: ApplicationEvent): boolean {
       return withdraws(later, of)
     case 'OverPlacesProposed':
       return setsStatus(later) || later.type === 'OverPlacesProposed' || later.type === 'OverPlacesDeclined'
-    case 'ApplicationStarted':
-    case 'HelpRecorded':
-    case 'BegunAtDoor':
-    case 'ApplicationSubmitted':
-    case 'ApplicationAmended':
-    case 'NoteWithdrawn':
-    case 'CardChecked':
-    case 'DocumentWithdrawn':
-    case 'OverPlacesDeclined':
-    case 'RequestMade':
-    case 'RequestAnswered':
-    case 'NomineeNamed':
-    case 'FamilyTold':
-    case 'ApplicationWithdrawn':
-    case 'ApplicationErased':
-      return false
     default:
       return unforeseen(of, true)
   }
@@ -68,32 +54,6 @@ export function inTheWayOf(
   history: readonly Recorded<ApplicationEvent>[],
 ): Recorded<ApplicationEvent> | null {
   return history.find(({ version, event }) => version > of.version && isInTheWay(of.event, event)) ?? null
-}
-
-/** What others may add to an application beside a decision of one's own, which undoing that leaves as it is. */
-const adds: Record<ApplicationEvent['type'], boolean> = {
-  ApplicationStarted: false,
-  HelpRecorded: false,
-  BegunAtDoor: false,
-  ApplicationSubmitted: false,
-  ApplicationAmended: true,
-  StatusChanged: false,
-  FactsVerified: true,
-  RankAssigned: true,
-  RankCleared: true,
-  NoteAdded: true,
-  NoteWithdrawn: false,
-  DocumentAdded: true,
-  DocumentWithdrawn: false,
-  OverPlacesProposed: false,
-  OverPlacesDeclined: false,
-  CardChecked: true,
-  RequestMade: true,
-  RequestAnswered: true,
-  NomineeNamed: false,
-  FamilyTold: true,
-  ApplicationWithdrawn: false,
-  ApplicationErased: false,
 }
 
 const isDecision = (event: ApplicationEvent): boolean =>
@@ -112,6 +72,6 @@ export function addedSince(
   const later = history.filter(({ version }) => version > of.version)
   const isLeft = (one: ApplicationEvent): boolean => !later.some(({ event }) => withdraws(event, one))
   const isNews = ({ actor, seq, event }: Recorded<ApplicationEvent>): boolean =>
-    actor !== of.actor && seq > seen && adds[event.type] && isLeft(event)
+    actor !== of.actor && seq > seen && has(event, 'adds') && isLeft(event)
   return later.find(isNews) ?? null
 }

@@ -2,12 +2,12 @@
  * Decisions by hand: where a person departed from the usual path or from the points; and the number of decisions of each
  * person.
  */
-import type { ApplicationEvent, AuditedFacts, Declared } from '../application/events.ts'
+import type { AuditedFacts, Declared } from '../application/events.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Status } from '../application/statuses.ts'
 import type { Recorded } from '../decider.ts'
+import { type DecisionKind, programmeTraitsOf, traitsOf } from '../event-traits.ts'
 import type { OpenedEvent } from '../ledger/sealing.ts'
-import type { ProgrammeEvent } from '../programme/events.ts'
 import type { AuditedEvent } from '../projections/audited-event.ts'
 
 export type HandKind = 'rank' | 'rank-cleared' | 'off-path' | 'without-visit' | 'over-places'
@@ -55,9 +55,7 @@ export function handStep({ seq, at, actor: by, event }: Recorded<AuditedFacts<De
 
 // Decisions of each person, who is named by a random id in the log.
 
-/** Decisions of staff: a status, findings of a visit, a rank, the rules themselves, and erasing. */
-export const decisionKinds = ['status', 'visit', 'rank', 'programme', 'erased'] as const
-type DecisionKind = (typeof decisionKinds)[number]
+export const decisionKinds: readonly DecisionKind[] = ['status', 'visit', 'rank', 'programme', 'erased']
 
 /** `days`: number of decisions by day, as days since 1970 in UTC. */
 export type Decider = {
@@ -69,38 +67,8 @@ export type Decider = {
   days: Map<number, number>
 }
 
-/** Null for events of families and for consequences of other events. */
-const kinds: Record<ApplicationEvent['type'] | ProgrammeEvent['type'], DecisionKind | null> = {
-  ApplicationStarted: null,
-  HelpRecorded: null,
-  BegunAtDoor: null,
-  ApplicationSubmitted: null,
-  ApplicationAmended: null,
-  ApplicationWithdrawn: null,
-  ApplicationErased: 'erased',
-  StatusChanged: 'status',
-  OverPlacesProposed: 'status',
-  OverPlacesDeclined: 'status',
-  RequestMade: null,
-  RequestAnswered: null,
-  NomineeNamed: null,
-  FamilyTold: null,
-  FactsVerified: 'visit',
-  RankAssigned: 'rank',
-  RankCleared: 'rank',
-  NoteAdded: null,
-  NoteWithdrawn: null,
-  DocumentAdded: null,
-  DocumentWithdrawn: null,
-  CardChecked: null,
-  SettingChanged: 'programme',
-  CriteriaChanged: 'programme',
-  ResultsPublished: 'programme',
-  ResultsWithheld: 'programme',
-  RankingRecorded: null,
-  CheckpointSigned: null,
-}
-const kindOf = new Map<string, DecisionKind | null>(Object.entries(kinds))
+const decisionOf = (type: string): DecisionKind | undefined =>
+  traitsOf(type)?.decision ?? programmeTraitsOf(type)?.decision
 const DAY = 24 * 60 * 60 * 1000
 const none = (): Decider['counts'] => ({ status: 0, visit: 0, rank: 0, programme: 0, erased: 0 })
 
@@ -108,7 +76,7 @@ export function deciders() {
   const all = new Map<string, Decider>()
   return {
     take: ({ actor, type }: OpenedEvent, audited: AuditedEvent, at: number): void => {
-      const kind = kindOf.get(type)
+      const kind = decisionOf(type)
       if (!kind) return
       const one = all.get(actor) ?? { actor, counts: none(), byHand: 0, first: at, last: at, days: new Map() }
       one.counts[kind] += 1

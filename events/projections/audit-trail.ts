@@ -7,7 +7,7 @@ import type { RejectionKind } from '../application/rejection.ts'
 import type { Status } from '../application/statuses.ts'
 import type { UnsettledVisit } from '../application/unsettled-visit.ts'
 import type { Recorded } from '../decider.ts'
-import type { Payload } from '../ledger/envelope.ts'
+import { has } from '../event-traits.ts'
 import { unforeseen } from '../unforeseen.ts'
 import type { NoteKind } from '../vocabulary.ts'
 import type { Change, Value } from './changes.ts'
@@ -31,35 +31,10 @@ export type AuditEntry = {
   found: Found | null
 }
 
-/** Which payloads an entry is made from: the others need not be decrypted, and `entryDetails` does not read them. */
-export const entryReads: Readonly<Record<ApplicationEvent['type'], readonly Payload[]>> = {
-  ApplicationStarted: [],
-  HelpRecorded: [],
-  BegunAtDoor: [],
-  ApplicationSubmitted: [],
-  ApplicationAmended: [],
-  StatusChanged: ['course', 'details'],
-  FactsVerified: ['details'],
-  RankAssigned: ['course', 'details'],
-  RankCleared: ['details'],
-  NoteAdded: ['details'],
-  NoteWithdrawn: [],
-  DocumentAdded: [],
-  DocumentWithdrawn: [],
-  CardChecked: [],
-  OverPlacesProposed: ['course', 'details'],
-  OverPlacesDeclined: ['details'],
-  RequestMade: ['details'],
-  RequestAnswered: [],
-  NomineeNamed: ['details'],
-  FamilyTold: [],
-  ApplicationWithdrawn: ['course'],
-  ApplicationErased: [],
-}
-
 type Described = Partial<Omit<AuditEntry, 'seq' | 'at' | 'by' | 'type'>>
 
 function entryDetails(event: ApplicationEvent): Described {
+  if (!has(event, 'trail')) return {}
   switch (event.type) {
     case 'ApplicationStarted':
       return { to: 'draft' }
@@ -95,17 +70,6 @@ function entryDetails(event: ApplicationEvent): Described {
       return { reason: event.details.reason }
     case 'NoteAdded':
       return { kind: event.details.kind ?? null }
-    case 'HelpRecorded':
-    case 'BegunAtDoor':
-    case 'RequestAnswered':
-    case 'FamilyTold':
-    case 'ApplicationAmended':
-    case 'NoteWithdrawn':
-    case 'DocumentAdded':
-    case 'DocumentWithdrawn':
-    case 'CardChecked':
-    case 'ApplicationErased':
-      return {}
     default:
       return unforeseen(event, {})
   }

@@ -4,6 +4,7 @@ import type { ApplicationEvent } from '../application/events.ts'
 import { blankForm } from '../application/form.ts'
 import { questionOf } from '../application/questions.ts'
 import { manualRankOf } from '../application/standing.ts'
+import { has, traitsOf } from '../event-traits.ts'
 import { criteriaOf, type Programme, type ProgrammeEvent, settingValue } from '../programme/events.ts'
 import { isSettingKey, settings } from '../programme/settings.ts'
 import { type Criteria, weightsOf } from '../scoring/criteria.ts'
@@ -26,35 +27,12 @@ function differing(before: object, after: object): Change[] {
     .filter(({ from, to }) => from !== to)
 }
 
-/** Which types are told by what the application was until then. */
-const comparing: Record<ApplicationEvent['type'], boolean> = {
-  ApplicationStarted: false,
-  HelpRecorded: false,
-  BegunAtDoor: false,
-  ApplicationSubmitted: false,
-  ApplicationAmended: true,
-  StatusChanged: false,
-  FactsVerified: true,
-  RankAssigned: true,
-  RankCleared: true,
-  NoteAdded: false,
-  NoteWithdrawn: false,
-  DocumentAdded: false,
-  DocumentWithdrawn: false,
-  CardChecked: false,
-  OverPlacesProposed: false,
-  OverPlacesDeclined: false,
-  RequestMade: false,
-  RequestAnswered: false,
-  NomineeNamed: false,
-  FamilyTold: false,
-  ApplicationWithdrawn: false,
-  ApplicationErased: false,
-}
-export const isComparing = ({ type }: ApplicationEvent): boolean => comparing[type]
+/** Whether what an event changed is told by what the application was until then. */
+export const isComparing = ({ type }: ApplicationEvent): boolean => traitsOf(type)?.changes === 'before'
 
 /** `before` is the application as it was until then; anything will do where the event is not `isComparing`. */
 export function applicationChanges(before: Folded, event: ApplicationEvent): Change[] {
+  if (!has(event, 'changes')) return []
   switch (event.type) {
     case 'ApplicationSubmitted':
       return [{ field: 'status', from: 'draft', to: 'submitted' }]
@@ -72,21 +50,6 @@ export function applicationChanges(before: Folded, event: ApplicationEvent): Cha
       return [{ field: 'rank', from: manualRankOf(before.standing), to: event.course.rank }]
     case 'RankCleared':
       return [{ field: 'rank', from: manualRankOf(before.standing), to: null }]
-    case 'ApplicationStarted':
-    case 'HelpRecorded':
-    case 'BegunAtDoor':
-    case 'NoteAdded':
-    case 'NoteWithdrawn':
-    case 'DocumentAdded':
-    case 'DocumentWithdrawn':
-    case 'CardChecked':
-    case 'OverPlacesDeclined':
-    case 'RequestMade':
-    case 'RequestAnswered':
-    case 'NomineeNamed':
-    case 'FamilyTold':
-    case 'ApplicationErased':
-      return []
     default:
       return unforeseen(event, [])
   }

@@ -3,6 +3,7 @@
  * exports, pictures sent by e-mail.
  */
 import { isHiddenPicture } from '../application/form.ts'
+import { isRead, staffEvents, typesWith } from '../event-traits.ts'
 import type { Accessed, StaffEvent } from '../staff.ts'
 import { unforeseen } from '../unforeseen.ts'
 
@@ -13,24 +14,8 @@ import { unforeseen } from '../unforeseen.ts'
 export const readKinds = ['opened', 'paper', 'listed', 'printed', 'exported', 'mailed', 'bundled'] as const
 export type ReadKind = (typeof readKinds)[number]
 
-/** The types of events that may be a read. */
-const isRead: Record<StaffEvent['type'], boolean> = {
-  RoleGranted: false,
-  RoleRevoked: false,
-  SignedIn: false,
-  SignInRefused: false,
-  SecondFactorSet: false,
-  SecondFactorRemoved: false,
-  PasswordLinkMade: false,
-  PasswordChanged: false,
-  RecordViewed: true,
-  ListRead: true,
-  PrintMade: true,
-  WeightsSearched: false,
-  RecordMailed: true,
-  ExportMade: true,
-}
-export const readTypes = Object.entries(isRead).flatMap(([type, is]) => (is ? type : []))
+/** The types of events that may be a read. A function, so that a page that never asks does not carry the table. */
+export const readTypes = (): string[] => typesWith(staffEvents, (one) => 'read' in one)
 
 /** `families`: ledger ids. `what`: fields of pictures, or the list or print. `rows`: number of families. */
 export type Read = {
@@ -44,6 +29,7 @@ const named = (ledgerIds: readonly string[]): Accessed[] => ledgerIds.map((ledge
 
 /** Null where no data of a named family was disclosed; an auditor's bundle names none. */
 export function readOf(event: StaffEvent): Read | null {
+  if (!isRead(event)) return null
   switch (event.type) {
     case 'RecordViewed': {
       const { of, field } = event.details
@@ -67,16 +53,6 @@ export function readOf(event: StaffEvent): Read | null {
       const { kind, rows, families } = event.details
       return { kind: 'exported', families: named(families), what: [kind], rows }
     }
-    case 'RoleGranted':
-    case 'RoleRevoked':
-    case 'SignedIn':
-    case 'SignInRefused':
-    case 'SecondFactorSet':
-    case 'SecondFactorRemoved':
-    case 'PasswordLinkMade':
-    case 'PasswordChanged':
-    case 'WeightsSearched':
-      return null
     default:
       return unforeseen(event, null)
   }

@@ -1,7 +1,8 @@
 /** The rules for entries of an application, by event type. */
 import { isJudging, mayHaveDone } from '../application/at-the-door.ts'
-import type { ApplicationEvent, Declared } from '../application/events.ts'
+import type { Declared } from '../application/events.ts'
 import { isStarted, notStarted, type Standing, type Started } from '../application/standing.ts'
+import { traitsOf } from '../event-traits.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
 import { unforeseen } from '../unforeseen.ts'
@@ -44,33 +45,6 @@ import {
 
 type Hidden = { head: Head; content: Content; filed: Filed; context: Context }
 
-/** By whom: the family itself, any of staff, or an admin. */
-const doers: Record<ApplicationEvent['type'], 'family' | 'staff' | 'admin'> = {
-  ApplicationStarted: 'family',
-  HelpRecorded: 'family',
-  BegunAtDoor: 'staff',
-  ApplicationSubmitted: 'family',
-  ApplicationAmended: 'family',
-  CardChecked: 'family',
-  ApplicationWithdrawn: 'family',
-  ApplicationErased: 'admin',
-  StatusChanged: 'staff',
-  FactsVerified: 'staff',
-  NoteAdded: 'staff',
-  NoteWithdrawn: 'staff',
-  DocumentAdded: 'staff',
-  DocumentWithdrawn: 'staff',
-  RankAssigned: 'admin',
-  RankCleared: 'admin',
-  OverPlacesProposed: 'admin',
-  OverPlacesDeclined: 'admin',
-  RequestMade: 'family',
-  RequestAnswered: 'staff',
-  NomineeNamed: 'family',
-  FamilyTold: 'staff',
-}
-const doerOf = new Map<string, string>(Object.entries(doers))
-
 /** Allowed before the first submission. */
 const isOfDraft = (type: string): boolean =>
   type === 'ApplicationSubmitted' ||
@@ -99,7 +73,7 @@ function ownDoorProblem({ head: { type, actor }, filed }: Hidden): Problem | nul
 }
 
 function doerProblem({ head: { type, actor }, filed, context: { hands } }: Hidden): Problem | null {
-  const doer = doerOf.get(type)
+  const doer = traitsOf(type)?.by
   if (doer === undefined) return 'type-unknown'
   if (doer === 'family') return actor === filed.owner ? null : 'family-other'
   const role = hands.roleOf(actor)

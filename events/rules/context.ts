@@ -10,6 +10,7 @@ import {
 } from '../application/standing.ts'
 import { isRankable, type Status, takesPlace } from '../application/statuses.ts'
 import type { Recorded } from '../decider.ts'
+import { staffTraitsOf } from '../event-traits.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'
 import { type Programme, type ProgrammeFacts, settingValue } from '../programme/events.ts'
@@ -52,25 +53,6 @@ function roleEvent({ type }: Head, event: StaffEvent | undefined): StaffEvent | 
     : null
 }
 
-/** What it takes: an admin, or anybody who ever was of staff. The rest is the server's own, or of whoever it is about. */
-const takes: Record<StaffEvent['type'], 'admin' | 'staff' | 'nothing'> = {
-  RoleGranted: 'admin',
-  RoleRevoked: 'admin',
-  SignedIn: 'staff',
-  SignInRefused: 'nothing',
-  SecondFactorSet: 'staff',
-  SecondFactorRemoved: 'staff',
-  PasswordLinkMade: 'staff',
-  PasswordChanged: 'nothing',
-  RecordViewed: 'staff',
-  ListRead: 'staff',
-  PrintMade: 'staff',
-  WeightsSearched: 'staff',
-  RecordMailed: 'staff',
-  ExportMade: 'staff',
-}
-const taking = new Map<string, string>(Object.entries(takes))
-
 export function createHands() {
   const rights = new Map<string, StaffRights>()
   let last: Head | null = null
@@ -88,7 +70,7 @@ export function createHands() {
     return isSecond || head.actor === 'system' || roleOf(head.actor) === 'admin'
   }
   function problemOf(head: Head, event: StaffEvent | undefined): Problem | null {
-    const it = taking.get(head.type)
+    const it = staffTraitsOf(head.type)?.by
     if (it === undefined) return 'type-unknown'
     if (it === 'nothing') return null
     // An access record may be written a moment after the right was lost.

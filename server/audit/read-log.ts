@@ -98,7 +98,7 @@ export function createReadLog(store: Pick<Store, 'log' | 'state' | 'vault' | 'ch
   let following: Promise<void> | null = null
 
   function take(from: number, to: number): void {
-    for (const row of rows.ofTypes(from, to, readTypes)) {
+    for (const row of rows.ofTypes(from, to, readTypes())) {
       const recorded = opened(row, vault.keys.get)
       if (!recorded || !isStaffEvent(recorded)) continue
       const { seq, at, actor: by, event } = recorded

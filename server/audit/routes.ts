@@ -159,7 +159,7 @@ export function logRoutes({ auditLog, gate, store }: { auditLog: AuditLog; gate:
     '/events',
     async ({ visitor, query }) => {
       const { type, limit = limits.pageSize, ...rest } = query
-      const types = type === 'reads' ? readTypes : type && [type]
+      const types = type === 'reads' ? readTypes() : type && [type]
       const events = await auditLog.page({ ...rest, limit, types: types || undefined }, staffRole(visitor))
       return { size: store.log.size(), events }
     },

@@ -3,7 +3,7 @@
  * seconds also where there is nothing new, so that a window notices a server that is gone.
  */
 import { movingTypes } from '#events/application/moved-on.ts'
-import type { StaffEvent } from '#events/staff.ts'
+import { staffTraitsOf } from '#events/event-traits.ts'
 import { messageBudget } from '../mail/interface.ts'
 import { type Head, programmeStream } from '../store/log.ts'
 import type { Store } from '../store/store.ts'
@@ -34,27 +34,6 @@ export type Told = {
 /** More events are not looked at one by one. */
 const MOST_EVENTS = 1000
 
-/** Which events of staff change who may do what; the others say that somebody signed in or read something. */
-const changesTeam: Record<StaffEvent['type'], boolean> = {
-  RoleGranted: true,
-  RoleRevoked: true,
-  SignedIn: false,
-  SignInRefused: false,
-  SecondFactorSet: true,
-  SecondFactorRemoved: true,
-  PasswordLinkMade: false,
-  PasswordChanged: false,
-  RecordViewed: false,
-  ListRead: false,
-  PrintMade: false,
-  WeightsSearched: false,
-  RecordMailed: false,
-  ExportMade: false,
-}
-const teamTypes: ReadonlySet<string> = new Set(
-  Object.entries(changesTeam).flatMap(([type, is]) => (is ? type : [])),
-)
-
 /** @param idOf the id of an application by its stream; null where it was erased */
 export function toldOf(
   heads: readonly Head[],
@@ -66,7 +45,7 @@ export function toldOf(
   for (const { stream, type } of heads) {
     if (stream === programmeStream) told.programme = true
     else if (!stream.startsWith('application-')) {
-      if (teamTypes.has(type)) told.team = true
+      if (staffTraitsOf(type)?.team) told.team = true
     } else {
       const id = idOf(stream)
       if (id === null) told.lists = true

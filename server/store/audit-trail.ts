@@ -1,15 +1,16 @@
 /** The audit trail of one application, read from the log: its events, decrypted as far as their entries need. */
 
+import { applicationEvents, traitsOf } from '#events/event-traits.ts'
 import { type Payload, payloads } from '#events/ledger/envelope.ts'
-import { type AuditEntry, auditEntry, continued, entryReads } from '#events/projections/audit-trail.ts'
+import { type AuditEntry, auditEntry, continued } from '#events/projections/audit-trail.ts'
 import type { Log, StoredEvent } from './log.ts'
 import { type AnyRecorded, isApplicationEvent, opened } from './payloads.ts'
 import type { Vault } from './vault.ts'
 
 /** The condition for rows of which an entry reads a payload. */
 const reading = (which: Payload): string =>
-  Object.entries(entryReads)
-    .flatMap(([type, parts]) => (parts.some((part) => part === which) ? `type = '${type}'` : []))
+  Object.keys(applicationEvents)
+    .flatMap((type) => (traitsOf(type)?.trail?.includes(which) ? `type = '${type}'` : []))
     .join(' or ') || 'false'
 
 /** The other payloads are left in the file: a submission alone has some kilobytes. */

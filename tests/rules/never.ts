@@ -21,12 +21,12 @@ function eventNames(tree: Tree): Set<string> {
   )
 }
 
-/** The types that an object is held against: that of its declaration, and those that it says it satisfies. */
-function typesOf(node: ts.ObjectLiteralExpression): string {
+/** The types that an object is held against: that of its declaration, and those that it says it satisfies, also `as const`. */
+function typesOf(node: ts.Node): string {
   const { parent } = node
-  const says = ts.isSatisfiesExpression(parent) ? parent.type.getText() : ''
-  const declaration = ts.isSatisfiesExpression(parent) ? parent.parent : parent
-  return says + (ts.isVariableDeclaration(declaration) ? (declaration.type?.getText() ?? '') : '')
+  if (ts.isSatisfiesExpression(parent)) return parent.type.getText() + typesOf(parent)
+  if (ts.isAsExpression(parent)) return typesOf(parent)
+  return ts.isVariableDeclaration(parent) ? (parent.type?.getText() ?? '') : ''
 }
 const isWhole = (types: string): boolean =>
   /(^|[^\w])Record<[^,]*\['type'\]/.test(types) && !types.includes('Partial<')

@@ -4,9 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import type { ApplicationEvent } from '#events/application/events.ts'
-import type { ProgrammeEvent } from '#events/programme/events.ts'
-import type { StaffEvent } from '#events/staff.ts'
+import { applicationEvents, programmeEvents, staffEvents, typesWith } from '#events/event-traits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
@@ -20,51 +18,12 @@ import './audit.css'
 
 // The filters of the audit log: event type, person, application, dates.
 
-/** Who may see each event type; the filter offers them in this order. */
-const eventTypes: Record<(ApplicationEvent | ProgrammeEvent | StaffEvent)['type'], 'staff' | 'admins'> = {
-  ApplicationStarted: 'staff',
-  HelpRecorded: 'staff',
-  BegunAtDoor: 'staff',
-  ApplicationSubmitted: 'staff',
-  ApplicationAmended: 'staff',
-  StatusChanged: 'staff',
-  FactsVerified: 'staff',
-  RankAssigned: 'staff',
-  RankCleared: 'staff',
-  NoteAdded: 'staff',
-  NoteWithdrawn: 'staff',
-  DocumentAdded: 'staff',
-  DocumentWithdrawn: 'staff',
-  CardChecked: 'staff',
-  OverPlacesProposed: 'staff',
-  OverPlacesDeclined: 'staff',
-  RequestMade: 'staff',
-  RequestAnswered: 'staff',
-  FamilyTold: 'staff',
-  NomineeNamed: 'staff',
-  ApplicationWithdrawn: 'staff',
-  ApplicationErased: 'staff',
-  CriteriaChanged: 'staff',
-  ResultsPublished: 'staff',
-  ResultsWithheld: 'staff',
-  RankingRecorded: 'staff',
-  CheckpointSigned: 'staff',
-  SettingChanged: 'admins',
-  RoleGranted: 'admins',
-  RoleRevoked: 'admins',
-  SignedIn: 'admins',
-  SignInRefused: 'admins',
-  SecondFactorSet: 'admins',
-  SecondFactorRemoved: 'admins',
-  PasswordLinkMade: 'admins',
-  PasswordChanged: 'admins',
-  RecordViewed: 'admins',
-  ListRead: 'admins',
-  PrintMade: 'admins',
-  WeightsSearched: 'admins',
-  RecordMailed: 'admins',
-  ExportMade: 'admins',
-}
+/** Event types that the filter offers to all staff, and those that it offers to admins alone. */
+const forStaff = [...Object.keys(applicationEvents), ...typesWith(programmeEvents, (one) => !one.adminsOnly)]
+const forAdmins = [
+  ...typesWith(programmeEvents, (one) => one.adminsOnly === true),
+  ...Object.keys(staffEvents),
+]
 
 type Props = { filters: LogFilters; setFilters: (filters: LogFilters) => void; entries: readonly LogEntry[] }
 
@@ -73,9 +32,7 @@ export function Filters({ filters, setFilters, entries }: Props) {
   const { role } = useCommandContext()
   const set = (change: Partial<LogFilters>) => setFilters({ ...filters, ...change })
   const people = new Map(entries.flatMap((one) => (one.by.email ? [[one.by.id, actorOf(one, t)]] : [])))
-  const offered = Object.entries(eventTypes).filter(
-    ([, audience]) => role === 'admin' || audience === 'staff',
-  )
+  const offered = role === 'admin' ? [...forStaff, ...forAdmins] : forStaff
   // Several types at once.
   const groups: Named[] = role === 'admin' ? [['reads', t('log.reads')]] : []
   return (
@@ -83,7 +40,7 @@ export function Filters({ filters, setFilters, entries }: Props) {
       <Choice
         label={t('log.type')}
         value={filters.type}
-        options={[...groups, ...offered.map(([type]): Named => [type, kindOf(type, t)])]}
+        options={[...groups, ...offered.map((type): Named => [type, kindOf(type, t)])]}
         set={(type) => set({ type })}
       />
       <Choice
