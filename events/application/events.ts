@@ -20,8 +20,8 @@ import { unsettledVisits } from './unsettled-visit.ts'
 const status = z.enum(statuses)
 
 /**
- * Id, number and owner are details: the stream is named by a ledger id that means nothing to outsiders. Applications from
- * before numbers existed have none. `earlier`: the id of the application whose answers were offered.
+ * Id, number and owner are details: the stream is named by a ledger id that means nothing to outsiders. `earlier`: the id
+ * of the application whose answers were offered.
  */
 const ApplicationStarted = event('ApplicationStarted', {
   course: z.strictObject({ season: z.string() }),
@@ -29,7 +29,7 @@ const ApplicationStarted = event('ApplicationStarted', {
   details: z.strictObject({
     id: z.uuid(),
     userId: z.uuid(),
-    number: z.optional(z.string().check(z.refine(isNumber))),
+    number: z.string().check(z.refine(isNumber)),
     earlier: z.optional(z.uuid()),
   }),
 })

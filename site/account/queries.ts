@@ -58,7 +58,7 @@ const Criterion = z.object({ id: z.string(), points: z.number(), max: z.number()
 /**
  * `status` is any string: one that this page does not know yet is shown as unknown, and
  * `rejectedFor` likewise. `isTakenUp`: it can no longer be changed, whatever its status says. `reviewUntil`: YYYY-MM-DD, of a
- * rejection that the family may read of. `number` is null where it was started before there were numbers. Instants are UTC.
+ * rejection that the family may read of. Instants are UTC.
  */
 const ApplicationState = z.object({
   id: z.string(),

@@ -32,7 +32,7 @@ export const anyEvent: fc.Arbitrary<ApplicationEvent> = fc.oneof(
   onCourse(
     'ApplicationStarted',
     fc.constant({ season: SEASON }),
-    fc.constantFrom({ id: APPLICATION, userId: FAMILY, number: NUMBER }, { id: APPLICATION, userId: FAMILY }),
+    fc.constant({ id: APPLICATION, userId: FAMILY, number: NUMBER }),
   ),
   event(
     'HelpRecorded',

@@ -49,7 +49,7 @@ const AuditItem = z.object({
 })
 export type AuditItem = z.infer<typeof AuditItem>
 
-/** `number`: for people; null where it was started before there were numbers. */
+/** `number`: for people; null where it is erased. */
 const common = {
   id: text,
   number: maybe,

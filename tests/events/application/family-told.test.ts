@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { factsOf } from '#events/application/declared.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
+import { numberAt } from '#events/application/number.ts'
 import { evolveStanding, notStarted, type Standing } from '#events/application/standing.ts'
 import { tellFamily } from '#events/application/tell-family.ts'
 import { wholeForm } from '../../kit/forms.ts'
@@ -11,7 +12,7 @@ const started: ApplicationEvent = {
   type: 'ApplicationStarted',
   course: { season: 'Season 3' },
   facts: null,
-  details: { id: crypto.randomUUID(), userId: crypto.randomUUID() },
+  details: { id: crypto.randomUUID(), userId: crypto.randomUUID(), number: numberAt(0) },
 }
 const submitted: ApplicationEvent = {
   type: 'ApplicationSubmitted',

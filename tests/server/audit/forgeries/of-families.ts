@@ -30,7 +30,7 @@ const started = (season: Season, userId: string, in_?: string): ApplicationEvent
   return {
     ...event,
     course: { season: in_ ?? event.course.season },
-    details: { id: crypto.randomUUID(), userId },
+    details: { ...event.details, id: crypto.randomUUID(), userId },
   }
 }
 const helped: ApplicationEvent = {
