@@ -4,6 +4,7 @@
  * Its drawing stands in web/ui/status-icons.ts, so that a page carries only the drawings that it shows.
  */
 import type { Key } from '../language/index.ts'
+import type { MessageText } from '../messages.ts'
 import type { StaffRole } from '../vocabulary.ts'
 
 /** The text of a default reason. */
@@ -37,8 +38,11 @@ type Entry = {
   decided?: true
   /** A decision of the season, of which families are told once its results are published: its place among these. */
   decision?: number
-  /** A letter says so to the family. */
-  letter?: true
+  /**
+   * A letter says so to the family; this is its text on a phone. Phones are often shared, so a waitlisted family and a
+   * rejected one read the same on them: that there is an answer.
+   */
+  letter?: MessageText
   /** Verifiers may reject from here. */
   verifierRejects?: true
   /** One of the console's quick filters. */
@@ -105,7 +109,7 @@ const table = {
     verification: 'done',
     visits: everyRole,
     timeline: 'step',
-    letter: true,
+    letter: 'verified',
     verifierRejects: true,
     filter: true,
     option: true,
@@ -134,7 +138,7 @@ const table = {
     place: true,
     timeline: 'step',
     shortlisted: true,
-    letter: true,
+    letter: 'shortlisted',
     filter: true,
     option: true,
     steps: [
@@ -150,7 +154,7 @@ const table = {
     timeline: 'branch',
     shortlisted: true,
     decision: 2,
-    letter: true,
+    letter: 'answer',
     filter: true,
     option: true,
     steps: [{ to: 'shortlisted' }, { to: 'finalized' }],
@@ -165,7 +169,7 @@ const table = {
     shortlisted: true,
     decided: true,
     decision: 1,
-    letter: true,
+    letter: 'finalized',
     filter: true,
     option: true,
     steps: [],
@@ -178,7 +182,7 @@ const table = {
     shortlisted: true,
     decided: true,
     decision: 3,
-    letter: true,
+    letter: 'answer',
     option: true,
     steps: [],
   },
@@ -263,7 +267,9 @@ export const decisionIn = (status: Status): DecisionStatus | null => (isDecision
 
 /** The statuses of which families get a letter. */
 export type NotifiedStatus = Having<'letter'>
-export const isNotified = (status: Status): status is NotifiedStatus => entryOf(status)?.letter === true
+export const isNotified = (status: Status): status is NotifiedStatus => entryOf(status)?.letter !== undefined
+/** The text that a phone gets of it. */
+export const phoneTextOf = (status: NotifiedStatus): MessageText => table[status].letter
 export const notifiedStatuses: readonly NotifiedStatus[] = statuses.filter(isNotified)
 
 /** Sent and not decided about yet, the last step first. */

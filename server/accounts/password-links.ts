@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { decided, refused } from '#events/decider.ts'
+import { resetLink } from '#events/page-links.ts'
 import type { Config } from '../config.ts'
-import { resetLink } from '../http/origin.ts'
 import type { Throttle } from '../http/throttle.ts'
 import { type Mail, recipient } from '../mail/interface.ts'
 import { linkLasts } from '../runtime/clock.ts'

@@ -5,8 +5,8 @@ import { isFile } from '#events/application/kinds.ts'
 import { isForSide, type Question, questions } from '#events/application/questions.ts'
 import { answerIn, headingIn } from '#events/language/answer-words.ts'
 import { speechIn, translatorIn } from '#events/language/index.ts'
+import type { Part, Row } from '#events/letter-parts.ts'
 import { type Locale, type Side, sides } from '#events/vocabulary.ts'
-import type { Part, Row } from './sheet.ts'
 
 const written = questions.filter((question) => !isFile(question) && isForSide(question))
 

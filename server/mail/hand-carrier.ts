@@ -3,9 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import { tellingOf } from '#events/application/told-by-hand.ts'
 import { dialled } from '#events/contacts.ts'
+import { kindsTo, type Letter } from '#events/letters.ts'
 import { givenValue, settingValue } from '#events/programme/events.ts'
 import { inTransaction } from '../store/database.ts'
-import type { Letter, Trouble } from '../store/letter.ts'
+import type { Trouble } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { CarrierService, Carriers, Sending, Trial } from './interface.ts'
@@ -65,15 +66,14 @@ export function settleTold(store: Kept): void {
 const isStuck = ({ state, trouble }: Posted): boolean =>
   state === 'failed' || (state === 'queued' && trouble !== null)
 
-/** What is about the family's application: neither a code nor a link, which are for whoever asked. */
-const isAboutApplication = ({ kind }: Posted): boolean => kind === 'acknowledgement' || kind === 'status'
+/** Neither a code nor a link, which are for the person who asked for them. */
+const isToFamily = ({ kind }: Posted): boolean => kindsTo('family').includes(kind)
 
 export function toHand({ store }: { store: Store }, hand: CarrierService) {
   const { vault, state } = store
   /** The number to tell it to; null where it cannot be told by hand. */
   function numberFor(posted: Posted): string | null {
-    if (posted.carrier === 'hand' || !hand.isOn() || !isStuck(posted) || !isAboutApplication(posted))
-      return null
+    if (posted.carrier === 'hand' || !hand.isOn() || !isStuck(posted) || !isToFamily(posted)) return null
     const userId = posted.stream === null ? undefined : state.application(posted.stream)?.file().userId
     const account = userId === undefined ? null : vault.accounts.byId(userId)
     const to = account ? dialled(account.phone) : ''

@@ -1,5 +1,6 @@
 /** The interface of the mail service: what other rooms of the server may use of it. */
 import { kolkataDate } from '#events/dates.ts'
+import { expiryOf, type Letter } from '#events/letters.ts'
 import { settingValue } from '#events/programme/events.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Receipts } from '../audit/checkpoints.ts'
@@ -7,7 +8,7 @@ import type { Config } from '../config.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { Settings } from '../programme/settings.ts'
 import type { Reports } from '../runtime/errors.ts'
-import { type Carrier, expiryOf, type Letter, type Trouble, type Way } from '../store/letter.ts'
+import type { Carrier, Trouble, Way } from '../store/letter.ts'
 import type { Account, Posted } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 

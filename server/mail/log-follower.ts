@@ -4,13 +4,16 @@
  */
 
 import type { Application } from '#events/application/application.ts'
+import { applicationEvents, programmeEvents, typesWith } from '#events/event-traits.ts'
+import { lettersAfter, lettersFollow } from '#events/letters.ts'
 import { isDueAfter, settingValue } from '#events/programme/events.ts'
 import { itemsIn } from '#events/programme/settings.ts'
+import type { Locale } from '#events/vocabulary.ts'
 import type { Settings } from '../programme/settings.ts'
 import { inTransaction } from '../store/database.ts'
 import { type Carrier, carriers } from '../store/letter.ts'
 import type { StoredEvent } from '../store/log.ts'
-import { type AnyEvent, opened } from '../store/payloads.ts'
+import { opened } from '../store/payloads.ts'
 import type { Account } from '../store/records.ts'
 import { signedBefore } from '../store/signings.ts'
 import type { Store } from '../store/store.ts'
@@ -31,52 +34,11 @@ export const checkpointLetters =
   }
 
 const CURSOR = 'mail'
-/** Events of the other types are skipped without being decrypted. */
-const follows: Record<AnyEvent['type'], boolean> = {
-  ApplicationStarted: false,
-  HelpRecorded: false,
-  BegunAtDoor: false,
-  ApplicationSubmitted: true,
-  ApplicationAmended: false,
-  StatusChanged: true,
-  FactsVerified: false,
-  RankAssigned: false,
-  RankCleared: false,
-  NoteAdded: false,
-  NoteWithdrawn: false,
-  DocumentAdded: false,
-  DocumentWithdrawn: false,
-  CardChecked: false,
-  OverPlacesProposed: false,
-  OverPlacesDeclined: false,
-  RequestMade: false,
-  RequestAnswered: false,
-  NomineeNamed: false,
-  FamilyTold: false,
-  ApplicationWithdrawn: true,
-  ApplicationErased: false,
-  SettingChanged: true,
-  CriteriaChanged: false,
-  ResultsPublished: true,
-  ResultsWithheld: true,
-  RankingRecorded: false,
-  CheckpointSigned: true,
-  RoleGranted: false,
-  RoleRevoked: false,
-  SignedIn: false,
-  SignInRefused: false,
-  SecondFactorSet: false,
-  SecondFactorRemoved: false,
-  PasswordLinkMade: false,
-  PasswordChanged: false,
-  RecordViewed: false,
-  ListRead: false,
-  PrintMade: false,
-  WeightsSearched: false,
-  RecordMailed: false,
-  ExportMade: false,
-}
-const followedTypes = new Set(Object.entries(follows).flatMap(([type, is]) => (is ? type : [])))
+/** Events of other types are skipped without being decrypted. */
+const followedTypes = new Set([
+  ...lettersFollow,
+  ...typesWith({ ...applicationEvents, ...programmeEvents }, (one) => 'mail' in one),
+])
 
 type Context = { now: Application; row: StoredEvent; owner: Account | null }
 
@@ -103,19 +65,19 @@ export function logFollower(
     cursor = seq
   }
 
-  function queueSubmissionLetters({ now, row, owner }: Context): void {
-    const { seq, stream, at } = row
+  /** Who reads the letters about an application: null where no address is known, or the family wants none. */
+  const recipientOf = (to: 'family' | 'organiser', owner: Account | null) => {
+    if (to === 'family') return owner && reach(owner)
+    const locale: Locale = settings.readable('mail_language') === 'en' ? 'en' : 'ml'
+    return { to: settings.readable('admin_email'), locale, accountId: null }
+  }
+  function queueLetters({ now, row, owner }: Context): void {
+    const { seq, stream, at, type } = row
     const { id, number } = now.file()
-    const about = { id, number, season: now.standing.season, at }
-    const family = owner && reach(owner)
-    if (family) {
-      const letter = { kind: 'acknowledgement', ...about, seq } as const
-      queue({ letter, ...family, key: `acknowledgement:${seq}`, stream })
+    for (const { to, letter } of lettersAfter({ type, id, number, season: now.standing.season, at, seq })) {
+      const recipient = recipientOf(to, owner)
+      if (recipient) queue({ letter, ...recipient, key: `${letter.kind}:${seq}`, stream })
     }
-    const to = settings.readable('admin_email')
-    const locale = settings.readable('mail_language') === 'en' ? 'en' : 'ml'
-    const letter = { kind: 'details', ...about, seq } as const
-    queue({ letter, to, locale, accountId: null, key: `details:${seq}`, stream })
   }
   /** What failed for want of the right settings is tried at once, and what was to be told by hand goes by itself. */
   function settingsChanged(key: string): void {
@@ -140,7 +102,7 @@ export function logFollower(
     if (!event || !now) return
     const { id, number, userId } = now.file()
     const owner = vault.accounts.byId(userId)
-    if (event.type === 'ApplicationSubmitted') queueSubmissionLetters({ now, row, owner })
+    queueLetters({ now, row, owner })
     if (event.type === 'ApplicationWithdrawn') aboutStatus.withdrawn(row)
     if (event.type === 'StatusChanged')
       aboutStatus.changed({ row, about: { id, number, season: now.standing.season }, owner }, event)

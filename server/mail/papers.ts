@@ -11,19 +11,19 @@ import { speechIn, t } from '#events/language/index.ts'
 import { fromBase64 } from '#events/ledger/encoding.ts'
 import { signCheckpoint } from '#events/ledger/note.ts'
 import { codeDigits } from '#events/ledger/receipt.ts'
+import { RECEIPT_PICTURE } from '#events/letter-parts.ts'
+import type { Letter } from '#events/letters.ts'
+import { pageLink } from '#events/page-links.ts'
 import { givenValue } from '#events/programme/events.ts'
-import { unforeseen } from '#events/unforeseen.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import { fileIdIn, type ObjectStore, objectName, openFile } from '../files/object-store.ts'
-import { pageLink } from '../http/origin.ts'
 import { CheckpointRefused } from '../store/checkpoints.ts'
-import type { Letter } from '../store/letter.ts'
 import { opened } from '../store/payloads.ts'
 import type { Posted } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { composed, type LetterContext } from './compose.ts'
+import { formParts } from './form-parts.ts'
 import type { Sending } from './interface.ts'
-import { RECEIPT_PICTURE } from './sheet.ts'
 
 // The attachments of the organiser's letter: up to 15 MB in order of importance; the letter lists what is left out.
 
@@ -111,7 +111,6 @@ function receiptPicture({ site, locale, code }: Shown): Attachment {
   return { filename: 'receipt.png', contentType: 'image/png', content, cid: RECEIPT_PICTURE }
 }
 
-type Of<K extends Letter['kind']> = Extract<Letter, { kind: K }>
 type Papers = Pick<LetterContext, 'details' | 'paper'> & Pick<Attachments, 'files' | 'hidden'>
 /** `later`: seconds until the receipt is there. */
 type Later = { later: number }
@@ -130,20 +129,29 @@ function formAt({ store }: Sending, seq: number): Form | null {
   return event?.type === 'ApplicationSubmitted' ? merged(blankForm, event.details.form) : null
 }
 
-async function ofDetails(parts: Sending, { locale }: Posted, { seq }: Of<'details'>): Promise<Papers | null> {
+async function ofDetails(
+  parts: Sending,
+  { locale }: Posted,
+  { seq }: Letter<'details'>,
+): Promise<Papers | null> {
   const form = formAt(parts, seq)
   if (!form) return null
   const withAadhaar = parts.settings.readable('mail_aadhaar') === 'true'
   const requested = requestedFiles(form, locale, withAadhaar)
   const { files, hidden, attached, omitted } = await collectAttachments(parts, requested)
   const withoutAadhaar = !withAadhaar && hasAadhaar(form)
-  return { ...none, files, hidden, details: { form, attached, omitted, withoutAadhaar } }
+  return {
+    ...none,
+    files,
+    hidden,
+    details: { form: formParts(form, locale), attached, omitted, withoutAadhaar },
+  }
 }
 
 async function ofAcknowledgement(
   parts: Sending,
   { locale }: Posted,
-  letter: Of<'acknowledgement'>,
+  letter: Letter<'acknowledgement'>,
 ): Promise<Papers | Later> {
   const receipt = await parts.receipts.at(letter.seq).catch((error: unknown) => {
     // A log that may not be signed is reported by whoever signs it daily; the family has its letter all the same.
@@ -160,7 +168,7 @@ async function ofAcknowledgement(
 }
 
 /** A signature of Ed25519 is always the same, so the note is the one that is kept, or, right after its event, will be. */
-function ofCheckpoint({ store }: Sending, { size, root }: Of<'checkpoint'>): Papers {
+function ofCheckpoint({ store }: Sending, { size, root }: Letter<'checkpoint'>): Papers {
   const head = { size, root: fromBase64(root) ?? new Uint8Array() }
   const text = signCheckpoint(head, store.checkpoints.signer)
   return { ...none, paper: { text, code: null }, files: [textFile(`checkpoint-${size}.note`, text)] }
@@ -168,24 +176,10 @@ function ofCheckpoint({ store }: Sending, { size, root }: Of<'checkpoint'>): Pap
 
 /** Null where what it is about was erased. @throws StorageUnavailable */
 async function papersFor(parts: Sending, posted: Posted, letter: Letter): Promise<Papers | Later | null> {
-  switch (letter.kind) {
-    case 'details':
-      return ofDetails(parts, posted, letter)
-    case 'acknowledgement':
-      return ofAcknowledgement(parts, posted, letter)
-    case 'checkpoint':
-      return ofCheckpoint(parts, letter)
-    case 'status':
-    case 'breach':
-    case 'password-link':
-    case 'taken-off':
-    case 'verification-code':
-    case 'sign-in-code':
-    case 'shared-number':
-      return none
-    default:
-      return unforeseen(letter, none)
-  }
+  if (letter.kind === 'details') return ofDetails(parts, posted, letter)
+  if (letter.kind === 'acknowledgement') return ofAcknowledgement(parts, posted, letter)
+  if (letter.kind === 'checkpoint') return ofCheckpoint(parts, letter)
+  return none
 }
 
 // Builds the message for the SMTP transport: one recipient, plain text and HTML, and no content loaded from paths or URLs.

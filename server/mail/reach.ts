@@ -2,12 +2,12 @@
 
 import { randomUUID } from 'node:crypto'
 import { dialled } from '#events/contacts.ts'
+import { subjectOf } from '#events/letters.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { inTransaction } from '../store/database.ts'
 import { type Carrier, carriers as names, type Way } from '../store/letter.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import { subjectOf } from './compose.ts'
 import type { Carriers, NewLetter, Queued, Recipient } from './interface.ts'
 
 type Reached = Recipient & { carrier: Carrier }

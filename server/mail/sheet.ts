@@ -1,26 +1,8 @@
 /** Renders the parts of a letter as plain text and as HTML in the style of the site. All escaping for HTML is done here. */
+import type { Part, Row } from '#events/letter-parts.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import type { Locale } from '#events/vocabulary.ts'
 
-export type Row = readonly [label: string, value: string]
-export type Part =
-  | { is: 'text'; text: string }
-  | { is: 'rows'; rows: readonly Row[] }
-  /** Many small values in groups: a label above each, two in a line where both are short. */
-  | { is: 'facts'; title: string; groups: readonly (readonly Row[])[] }
-  | { is: 'list'; title: string; items: readonly string[] }
-  /** A code to type elsewhere, in large digits. */
-  | { is: 'code'; label: string; code: string }
-  | { is: 'heading'; text: string }
-  /** Lines that must stay as they are, since they are signed. */
-  | { is: 'verbatim'; text: string }
-  /** Where the address is too long to be typed. */
-  | { is: 'link'; text: string; link: string }
-  | { is: 'button'; text: string; link: string; beside: string }
-  /** A square picture that goes with the letter, by its Content-ID; plain text leaves it out. */
-  | { is: 'picture'; cid: string; label: string }
-/** The Content-ID of the QR code of a receipt. */
-export const RECEIPT_PICTURE = 'receipt@letter'
 export type Sheet = {
   locale: Locale
   /** The name of the programme. */

@@ -12,9 +12,9 @@ import {
   type Status,
   undecided,
 } from '#events/application/statuses.ts'
+import type { Letter } from '#events/letters.ts'
 import { RESULTS_UNDO } from '#events/programme/decide.ts'
 import { arePublished, type Programme } from '#events/programme/events.ts'
-import type { Letter } from '../store/letter.ts'
 import type { StoredEvent } from '../store/log.ts'
 import { opened } from '../store/payloads.ts'
 import type { Account, Posted } from '../store/records.ts'

@@ -3,9 +3,10 @@
  * is at least once: a letter leaves the queue when it was accepted, and every try has the same Message-ID.
  */
 
+import { expiryOf, type Letter } from '#events/letters.ts'
 import { StorageUnavailable, stackOf } from '../runtime/errors.ts'
 import { isStorageError } from '../store/database.ts'
-import { type Carrier, expiryOf, type Letter, type Trouble } from '../store/letter.ts'
+import type { Carrier, Trouble } from '../store/letter.ts'
 import { ledgerIdOf } from '../store/log.ts'
 import type { Posted } from '../store/records.ts'
 import type { CarrierService, MessageBudget, Run, Sending } from './interface.ts'

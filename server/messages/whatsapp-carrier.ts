@@ -1,10 +1,10 @@
 /** Messages by the WhatsApp Business Cloud API, as templates that were registered there: nothing else may be sent unasked. */
 import * as z from 'zod/mini'
 import { jsonValue } from '#events/ledger/encoding.ts'
+import { type Message, messageFor } from '#events/letters.ts'
 import { templateOf } from '#events/messages.ts'
 import { isDialled } from '../mail/hand-carrier.ts'
 import type { CarrierService, MailOptions, Sending } from '../mail/interface.ts'
-import { type Message, messageFor } from '../mail/phone-text.ts'
 import type { Trouble } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
 import { type Answer, httpCall, outcomeOf } from './gateway-carrier.ts'

@@ -1,5 +1,4 @@
-/** The data of a queued letter as the vault stores it; its text is composed from nothing else. */
-import type { NotifiedStatus, Status } from '#events/application/statuses.ts'
+/** How letters and messages are sent, and what becomes of them. What they say is in events/letters.ts. */
 import type { Locale } from '#events/vocabulary.ts'
 
 /** How something is sent; `hand`: somebody of staff opens WhatsApp with the text, and notes that it was told. */
@@ -16,28 +15,6 @@ export const isToPhones = (carrier: Carrier): boolean => carrier === 'sms' || ca
 
 /** Milliseconds for which a letter that was sent stays in the queue, to be looked at. */
 export const LETTERS_KEPT = 90 * 24 * 60 * 60 * 1000
-
-/** An application: `number` is null where it has none. */
-export type About = { id: string; number: string | null; season: string }
-
-/** `from`: the status of the last notification. `seq`: the event that holds the form. `root`: base64. */
-export type Letter =
-  | ({ kind: 'acknowledgement'; at: string; seq: number } & About)
-  | ({ kind: 'details'; at: string; seq: number } & About)
-  | ({ kind: 'status'; status: NotifiedStatus; from: Status } & About)
-  /** What a family is told of a breach, composed when it was queued. */
-  | { kind: 'breach'; paragraphs: readonly string[] }
-  | { kind: 'checkpoint'; size: number; root: string; at: string }
-  | { kind: 'password-link'; link: string; until: string }
-  | { kind: 'verification-code'; code: string; until: string }
-  | { kind: 'sign-in-code'; code: string; until: string }
-  | { kind: 'shared-number'; until: string }
-  /** To an address that was taken off an account, since nobody had proven it. */
-  | { kind: 'taken-off' }
-export type LetterKind = Letter['kind']
-
-/** Those that are asked for at a sign-in, and are over soon. */
-export const codeKinds = ['sign-in-code', 'shared-number'] as const
 
 /** From what says less to what says more: carriers tell these late, twice and in any order. */
 export const deliveries = ['failed', 'delivered', 'read'] as const
@@ -61,6 +38,3 @@ export type Trouble =
 
 /** `to`: an e-mail address, or the digits of a phone number with the country's code. */
 export type Addressed = { to: string; locale: Locale; subject: string; messageId: string }
-
-/** Null for a letter that does not expire. */
-export const expiryOf = (letter: Letter): string | null => ('until' in letter ? letter.until : null)

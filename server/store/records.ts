@@ -1,9 +1,10 @@
 /** The decrypted records of the vault as other modules see them, without passwords or hashes. */
 import type { DraftNow } from '#events/application/application.ts'
 import { dialled, isPhone } from '#events/contacts.ts'
+import type { Letter, LetterKind } from '#events/letters.ts'
 import { sameLooking } from '#events/password.ts'
 import type { Locale, Role, UploadPurpose } from '#events/vocabulary.ts'
-import type { Addressed, Carrier, Delivery, Letter, LetterKind, Trouble } from './letter.ts'
+import type { Addressed, Carrier, Delivery, Trouble } from './letter.ts'
 
 /** What a message can be sent to, by which whoever reads it proves that the account is theirs. */
 export const identifiers = ['email', 'phone'] as const

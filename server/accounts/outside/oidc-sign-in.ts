@@ -1,9 +1,10 @@
 /** The OpenID Connect authorization-code flow: redirect to the provider, then a session or an error on the login page. */
 import { randomBytes } from 'node:crypto'
 import type { OutsideTrouble } from '#events/outside.ts'
+import { pageLink } from '#events/page-links.ts'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Config, OutsideSettings } from '../../config.ts'
-import { ownOrigin, type PublicUrl, pageLink } from '../../http/origin.ts'
+import { ownOrigin, type PublicUrl } from '../../http/origin.ts'
 import { localeOf } from '../../http/refusals.ts'
 import { hostCookie, type SessionCookie, sessionCookies } from '../../http/session-cookie.ts'
 import type { Throttle } from '../../http/throttle.ts'

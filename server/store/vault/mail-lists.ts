@@ -1,6 +1,6 @@
 /** Lists of the letters in the queue: of one application, of one account, of the console. */
 import type { Selectable } from 'kysely'
-import { codeKinds } from '../letter.ts'
+import { kindsTo, signInKinds } from '#events/letters.ts'
 import type { MailState, Posted } from '../records.ts'
 import type { MailRow, VaultDatabase } from './tables.ts'
 
@@ -27,7 +27,7 @@ export function mailLists(
     /** Those about the applications of an account that were not sent. */
     unsentAbout: (accountId: string): Posted[] => {
       const query = k.selectFrom('mail').selectAll().where('account_id', '=', accountId)
-      const about = query.where('kind', 'in', ['acknowledgement', 'status'])
+      const about = query.where('kind', 'in', kindsTo('family'))
       return all(about.where('state', '!=', 'sent')).map(opened)
     },
     /** Newest first. */
@@ -44,7 +44,7 @@ export function mailLists(
         .where('carrier', 'in', ['sms', 'whatsapp'])
         .select(({ fn }) => fn.countAll<number>().as('n'))
       const sent = letters.where('sent_at', '>=', from).where('sent_at', '<', to)
-      const codes = letters.where('state', '=', 'queued').where('kind', 'in', codeKinds)
+      const codes = letters.where('state', '=', 'queued').where('kind', 'in', signInKinds)
       return { sent: all(sent)[0]?.n ?? 0, codes: all(codes)[0]?.n ?? 0 }
     },
     counts: (): Record<MailState, number> => {

@@ -4,6 +4,7 @@
  */
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { type Status, statuses } from '#events/application/statuses.ts'
+import type { Letter } from '#events/letters.ts'
 import {
   type Addressed,
   type Carrier,
@@ -11,7 +12,6 @@ import {
   deliveries,
   isCarrier,
   isDelivery,
-  type Letter,
   type Trouble,
 } from '../letter.ts'
 import type { Posted } from '../records.ts'

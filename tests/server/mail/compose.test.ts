@@ -1,7 +1,9 @@
 /** What letters say, without a mail server: links into the site, and the plain text beside the HTML. */
 import { expect, test } from 'bun:test'
 import { notifiedStatuses } from '#events/application/statuses.ts'
-import { composed, type LetterContext, subjectOf } from '#server/mail/compose.ts'
+import { subjectOf } from '#events/letters.ts'
+import { composed, type LetterContext } from '#server/mail/compose.ts'
+import { formParts } from '#server/mail/form-parts.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
 const id = '1a2b3c4d-0000-4000-8000-000000000000'
@@ -76,7 +78,7 @@ test('given each decision, when it is written to a family, then it is a sentence
 })
 
 test('given a whole form, when the organiser is written to in Malayalam, then it is short, wholly in Malayalam, and nobody is sent to WhatsApp', () => {
-  const form = wholeForm({ brideTaluk: 'Koyilandy', groomTaluk: 'Tirur' })
+  const form = formParts(wholeForm({ brideTaluk: 'Koyilandy', groomTaluk: 'Tirur' }), 'ml')
   const details = { form, attached: [], omitted: [], withoutAadhaar: false }
   const { text, html } = composed({ ...letter, kind: 'details' }, { ...around, details })
   const bride = text.slice(text.indexOf('== വധു =='), text.indexOf('== സമ്മതം =='))
