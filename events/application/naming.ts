@@ -3,7 +3,7 @@ import { latinDigits } from '../language/digits.ts'
 import { searchable } from '../language/malayalam.ts'
 import { isNumber, referenceOf } from './number.ts'
 
-/** `number`: null for an application from before numbers existed. */
+/** `number`: null where the application has none. */
 export type KnownBy = { id: string; number: string | null; groomName: string; brideName: string }
 
 /** A name of two letters is too often a word. */
