@@ -1,4 +1,4 @@
-/** Assembles the API: every route module in order, with authorisation, one error handler and the security headers. */
+/** Assembles the API: routes, authorisation, one error handler, and security headers. */
 import { type AnyElysia, Elysia, ValidationError } from 'elysia'
 import type { Refusal } from '#events/decider.ts'
 import { outsideRoutes } from './accounts/outside/routes.ts'
@@ -39,21 +39,21 @@ import { framesOf, RightLost, StorageUnavailable } from './runtime/errors.ts'
 import { isStorageError } from './store/database.ts'
 import { visitRoutes } from './visits/routes.ts'
 
-/** Methods that change nothing; the few routes among them that record who read something are guarded by the gate. */
+/** Methods without side effects; the gate guards the few reads that are logged. */
 const reading = ['GET', 'HEAD', 'OPTIONS']
 
-/** What stops a request before it is routed, or null. */
+/** Checks before routing; null where there is no problem. */
 function problemOf(request: Request, config: Config): Refusal | null {
   if (!hasOneHost(request)) return 'malformed'
   return !reading.includes(request.method) && isCrossSite(request, config) ? 'cross-site' : null
 }
 
-/** Maps an error to an answer; an unexpected one is logged under an id, and the answer has only the id. */
+/** An unexpected error is logged under an id, which is all that the answer contains. */
 function answerFor(
   parts: Parts,
   { request, error, code }: { request: Request; error: unknown; code: unknown },
 ): Response {
-  // The framework wraps an error of a parse hook.
+  // The framework wraps errors of a parse hook.
   const refusal = error instanceof Error && error.cause instanceof RefusalError ? error.cause : error
   if (refusal instanceof RefusalError) return refuse(request, refusal.refusal, refusal.fields, refusal.extra)
   if (error instanceof RightLost) return refuse(request, 'not-permitted')
@@ -67,7 +67,9 @@ function answerFor(
   return refuse(request, 'failed', undefined, { id })
 }
 
-/** Headers of every answer; HSTS only where the public address is https. `x-run` names this process (server/changes/answers.ts). */
+/**
+ * Sent with every answer. HSTS only where the public URL is https. `x-run` names this process (server/changes/answers.ts).
+ */
 const headersOf = ({ answers, config }: Parts) => ({
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -77,7 +79,7 @@ const headersOf = ({ answers, config }: Parts) => ({
   }),
 })
 
-/** @param pages the built pages, mounted last; without them the server is the API alone. */
+/** @param pages the built pages, mounted last; without them the server is only the API */
 export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
   const log = requestLog(parts.reports)
   const remembered = rememberedAnswers(parts.answers)
@@ -86,7 +88,7 @@ export function createApp(parts: Parts, pages: AnyElysia = new Elysia()) {
     .onRequest(({ request }) => {
       const problem = problemOf(request, parts.config)
       if (problem) return log.logAndAnswer(request, refuse(request, problem))
-      // What is cached may be ahead of the tables: the process is about to end.
+      // Caches may be ahead of the tables, and the process is about to end.
       if (!parts.store.isHealthy())
         return log.logAndAnswer(request, refuse(request, 'unavailable', undefined, { retryAfter: 10 }))
     })

@@ -1,23 +1,23 @@
-/** Parses the environment once at start. An invalid value stops the start with its name and what is allowed. */
+/** Parses the environment once at the start. An invalid value stops the start with a message about what is allowed. */
 
 import { join } from 'node:path'
 import * as z from 'zod'
 import { isWithin } from './runtime/durable-write.ts'
 import { OperatorError } from './runtime/errors.ts'
 
-// The OIDC_* variables of the environment: all four are set, or signing in by OpenID Connect is off.
+// OpenID Connect needs all OIDC_* variables; without any it is off.
 
 export type OutsideSettings = {
-  /** Shown on the button, such as Google. */
+  /** The label of the button, such as Google. */
   name: string
-  /** Exactly as in the discovery document of the provider. */
+  /** Exactly as in the provider's discovery document. */
   issuer: string
   clientId: string
   clientSecret: string
 }
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
-/** The provider's keys, and the tokens that they sign, must come from the provider itself: only https ensures that. */
+/** Keys and tokens must come from the provider itself, which only https ensures. */
 export function isTrustworthy(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.has(url.hostname))
@@ -34,7 +34,7 @@ type OutsideGiven = z.infer<z.ZodObject<typeof outsideEnvironment>>
 
 const variables = ['OIDC_NAME', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
-/** Null where none of the variables is set; the names of the missing ones where only some are. */
+/** Null without any variable; the missing names where only some are set. */
 function outsideSettingsFrom(given: OutsideGiven): OutsideSettings | { missing: string[] } | null {
   const { OIDC_NAME: name, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given
   const { OIDC_CLIENT_SECRET: clientSecret } = given
@@ -43,7 +43,7 @@ function outsideSettingsFrom(given: OutsideGiven): OutsideSettings | { missing: 
   return missing.length === variables.length ? null : { missing }
 }
 
-// The S3_* variables of the environment: all that a bucket needs are set, or S3 is off.
+// S3 needs all variables for a bucket; without any it is off.
 
 export type S3Settings = {
   /** Null for Amazon S3. */
@@ -52,7 +52,7 @@ export type S3Settings = {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket is part of the path instead of the host name, as most other providers require. */
+  /** The bucket is in the path instead of the host name, as most other providers require. */
   forcePathStyle: boolean
 }
 
@@ -69,7 +69,9 @@ const s3Environment = {
 }
 type S3Given = z.infer<z.ZodObject<typeof s3Environment>>
 
-/** Null when none is set. A missing one is an error: an incomplete configuration must not silently mean the disk. */
+/**
+ * Null without any variable. A missing one is an error, since an incomplete configuration must not silently mean the disk.
+ */
 function s3SettingsFrom(given: S3Given): S3Settings | { missing: string } | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given
   if (!(bucket || accessKeyId || secretAccessKey || given.S3_ENDPOINT)) return null
@@ -86,7 +88,7 @@ function s3SettingsFrom(given: S3Given): S3Settings | { missing: string } | null
   }
 }
 
-/** The settings as environment variables for a child process. */
+/** For a child process. */
 const asEnvironment = (s3: S3Settings): Record<string, string> => ({
   ...(s3.endpoint !== null && { S3_ENDPOINT: s3.endpoint }),
   S3_REGION: s3.region,
@@ -96,7 +98,7 @@ const asEnvironment = (s3: S3Settings): Record<string, string> => ({
   S3_FORCE_PATH_STYLE: s3.forcePathStyle ? '1' : '0',
 })
 
-/** Digits only: Number() would also take `1e3`, `0x10` and blanks. */
+/** Digits only: Number() also accepts `1e3`, `0x10` and blanks. */
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z
     .string()
@@ -133,7 +135,6 @@ const Environment = z.object({
   ...outsideEnvironment,
 })
 
-/** Names each variable at fault, and what it may be. */
 const invalidConfig = (lines: readonly string[]): OperatorError =>
   new OperatorError(`The configuration is not right. ${lines.join('. ')}`)
 
@@ -171,7 +172,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return {
     port: e.PORT,
     host: e.HOST,
-    /** Without a slash at the end; unknown until the server listens where the port is 0. */
+    /** Without a trailing slash; null until the server listens where PORT is 0. */
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: e.DATA_DIR,
     keyDir: e.KEY_DIR ?? join(e.DATA_DIR, 'keys'),
@@ -180,17 +181,17 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustProxy: e.TRUST_PROXY,
     registrationsPerHour: e.REGISTRATIONS_PER_HOUR,
     allowPrivateSmtp: e.ALLOW_PRIVATE_SMTP,
-    /** Where uploaded files are stored; null: on the disk, in DATA_DIR. */
+    /** Storage of uploads; null: on the disk, in DATA_DIR. */
     s3,
-    /** Where the daily backup goes; null: nowhere. `s3`: into the bucket. */
+    /** Destination of the daily backup; null: none. `s3`: the bucket. */
     backups: backupsFrom(e, s3),
-    /** The OpenID provider with which families may sign in; null: none. */
+    /** The OpenID provider for families; null: none. */
     outside,
     logLevel: e.LOG_LEVEL,
   }
 }
 
-/** The environment of a command that the server starts as a child process. */
+/** For a command that the server starts as a child process. */
 export const environmentOf = ({ dataDir, keyDir, s3, backups }: Config): Record<string, string> => ({
   DATA_DIR: dataDir,
   KEY_DIR: keyDir,

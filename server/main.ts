@@ -10,7 +10,7 @@ import { framesOf, OPERATOR_NEEDED, OperatorError } from './runtime/errors.ts'
 import { aheadSentence } from './store/completeness.ts'
 import { needsOperator, whyFailed } from './store/failures.ts'
 
-/** Milliseconds; requests get five seconds, and closing the databases takes a part of one. */
+/** Milliseconds; requests get five seconds, and closing the databases takes part of one. */
 const LONGEST_END = 15_000
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -18,7 +18,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const dist = join(import.meta.dir, '..', 'dist')
-  // A build that is running, or was interrupted, has created the folder but not filled it.
+  // A running or interrupted build has created the folder but not filled it.
   const isBuilt = ['site', 'admin'].every((part) => existsSync(join(dist, part)))
   if (!isBuilt) print('The pages are not built; only the API answers. Run `bun run build`.')
   const running = await run({ config, built: isBuilt ? readBuiltFiles(dist) : null })
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     const ignored = ready(config.dataDir)
     if (ignored !== null) print(ignored)
   }
-  // Who reads this may be gone, often by the signal that ends the server too; it ends in order all the same.
+  // The reader may have ended, often by the same signal; the server still stops in order.
   process.stdout.on('error', () => undefined)
   print(`Community Wedding is open at ${config.publicUrl ?? running.url}`)
   outlive(running)
@@ -43,8 +43,8 @@ const whyBroken = (error: unknown): string =>
   error instanceof OperatorError ? error.message : 'No change can be taken any more. The next start mends it.'
 
 /**
- * What fails outside any request ends nobody's work: it is reported, without its message, which may quote somebody. What breaks the
- * write path comes here by `broken` instead, and ends the process.
+ * An error outside any request is reported, without its message, which may contain personal data, and does not end the
+ * process. A broken write path arrives as `broken` instead and ends it.
  */
 function outlive({ parts: { reports } }: Running): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
@@ -57,7 +57,10 @@ function outlive({ parts: { reports } }: Running): void {
     )
 }
 
-/** Ends the process once what is under way is finished: with 0 on a signal, with 1 where only a new start helps, and as a start does where only a person can. */
+/**
+ * Ends the process after running requests: with 0 on a signal, with 1 where a restart helps, or with the exit code of the
+ * start where only a person can help.
+ */
 function endInOrder({ stop, broken }: Running): void {
   let isEnding = false
   const end = (sentence: string, code: number) => {

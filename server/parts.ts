@@ -1,4 +1,4 @@
-/** Creates the long-lived parts of the server, each once and in the order of their dependencies; routes take what they need. */
+/** The composition root: creates the long-lived parts of the server, each once, in the order of their dependencies. */
 import { createAccounts } from './accounts/accounts.ts'
 import { createOpening } from './accounts/opening.ts'
 import { createOwnAccount } from './accounts/own-account.ts'
@@ -56,7 +56,7 @@ type Opened = {
 
 export type Parts = ReturnType<typeof createParts>
 
-/** @param options of the mail service, which only tests choose */
+/** @param options of the mail service, for tests */
 export function createParts(opened: Opened, options: MailOptions) {
   const { config, store } = opened
   const tree = createLogTree(store.log)
@@ -91,7 +91,7 @@ export function createParts(opened: Opened, options: MailOptions) {
     answers: answersOf(opened),
     saving: createSaving(store),
     steadyClock: createSteadyClock(opened),
-    /** What links in an answer begin with; '' where nobody vouches for the address that was called. */
+    /** The origin for links; '' where the requested host is not verified. */
     publicUrl: (request: Request) => linkOrigin(request, config),
   }
   const phones = { sms: gatewayCarrier(base, options), whatsapp: whatsappCarrier(base, options) }

@@ -1,4 +1,4 @@
-/** Opens the data folder, creates the parts and listens; main.ts and the tests start the very same server. */
+/** Opens the data folder, creates the parts and listens, for main.ts and for tests. */
 
 import { verifierKeyText } from '#events/ledger/note.ts'
 import { createPasswords, type PasswordCost } from './accounts/passwords.ts'
@@ -30,13 +30,13 @@ import { startMaintenance } from './upkeep/upkeep.ts'
 export type Running = {
   parts: Parts
   url: string
-  /** Once, whoever else asks for it. */
+  /** Idempotent. */
   stop: () => Promise<void>
-  /** Resolves with the reason when the read models stop following the log, which only a new start mends, or a person. */
+  /** Resolves with the reason when the read models stop following the log, which needs a restart or a person. */
   broken: Promise<unknown>
   firstAdmin: FirstAdmin
 }
-/** What tests choose, and no setting does. */
+/** For tests. */
 type PartsOptions = {
   mail?: MailOptions
   passwordCost?: PasswordCost
@@ -51,10 +51,10 @@ type RunOptions = Omit<PartsOptions, 'broken'> & {
   pageCompression?: Compression
 }
 
-/** Events; fewer are rebuilt in the time in which a snapshot is read. */
+/** Minimum number of events; fewer are replayed as fast as a snapshot is read. */
 const SNAPSHOTS_FROM = 2000
 
-/** The server without its network side; commands use it where no server runs. */
+/** The server without its network side, for commands while no server runs. */
 export async function openParts(
   config: Config,
   clock: Clock = systemClock,
@@ -67,7 +67,7 @@ export async function openParts(
     clock,
     snapshotsFrom,
     broken: (error) => {
-      // What an operator can mend was said in a sentence.
+      // The message of an OperatorError is printed elsewhere.
       if (!(error instanceof OperatorError))
         reports.error({ what: 'the read models do not follow the log', ...failedEvent(error) })
       broken?.(error)
@@ -78,13 +78,13 @@ export async function openParts(
   return createParts({ config, store, objects, reports, passwords, monotonic }, mail)
 }
 
-/** Which event it was, and where in the code; nothing of what the event holds. */
+/** The event's position and the stack, without the event's content. */
 const failedEvent = (error: unknown): Record<string, string | number> =>
   error instanceof ProjectionFailed
     ? { seq: error.seq, type: error.type, stack: framesOf(error.cause) }
     : { stack: framesOf(error) }
 
-/** @throws OperatorError, or the system's error for a port that cannot be opened. */
+/** @throws OperatorError, or the system's error where the port cannot be opened */
 export async function run({
   config,
   clock = systemClock,
@@ -128,14 +128,14 @@ export async function run({
   const end = async () => {
     const upkeepEnded = stopUpkeep()
     parts.changes.endAll()
-    // A connection that stays open would delay the stop for ever, so after five seconds it is closed.
+    // An open connection would delay the stop forever, so it is closed after five seconds.
     const forceStop = setTimeout(() => void server.stop(true), 5000)
     await server.stop()
     clearTimeout(forceStop)
     await socket.stop()
     await stopMail()
     await upkeepEnded
-    // Those counted last are still on their way to the log.
+    // The last counts are not in the log yet.
     await parts.refusedSignIns.flush()
     await parts.accessLog.flush()
     await backups.stop()

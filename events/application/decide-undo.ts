@@ -92,15 +92,8 @@ const tookPosition = (event: ApplicationEvent): boolean =>
  * event depends on it, `moved-on` where others have added an event after `seen`, `not-permitted` where it is not the
  * actor's own or no longer allowed, `not-undoable`, or `rank-taken`.
  */
-export function undo({
-  seq,
-  seen,
-  actor,
-  role,
-  reason,
-  history,
-  isHeld,
-}: UndoAsk): Decision<ApplicationEvent> {
+export function undo(parts: UndoAsk): Decision<ApplicationEvent> {
+  const { seq, seen, actor, role, reason, history, isHeld } = parts
   const asked = history.find((one) => one.seq === seq)
   if (!asked) return refused('not-found')
   const { event } = asked

@@ -1,4 +1,4 @@
-/** Accounts of families: registering, by e-mail or by phone number alone, and the language of any account. */
+/** Accounts of families: registration by e-mail or by phone number alone, and the language of any account. */
 import { randomUUID } from 'node:crypto'
 import { type Refused, refused } from '#events/decider.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -17,11 +17,11 @@ import {
 } from './passwords.ts'
 
 export type WithAccount = { ok: true; account: Account }
-/** `email`: '' for a family that has none. */
+/** `email`: '' for none. */
 type NewFamily = { email: string; phone: string; locale: Locale }
-/** `another`: there is an account with this number or address, and the family has none yet. */
+/** `another`: the family confirmed that it has no account yet, although one with this phone or e-mail exists. */
 type Registration = NewFamily & { password: string; network: string; another: boolean }
-/** `text`: the address or number by which the account is to be opened. */
+/** `text`: the address or number that opens the account. */
 type Named = { what: Identifier; text: string }
 type Attempt = Named & { password: string; network: string }
 export type Accounts = ReturnType<typeof createAccounts>
@@ -44,8 +44,8 @@ export function createAccounts({ store, mail, opening, passwords, throttle }: Ne
     return added
   }
   /**
-   * Whoever knows the password of an account of the name has one already, and the password could not decide between two.
-   * @returns what is taken, `too-many-attempts` or `busy`; null where it opens none
+   * A password that already opens an account of that name is refused, since it could not decide between the two.
+   * @returns the refusal, `too-many-attempts` or `busy`; null where it opens none
    */
   const takenByPassword = async ({ what, text, password, network }: Attempt): Promise<Refused | null> => {
     const holders = opening.byPassword(text).map(({ id }) => id)
@@ -59,7 +59,10 @@ export function createAccounts({ store, mail, opening, passwords, throttle }: Ne
     }
     return null
   }
-  /** An account counts that proved the name, and where nobody could prove it any account, so that a family finds its own again. */
+  /**
+   * An account counts as existing where it verified the name; where no account can verify it, any does, so that a family
+   * finds its own.
+   */
   const taken = ({ what, text }: Named, another: boolean): Refused | null => {
     if (what === 'email' && opening.provenBy(what, text).length > 0) return emailTaken()
     const canProve = proofCarrier(mail, what) !== undefined
@@ -69,7 +72,7 @@ export function createAccounts({ store, mail, opening, passwords, throttle }: Ne
   }
   return {
     open,
-    /** @returns the account, or what is taken, `too-many-attempts`, `busy` or what is wrong with the password. */
+    /** @returns the account, or the refusal: taken, `too-many-attempts`, `busy` or a problem of the password */
     register: async (asked: Registration): Promise<WithAccount | Refused> => {
       const { email, phone, locale, password, network, another } = asked
       const named =
@@ -81,15 +84,15 @@ export function createAccounts({ store, mail, opening, passwords, throttle }: Ne
       const before = accounts.holders(named.what, named.text).length
       const passwordHash = await passwords.hash(password)
       if (passwordHash === 'busy') return refused('busy')
-      // Somebody took the name meanwhile, perhaps with the same password.
+      // The name may have been taken in the meantime, perhaps with the same password.
       if (accounts.holders(named.what, named.text).length !== before)
         return named.what === 'email' ? emailUsed() : phoneTaken()
       return { ok: true, account: open({ email, phone, locale }, passwordHash) }
     },
     takenByPassword,
     /**
-     * From then on the number opens the account with the password; what went to the one before opens nothing.
-     * @returns the account, or `phone-taken` where the password opens another account of that number, which could then not be told apart.
+     * The new number then opens the account with the password; codes sent to the old one become invalid.
+     * @returns the account, or `phone-taken` where the password opens another account of that number
      * @throws RefusalError as requirePassword does
      */
     changePhone: async ({

@@ -1,4 +1,4 @@
-/** Fields that several requests about accounts share, and what they answer of one. */
+/** Schemas shared by requests about accounts, and the public form of an account. */
 import * as z from 'zod/mini'
 import { emailKind, phoneKind } from '#events/contacts.ts'
 import { required } from '#events/kind-schemas.ts'
@@ -9,17 +9,17 @@ import type { Account } from '../store/records.ts'
 
 export const email = required(emailKind, limits.email)
 export const phone = required(phoneKind, limits.phone)
-/** Whether it is long enough depends on the account, and is checked there. */
+/** The minimum length depends on the account and is checked elsewhere. */
 export const password = required(passwordKind, limits.body)
-/** A code of six digits or a recovery code, with whatever spaces people type. */
+/** Six digits or a recovery code, with any spaces. */
 export const code = required(codeKind, 40)
-/** By which somebody signs in: an e-mail address, a phone number, or a user name of staff. */
+/** An e-mail address, a phone number, or a user name of staff. */
 export const accountName = required(searchKind, limits.email)
 
-/** The device is another's, or several families': the session ends 15 minutes after its last request, and with the browser. */
+/** A shared device: the session ends 15 minutes after its last request, and with the browser. */
 export const shared = z.optional(z.boolean('error.type'))
 
-/** What `GET /api/me` says of an account. */
+/** The answer of `GET /api/me`. */
 export const shown = ({ id, email, phone, role, locale, proven, createdAt }: Account) => ({
   id,
   email,
@@ -31,18 +31,17 @@ export const shown = ({ id, email, phone, role, locale, proven, createdAt }: Acc
   createdAt,
 })
 
-// An e-mail address and a phone number as their owner knows them again and nobody else learns them. Pure.
+// Masked addresses and numbers: recognizable only for their owner.
 
 const DOTS = '•••'
 
-/** The first character and what follows the @; of a user name the first character alone. */
+/** The first character and the domain; of a user name only the first character. */
 export function maskedEmail(email: string): string {
   const [first = ''] = email
   const at = email.lastIndexOf('@')
   return email === '' ? '' : `${first}${DOTS}${at > 0 ? email.slice(at) : ''}`
 }
 
-/** The last four digits. */
 export function maskedPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits === '' ? '' : `${DOTS}${digits.slice(-4)}`

@@ -1,6 +1,6 @@
 /**
- * Which accounts an e-mail address or a phone number opens: with a password each account that has it, by itself (a code, a link, an
- * outside provider) only the one that proved it, or one of which nothing was ever proven.
+ * Which accounts an e-mail address or phone number opens. With a password: each account that has it. By itself (code, link,
+ * outside provider): only the account that verified it, or one that never verified anything.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -10,13 +10,13 @@ import { type Account, type Identifier, identifiers } from '../store/records.ts'
 import { isInLog } from '../store/staff-rights.ts'
 import type { Store } from '../store/store.ts'
 
-/** How many passwords are compared at a sign-in. Accounts of strangers with the same number come last, so they shut nobody out. */
+/** Accounts compared at a sign-in. Strangers' accounts with the same number come last, so they lock nobody out. */
 const MOST_COMPARED = 10
 
 export const isProven = ({ role, proven }: Account, what: Identifier): boolean =>
   role !== 'customer' || proven[what] !== null
 
-/** What was never proven opens no account of which something else was. */
+/** An unverified identifier does not open an account that verified another one. */
 const opensByItself = (account: Account, what: Identifier): boolean =>
   isProven(account, what) || identifiers.every((one) => !isProven(account, one))
 
@@ -28,7 +28,7 @@ export function createOpening({ store: { state, vault } }: { store: Store }) {
     state.streamsOfOwner(account.id).some((stream) => state.application(stream)?.standing.stage === 'sent')
   const hasBegun = ({ id }: Account): boolean => state.streamsOfOwner(id).length > 0
   const lastUsed = ({ lastLoginAt, createdAt }: Account): string => lastLoginAt ?? createdAt
-  /** Those first that proved it, then those that have sent most, then those last used. */
+  /** Those that verified it first, then those with the most progress, then the most recently used. */
   function ranked(what: Identifier, text: string): Account[] {
     const worth = (one: Account) => [isProven(one, what), hasSent(one), hasBegun(one)].map(Number).join('')
     return holders(what, text)
@@ -39,14 +39,14 @@ export function createOpening({ store: { state, vault } }: { store: Store }) {
   const provenBy = (what: Identifier, text: string): Account[] =>
     holders(what, text).filter((one) => isProven(one, what))
   return {
-    /** `name`: as it is typed at a sign-in. */
+    /** `name`: as typed at a sign-in. */
     byPassword: (name: string): Account[] => {
       const found = identifiers.flatMap((what) => ranked(what, name))
       return [...new Map(found.map((account) => [account.id, account])).values()].slice(0, MOST_COMPARED)
     },
     /**
-     * The family that whoever reads what is sent there may open. `shared`: several that proved it, or that never did and have sent an
-     * application, of which it may open none.
+     * The family's account that a code sent there may open. `shared`: several that verified it, or that never did and have
+     * submitted, of which it may open none.
      */
     byItself: (what: Identifier, text: string): Account | 'shared' | null => {
       const families = ranked(what, text).filter(({ role, disabled }) => role === 'customer' && !disabled)
@@ -54,7 +54,7 @@ export function createOpening({ store: { state, vault } }: { store: Store }) {
       if (!first || !second || (!isProven(second, what) && isProven(first, what))) return first ?? null
       return isProven(second, what) || hasSent(second) ? 'shared' : first
     },
-    /** Whether using a link that went there may open the account. `isHanded`: somebody of staff has made sure of its owner. */
+    /** Whether a link sent there may open the account. `isHanded`: staff have checked the owner's identity. */
     mayProve: (account: Account, what: Identifier, isHanded: boolean): boolean => {
       const isAnothers = what === 'email' && provenBy(what, account.email).some(({ id }) => id !== account.id)
       return account[what] !== '' && !isAnothers && (isHanded || opensByItself(account, what))
@@ -63,8 +63,8 @@ export function createOpening({ store: { state, vault } }: { store: Store }) {
   }
 }
 
-// What a family loses that comes back into its account by a code, a link or an outside provider: what nobody had ever proven to be
-// theirs, which may be a stranger's who registered first.
+// Account recovery by code, link or outside provider removes unverified identifiers, which may belong to a stranger who
+// registered first.
 
 export type TakenOff = (typeof identifiers)[number] | 'outside'
 
@@ -72,8 +72,8 @@ export function recovering({ store, mail }: { store: Store; mail: Mail }) {
   const { accounts, outsideLinks } = store.vault
   return {
     /**
-     * To be called before the account is recovered; what it returns, afterwards: the address that was taken off is written to, and
-     * what waits for the family goes to what is left.
+     * Call it before the recovery, and its result afterwards: it notifies a removed address, and redirects waiting letters
+     * to the remaining one.
      */
     begin: (id: string) => {
       const before = accounts.byId(id)
@@ -95,8 +95,8 @@ export function recovering({ store, mail }: { store: Store; mail: Mail }) {
   }
 }
 
-// What was checked of an account before slow work, such as comparing a password, has to be so still when it takes
-// effect: meanwhile the password may have been changed, the account disabled, its role or second factor taken away.
+// Optimistic concurrency for slow work, such as comparing a password: meanwhile the password, role or second factor may
+// change, or the account be disabled.
 
 /** Taken before the slow work. `changes`: as in StaffRights. */
 export type Moment = { id: string; passwordHash: string | null; changes: number }
@@ -114,14 +114,14 @@ export function isStill({ vault, state }: Store, moment: Moment, now = state.rig
   return vault.accounts.passwordHash(moment.id) === moment.passwordHash && now.changes === moment.changes
 }
 
-// How a code goes to an address or a number, by which somebody who is signed in proves that it is theirs.
+// How a signed-in person verifies an address or number by a code.
 
-/** `lasts`: milliseconds. `off`: the refusal where nothing is set up that would carry it. */
+/** `lasts`: milliseconds. `off`: the refusal where no carrier is configured. */
 export const proofs = {
   email: { kind: 'verification-code', carriers: ['letter'], lasts: codeLasts, off: 'mail-off' },
   phone: { kind: 'sign-in-code', carriers: ['sms', 'whatsapp'], lasts: signInCodeLasts, off: 'messages-off' },
 } as const
 
-/** By what a code goes to an address or a number now; undefined where nothing is set up that would carry it. */
+/** The carrier of the code; undefined where none is configured. */
 export const proofCarrier = (mail: Pick<Mail, 'isOn'>, what: Identifier) =>
   proofs[what].carriers.find((one) => mail.isOn(one))

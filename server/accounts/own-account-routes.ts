@@ -1,15 +1,13 @@
-/** Routes of the own account: password, e-mail verification and second factor; and removal of a colleague's second factor. */
+/** Routes of the own account: password, verification and second factor; and removal of a colleague's second factor. */
 
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 import { described, taking } from '../http/checked.ts'
-import type { Gate } from '../http/gate.ts'
-import { idFrom, signedIn } from '../http/gate.ts'
+import { type Gate, idFrom, signedIn } from '../http/gate.ts'
 import { addressOf } from '../http/origin.ts'
 import { accepted, RefusalError } from '../http/refusals.ts'
-import type { SessionCookie } from '../http/session-cookie.ts'
-import { sessionCookies } from '../http/session-cookie.ts'
+import { type SessionCookie, sessionCookies } from '../http/session-cookie.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { Mail } from '../mail/interface.ts'
 import type { Store } from '../store/store.ts'
@@ -63,7 +61,7 @@ export function ownAccountRoutes(parts: {
       '/me/phone',
       async ({ request, visitor, body, server }) => {
         const network = addressOf(request, server, config)
-        // As registering does, this tells that a number has an account.
+        // Like registration, this reveals that a number has an account.
         const wait = throttle.beforeRegistration(network)
         if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
         const changed = await accounts.changePhone({ ...body, account: signedIn(visitor), network })

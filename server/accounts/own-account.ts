@@ -1,7 +1,6 @@
 /**
- * Changing the own password, adding an e-mail address to an account without one, and proving an address or a phone number by a
- * code. Whoever is signed in has both the password and what the code went to, so that nothing is taken off. Families can apply
- * without any of it.
+ * Changes of the own account: password, e-mail address, and verification of an address or number by code. The signed-in
+ * person has both the password and the code, so no identifier is removed. All of it is optional for families.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { dialled } from '#events/contacts.ts'
@@ -23,10 +22,10 @@ import {
 } from './passwords.ts'
 
 const MAX_TRIES = 5
-/** `token`: of the session that makes the change. */
+/** `token`: of the current session. */
 type Ask = PasswordCheck & { newPassword: string; token: string | null }
 
-/** `session`: the fingerprint of the one that goes on. */
+/** `session`: fingerprint of the session that stays. */
 type Chosen = { passwordHash: string; session: string | null; isStaff: boolean }
 type Needed = {
   store: Store
@@ -43,7 +42,10 @@ export function createOwnAccount(parts: Needed) {
   const { store, mail, opening, throttle, passwords } = parts
   const { accountChanges, accounts, sessions, emailCodes, signInCodes, secondFactors, db } = store.vault
   const codesOf = { email: emailCodes, phone: signInCodes }
-  /** Of staff it is recorded before it takes effect. @throws RefusalError `wrong-password` when the moment is over */
+  /**
+   * For staff it is recorded before it takes effect. @throws RefusalError `wrong-password` where the account has changed
+   * meanwhile
+   */
   const setPassword = async (moment: Moment, chosen: Chosen): Promise<void> => {
     const { id } = moment
     const { isStaff, ...password } = chosen
@@ -62,7 +64,7 @@ export function createOwnAccount(parts: Needed) {
     settleAccountChanges(store)
   }
   return {
-    /** Ends every other session and revokes links to a new password. @throws RefusalError */
+    /** Ends all other sessions and revokes password links. @throws RefusalError */
     changePassword: async ({ newPassword, token, ...asked }: Ask): Promise<void> => {
       const { id, role } = asked.account
       const problem = passwordProblem(newPassword, role, secondFactors.of(id)?.isOn)
@@ -74,11 +76,11 @@ export function createOwnAccount(parts: Needed) {
       const session = token === null ? null : sessions.fingerprint(token)
       await setPassword(moment, { passwordHash, session, isStaff: role !== 'customer' })
     },
-    /** @throws RefusalError `not-permitted` where the account has an e-mail already, or what the address is refused for */
+    /** @throws RefusalError `not-permitted` where the account already has an e-mail, or a refusal of the address */
     addEmail: async ({ email, ...asked }: PasswordCheck & { email: string }): Promise<Account> => {
       const { account, password, network } = asked
       if (account.email !== '') throw new RefusalError('not-permitted')
-      // As registering does, this tells that an address has an account.
+      // Like registration, this reveals that an address has an account.
       const wait = throttle.beforeRegistration(network)
       if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
       await requirePassword(parts, asked)
@@ -87,12 +89,12 @@ export function createOwnAccount(parts: Needed) {
       if (theirs) accepted(theirs)
       if (opening.provenBy('email', email).length > 0) accepted(emailTaken())
       const current = accounts.byId(account.id)
-      // Another tab may have added one while the password was compared.
+      // Another tab may have added one in the meantime.
       if (current?.email !== '') throw new RefusalError('not-permitted')
       inTransaction(db, () => accounts.setIdentifier(current, 'email', email))
       return accounts.byId(account.id) ?? current
     },
-    /** Sends a new code, which replaces the one before. @throws RefusalError, `invalid` for an account that has nothing of the kind */
+    /** Replaces the previous code. @throws RefusalError, `invalid` for an account without such an identifier */
     sendCode: (account: Account, what: Identifier): { ok: true } => {
       const { id } = account
       if (isProven(account, what)) return { ok: true }
@@ -118,16 +120,13 @@ export function createOwnAccount(parts: Needed) {
       })
       return { ok: true }
     },
-    /**
-     * @returns the account
-     * @throws RefusalError `wrong-code`, `code-expired` when it is over, five were wrong or none was sent, or `email-taken`
-     */
+    /** @throws RefusalError `wrong-code`, `email-taken`, or `code-expired`: too old, five wrong tries, or none sent */
     verify: (account: Account, what: Identifier, code: string): Account => {
       if (isProven(account, what)) return account
       const { id } = account
       const isAnothers = what === 'email' && opening.provenBy(what, account.email).length > 0
       if (isAnothers) accepted(emailTaken())
-      // Thrown outside the transaction, which would otherwise roll the counted try back.
+      // Thrown outside the transaction, which would roll back the counted try.
       const tried = inTransaction(db, () => {
         const asked = { asker: id, accountId: id }
         const answer = codesOf[what].take(asked, code.replace(/\s/g, ''), store.clock())

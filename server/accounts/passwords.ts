@@ -1,4 +1,4 @@
-/** Password rules and hashing: argon2id with limited concurrency; common passwords are refused. */
+/** Password rules, hashing with argon2id under limited concurrency, and re-authentication. */
 import { type Refused, refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
 import { sameLooking } from '#events/password.ts'
@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts'
 import commonPasswords from './common-passwords.json'
 import { isStill, type Moment, momentOf } from './opening.ts'
 
-/** Of argon2id: KiB of memory, and how often it is gone through. A hash names its own, so that these may change. */
+/** Parameters of argon2id: KiB of memory, and passes. A hash contains its own, so these may change. */
 export type PasswordCost = { memoryCost: number; timeCost: number }
 const fullCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 const common = new Set<string>(commonPasswords)
@@ -19,13 +19,13 @@ const ownWords = /^(community|wedding|kozhikode|season|vivaham|samooha|malabar|c
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-/** Minimum length in characters. */
+/** In characters. */
 export function passwordMin(role: Role, hasSecondFactor: boolean): number {
   if (role === 'customer') return limits.passwordMin
   return hasSecondFactor ? limits.staffPasswordMinWithCode : limits.staffPasswordMin
 }
 
-/** @returns nothing, or `invalid`, `password-too-long`, `staff-password-short` or `common-password`. */
+/** @returns null, `invalid`, `password-too-long`, `staff-password-short` or `common-password` */
 export function passwordProblem(typed: string, role: Role, hasSecondFactor = false): Refused | null {
   const password = sameLooking(typed)
   if (!password.isWellFormed()) return refused('invalid', { password: 'error.text' })
@@ -38,21 +38,21 @@ export function passwordProblem(typed: string, role: Role, hasSecondFactor = fal
   return null
 }
 
-/** @param cost less than the full one only in tests, which open thousands of accounts */
+/** @param cost lower only in tests, which open thousands of accounts */
 export function createPasswords(cost = fullCost) {
   const settings = { algorithm: 'argon2id', ...cost } as const
-  // At full cost each takes 19 MiB and about 20 ms: two run at a time, sixty wait, and further ones are refused as busy.
+  // One hash takes 19 MiB and about 20 ms: two run at a time, sixty wait, and further ones are refused as busy.
   const hashing = boundedQueue(2, 60)
   let decoy: string | null = null
   return {
     hash: (password: string): Promise<string | 'busy'> =>
       hashing(() => Bun.password.hash(sameLooking(password), settings)),
-    /** `hash` is null when there is no such account: a decoy is compared instead, so that the time is the same. */
+    /** `hash`: null without an account; then a decoy is compared, so that the time is the same. */
     verify: (password: string, hash: string | null): Promise<boolean | 'busy'> =>
       hashing(async () => {
         if (password.length > limits.password) return false
         decoy ??= await Bun.password.hash('nobody has this password', settings)
-        // An account that is locked has a text that is no hash.
+        // A locked account has a text that is not a hash.
         const known = hash?.startsWith('$argon2id$') ? hash : null
         const matches = await Bun.password.verify(sameLooking(password), known ?? decoy)
         return matches && known !== null
@@ -67,7 +67,10 @@ export type PasswordCheck = { account: Account; password: string; network: strin
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
-/** `password` may be missing only right after a sign-in by an outside account, whose owner may have none. `token`: of the session. */
+/**
+ * `password`: may be missing right after a sign-in by an outside account, whose owner may have none. `token`: of the
+ * session.
+ */
 type PresenceCheck = Omit<PasswordCheck, 'password'> & {
   password: string | undefined
   token: string | null
@@ -81,7 +84,7 @@ export async function requirePresence(
   if (password !== undefined) return void (await requirePassword(parts, { ...asked, password }))
   const { vault, clock } = parts.store
   const startedAt = vault.sessions.startedAt(token ?? '')
-  // In either direction: one that was started while the clock was ahead would be fresh until then.
+  // A clock that was ahead at the sign-in must not keep it fresh.
   const age = startedAt === null ? null : Math.abs(clock().getTime() - Date.parse(startedAt))
   const isFresh = age !== null && age <= FIVE_MINUTES
   if (!isFresh || !vault.outsideLinks.isLinked(asked.account.id))
@@ -90,7 +93,9 @@ export async function requirePresence(
 
 export const wrongPassword = () => new RefusalError('wrong-password', { password: 'error.wrongPassword' })
 
-/** @returns what was checked, for the change that follows. @throws RefusalError `wrong-password`, `too-many-attempts` or `busy`. */
+/**
+ * @returns the checked state, for the following change @throws RefusalError `wrong-password`, `too-many-attempts` or `busy`
+ */
 export async function requirePassword(
   { store, passwords, throttle }: Needed,
   { account, password, network }: PasswordCheck,

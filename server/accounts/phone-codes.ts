@@ -1,7 +1,7 @@
 /**
- * Signing in by a code that is sent to a phone number, where a gateway is set. Neither answers nor their timing tell
- * whether a number is known. A number that several families proved opens none of them so: whoever holds the phone may be a helper.
- * A code opens only in the browser that asked for it, so that nobody elsewhere can use its tries up.
+ * Sign-in by a code sent to a phone, where a gateway is configured. Neither answers nor their timing reveal whether a
+ * number is known. A number that several families verified opens none: its holder may be a helper. A code works only in the
+ * browser that requested it, so that nobody else can use up its tries.
  */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { dialled } from '#events/contacts.ts'
@@ -18,9 +18,9 @@ import { type Session, startSession } from './sign-in.ts'
 
 type Needed = { store: Store; mail: Mail; opening: Opening; throttle: Throttle; passwords: Passwords }
 type Ask = { phone: string; network: string }
-/** The token of the browser that asked. */
+/** `asker`: token of the requesting browser. */
 type Asked = { ok: true; asker: string }
-/** `password`: a new one; the one before may be a stranger's. `shared`: the device is not the family's own. */
+/** `password`: a new one, since the old one may be a stranger's. `shared`: on a shared device. */
 type Use = Ask & {
   asker: string
   code: string
@@ -45,7 +45,7 @@ export type PhoneCodes = ReturnType<typeof createPhoneCodes>
 export function createPhoneCodes({ store, mail, opening, throttle, passwords }: Needed) {
   const { accounts, accountChanges, signInCodes, db } = store.vault
   const { begin } = recovering({ store, mail })
-  /** The one family that a number opens, where its account may be opened at all. */
+  /** Null unless the number opens exactly one family. */
   const onlyFamily = (phone: string): Account | null => {
     const family = opening.byItself('phone', phone)
     const stored = family && family !== 'shared' ? accounts.asStored(family.id) : null
@@ -71,12 +71,12 @@ export function createPhoneCodes({ store, mail, opening, throttle, passwords }: 
     })
   }
   const isRight = ({ asker, phone, code }: Use): boolean =>
-    // A count of tries must not be rolled back, so nothing is thrown inside.
+    // Nothing is thrown inside, since the counted try must not be rolled back.
     inTransaction(db, () => {
       const family = onlyFamily(phone)
       return family !== null && signInCodes.tryOut(askedBy(asker, family), code, store.clock()) === 'right'
     })
-  /** Uses the code up. The new password ends every other session, and what nobody had ever proven is taken off. */
+  /** Consumes the code, ends all other sessions, and removes unverified identifiers. */
   const open = ({ asker, phone, code, shared = false }: Use, passwordHash: string): Opened | null =>
     inTransaction(db, () => {
       const family = onlyFamily(phone)
@@ -95,9 +95,8 @@ export function createPhoneCodes({ store, mail, opening, throttle, passwords }: 
     extra: { retryAfter },
   })
   return {
-    /** Whether codes can be sent. */
     isOffered: (): boolean => mail.isOn('sms'),
-    /** Queues a code, durably when it resolves. @returns or `messages-off`, `messages-used-up` or `too-many-attempts` */
+    /** Queued durably when it resolves. @returns the asker, or `messages-off`, `messages-used-up` or `too-many-attempts` */
     ask: async ({ phone, network }: Ask): Promise<Asked | Refused> => {
       if (!mail.isOn('sms')) return refused('messages-off')
       const wait = throttle.beforeCodeTo(foldedPhone(phone), network) || throttle.beforeCodeFrom(network)
@@ -114,8 +113,8 @@ export function createPhoneCodes({ store, mail, opening, throttle, passwords }: 
       return { ok: true, asker }
     },
     /**
-     * @returns or `wrong-code`, also where it is over, another browser asked for it, or the number is nobody's; `too-many-attempts`,
-     * `busy`, or what is wrong with the password
+     * @returns the session, or `wrong-code` (also for an expired code, another browser or an unknown number),
+     * `too-many-attempts`, `busy`, or a problem of the password
      */
     use: async (use: Use): Promise<Opened | Refused> => {
       const { network, password } = use

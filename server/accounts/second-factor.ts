@@ -1,4 +1,4 @@
-/** The second factor of staff (TOTP or a recovery code): enrolment, the check at sign-in, and removal. */
+/** The second factor of staff, TOTP or a recovery code: enrolment, check at sign-in, and removal. */
 
 import { randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
@@ -18,17 +18,16 @@ import {
 } from './passwords.ts'
 import { mayManage } from './team.ts'
 
-// Time-based one-time passwords (TOTP, RFC 6238) of authenticator apps: 30 seconds, six digits, SHA-1.
+// TOTP (RFC 6238) for authenticator apps: 30 seconds, six digits, SHA-1.
 
 const secretOf = (bytes: Uint8Array) => Secret.fromHex(Buffer.from(bytes).toString('hex'))
 
-/** The form in which a secret is typed into an app. */
 export const base32 = (secret: Uint8Array): string => secretOf(secret).base32
 
 /**
- * The time step that a code belongs to: this one, or a neighbour for a clock that is half a minute off. Steps up to
- * `after` have been used and are not accepted again; an `after` that is still to come was used while the clock was ahead,
- * and would lock its owner out until then. @returns null for a wrong code
+ * The time step of a code: the current one or a neighbour, for clocks that are half a minute off. Steps up to `after` are
+ * used up; an `after` in the future stems from a wrong clock and is ignored, since it would lock the owner out. @returns
+ * null for a wrong code
  */
 export function stepOf(secret: Uint8Array, code: string, { now, after }: { now: Date; after: number }) {
   if (!/^\d{6}$/.test(code)) return null
@@ -40,14 +39,14 @@ export function stepOf(secret: Uint8Array, code: string, { now, after }: { now: 
   return current + offset > used ? current + offset : null
 }
 
-/** The otpauth: URI in the QR code that an app scans. */
+/** The otpauth: URI in the QR code. */
 export const addressOfSecret = (secret: Uint8Array, account: string): string =>
   new TOTP({ issuer: 'Community Wedding', label: account, secret: secretOf(secret) }).toString()
 
 type Needed = { store: Store; passwords: Passwords; throttle: Throttle }
 export type SecondFactors = ReturnType<typeof createSecondFactors>
 
-/** Twelve digits, so that they can be typed where a phone shows digits only. */
+/** Digits, which are easy to type on a phone. */
 const RECOVERY_DIGITS = 12
 const newRecoveryCode = (): string =>
   [1, 2, 3].map(() => String(randomInt(10_000)).padStart(4, '0')).join(' ')
@@ -57,7 +56,7 @@ const wrongCode = () => new RefusalError('wrong-code', { code: 'error.code' })
 export function createSecondFactors(parts: Needed) {
   const { store, throttle, passwords } = parts
   const { secondFactors, sessions } = store.vault
-  /** Consumes a TOTP code: each is valid once. */
+  /** Each TOTP code is valid once. */
   const consumeAppCode = (id: string, { secret, lastStep }: SecondFactor, code: string): boolean => {
     const step = stepOf(secret, digitsOf(code), { now: store.clock(), after: lastStep })
     if (step !== null) secondFactors.usedUp(id, step)
@@ -67,7 +66,7 @@ export function createSecondFactors(parts: Needed) {
     const wait = throttle.beforeAppCode(id)
     if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
   }
-  /** A recovery code cannot be guessed: it opens also where somebody else has used up the tries of the app's codes. */
+  /** A recovery code cannot be guessed, so it works even where somebody has used up the tries of TOTP codes. */
   const consumeCode = (id: string, factor: SecondFactor, code: string): boolean => {
     const digits = digitsOf(code)
     if (digits.length === RECOVERY_DIGITS) return secondFactors.takeRecoveryCode(id, digits)
@@ -75,9 +74,9 @@ export function createSecondFactors(parts: Needed) {
     return consumeAppCode(id, factor, code)
   }
   const isOnHere = (id: string): boolean => secondFactors.of(id)?.isOn === true
-  /** By log or vault: whichever asks for more. */
+  /** The stricter of log and vault. */
   const isOn = (id: string): boolean => store.state.rights.of(id).hasSecondFactor || isOnHere(id)
-  /** Whether something else took the row of an account out of the vault, or one whose it was can no longer be told. */
+  /** Whether the account's row was removed from the vault by another program, or a row was whose account is unknown. */
   const isTakenOut = (id: string): boolean =>
     [...store.vault.seals.wrong(['second_factor'])].some(
       ({ id: of, what }) => what === 'set' || (what === 'removed' && of === id),
@@ -87,8 +86,8 @@ export function createSecondFactors(parts: Needed) {
   return {
     isOn,
     /**
-     * False where the log says that there is one and the vault has lost it: nobody signs in without it then. That one was removed is
-     * an entry that anybody who owns the disk can write, so the vault has to agree that it was.
+     * False where the log has a second factor that the vault has lost: then sign-in is refused. Whoever owns the disk can
+     * write a removal into the log, so the vault has to agree.
      */
     isComplete: (id: string): boolean => {
       if (isOnHere(id)) return true
@@ -99,24 +98,24 @@ export function createSecondFactors(parts: Needed) {
       isOn: isOn(id),
       recoveryCodesLeft: secondFactors.recoveryCodesLeft(id),
     }),
-    /** After the right password: what the code is refused for, or null. @throws RefusalError `too-many-attempts` */
+    /** Called after the password check. @returns the refusal of the code, or null @throws RefusalError `too-many-attempts` */
     refusalAtSignIn: ({ id }: Account, code: string | undefined): Refusal | null => {
       const factor = secondFactors.of(id)
       if (!factor?.isOn) return null
       if (code === undefined) return 'second-factor'
       return consumeCode(id, factor, code) ? null : 'wrong-code'
     },
-    /** Makes a new secret; it takes effect when `confirm` gets a first code. @throws RefusalError */
+    /** Creates a secret, which `confirm` activates with a first code. @throws RefusalError */
     begin: async (asked: PasswordCheck) => {
       const { id, email } = asked.account
       if (isOn(id)) throw new RefusalError('second-factor-on')
       const moment = await requirePassword(parts, asked).catch((error: unknown) => {
-        // Turned on while the password was checked, which the check takes for a change of the account.
+        // It was turned on during the password check, which then sees a changed account.
         throw isOn(id) ? new RefusalError('second-factor-on') : error
       })
       const secret = randomBytes(20)
       await store.handle((tx) => {
-        // Inside the command: it may be turned on meanwhile, and would be replaced.
+        // Checked inside the command, since it may have been turned on in the meantime.
         const isFree = !isOn(id) && !tx.rightsOf(id).hasSecondFactor && tx.claim(`second factor of ${id}`)
         if (!isFree) throw new RefusalError('second-factor-on')
         if (!isStill(store, moment, tx.rightsOf(id))) throw wrongPassword()
@@ -124,7 +123,7 @@ export function createSecondFactors(parts: Needed) {
       })
       return { secret: base32(secret), address: addressOfSecret(secret, email) }
     },
-    /** Ends every other session. @returns the recovery codes, which are shown only now. @throws RefusalError */
+    /** Ends all other sessions. @returns the recovery codes, which are shown only now. @throws RefusalError */
     confirm: async ({ account, code, token }: { account: Account; code: string; token: string | null }) => {
       const { id } = account
       const moment = momentOf(store, id)
@@ -146,7 +145,7 @@ export function createSecondFactors(parts: Needed) {
       settleAccountChanges(store)
       return { recoveryCodes: codes }
     },
-    /** Without a second factor the password must have the full minimum length. @throws RefusalError */
+    /** Without a second factor, the password must have the full minimum length. @throws RefusalError */
     remove: async ({ code, ...asked }: PasswordCheck & { code: string }): Promise<void> => {
       const { account, password } = asked
       const { id } = account
@@ -164,8 +163,8 @@ export function createSecondFactors(parts: Needed) {
       settleAccountChanges(store)
     },
     /**
-     * For a colleague who lost the phone; never for oneself, which takes a code. The password is replaced by a random one,
-     * because with a second factor it was allowed to be short: its owner chooses a new one by a link. @throws RefusalError
+     * For a colleague who lost the phone; the own one needs a code. The password is replaced by a random one, since it may
+     * be short: its owner sets a new one by link. @throws RefusalError
      */
     reset: async ({ id }: Account, actor: string): Promise<void> => {
       if (id === actor) throw new RefusalError('not-permitted')

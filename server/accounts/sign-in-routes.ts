@@ -1,4 +1,7 @@
-/** Routes to sign in and out, register, and choose a new password. Only registration reveals whether an account exists. */
+/**
+ * Routes to sign in by password or phone code, sign out, register, and set a new password. Only registration reveals
+ * whether an account exists.
+ */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
@@ -28,11 +31,14 @@ const Login = z.strictObject({
   password,
   code: z.optional(typed(codeKind, 40)),
   shared,
-  /** From the console: a family is refused, and gets no session. */
+  /** From the console: families are refused without a session. */
   staffOnly: z.optional(z.boolean('error.type')),
 })
 const Forgot = z.strictObject({ email: accountName })
-/** Without `email` by the phone number alone. `another`: there is an account of that name, and this family has none yet. */
+/**
+ * Without `email`: by phone number alone. `another`: the family confirmed that it has no account yet, although one of that
+ * name exists.
+ */
 const Register = z.strictObject({
   email: z.optional(email),
   another: z.optional(z.boolean('error.type')),
@@ -40,7 +46,7 @@ const Register = z.strictObject({
   phone,
   password,
 })
-/** `shared`: of use where it is the account's first password, which signs in. */
+/** `shared`: only where it is the account's first password, which signs in. */
 const Reset = z.strictObject({ token: z.string('error.required').check(z.maxLength(100)), password, shared })
 const AboutReset = z.strictObject({ token: Reset.shape.token })
 const ChangeMe = z.strictObject({ locale: z.optional(z.enum(locales, 'error.choose')) })
@@ -72,7 +78,7 @@ export function signInRoutes(parts: {
       '/me',
       ({ visitor, set }) => {
         const account = signedIn(visitor)
-        // What a window of staff reads after this answer it need not be told of by the stream of changes.
+        // The console then needs no changes from before this position.
         if (account.role !== 'customer') set.headers['x-position'] = String(store.log.size())
         return shown(account)
       },
@@ -119,7 +125,7 @@ export function signInRoutes(parts: {
       ({ request }) => {
         const token = cookie.read(request)
         if (token !== null) store.vault.sessions.end(token)
-        // On a device of several families the page clears storage itself: what others have sealed there stays.
+        // On a shared device the page clears storage itself: sealed data of other families stays.
         const cleared = request.headers.has('x-keeps-sealed') ? '"cache"' : '"cache", "storage"'
         const headers = new Headers({ 'set-cookie': cookie.clear(), 'clear-site-data': cleared })
         if (sharedMark.isIn(request)) headers.append('set-cookie', sharedMark.clear)
@@ -139,7 +145,7 @@ export function signInRoutes(parts: {
       taking(Forgot, 'Have a one-use link to a new password sent, where there is such an account', 'account'),
     )
     .post(
-      // By POST, so that the token is in no URL that a log might record.
+      // By POST, so that no URL in a log has the token.
       '/auth/reset/about',
       ({ body }) => accepted(passwordLinks.about(body.token)).about,
       taking(AboutReset, 'Which rule a one-use link asks a password to keep', 'account'),
@@ -161,7 +167,7 @@ export function signInRoutes(parts: {
     )
 }
 
-// Routes to sign in by a code that is sent to a phone, and to choose a new password with it.
+// Routes for codes sent to a phone.
 
 const Ask = z.strictObject({ phone })
 const Use = z.strictObject({ phone, code, password, shared })
@@ -174,7 +180,7 @@ export function phoneCodeRoutes(parts: {
   store: Store
 }) {
   const { config, gate, phoneCodes } = parts
-  /** By which the browser is known again that asked for a code. */
+  /** Identifies the browser that requested the code. */
   const asked = hostCookie('code', config.publicUrl?.startsWith('https:') ?? false)
   return new Elysia({ name: 'phone-codes', prefix: '/api/auth' })
     .use(gate)

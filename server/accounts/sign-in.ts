@@ -1,4 +1,4 @@
-/** Signing in by password. For staff it is in the log before the session starts, and only the log gives them a role. */
+/** Sign-in by password. For staff it is logged before the session starts, and only the log grants roles. */
 
 import { decided, type Refusal, refused } from '#events/decider.ts'
 import { recordRefusals } from '#events/staff.ts'
@@ -13,14 +13,14 @@ import { isStill, type Moment, momentOf, type Opening } from './opening.ts'
 import type { Passwords } from './passwords.ts'
 import type { SecondFactors } from './second-factor.ts'
 
-// Records refused sign-ins of staff: one event an account and hour with their count, so that strangers cannot fill the log.
+// Records refused sign-ins of staff: one event an hour for each account, so that strangers cannot fill the log.
 
 export type RefusedSignIns = ReturnType<typeof createRefusedSignIns>
 
 export function createRefusedSignIns({ store, reports }: { store: Store; reports: Reports }) {
-  // Not yet in the log, by account. Only accounts of staff are counted, so that there are no more entries than those.
+  // Counts not yet in the log. Only accounts of staff are counted, so the map stays small.
   const counts = new Map<string, number>()
-  // When the last event was recorded, by the clock: the stamps of the log may be ahead of it, and then all are the same.
+  // Time of the last event by the clock: the log's stamps may be ahead of it.
   const recordedAt = new Map<string, string>()
   const record = async (id: string): Promise<void> => {
     const recorded = await store.handle((tx) => {
@@ -28,7 +28,7 @@ export function createRefusedSignIns({ store, reports }: { store: Store; reports
       const refusedAt = recordedAt.get(id) ?? tx.rightsOf(id).refusedAt
       const decision = recordRefusals({ refusedAt }, { at: tx.now, count })
       if (!decision.ok || decision.events.length === 0) return null
-      // Another command of this turn records the same ones.
+      // Another command of this batch records the same counts.
       if (!tx.claim(`refused sign-ins of ${id}`)) return null
       for (const event of decision.events) tx.recordStaff(id, 'system', event)
       return { count, at: tx.now }
@@ -39,27 +39,27 @@ export function createRefusedSignIns({ store, reports }: { store: Store; reports
     else counts.delete(id)
   }
   const report = (error: unknown): void => {
-    // A full disk keeps the count for later.
+    // With a full disk, the count stays for later.
     if (!(error instanceof StorageUnavailable))
       reports.error({ what: 'a refused sign-in is not recorded', stack: stackOf(error) })
   }
   return {
-    /** Returns at once: waiting for the log would tell by its time that there is such an account. */
+    /** Does not wait for the log, whose time would reveal that the account exists. */
     count: ({ id, role }: Account): void => {
       if (role === 'customer') return
       counts.set(id, (counts.get(id) ?? 0) + 1)
       record(id).catch(report)
     },
-    /** Records what was counted since the last event where an hour has gone by. */
+    /** Records counts where the last event is an hour old. */
     flush: async (): Promise<void> => {
       for (const id of [...counts.keys()]) await record(id).catch(report)
     },
   }
 }
 
-// Starts the session of an account; to be called in the same turn as the last check of what the account may do.
+// Starts a session. Call it in the same turn as the last check of what the account may do.
 
-/** `maxAge`: milliseconds; null where it ends with the browser, and a while after the last request: on a shared device. */
+/** `maxAge`: milliseconds; null on a shared device, where it ends with the browser and soon after the last request. */
 export type Session = { token: string; maxAge: number | null }
 
 export function startSession(
@@ -72,7 +72,7 @@ export function startSession(
   return { token, maxAge: isShared ? null : lasts }
 }
 
-/** `staffOnly`: from the console, which families have no use for. */
+/** `staffOnly`: from the console, which families may not use. */
 type Ask = {
   email: string
   password: string
@@ -100,7 +100,7 @@ export type SignIn = ReturnType<typeof createSignIn>
 export function createSignIn(parts: Needed) {
   const { store, opening, passwords, throttle, secondFactors, refusedSignIns, reports } = parts
   const { accounts } = store.vault
-  /** Names in the server's log an account whose row in the vault, as it is now, claims what the log does not give. */
+  /** Reports an account whose row in the vault claims a role that the log does not grant. */
   const isGranted = (id: string): boolean => {
     const account = accounts.asStored(id)
     if (!account) return false
@@ -118,7 +118,7 @@ export function createSignIn(parts: Needed) {
     })
     return outcome.ok
   }
-  /** The role does not change meanwhile where the moment still stands. */
+  /** `moment` ensures that the role has not changed. */
   const open = async ({ account, moment }: Opened, isShared: boolean): Promise<SignedIn | SignInRefused> => {
     const isRecorded = account.role === 'customer' || (await recordSignIn(moment))
     if (!isRecorded || !isStill(store, moment)) return no('wrong-credentials')
@@ -127,12 +127,12 @@ export function createSignIn(parts: Needed) {
     return { ok: true, account: current, session: startSession(store, current, { isShared }) }
   }
 
-  /** The first account that the password opens, by e-mail before phone; null for none. */
+  /** By e-mail before phone; null for none. */
   const opened = async (
     candidates: readonly Account[],
     password: string,
   ): Promise<Opened | 'busy' | null> => {
-    // A password is compared also where there is no account, so that the time is the same.
+    // A password is compared even without an account, so that the time is the same.
     if (candidates.length === 0) return (await passwords.verify(password, null)) === 'busy' ? 'busy' : null
     for (const account of candidates) {
       const moment = momentOf(store, account.id)
@@ -144,8 +144,9 @@ export function createSignIn(parts: Needed) {
   }
 
   /**
-   * `email`: as it is typed, so also a phone number, which may open several accounts: the password decides.
-   * @returns or `wrong-credentials`, `not-permitted`, `second-factor`, `wrong-code`, `too-many-attempts`, `busy`.
+   * `email`: as typed, so possibly a phone number, which may open several accounts: the password decides.
+   * @returns the session, or `wrong-credentials`, `not-permitted`, `second-factor`, `wrong-code`, `too-many-attempts` or
+   * `busy`
    */
   return async ({
     email,

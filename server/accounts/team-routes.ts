@@ -33,19 +33,14 @@ const ChangeStaff = z.strictObject({
 /** `to`: what of a family the link is sent to, which proves it; after a call. */
 const MakeLink = z.strictObject({ to: z.optional(z.enum(identifiers, 'error.choose')) })
 
-export function teamRoutes({
-  gate,
-  passwordLinks,
-  publicUrl,
-  store,
-  team,
-}: {
+export function teamRoutes(parts: {
   gate: Gate
   passwordLinks: PasswordLinks
   publicUrl: PublicUrl
   store: Store
   team: Team
 }) {
+  const { gate, passwordLinks, publicUrl, store, team } = parts
   const { accounts, secondFactors } = store.vault
   const shown = (members: readonly Account[]) => {
     const holders = secondFactors.holders()
@@ -96,15 +91,8 @@ export function teamRoutes({
 /** In a body, not in an address, which is logged. */
 const Find = z.strictObject({ name: accountName })
 
-export function familyAccountRoutes({
-  gate,
-  opening,
-  store,
-}: {
-  gate: Gate
-  opening: Opening
-  store: Store
-}) {
+export function familyAccountRoutes(parts: { gate: Gate; opening: Opening; store: Store }) {
+  const { gate, opening, store } = parts
   const { state } = store
   const recordContacts = createContactReads(store)
   /** Newest first; of a draft no more than staff see of any. */

@@ -1,4 +1,4 @@
-/** Staff accounts: added, given another role, disabled and enabled. The log decides; the vault follows it. */
+/** Staff accounts: adding them, changing roles, disabling and enabling. The log decides; the vault follows. */
 import { randomUUID } from 'node:crypto'
 import { decided, type Refused, refused } from '#events/decider.ts'
 import { translatorIn } from '#events/language/index.ts'
@@ -25,7 +25,7 @@ type StaffChange = {
 }
 export type Team = ReturnType<typeof createTeam>
 
-/** Decided inside the command: the right may have been lost since the request began. `system`: the owner of the data. */
+/** Checked inside the command: the right may have been lost since the request began. `system`: the operator. */
 export const mayManage = (tx: Transaction, actor: string): boolean =>
   actor === 'system' || isActiveAdmin(tx.rightsOf(actor))
 
@@ -39,13 +39,13 @@ export function createTeam({ store, opening, passwords }: Needed) {
     return account ? { ok: true, account } : refused('not-found')
   }
   const isTaken = (email: string): boolean => opening.provenBy('email', email).length > 0
-  /** Admins who can sign in; a role of an account that the vault has lost is nobody's. */
+  /** Admins who can sign in; accounts that the vault has lost do not count. */
   const otherAdmins = (tx: Transaction, id: string): number =>
     state.rights.ids().filter((one) => one !== id && isActiveAdmin(tx.rightsOf(one)) && accounts.byId(one))
       .length
 
   return {
-    /** @returns the account, or `not-permitted`, `email-taken`, `busy` or what is wrong with the password. */
+    /** @returns the account, or `not-permitted`, `email-taken`, `busy` or a problem of the password */
     addStaff: async ({ email, password, role, actor }: NewStaff): Promise<WithAccount | Refused> => {
       const problem = passwordProblem(password, role)
       if (problem) return problem
@@ -64,7 +64,10 @@ export function createTeam({ store, opening, passwords }: Needed) {
       })
       return outcome.ok ? answer(id) : outcome
     },
-    /** Ends every session of an account that it changes. @returns the account, or `not-permitted`, `not-found`, `moved-on`, `last-admin`. */
+    /**
+     * Ends all sessions of a changed account. @returns the account, or `not-permitted`, `not-found`, `moved-on`,
+     * `last-admin`
+     */
     changeStaff: async ({
       id,
       role,
@@ -84,7 +87,7 @@ export function createTeam({ store, opening, passwords }: Needed) {
         const disabledAt = now.isActive ? null : tx.at
         const change = { kind: 'rights', id, role: now.role, disabledAt } as const
         if (after) stageAccountChange(store, tx, { change, after })
-        // The log says already what is asked, and only the vault is mended.
+        // The log is already as requested; only the vault is repaired.
         else if (!account.isGenuine || !isInLog(account, now))
           tx.beforehand(() => accountChanges.apply(change))
         return decided()
@@ -94,14 +97,14 @@ export function createTeam({ store, opening, passwords }: Needed) {
   }
 }
 
-// The first admin of a new programme, by the settings of the machine.
+// The first admin of a new programme, from the environment.
 
 export type FirstAdmin = { email: string; password: string } | null
 
 const hasStaff = ({ store: { state, vault } }: { store: Store }): boolean =>
   vault.accounts.staff().some(({ id }) => state.rights.of(id).role !== null)
 
-/** Creates the first admin where there is no staff. @returns the password only where it was generated. */
+/** Only where there is no staff. @returns the password where it was generated */
 export async function createFirstAdmin(parts: {
   config: Config
   store: Store

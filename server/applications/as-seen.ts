@@ -1,4 +1,4 @@
-/** Changes of staff that rest on what they saw: the version is compared, and the refusal says what the application is now. */
+/** Optimistic concurrency for changes by staff: compares the displayed version, and words the refusal. */
 
 import * as z from 'zod/mini'
 import { type Application, versionOf } from '#events/application/application.ts'
@@ -14,9 +14,9 @@ import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { CaseFiles } from './case-files.ts'
 
-// Of a change that came too late for an application: whom the refusal names as who has changed it since.
+// Who made the change that made a request stale.
 
-/** Undefined for other refusals, which say themselves what is wrong. */
+/** Undefined for other refusals. */
 export function sinceOf(
   { caseFiles: { lastChange } }: { caseFiles: CaseFiles },
   { id, refusal }: { id: string; refusal: Refusal },
@@ -27,7 +27,7 @@ export function sinceOf(
   return isTooLate ? { change: lastChange(id), reader } : undefined
 }
 
-/** What the refusal of one of several says besides: the status that it has now, which is not the one that the person saw. */
+/** The current status, where it differs from the displayed one. */
 export function statusNow(
   { store: { state } }: { store: Store },
   { id, refusal }: { id: string; refusal: Refusal },
@@ -37,10 +37,10 @@ export function statusNow(
   return now ? { status: now.standing.status } : {}
 }
 
-/** The version that the person looked at; the change is refused when it is not the latest. */
+/** The displayed version; a change of an older one is refused. */
 export const expectedVersion = z.int('error.type')
 
-/** @param version undefined where the client names none */
+/** @param version undefined where the client sends none */
 export const unlessStale =
   <More extends unknown[]>(
     version: number | undefined,
@@ -49,11 +49,10 @@ export const unlessStale =
   (now: Application, ...more: More): Decision<ApplicationEvent> =>
     version === undefined || version === versionOf(now) ? decide(now, ...more) : refused('version-stale')
 
-/** What is needed of a request about one application. */
 export type Call = { request: Request; visitor: Account | null; params: { id: string } }
 type Refused = Extract<Decision<ApplicationEvent>, { ok: false }>
 
-/** The refusal, with who has changed the application since it was seen, and what it is now. */
+/** The refusal, with the last change and the current state. */
 export function refusedIn(
   parts: { caseFiles: CaseFiles },
   { request, visitor, params }: Call,
@@ -66,9 +65,9 @@ export function refusedIn(
   return refuse(request, refusal, fields, { ...(since && { since }), ...(isStale && { current: current() }) })
 }
 
-// Commands on many applications at once: each is decided for itself, and the answer says of each what became of it.
+// Bulk commands: each application is decided separately, and the answer has each result.
 
-/** `seq`: the place in the log of the event that was made, by which it can be undone. */
+/** `seq`: log position of the event, for undo. */
 type RefusedItem = { id: string; ok: false; refusal: Refusal }
 /** `proposed`: it waits for a second admin. */
 type Item = { id: string; ok: true; seq: number; proposed?: true } | RefusedItem
@@ -88,7 +87,7 @@ export const decideEach = <Asked extends { id: string }>(
 export const itemShown = (request: Request, item: Item, since: (item: RefusedItem) => Since | undefined) =>
   item.ok ? item : { id: item.id, ok: false, ...wordedRefusal(request, item.refusal, { since: since(item) }) }
 
-// Answers with the letter about an outcome, or why there is none.
+// Answers with the letter about an outcome, or a refusal.
 
 export const letterAnswer = (request: Request, letter: object | 'unpublished' | null) => {
   if (letter === null) return refuse(request, 'not-found')

@@ -1,4 +1,4 @@
-/** One application with everything that staff may see of it, read from the read models and the vault. */
+/** One application as staff see it, from the read models and the vault. */
 import type { Application } from '#events/application/application.ts'
 import { spokenReferenceOf } from '#events/application/number.ts'
 import type { RequestKind } from '#events/application/request-kinds.ts'
@@ -20,12 +20,12 @@ export type CaseFiles = ReturnType<typeof createCaseFiles>
 
 export function createCaseFiles({ store, queries, ranking, auditLog, cards }: Needed) {
   const { state, vault } = store
-  /** The e-mail of a member of staff; null for a family's account. */
+  /** Null for a family's account. */
   const person = (id: string) => {
     const account = vault.accounts.staffMember(id)
     return account && { id, email: account.email }
   }
-  /** With the numbers of the other applications of its season whose families gave the same card. */
+  /** With the numbers of other applications of the season that used the same card. */
   const cardsOf = (now: Application) => {
     const { id } = now.file()
     const { season } = now.standing
@@ -35,17 +35,17 @@ export function createCaseFiles({ store, queries, ranking, auditLog, cards }: Ne
   }
   return {
     person,
-    /** Who of staff has made a change of the programme, and when; null where it was nobody of them. */
+    /** The member of staff and time of a change of the programme; null for anybody else. */
     madeBy: (stamp: { at: string; by: string } | undefined) => {
       const by = stamp ? person(stamp.by) : null
       return stamp && by ? { at: stamp.at, by } : null
     },
-    /** The newest event of an application, of these types; `by` is null where it is nobody of staff. */
+    /** The newest event, of these types; `by` is null where it was not by staff. */
     lastChange: (id: string, types?: ReadonlySet<string>) => {
       const last = auditLog.history(id)?.findLast(({ event }) => types === undefined || types.has(event.type))
       return last && { seq: last.seq, at: last.at, type: last.event.type, by: person(last.actor) }
     },
-    /** As JSON; null where there is no such application. */
+    /** JSON; null for an unknown application. */
     show: (id: string, locale: Locale): string | null => {
       const stream = state.streamOf(id)
       const now = stream === null ? null : state.application(stream)
@@ -82,12 +82,12 @@ export function createCaseFiles({ store, queries, ranking, auditLog, cards }: Ne
   }
 }
 
-// The corrections and complaints of families as a family and as staff read them.
+// Requests and complaints, for the family and for staff.
 
 type Source = { auditLog: AuditLog; store: Store }
 type Asked = Complaint & { kind: RequestKind }
 
-/** Of one application, oldest first. */
+/** Oldest first. */
 function correctionsOf({ auditLog }: Source, id: string): Asked[] {
   const { requests } = rightsOf(auditLog.history(id) ?? [])
   return requests.map((one) => ({ kind: 'correction', ...one }))
@@ -101,7 +101,7 @@ function withoutName({ answer, ...one }: Asked) {
   return { ...one, answer: { at, done, text } }
 }
 
-/** For the family itself, which is not told who of staff answered; null where there is no such application. */
+/** For the family, without the name of the staff member; null for an unknown application. */
 export function ownRights(source: Source, id: string) {
   const stream = source.store.state.streamOf(id)
   const history = source.auditLog.history(id)
@@ -113,7 +113,7 @@ export function ownRights(source: Source, id: string) {
 
 type Waiting = { streams: readonly string[]; locale: Locale; asked: (stream: string, id: string) => Asked[] }
 
-/** What waits for an answer, in all seasons: the one that is due first stands first. */
+/** Open ones of all seasons, by due date. */
 function waiting({ auditLog, store }: Source, { streams, locale, asked }: Waiting) {
   return streams
     .flatMap((stream) => {
@@ -144,7 +144,6 @@ export const waitingCorrections = (source: Source, locale: Locale) =>
     locale,
     asked: (_, id) => correctionsOf(source, id),
   })
-/** For admins alone. */
 export const waitingComplaints = (source: Source, locale: Locale) =>
   waiting(source, {
     streams: source.store.vault.complaints.streams(),

@@ -1,6 +1,6 @@
 /**
- * Values as cells of a CSV file: quoted, and none can run as a formula. Those of what is stored are cut out of its JSON,
- * since parsing a form takes three times as long as writing its line.
+ * CSV cells: quoted, and safe from formula injection. Stored values are cut out of their JSON, since parsing a form takes
+ * three times as long as writing its line.
  */
 
 import { headingOf, wordsOf } from '#events/language/column-words.ts'
@@ -24,17 +24,16 @@ export function csvValue(value: unknown): string {
 }
 
 /**
- * The same for a spreadsheet, which has to take dates, house numbers and phones for the texts that they are; numbers stay
- * numbers. A programme would have to take `="` and `"` off again.
+ * For spreadsheets, which would convert dates, house numbers and phones: these are written as `="…"`, which other programs
+ * would have to strip. Numbers stay numbers.
  */
 export const sheetValue = (value: unknown): string =>
   typeof value === 'string' && isConverted(value) ? `"=""${value}"""` : csvValue(value)
 
-/** How a file writes its values. */
 export type WriteCell = typeof csvValue
 
 const BACKSLASH = 92
-/** The index after the string that begins at `from`; -1 where it does not end. */
+/** Index after the string that begins at `from`; -1 where it does not end. */
 function endOfString(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end > 0; end = text.indexOf('"', end + 1)) {
     let first = end
@@ -49,7 +48,7 @@ function endOfScalar(text: string, from: number): number {
   while (end < text.length && text[end] !== ',' && text[end] !== '}') end += 1
   return end
 }
-/** The index after a list or an object; -1 where it does not end. */
+/** Index after a list or an object; -1 where it does not end. */
 function endOfNested(text: string, from: number): number {
   let depth = 0
   let at = from
@@ -75,8 +74,8 @@ function cellOf(json: string, write: WriteCell): string {
 }
 
 /**
- * Reads objects in JSON that have these members in this order and nothing else. @returns the cells of the `wanted` members
- * with commas between them; null for an object of another shape, which has to be parsed.
+ * Reads JSON objects with exactly these members in this order. @returns the comma-separated cells of the `wanted` members;
+ * null for an object of another shape, which has to be parsed
  */
 export function cellReader(
   members: readonly string[],
@@ -101,24 +100,24 @@ export function cellReader(
   }
 }
 
-/** The cells of these columns of objects in JSON, the same as those of the parsed object. */
+/** Cells of JSON objects, equal to those of the parsed object. */
 export function createCells(columns: readonly string[], write: WriteCell) {
   let read: ReturnType<typeof cellReader> = () => null
   return (json: string): string => {
     const cells = read(json, 0)
     if (cells !== null) return cells
     const values: Record<string, unknown> = JSON.parse(json)
-    // What is stored has the same members in the same order, but that of another version need not.
+    // Stored objects have the same members in the same order, unless written by another version.
     read = cellReader(Object.keys(values), columns, write)
     return columns.map((column) => write(values[column])).join()
   }
 }
 
-// Lines of the CSV as the console shows the list: the columns that were named, in their order, as keys or in words.
+// Lines as the console shows them: the requested columns in order, as keys or in words.
 
 const everyField: readonly ListColumn[] = [...listedColumns, ...formColumns, ...foundColumns]
 
-/** `words`: null for keys and values as they are stored. */
+/** `words`: null for raw keys and values. */
 type Shown = { columns: readonly ListColumn[] | undefined; words: Locale | null; write: WriteCell }
 
 export function seenCells({ columns = everyField, words, write }: Shown) {
@@ -129,7 +128,7 @@ export function seenCells({ columns = everyField, words, write }: Shown) {
     line: ({ values }: DetailedRow): string => {
       const cells = columns.map((column, index) => {
         const value = values[index] ?? null
-        // A spreadsheet adds numbers up, and cannot add up words.
+        // Numbers stay numbers, so that a spreadsheet can add them.
         return write(spoken && typeof value !== 'number' ? wordsOf(column, value, spoken) : value)
       })
       return `${cells.join()}\r\n`

@@ -1,4 +1,4 @@
-/** Routes by which staff change an application: each turns a request into one command and answers its outcome. */
+/** Routes by which staff change applications: each turns a request into one command. */
 import { randomUUID } from 'node:crypto'
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
@@ -46,9 +46,9 @@ import {
 } from './as-seen.ts'
 import type { CaseFiles } from './case-files.ts'
 
-/** The person knows that there are not so many places. */
+/** The person confirmed that there are fewer places. */
 const overPlaces = z.optional(z.boolean('error.type'))
-/** `position`: the log's size when the person saw the list; whoever has moved on since is refused, one by one. */
+/** `position`: the log's size when the list was displayed; applications that changed since are refused. */
 const Bulk = z.extend(ChangeStatus, {
   overPlaces,
   position: z.optional(Position),
@@ -68,7 +68,6 @@ export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate
       return outcome.ok ? { ...outcome, seq: tx.lastSeq() } : outcome
     })
   }
-  /** Runs the command and answers the application as it now is. */
   const change = async (call: Call, decide: Decide) => {
     const decision = await command(call, decide)
     if (!decision.ok) return refusedIn(parts, call, decision)
@@ -76,8 +75,8 @@ export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate
     return text === null ? refuse(call.request, 'not-found') : jsonText(text)
   }
   /**
-   * Answers the newest of a list, with the `seq` of the event that added it, by which it can be undone. In the turn in which
-   * it was added the application may have been erased.
+   * Answers with the newest item and the `seq` of its event, for undo. The application may have been erased in the same
+   * batch.
    */
   const added = (request: Request, list: readonly object[] | null, { seq }: { seq: number }) => {
     const newest = list?.[0]
@@ -177,11 +176,11 @@ export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate
     )
 }
 
-// What waits for a second admin: places beyond the places that one of them has asked for.
+// Places beyond the places, proposed under the rule of two persons.
 
 type Source = { auditLog: AuditLog; caseFiles: CaseFiles; store: Store }
 
-/** The oldest first, of a season. `until`: when it stops waiting, UTC. */
+/** Oldest first. `until`: expiry, UTC. */
 function waitingIn({ auditLog, caseFiles, store }: Source, season: string) {
   const at = store.clock().toISOString()
   function shown(now: Application) {
@@ -211,9 +210,9 @@ function waitingIn({ auditLog, caseFiles, store }: Source, season: string) {
     .sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
-// Routes for places beyond the places where two persons are needed: what waits for a second admin, and declining it.
+// Routes for proposals that wait for a second admin.
 
-/** Agreeing has no route of its own: a second admin asks for the same change of status. */
+/** There is no route to agree: a second admin requests the same change of status. */
 export function proposalRoutes(parts: {
   auditLog: AuditLog
   caseFiles: CaseFiles

@@ -20,17 +20,8 @@ const Begin = z.strictObject({
   whose: z.optional(z.enum(['same', 'another'], 'error.choose')),
 })
 
-export function doorRoutes({
-  door,
-  gate,
-  publicUrl,
-  throttle,
-}: {
-  door: Door
-  gate: Gate
-  publicUrl: PublicUrl
-  throttle: Throttle
-}) {
+export function doorRoutes(parts: { door: Door; gate: Gate; publicUrl: PublicUrl; throttle: Throttle }) {
+  const { door, gate, publicUrl, throttle } = parts
   return new Elysia({ name: 'door', prefix: '/api/admin' }).use(gate).post(
     '/door',
     async ({ request, visitor, body }) => {

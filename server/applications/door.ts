@@ -1,6 +1,6 @@
 /**
- * Applications that staff begin for a family at its door: an account by phone number that nobody has a password to yet, the
- * family's application, and a one-use link with which the family chooses its password and goes on. One command does all of it.
+ * Applications that staff begin at a family's door, in one command: an account by phone number without a password, the
+ * application, and a one-use link with which the family sets its password and continues.
  */
 import { randomUUID } from 'node:crypto'
 import { beginAtDoor, hasBegun } from '#events/application/at-the-door.ts'
@@ -15,8 +15,8 @@ import type { Transaction } from '../store/transaction.ts'
 import type { createSaving } from './save.ts'
 
 /**
- * `whose`: said only where the number has an account: `same`, the family that this member of staff began for and that never
- * opened its link; `another`, a family that shares the number.
+ * `whose`: only where the number has an account. `same`: the family that this member of staff began for and that never
+ * opened its link. `another`: another family with the same number.
  */
 type Ask = {
   actor: string
@@ -32,14 +32,14 @@ export type Door = ReturnType<typeof createDoor>
 
 export function createDoor({ store, saving }: Needed) {
   const { accounts, sessions } = store.vault
-  /** Nobody has ever signed in to it, and this member of staff began its application. */
+  /** Nobody has signed in to it, and this member of staff began its application. */
   function isUnopened(tx: Transaction, { id, lastLoginAt }: Account, actor: string): boolean {
     if (lastLoginAt !== null || accounts.passwordHash(id) !== NO_PASSWORD) return false
     const stream = tx.streamOfOwner(id, settingValue(tx.programme(), 'season'))
     const now = stream === null ? null : tx.application(stream)
     return now !== null && hasBegun(now.standing, actor)
   }
-  /** Made like the link that an admin hands over; takes effect once the log has its event, a new account with it. */
+  /** Like an admin's link; takes effect once its event is in the log. */
   function stageLink(tx: Transaction, ask: Ask, family: { id: string; isNew: boolean }): Link {
     const { actor, locale, phone } = ask
     const { id } = family
@@ -64,7 +64,7 @@ export function createDoor({ store, saving }: Needed) {
   }
   function beginIn(tx: Transaction, ask: Ask): Link | Refused {
     const { actor, phone, whose } = ask
-    // The account of another command of this batch is not in the vault yet.
+    // An account of the same batch is not in the vault yet.
     if (!tx.claim(`door ${foldedPhone(phone)}`)) return refused('busy')
     const holders = accounts.holders('phone', phone)
     const unopened = holders.find((one) => isUnopened(tx, one, actor))
@@ -76,8 +76,8 @@ export function createDoor({ store, saving }: Needed) {
   }
   return {
     /**
-     * @returns the link that is handed to the family; or `phone-taken`, `deadline-passed`; `begun-unopened` where
-     * the same person began with the number before and the link was never used; `busy` where another is beginning with it.
+     * @returns the link for the family, or `phone-taken`, `deadline-passed`, `begun-unopened` where the same person has
+     * begun with this number and the link is unused, or `busy`
      */
     begin: async (ask: Ask): Promise<({ ok: true } & Link) | Refused> => {
       const outcome = await store.handle((tx) => {

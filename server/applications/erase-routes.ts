@@ -1,4 +1,7 @@
-/** The route by which staff erase an application for good: refused where it is not as they saw it any more. */
+/**
+ * Routes to erase an application, refused where it has changed since it was displayed, and to list copies that erasure
+ * cannot reach.
+ */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { erase } from '#events/application/decide.ts'
@@ -33,15 +36,15 @@ export const eraseRoutes = (parts: { caseFiles: CaseFiles; files: Files; gate: G
     mayTake(Erase, 'Erase an application for good', 'staff'),
   )
 
-// What has left the system of one family, and so is out of reach when it is erased; shown to an admin before that.
+// Copies outside the system, which an erasure cannot reach; shown to an admin before it.
 
 const DAY = 24 * 60 * 60 * 1000
-/** Days until no backup has the keys of an erased family any more (backup/repeat-erasures.ts). */
+/** Days until no backup has the keys of an erased family (server/backup/backups.ts). */
 const BACKUP_DAYS = 30
 
 type Source = { caseFiles: CaseFiles; config: Config; readLog: ReadLog; reports: Reports; store: Store }
 
-/** The organisers' letter has the whole form, and goes to a mailbox that the system does not know. */
+/** The organisers' letter has the whole form, and goes to a mailbox outside the system. */
 const letterShown = ({ kind, carrier, sentAt }: Posted) => ({
   kind,
   carrier,
@@ -49,16 +52,13 @@ const letterShown = ({ kind, carrier, sentAt }: Posted) => ({
   sentAt,
 })
 
-/** The instant before which letters that were sent are not known any more, UTC; null where there can have been none. */
+/** UTC; earlier letters are no longer recorded. Null where there can be none. */
 function lettersKnownFrom({ store }: Source, since: string): string | null {
   const from = new Date(store.clock().getTime() - LETTERS_KEPT).toISOString()
   return since < from ? from : null
 }
 
-/**
- * The backups made since an instant, and until when one of them holds the keys, UTC; `until` is null where there is none.
- * Null where the storage does not answer.
- */
+/** Backups since an instant, and when the last of them expires, UTC, or null. Null where the storage does not answer. */
 async function backupsSince({ config, reports }: Source, since: string) {
   if (config.backups === null) return { kept: 0, until: null }
   try {
@@ -74,7 +74,7 @@ async function backupsSince({ config, reports }: Source, since: string) {
   }
 }
 
-/** Null where there is no such application. What is listed is from the log, but for letters (of 90 days) and backups. */
+/** Null for an unknown application. Everything is from the log, except letters (90 days) and backups. */
 export async function copiesOf(source: Source, id: string) {
   const { caseFiles, readLog, store } = source
   const stream = store.state.streamOf(id)
@@ -96,8 +96,6 @@ export async function copiesOf(source: Source, id: string) {
     backups: await backupsSince(source, first.at),
   }
 }
-
-// The route that tells an admin, before a family is erased, which copies of its papers are out of reach.
 
 export const copyRoutes = (parts: {
   caseFiles: CaseFiles

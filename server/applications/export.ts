@@ -1,4 +1,4 @@
-/** The list as a CSV file for spreadsheets and programmes, streamed. Every value is quoted, and none can run as a formula. docs/product.md, "Export". */
+/** The list as a streamed CSV. Every value is quoted, and none can run as a formula. docs/product.md, "Export". */
 import type { Application } from '#events/application/application.ts'
 import { Found } from '#events/application/facts.ts'
 import { confirmedBy } from '#events/application/visit.ts'
@@ -19,8 +19,8 @@ import type { Store } from '../store/store.ts'
 import { createCells, csvValue, seenCells, sheetValue, type WriteCell } from './csv-cells.ts'
 import { listContext } from './list-questions.ts'
 
-// What home visits found, as further columns at the end of the CSV: a value for each fact that was checked, how many
-// criteria are confirmed, and the total as it would be if only what was declared counted.
+// Columns for home visits at the end: a value for each verified fact, the number of confirmed criteria, and the total by
+// declared facts alone.
 
 const facts = Object.keys(Found.shape)
 const columnOf = (fact: string): string => `found${fact.charAt(0).toUpperCase()}${fact.slice(1)}`
@@ -29,7 +29,7 @@ export const foundColumns: readonly string[] = [...facts.map(columnOf), 'confirm
 
 const unvisited = foundColumns.map(() => csvValue('')).join()
 
-/** All are empty while no visit has found anything; the case file is read only where one has. */
+/** Empty without findings; reads the case file only where there are some. */
 function foundCells({ standing, file }: Application, criteria: Criteria): string {
   if (standing.stage !== 'sent' || Object.keys(standing.verified).length === 0) return unvisited
   const { declared, verifiedAt, scored } = standing
@@ -56,16 +56,16 @@ const listColumns = [
   'version',
 ]
 export const csvColumns: readonly string[] = [...listColumns, ...formColumns, ...foundColumns]
-/** Of a draft that was never submitted. */
+/** For a draft. */
 const noForm = formColumns.map(() => csvValue('')).join()
 
 type Source = { store: Store; queries: Queries; ranking: Ranking; reports: Reports }
 /**
- * `words`: headings and values in a language. Without it and without columns the file has the fixed list. `spreadsheet`: texts
- * are written so that one takes them as they are; otherwise they are what a programme expects.
+ * `words`: language of headings and values. Without it and without columns, the fixed list. `spreadsheet`: protect texts
+ * from conversion; otherwise for programs.
  */
 type Ask = ListRequest & { words?: Locale | null; spreadsheet?: boolean }
-/** `lines`: those of a page; one of a family that was erased since the rows were read is left out. */
+/** `lines`: of a page, without families erased since the rows were read. */
 type File = { head: string; lines: (page: readonly ListedRow[]) => string }
 
 const ROWS_AT_ONCE = 100
@@ -102,14 +102,14 @@ function asSeen(source: Source, { columns, words = null, season }: Ask, write: W
   return { head, lines }
 }
 
-/** As JSON. What was searched for may be a name, and so may a season that never was: neither is recorded. */
+/** JSON. The search text may be a name, and so may an unknown season: neither is logged. */
 function filtersRecorded({ offset: _page, limit: _size, ...ask }: Ask, seasons: ReadonlyMap<string, number>) {
   const q = ask.q === '' ? '' : '(text)'
   const season = seasons.has(ask.season) ? ask.season : '(text)'
   return JSON.stringify({ ...ask, q, season })
 }
 
-/** Records in the log that an export was made, and only then returns the file as a stream of bytes. */
+/** Logs the export, and only then returns the file as a stream. */
 export async function csvExport(source: Source, ask: Ask, who: Account) {
   const { store, queries, reports } = source
   const filters = filtersRecorded(ask, queries.seasons())
@@ -129,12 +129,12 @@ export async function csvExport(source: Source, ask: Ask, who: Account) {
   return pulledStream(pieces(), reports, () => store.state.rights.of(who.id).isActive)
 }
 
-// Records in the log who was given phones and addresses of which size of list, before they are handed out.
+// Logs the reading of lists with phones and addresses, before they are sent.
 
-/** A list is read anew at every change that it shows, so each family counts once an hour for each person. */
+/** Lists are refetched at every change, so each family counts once an hour for each person. */
 export function createContactReads({ clock, handle, state }: Pick<Store, 'clock' | 'handle' | 'state'>) {
   const reads = onceAnHour(clock)
-  /** @returns whether somebody was among them whom this person had not read in this hour */
+  /** @returns whether the person had not read some of these in this hour */
   return async (actor: string, ids: readonly string[]): Promise<boolean> => {
     const unread = reads.fresh(actor, ids)
     if (unread.length === 0) return false

@@ -1,4 +1,4 @@
-/** What may be asked of the console's list and of its CSV: filters, orders, columns. Closed lists throughout. */
+/** Queries of the console's list and its CSV: filters, orders, columns, all from closed lists. */
 import * as z from 'zod'
 import { locales } from '#events/account-lists.ts'
 import { numberIn } from '#events/application/number.ts'
@@ -36,7 +36,7 @@ const columnIn = (text: string): ListColumn | null => (isListColumn(text) ? text
 const place = oneOf(['all', ...districts]).optional()
 export const Filters = z.strictObject({
   status: oneOf(['all', ...statuses]).optional(),
-  /** The groom's. */
+  /** The groom's district. */
   district: place,
   brideDistrict: place,
   scoreMin: numberFrom(0, 100).optional(),
@@ -48,7 +48,7 @@ export const Filters = z.strictObject({
 const Order = z.strictObject({
   sortBy: oneOf(sorts).optional(),
   sortOrder: oneOf(['asc', 'desc']).optional(),
-  /** `score:desc,brideName:asc`: instead of the two above. */
+  /** `score:desc,brideName:asc`, instead of the two above. */
   sort: listOf(sortIn, { allowed: allowedSorts, most: MOST_SORTS, keyOf: ({ key }) => key }).optional(),
 })
 const columns = listOf(columnIn, { allowed: listColumns, most: listColumns.length, keyOf: (name) => name })
@@ -60,15 +60,14 @@ export const ListQuestion = z.strictObject({
   offset: wholeFrom(0, 10_000_000).optional(),
   limit: wholeFrom(1, limits.pageSizeMax).optional(),
 })
-/** In the order of the list, so that the first are those that are seen first. */
+/** In list order, so that the first are those displayed first. */
 export const SelectionQuestion = z.strictObject({ ...Filters.shape, ...Order.shape })
 export const ExportQuestion = z.strictObject({
   ...Filters.shape,
   ...Order.shape,
   columns: columns.optional(),
-  /** Headings and values in words, instead of keys and values as they are stored. */
   words: oneOf(locales).optional(),
-  /** Texts that a spreadsheet would convert are written so that it does not. */
+  /** Protects texts from conversion by a spreadsheet. */
   spreadsheet: oneOf(['true', 'false']).optional(),
 })
 type Question = z.infer<typeof SelectionQuestion> &
@@ -95,7 +94,7 @@ export const listRequest = (asked: Question, season: string): ListRequest => ({
   limit: asked.limit ?? limits.pageSize,
 })
 
-// What the values of a list depend on besides its applications: the log's size, the season's criteria and ranking.
+// What list values depend on besides the applications: log size, criteria and ranking.
 
 export const listContext = (
   { ranking, store }: { ranking: Ranking; store: Store },
@@ -106,7 +105,7 @@ export const listContext = (
   rankOf: (stream) => ranking.rankOf(season, stream),
 })
 
-// What a bulk change needs of an application that is selected in a list and not on the page that is shown.
+// Data for a bulk change of an application that is not on the displayed page.
 
 export function targetIn({ head, tail }: ListedRow): object {
   const { id, groomName, brideName, groomDistrict, status, totalScore, submittedAt, version } = JSON.parse(

@@ -1,4 +1,4 @@
-/** How the result of an application came about: sentences for staff, and what its family may read once results are published. */
+/** Explains results: sentences for staff, and the letter for the family once results are published. */
 import type { Application } from '#events/application/application.ts'
 import type { FactName } from '#events/application/facts.ts'
 import { blankForm } from '#events/application/form.ts'
@@ -19,7 +19,6 @@ import type { Store } from '../store/store.ts'
 
 type Needed = { store: Store; ranking: Ranking }
 
-/** The heading and the sentences of the letter in one language. */
 const letterIn = (
   locale: Locale,
   outcome: OwnOutcome,
@@ -50,14 +49,17 @@ export function createOutcomes({ store, ranking }: Needed) {
       : null
     return { standing, criteria, places, inRanking, isPublished: arePublished(programme, season) }
   }
-  /** Null where there is no such application, or it was never submitted. */
+  /** Null for an unknown application or a draft. */
   const found = (id: string) => {
     const stream = state.streamOf(id)
     const now = stream === null ? null : state.application(stream)
     return stream === null || !now || now.standing.stage !== 'sent' ? null : { stream, now }
   }
   return {
-    /** `isInside`: within the places. `isSearchable`: whether a change of weights could move it. `isPublished`: whether its family may read its letter. */
+    /**
+     * `isInside`: within the places. `isSearchable`: a change of weights could move it. `isPublished`: the family may read
+     * its letter.
+     */
     forStaff: (id: string, locale: Locale) => {
       const one = found(id)
       if (!one) return null
@@ -75,8 +77,8 @@ export function createOutcomes({ store, ranking }: Needed) {
       }
     },
     /**
-     * In both languages, and the one of the family's account; `unpublished` until the season's results are published, for the
-     * family until that can no longer be taken back.
+     * Both languages, and the account's own. `unpublished` until the season's results are published; for the family also
+     * while that can be undone.
      */
     letter: (id: string, reader: 'staff' | 'family') => {
       const one = found(id)
@@ -101,12 +103,11 @@ export function createOutcomes({ store, ranking }: Needed) {
   }
 }
 
-// A cache of score explanations, keyed by the facts that they use. Each criterion uses two or three facts in bands, so
-// families share a few different explanations; every answer to a status change has all twelve.
+// A cache of score explanations by the facts that they use. Each criterion uses two or three facts in bands, so families
+// share few explanations, and every answer to a status change has all twelve.
 
 const MAX_ENTRIES = 5000
 
-/** For each criterion the facts that its explanation uses. */
 const criteria = criterionKeys.map((id) => {
   const parts = rules[id]
   const facts = new Set(parts.flatMap((part) => [...(part.whileAny ?? []), ...factsBehind(part.evidence)]))
@@ -114,7 +115,6 @@ const criteria = criterionKeys.map((id) => {
 })
 type Criterion = (typeof criteria)[number]
 
-/** The cache key: everything that the explanation of one criterion depends on. */
 function cacheKey({ id, facts, verification }: Criterion, scored: Scored, weight: number): string {
   const verified: Readonly<Partial<Record<FactName, unknown>>> = scored.verified
   let text = `${id} ${weight} ${verification && scored.verifiedAt !== null}`
@@ -122,7 +122,7 @@ function cacheKey({ id, facts, verification }: Criterion, scored: Scored, weight
   return text
 }
 
-/** `declaredPoints` in whole hundredths; `json` with what only staff see: the points as declared, and what they rest on. */
+/** `declaredPoints`: hundredths. `json`: with what only staff see: declared points and their basis. */
 type Cached = { explained: Explained; declaredPoints: number; json: string }
 const caches: Record<Locale, Map<string, Cached>> = { ml: new Map(), en: new Map() }
 
@@ -147,10 +147,10 @@ function cachedFor(scored: Scored, locale: Locale): Cached[] {
   })
 }
 
-/** The same as `explain`, in the order of the criteria. The returned objects are shared and must not be changed. */
+/** Equal to `explain`. The objects are shared: do not change them. */
 export const explained = (scored: Scored, locale: Locale): readonly Explained[] =>
   cachedFor(scored, locale).map((one) => one.explained)
-/** For staff: the same as JSON beside the points as declared, and the total that these give. */
+/** For staff: JSON with declared points, and the total by these. */
 export function explainedForStaff(scored: Scored, locale: Locale) {
   const all = cachedFor(scored, locale)
   return {

@@ -1,4 +1,7 @@
-/** The route by which a family takes along everything that is kept about it. */
+/**
+ * The export of a family's data as a ZIP archive: a page to read, the same as JSON, and every uploaded file. Notes by staff
+ * are not included, as in every answer to families.
+ */
 import { makeZip } from 'client-zip'
 import { Elysia } from 'elysia'
 import { kolkataDate } from '#events/dates.ts'
@@ -15,9 +18,6 @@ import type { Reports } from '../runtime/errors.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { ownPage, recordOf, type StoredFile } from './own-record.ts'
-
-// Everything that is kept about one family, as a ZIP archive: a page to read, the same in JSON, and each uploaded file as it is stored. What
-// staff wrote about the family is not in it, as in no answer to a family.
 
 type Source = { auditLog: AuditLog; files: Files; readLog: ReadLog; reports: Reports; store: Store }
 
@@ -36,19 +36,19 @@ function filesOf({ vault }: Source['store'], accountId: string): StoredFile[] {
   })
 }
 
-/** Milliseconds to wait for room to read a file. */
+/** Milliseconds to wait for memory to read a file. */
 const PATIENCE = 60_000
 
 type Whose = { account: Account; network: string }
 
 /**
- * Read one after another as the archive is taken, so that one file at a time is in memory. One that is damaged or lost
- * keeps nobody from the rest: the last entry names it.
+ * Files are read one after another as the archive is sent, so that one is in memory at a time. Damaged or lost files are
+ * listed in the last entry.
  */
 function ownExport(source: Source, { account, network }: Whose): ReadableStream<Uint8Array> {
   const { store, reports } = source
   const stored = filesOf(store, account.id)
-  /** The library lets go of no file where the archive is left. */
+  /** Cancels the current file, which the library does not. */
   const left = new AbortController()
   async function* entries() {
     const record = await recordOf(source, account, stored)
@@ -63,7 +63,7 @@ function ownExport(source: Source, { account, network }: Whose): ReadableStream<
       if (left.signal.aborted) return
       if (file === 'busy') throw new Error('an own export waited too long for its turn to read a file')
       if (file) yield { name, lastModified: createdAt, input: file.body }
-      // One that was erased meanwhile is not missing.
+      // A file erased in the meantime is not missing.
       else if (store.vault.files.has(id)) unreadable.push(name)
     }
     if (unreadable.length === 0) return
@@ -78,7 +78,7 @@ function ownExport(source: Source, { account, network }: Whose): ReadableStream<
   const next = async () => (await archive.read()).value ?? null
   const end = () => {
     left.abort()
-    // The library throws what it was cancelled with.
+    // The library rejects when cancelled.
     archive.cancel().catch(() => undefined)
   }
   return streamed({ next, end }, reports)

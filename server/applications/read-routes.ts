@@ -1,6 +1,6 @@
 /**
- * Routes of the read log: for a family on which days staff were given which of its papers, without names; for admins by whom;
- * and the record of a print, which the console makes before it prints.
+ * Routes of the read log: for a family the days of reads, without names; for admins with names; and the record of a print,
+ * which the console makes before printing.
  */
 
 import { Elysia } from 'elysia'
@@ -9,8 +9,7 @@ import { limits } from '#events/limits.ts'
 import { prints } from '#events/staff.ts'
 import type { ReadLog } from '../audit/read-log.ts'
 import { described, taking } from '../http/checked.ts'
-import type { Gate } from '../http/gate.ts'
-import { idFrom, signedIn } from '../http/gate.ts'
+import { type Gate, idFrom, signedIn } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import { ledgerIdsOf } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
@@ -24,7 +23,7 @@ const Print = z.strictObject({
     .check(z.minLength(1, 'error.required'), z.maxLength(limits.bulk, 'error.tooLong')),
 })
 
-/** More are counted, not listed. */
+/** More are only counted. */
 const MOST = 500
 
 export function readRoutes(parts: { caseFiles: CaseFiles; gate: Gate; readLog: ReadLog; store: Store }) {

@@ -1,4 +1,4 @@
-/** Routes of a family's rights: what it asks for, whom it names to act for it; and staff's lists and answers. */
+/** Routes of a family's rights: requests, nominee, and the lists and answers of staff. */
 
 import { Elysia } from 'elysia'
 import type { Application } from '#events/application/application.ts'
@@ -19,8 +19,7 @@ import { type Decision, refused } from '#events/decider.ts'
 import { settingValue } from '#events/programme/events.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import { described, taking } from '../http/checked.ts'
-import type { Gate } from '../http/gate.ts'
-import { idFrom, signedIn } from '../http/gate.ts'
+import { type Gate, idFrom, signedIn } from '../http/gate.ts'
 import { accepted, localeOf, refuse } from '../http/refusals.ts'
 import { decideIn } from '../store/decide-in.ts'
 import type { Store } from '../store/store.ts'
@@ -36,7 +35,7 @@ export function requestRoutes(parts: { auditLog: AuditLog; gate: Gate; store: St
     const target = { id: idFrom(params.id), actor }
     accepted(await store.handle((tx) => decideIn(tx, target, (now) => decide(now, tx.at))))
   }
-  /** A complaint goes past the log: no event, and no change of the application. */
+  /** A complaint makes no event and no change of the application. */
   const changeComplaint = async (
     id: string,
     decide: (all: readonly Complaint[], at: string) => Complained,
@@ -44,7 +43,7 @@ export function requestRoutes(parts: { auditLog: AuditLog; gate: Gate; store: St
     const outcome = await store.handle((tx): Complained => {
       const stream = tx.streamOf(idFrom(id))
       if (stream === null || !tx.application(stream)) return refused('not-found')
-      // Another command of this batch is not in the vault yet.
+      // A complaint of the same batch is not in the vault yet.
       if (!tx.claim(`complaints of ${stream}`)) return refused('moved-on')
       const decision = decide(complaints.of(stream), tx.at)
       if (decision.ok) tx.beforehand(() => complaints.put(stream, decision.complaint))

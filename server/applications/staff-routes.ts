@@ -1,4 +1,4 @@
-/** Routes by which staff read applications: the list, one application, statistics, and the CSV export. */
+/** Routes by which staff read applications: the list, saved views of it, one application, statistics, and the CSV export. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { kolkataDate } from '#events/dates.ts'
@@ -32,16 +32,7 @@ import type { Outcomes } from './outcomes.ts'
 
 const Season = Filters.pick({ season: true })
 
-export function staffRoutes({
-  caseFiles,
-  gate,
-  outcomes,
-  queries,
-  ranking,
-  reports,
-  settings,
-  store,
-}: {
+export function staffRoutes(parts: {
   caseFiles: CaseFiles
   gate: Gate
   outcomes: Outcomes
@@ -51,6 +42,7 @@ export function staffRoutes({
   settings: Settings
   store: Store
 }) {
+  const { caseFiles, gate, outcomes, queries, ranking, reports, settings, store } = parts
   const source = { store, queries, ranking, reports }
   const recordContacts = createContactReads(store)
   const request = (asked: Parameters<typeof listRequest>[0]) => listRequest(asked, settings.season())
@@ -58,7 +50,7 @@ export function staffRoutes({
   const idsOn = (ask: ListRequest): string[] => queries.first(ask, contextOf(ask)).rows.map(({ id }) => id)
   async function page(ask: ListRequest, reader: string): Promise<Response> {
     if (ask.columns?.some(isContact)) {
-      // Somebody else may have come onto the page while it was recorded.
+      // Another application may have entered the page while the read was logged.
       let isNew = true
       while (isNew) isNew = await recordContacts(reader, idsOn(ask))
     }
@@ -69,7 +61,7 @@ export function staffRoutes({
     const { rows, total } = queries.first({ ...ask, offset: 0, limit: limits.bulk }, context)
     return { applications: rows.map(targetIn), total, position: context.position }
   }
-  /** The current one first, then those with criteria in the log from the latest, then the rest by name. */
+  /** The current one, then those with criteria in the log from the latest on, then the others by name. */
   function seasons() {
     const counts = queries.seasons()
     const opened = Object.keys(store.state.programme().criteria).toReversed()
@@ -142,13 +134,13 @@ export function staffRoutes({
     )
 }
 
-// Routes for saved views of the list: a person's own, and those that colleagues share.
+// Own saved views, and those that colleagues share.
 
 const PutViews = z.strictObject({ views: SavedViews })
 
 export function viewRoutes({ gate, store }: { gate: Gate; store: Store }) {
   const { views, accounts } = store.vault
-  /** Without those of disabled accounts. */
+  /** Without disabled accounts. */
   const shared = (accountId: string) =>
     views.sharedBeside(accountId).flatMap(({ accountId: id, views }) => {
       const owner = accounts.staffMember(id)

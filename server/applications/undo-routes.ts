@@ -1,6 +1,4 @@
-/**
- * The routes by which staff undo their own steps, one or many at once: each as long as nothing later rests on it.
- */
+/** Routes to undo one's own steps, one or many at once, as long as no later event depends on them. */
 
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
@@ -12,8 +10,7 @@ import { limits } from '#events/limits.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { Files } from '../files/files.ts'
 import { taking } from '../http/checked.ts'
-import type { Gate } from '../http/gate.ts'
-import { idFrom, signedIn, staffRole } from '../http/gate.ts'
+import { type Gate, idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { localeOf, refuse, type Since } from '../http/refusals.ts'
 import { jsonText } from '../http/responses.ts'
 import { keptRanks, rankedIn, withinPlaces } from '../ranking/in-transaction.ts'
@@ -32,10 +29,9 @@ const UndoMany = z.strictObject({
 })
 
 type Call = { request: Request; visitor: Account | null }
-/** `withdrawn`: the files of documents that were taken back, to be removed once that is durable. */
+/** `withdrawn`: files of withdrawn documents, removed once the undo is durable. */
 type Undoing = { call: Call; withdrawn: { key: string; stream: string }[] }
 
-/** Which event, as it was asked. */
 type Asked = { id: string } & z.infer<typeof Undo>
 
 export function undoRoutes(parts: {
@@ -50,8 +46,8 @@ export function undoRoutes(parts: {
   const { history } = auditLog
   const candidatesIn = rankedIn(ranking)
   /**
-   * Whether another application of its season holds a position by hand, by commands before it in the batch too, or keeps it outside
-   * the ranking: undoing takes nothing from another family.
+   * Whether another application of the season holds the manual rank, also outside the ranking and by earlier commands of
+   * the batch.
    */
   const isHeldByOthers = (tx: Transaction, stream: string, asked: number): boolean => {
     const { season } = tx.started(stream).standing
@@ -62,7 +58,7 @@ export function undoRoutes(parts: {
       keptRanks(tx, store.state, season).some(isAnother)
     )
   }
-  /** A place that was given back may have gone to another family meanwhile, of which `within` knows. */
+  /** `within` knows whether the place was given to another family in the meantime. */
   const undoing =
     (
       { id, seq, seen }: Asked,
@@ -89,7 +85,7 @@ export function undoRoutes(parts: {
   const discard = async ({ withdrawn }: Undoing): Promise<void> => {
     for (const { key, stream } of withdrawn) await files.discard(key, stream)
   }
-  /** What stands in the way, or was added since and not seen, and whose it is: shown when undoing is refused. */
+  /** The event that prevents the undo, or that was added unseen, and its author, for the refusal. */
   const sinceStep = ({ id, seq, seen = 0 }: Asked, refusal: Refusal, reader: string): Since | undefined => {
     if (refusal !== 'changed-since' && refusal !== 'moved-on') return undefined
     const recorded = history(id) ?? []
@@ -134,7 +130,7 @@ export function undoRoutes(parts: {
       async ({ request, visitor, body }) => {
         const actor = signedIn(visitor).id
         const undone: Undoing = { call: { request, visitor }, withdrawn: [] }
-        // What is named twice is undone once.
+        // Duplicates are undone once.
         const events = new Map(body.events.map((one) => [`${one.id} ${one.seq}`, one]))
         const results = await store.handle((tx) => {
           const within = withinPlaces(tx, actor)

@@ -1,4 +1,4 @@
-/** The audit log over all streams for staff: who did what to which record, when and why, with values before and after. */
+/** The audit log of all streams for staff: who did what to which record, when and why, with values before and after. */
 import * as z from 'zod/mini'
 import { evolveApplication, newApplication } from '#events/application/application.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
@@ -22,8 +22,6 @@ import { applicationStream, type StoredEvent, staffIdOf } from '../store/log.ts'
 import { isApplicationEvent, isProgrammeEvent, isStaffEvent, opened } from '../store/payloads.ts'
 import type { Store } from '../store/store.ts'
 
-// What an export was of, as the audit log shows it.
-
 type Exported = Extract<StaffEvent, { type: 'ExportMade' }>['details']
 export type Export = Pick<Exported, 'kind' | 'rows'> & {
   auditor: string | null
@@ -33,7 +31,7 @@ export type Export = Pick<Exported, 'kind' | 'rows'> & {
 
 const Whom = z.object({ auditor: z.string() })
 
-/** Only a bundle is made for an auditor; the filters of a CSV file are not shown. */
+/** Only bundles have an auditor; the filters of a CSV are not shown. */
 export function exportOf(details: Exported): Export {
   const { kind, rows } = details
   if (details.kind === 'csv') return { kind, rows, auditor: null, level: null, sample: null }
@@ -59,9 +57,9 @@ export type LogEntry = {
   visit: UnsettledVisit | null
   overPlaces: boolean
   changes: Change[]
-  /** What was exported; of a bundle for which auditor, what it opens, and what a sample was drawn by. */
+  /** For an export: its kind, and for a bundle the auditor, level and sample. */
   exported: Export | null
-  /** True where the event can no longer be read, because the application was erased. */
+  /** True where the event is unreadable, because the application was erased. */
   erased: boolean
 }
 type PageQuery = Omit<EventQuery, 'withStaff' | 'hidden' | 'stream'> & { application?: string | undefined }
@@ -81,7 +79,7 @@ export function createAuditLog({ log, state, vault }: Store) {
     rows.history(stream).flatMap((row) => opened(row, vault.keys.get) ?? [])
   type Opened = ReturnType<typeof openedHistory>
   type Histories = (stream: string) => Opened
-  /** For one page: many of its events may be of one stream. */
+  /** A cache for one page: many of its events may be of one stream. */
   function histories(): Histories {
     const known = new Map<string, Opened>()
     return (stream) => {
@@ -93,7 +91,7 @@ export function createAuditLog({ log, state, vault }: Store) {
   const earlier = (row: { stream: string; version: number }, historyOf: Histories) =>
     historyOf(row.stream).filter(({ version }) => version < row.version)
 
-  /** An application with its current names; null where it was erased. */
+  /** Null where it was erased. */
   function currentNames(stream: string): LogEntry['application'] {
     const file = state.application(stream)?.file()
     if (!file) return null
@@ -123,7 +121,7 @@ export function createAuditLog({ log, state, vault }: Store) {
     const changes = fields.map((field) => ({ field, from: null, to: null }))
     return { application: family && currentNames(applicationStream(family.ledgerId)), changes }
   }
-  /** Whose password; a family is named by its application of the current season. */
+  /** A family is named by its application of the current season. */
   function credentials({ account: id, way }: { account: string; way: string }): Details {
     const stream = state.streamsOfOwner(id)[0]
     const application = stream === undefined ? null : currentNames(stream)
@@ -180,9 +178,9 @@ export function createAuditLog({ log, state, vault }: Store) {
     erased: false,
   }
   return {
-    /** Newest first. Verifiers see what concerns applications and criteria; sign-ins, team and settings are for admins. */
+    /** Newest first. Verifiers see events of applications and criteria; sign-ins, team and settings are for admins. */
     page: async ({ application, ...query }: PageQuery, role: StaffRole): Promise<LogEntry[]> => {
-      // No stream has this name, so an unknown application has no events.
+      // An unknown application matches no stream.
       const stream = application && (state.streamOf(application) ?? 'none')
       const visible =
         role === 'admin' ? { withStaff: true, hidden: [] } : { withStaff: false, hidden: ['SettingChanged'] }
@@ -193,7 +191,7 @@ export function createAuditLog({ log, state, vault }: Store) {
         return { seq, at, by: person(actor), type, ...noDetails, ...details(row, historyOf) }
       })
     },
-    /** All events of one application, oldest first; null where there is no such application. */
+    /** Oldest first; null for an unknown application. */
     history: (id: string): Recorded<ApplicationEvent>[] | null => {
       const stream = state.streamOf(id)
       return stream === null ? null : openedHistory(stream).filter(isApplicationEvent)

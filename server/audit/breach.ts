@@ -1,6 +1,6 @@
 /**
- * Whom a breach concerns: the families of whom something was read between two times, by the read log and the access log; or
- * all of them, where the data themselves were copied.
+ * The families that a breach concerns: those whose data was read between two times, by the read log and the access log; or
+ * all of them, where the data was copied.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { applicationStream, ledgerIdOf } from '../store/log.ts'
 import type { Store } from '../store/store.ts'
 import type { createReadLog } from './read-log.ts'
 
-// Reads the access log back: which families' applications, files and lists somebody of staff asked for, between two instants.
+// Parses the access log: applications, files and lists that staff requested between two instants.
 
 const Line = z.object({
   at: z.string(),
@@ -27,8 +27,8 @@ const Line = z.object({
 type Line = z.infer<typeof Line>
 
 /**
- * What shows many families at once with names, points, numbers or what they wrote, and is no event of its own as an export is.
- * A line does not say which of them were on the page that was answered.
+ * Lists that show names, points, numbers or texts of many families and are not logged as an event. A line does not tell
+ * which families were on the page.
  */
 export const lists: readonly string[] = [
   '/api/admin/applications',
@@ -44,7 +44,7 @@ export const lists: readonly string[] = [
   '/api/admin/visits',
 ]
 
-/** Null for a line that was cut off by a crash. */
+/** Null for a line cut off by a crash. */
 function parsed(text: string): Line | null {
   try {
     return Line.safeParse(JSON.parse(text)).data ?? null
@@ -54,17 +54,17 @@ function parsed(text: string): Line | null {
 }
 
 export type Window = { from: string; to: string; by: string | null }
-/** `of`: the ledger id of the one family; null for a list. */
+/** `of`: ledger id of the family; null for a list. */
 type AccessRead = { at: string; kind: 'asked' | 'paper' | 'overview'; of: string | null }
 
-/** None where nothing of a family was answered. */
+/** Empty where no family data was answered. */
 function readIn({ at, method, route, of, status }: Line): AccessRead[] {
   if (status >= 300) return []
   if (of !== undefined) return [{ at, kind: route.startsWith('/objects/') ? 'paper' : 'asked', of }]
   return method === 'GET' && lists.includes(route) ? [{ at, kind: 'overview', of: null }] : []
 }
 
-/** Answered requests in which something of families could be read; `from` and `to` are UTC, both included. */
+/** Answered requests with family data; `from` and `to`: UTC, inclusive. */
 async function* accessReads(dataDir: string, { from, to, by }: Window): AsyncGenerator<AccessRead> {
   const folder = accessFolder(dataDir)
   const names = await readdir(folder).catch(() => [])
@@ -81,13 +81,13 @@ async function* accessReads(dataDir: string, { from, to, by }: Window): AsyncGen
 }
 
 /**
- * By the access log: `asked`, its application was opened; `paper`, one of its files; `overview`, a list in which it may have stood.
- * `everything`: all data may have been copied.
+ * From the access log: `asked`: its application was opened; `paper`: one of its files; `overview`: a list that may have
+ * contained it. `everything`: all data may have been copied.
  */
 const seenKinds = [...readKinds, 'asked', 'overview', 'everything'] as const
 export type SeenKind = (typeof seenKinds)[number]
 const text = z.string()
-/** `days`: of Kerala, ascending. */
+/** `days`: in Asia/Kolkata, ascending. */
 const Concerned = z.object({
   ledgerId: text,
   number: z.nullable(text),
@@ -97,7 +97,7 @@ const Concerned = z.object({
   seen: z.array(z.object({ kind: z.enum(seenKinds), days: z.array(text) })),
 })
 export type Concerned = z.infer<typeof Concerned>
-/** `bundles`: files for auditors, which have no name; `gone`: erased since. */
+/** `bundles`: auditors' files, which have no names. `gone`: erased since. */
 export const Breach = z.object({
   families: z.array(Concerned),
   bundles: z.number(),
@@ -114,7 +114,7 @@ function note(days: Days, ledgerId: string, kind: SeenKind, at: string): void {
   days.set(ledgerId, kinds.set(kind, (kinds.get(kind) ?? new Set()).add(kolkataDate(at))))
 }
 
-/** By the log, which says which paper it was; the access log only says that one was asked for. */
+/** The log names the paper; the access log only records that one was requested. */
 const isPaperSaid = (days: Days, ledgerId: string, at: string): boolean =>
   (['opened', 'paper'] as const).some((kind) => days.get(ledgerId)?.get(kind)?.has(kolkataDate(at)))
 
@@ -147,7 +147,7 @@ export async function breachIn(
   const noteAll = (kind: SeenKind, at: string): void => {
     for (const stream of source.store.state.startedBy(at)) note(days, ledgerIdOf(stream), kind, at)
   }
-  /** Of each day, the last time when a list was read: whoever had begun by then may have stood in it. */
+  /** The last time of a list request on each day: applications begun by then may have been in it. */
   const overviews = new Map<string, string>()
   for await (const { at, kind, of } of accessReads(source.config.dataDir, window)) {
     if (of === null) overviews.set(kolkataDate(at), at)

@@ -1,4 +1,4 @@
-/** Verifies an auditor's bundle and replays it from the file alone, without a data folder or an account. */
+/** Verifies and replays an auditor's bundle from the file alone, without a data folder or an account. */
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { linesOf, readBundle } from '#events/ledger/bundle.ts'
 import { parseVerifierKey, type VerifierKey } from '#events/ledger/note.ts'
@@ -12,17 +12,17 @@ import { applicationStream } from '../store/log.ts'
 import { nativeAead, nativeSha256, nativeVerify } from '../store/seal.ts'
 import { breach, checkLog, type Finding, type OpenedRow } from './check-log.ts'
 
-// Reads a file of a bundle line by line, so that one of any size fits in memory.
+// Line by line, so that a file of any size fits in memory.
 
 const AT_ONCE = 1 << 20
 
-/** The same bytes each time, overwritten by the next piece. */
+/** Reuses one buffer. */
 function* pieces(file: number): Generator<Uint8Array> {
   const chunk = Buffer.alloc(AT_ONCE)
   for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) yield chunk.subarray(0, read)
 }
 
-/** Without newlines, and without an empty line after the last one; see `linesOf`. */
+/** See `linesOf`. */
 export function* readLines(path: string, longest?: number): Generator<string> {
   const file = openSync(path, 'r')
   try {
@@ -34,7 +34,7 @@ export function* readLines(path: string, longest?: number): Generator<string> {
 
 type CheckedBundle = ({ ok: true; results: Replayed[]; until: string } & Audited) | Finding
 
-/** `earlier`: signed notes that the log must have grown from. `witnesses`: keys that the auditor knows from elsewhere. */
+/** `earlier`: signed notes that the log must extend. `witnesses`: keys from another source. */
 export type BundleCheck = {
   path: string
   trusted: VerifierKey | null
@@ -43,11 +43,11 @@ export type BundleCheck = {
   witnesses?: readonly VerifierKey[]
 }
 
-/** @throws WrongUsage for a malformed key. */
+/** @throws WrongUsage for a malformed key */
 export const trustedKey = (text: string | undefined): VerifierKey | null =>
   text === undefined ? null : wellFormed(parseVerifierKey(text), '--key')
 
-/** @throws WrongUsage for one that is malformed, or is no key of a witness. */
+/** @throws WrongUsage for a malformed key, or one that is not a witness's */
 export const trustedWitnesses = (texts: readonly string[] = []): VerifierKey[] =>
   texts.map((text) => wellFormed(parseVerifierKey(text, 'cosignature'), '--witness'))
 
@@ -59,7 +59,7 @@ function wellFormed(key: VerifierKey | null, option: string): VerifierKey {
   return key
 }
 
-/** Verifies the whole bundle and replays it up to a point of the log. `until` is when its last event was recorded. */
+/** Verifies the whole bundle and replays it up to a point of the log. `until`: time of its last event. */
 export function checkBundle({ path, point, ...given }: BundleCheck): CheckedBundle {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`)
   const walk = verifySeason({
@@ -84,26 +84,25 @@ type Found = { problem: Problem; line?: number; seq: number; from?: number; isBr
 
 function finding({ problem, line, seq, from, isBreach }: Found): Finding {
   if (isBreach) return breach({ seq, problem })
-  // The line is left out where the fault is in another file than the bundle.
+  // Without the line where the fault is in another file.
   const where = line === undefined || problem.startsWith('earlier-') ? '' : ` (line ${line} of the bundle)`
-  // A note of another log, or of a longer one, does not make any entry wrong.
+  // A note of another or a longer log makes no entry wrong.
   const isOfNote = problem === 'earlier-foreign' || problem === 'earlier-beyond-log'
   const says = `${problems[problem]}${where}`
   return { ok: false, seq: isOfNote ? 0 : seq, says, ...(from !== undefined && { from }) }
 }
 
-// Replays the state of every application at a point of the log, from a verified data folder or auditor's bundle.
+// The state of every application at a point of the log, from a verified data folder or bundle.
 
-/** `idOf`: the id under which the reader of this source knows an application. */
+/** `idOf`: the id by which this source knows an application. */
 export type State = { ok: true; size: number; results: Replayed[]; idOf: (ledgerId: string) => string }
 
-/** A bundle has only the ledger ids of applications. */
 export function stateInBundle(check: BundleCheck): State | Finding {
   const checked = checkBundle(check)
   return checked.ok ? { ...checked, idOf: (ledgerId) => ledgerId } : checked
 }
 
-/** In a data folder an application has its own id; of an erased one only the ledger's is left. */
+/** By application id; for an erased application by ledger id. */
 export function stateInData(folders: Folders, point: Point): State | Finding {
   const state = replay()
   const ids = new Map<string, string>()
@@ -118,9 +117,9 @@ export function stateInData(folders: Folders, point: Point): State | Finding {
   return checked.ok ? { ok: true, size: checked.size, results: state.results(), idOf } : checked
 }
 
-// Reads the signed checkpoints that an auditor already has: those of an older bundle, or a single note in a file.
+// Checkpoints that an auditor already has: those of an older bundle, or a single note.
 
-/** A note has five lines, and witnesses may add theirs. */
+/** A note has five lines; witnesses add theirs. */
 const NOTE_MAX = 64 * 1024
 
 function* notesOfBundle(path: string): Generator<string> {
@@ -131,10 +130,10 @@ function* notesOfBundle(path: string): Generator<string> {
   }
 }
 
-/** Undoes what a mail program may have done to the ends of the lines, which are signed. */
+/** Restores the signed line ends, which mail programs change. */
 const noteIn = (text: string): string => `${text.replaceAll('\r\n', '\n').trim()}\n`
 
-/** @throws OperatorError for a file that is neither. */
+/** @throws OperatorError for any other file */
 export function readEarlierCheckpoints(path: string): string[] {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`)
   const notes = [...notesOfBundle(path)]

@@ -1,6 +1,6 @@
 /**
- * Verifies the log of a data folder in one pass: every field, hash link, signed root and payload. Reports the first entry
- * that is not what was recorded, with the reason.
+ * Verifies the log of a data folder in one pass: every field, hash link, signed root and payload. Reports the first bad
+ * entry with the reason.
  */
 
 import * as z from 'zod/mini'
@@ -24,11 +24,11 @@ import { categoryOf, type StoredEvent } from '../store/log.ts'
 import { nativeSha256, nativeVerify, open } from '../store/seal.ts'
 import type { Vault } from '../store/vault.ts'
 
-// What verifying has found, and the sentence that says it on the command line.
+// A finding, and its sentence on the command line.
 
 /**
- * `seq` is the first bad entry; 0 where the fault lies in no entry. `from`: where only a signed root tells, the first that may be
- * the one. `isBreach`: it is what was recorded, and nobody could have decided it.
+ * `seq`: the first bad entry; 0 for none in particular. `from`: where only a signed root differs, the first entry that may
+ * be wrong. `isBreach`: recorded as it is, but nobody could have decided it.
  */
 export type Finding = { ok: false; seq: number; says: string; from?: number; isBreach?: true }
 
@@ -39,7 +39,7 @@ export const breach = ({ seq, problem }: { seq: number; problem: Problem }): Fin
   isBreach: true,
 })
 
-/** "Event 12 is not what was recorded: …" @param of what the log is part of, such as " of the backup" */
+/** @param of what the log belongs to, such as " of the backup" */
 export function findingInWords({ seq, says, from = seq, isBreach }: Finding, of = ''): string {
   if (seq === 0) return says
   if (isBreach) return `Event ${seq}${of} cannot have been decided: ${says}`
@@ -48,7 +48,7 @@ export function findingInWords({ seq, says, from = seq, isBreach }: Finding, of 
     : `Event ${seq}${of} is not what was recorded: ${says}`
 }
 
-// Holds the log of a data folder against checkpoints that were kept elsewhere: what a rewrite of everything cannot change.
+// Compares the log with checkpoints from another source, which a rewrite of everything cannot change.
 
 /** @param notes signed */
 function heldCheckpoints(notes: readonly string[], key: VerifierKey) {
@@ -60,32 +60,32 @@ function heldCheckpoints(notes: readonly string[], key: VerifierKey) {
       wrong ??= finding(0, problems['earlier-foreign'])
   }
   return {
-    /** To be told of the tree after each entry. */
+    /** Called with the tree after each entry. */
     grown: (edge: Edge): void => {
       if (roots.mismatchAt(edge) !== null)
         wrong ??= { ...finding(edge.size, problems['earlier-root']), from: 1 }
     },
-    /** To be asked after the last entry. */
+    /** Called after the last entry. */
     wrong: (): Finding | null =>
       wrong ?? (roots.firstBeyondLog() === null ? null : finding(0, problems['earlier-beyond-log'])),
-    /** How many entries the largest covers; 0 where there is none. */
+    /** 0 without checkpoints. */
     size: (): number => roots.largestSize(),
   }
 }
 
-// Decrypts a row of the log with the vault's keys and parses it strictly, with its details.
+// Decrypts a row with the vault's keys and parses it strictly, with its details.
 
 export type OpenedRow =
   | { of: 'application'; recorded: Recorded<ApplicationEvent> }
   | { of: 'programme'; recorded: Recorded<ProgrammeEvent> }
   | { of: 'staff'; recorded: Recorded<StaffEvent> }
-  /** Its key is gone; the reader of the whole log has to check that it records the erasure. */
+  /** Its key is gone; the caller checks that the log has the erasure. */
   | { of: 'erased'; seq: number; stream: string; at: string }
 
 type Invalid = { wrong: string }
 const wrongShape: Invalid = { wrong: 'Its payload opens, but is not what an event of its type says.' }
 
-/** The event, or what is wrong with it. */
+/** The event, or the problem. */
 function openedRow(row: StoredEvent, keys: Vault['keys']): OpenedRow | Invalid {
   const { seq, stream, version, at, actor } = row
   const holder = keyHolder(stream, row.type)
@@ -106,7 +106,6 @@ function openedRow(row: StoredEvent, keys: Vault['keys']): OpenedRow | Invalid {
 
 type Stamp = Omit<Recorded<unknown>, 'event'>
 
-/** Only events of applications have a course. */
 function parsed(
   stamp: Stamp,
   { course, ...payload }: { type: string } & Record<Payload, unknown>,
@@ -145,7 +144,7 @@ const Row = z.strictObject({
   chain: bytes,
 })
 
-/** `signed` of the `size` entries are covered by a checkpoint; `grownFrom` are those of earlier checkpoints, 0 without any. */
+/** `signed`: entries covered by a checkpoint. `grownFrom`: entries of earlier checkpoints, 0 without any. */
 export type Checked =
   | { ok: true; size: number; signed: number; root: Uint8Array; erased: number; grownFrom: number }
   | Finding
@@ -156,8 +155,8 @@ const chainFinding = ({ seq, problem, ...more }: ChainFinding): Finding => ({
 })
 
 /**
- * `visit` gets each event once it is verified; what it collected is valid only when the result is ok. `withRules`: also whether
- * somebody could have decided each event. `earlier`: signed notes that the log must have grown from.
+ * `visit`: called with each verified event; trust what it collected only if the result is ok. `withRules`: also check that
+ * somebody could have decided each event. `earlier`: signed notes that the log must extend.
  */
 type How = { visit?: (event: OpenedRow) => void; withRules?: boolean; earlier?: readonly string[] }
 
@@ -180,7 +179,7 @@ export function checkLog(
   })
   if (rows.finding) return rows.finding
   if (!verdict.ok) return chainFinding(verdict)
-  // Whether an erasure is missing can be told only from a complete log.
+  // A missing erasure shows only in a complete log.
   const unexplained = rows.firstUnexplained()
   if (unexplained) return unexplained
   const damage = folder.damage()
@@ -198,7 +197,7 @@ export function checkLog(
   return { ok: true, size, signed, root, erased: rows.erased, grownFrom: held.size() }
 }
 
-/** Reads the rows of the log up to the first bad one; `finding` then has the reason. */
+/** Reads rows up to the first bad one; `finding` then has the reason. */
 class VerifiedRows {
   finding: Finding | null = null
   erased = 0
@@ -229,7 +228,7 @@ class VerifiedRows {
         const { data: row } = Row.safeParse(raw)
         if (!row) return this.stop(next, 'Its row is not one of the log, or of a format that is not known.')
         yield row
-        // The caller asks for the next row only after the hashes of this one were right.
+        // The caller requests the next row only after verifying this one's hashes.
         const opened = openedRow(row, this.folder.vault.keys)
         if ('wrong' in opened) return this.stop(next, opened.wrong)
         const unlike = signingBreach(this.signings, opened)
@@ -244,7 +243,7 @@ class VerifiedRows {
       this.stop(next, `The database cannot be read here (${error.message}).`)
     }
   }
-  /** The first entry whose key is gone although the log, as it is now, has no erasure of its application. */
+  /** The first entry without a key whose application has no erasure in the log. */
   firstUnexplained(): Finding | null {
     const erased = new Set(this.folder.log.erased())
     const [seq] = [...this.withoutKey].flatMap(([stream, first]) => (erased.has(stream) ? [] : [first]))

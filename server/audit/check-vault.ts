@@ -1,6 +1,6 @@
 /**
- * Compares what vault and keys carry with what the log decides, on a folder that a server may be using: one application after
- * the other, so that memory does not grow with the log. To be called once the log itself is verified.
+ * Compares vault and keys with the log, also beside a running server: one application after the other, in constant memory.
+ * Call it after the log is verified.
  */
 import {
   evolveApplication,
@@ -28,11 +28,11 @@ import { createRightsOfStaff, disagreements } from '../store/staff-rights.ts'
 import { clockCursors } from '../store/steady-clock.ts'
 import type { Vault } from '../store/vault.ts'
 
-// Compares what the vault carries of one application with its history in the log: account, keys, files, draft and facts.
+// One application: account, keys, files, draft and facts.
 
 type History = readonly Recorded<ApplicationEvent>[]
 
-/** The facts that an event recorded, and those that its sealed form leads to; null for an event without any. */
+/** The recorded facts of an event, and those derived from its sealed form; null without any. */
 function derived(
   now: Folded,
   { at, event }: Recorded<ApplicationEvent>,
@@ -42,12 +42,12 @@ function derived(
   if (event.type !== 'ApplicationSubmitted' && event.type !== 'ApplicationAmended') return null
   const { form, day } = now.file()
   const { standing } = now
-  // Ages stay those of the day of submission.
+  // Ages are those of the day of submission.
   const sentAt = event.type === 'ApplicationAmended' && standing.stage === 'sent' ? standing.submittedAt : at
   return { recorded: event.facts.declared, form: form && factsOf(form, day ?? kolkataDate(sentAt)) }
 }
 
-/** Where facts of an event do not follow from its own sealed form: points were computed from something else. */
+/** Events whose facts do not follow from their own sealed form. */
 function* factFindings(history: History): Generator<string> {
   let now: Folded = newApplication
   for (const recorded of history) {
@@ -58,7 +58,7 @@ function* factFindings(history: History): Generator<string> {
   }
 }
 
-/** Files that the application refers to: of its form, of a draft that still counts, and documents that staff added. */
+/** Files of its form, of a current draft, and documents that staff added. */
 function filesOf(history: History, now: Folded): Set<string> {
   const documents = new Map<string, string>()
   for (const { event } of history)
@@ -96,7 +96,7 @@ function* erasedFindings(vault: Vault, stream: string): Generator<string> {
     yield `Application ${name} was erased, and the vault still has ${left.join(', ')}: start the server, which finishes it.`
 }
 
-/** @param history what of it opens, oldest first */
+/** @param history readable events, oldest first */
 function* applicationFindings(vault: Vault, stream: string, history: History): Generator<string> {
   if (history.at(-1)?.event.type === 'ApplicationErased') {
     yield* erasedFindings(vault, stream)
@@ -111,7 +111,7 @@ function* applicationFindings(vault: Vault, stream: string, history: History): G
 
 type Opened = Recorded<ApplicationEvent>
 
-/** The histories of all applications, one at a time; of an erased one only the last event opens. */
+/** One application at a time; of an erased one only the last event is readable. */
 function* histories({ log, vault }: Folder): Generator<{ stream: string; history: Opened[] }> {
   let stream = ''
   let history: Opened[] = []
@@ -193,12 +193,14 @@ function* findingsIn(folder: Folder): Generator<string> {
     yield* applicationFindings(folder.vault, stream, history)
 }
 
-/** No more are counted one by one. */
 const MOST = 10_000
 const some = (folders: Folders): string[] =>
   inFolder(folders, (folder) => findingsIn(folder).take(MOST).toArray())
 
-/** Log and vault are read one after the other, so what a server changes in between is no finding: it is gone on the second reading. */
+/**
+ * Log and vault are read one after the other, so a change by a running server is no finding: it is gone on the second
+ * reading.
+ */
 export function vaultFindings(folders: Folders): string[] {
   const first = some(folders)
   if (first.length === 0) return first
@@ -206,9 +208,9 @@ export function vaultFindings(folders: Folders): string[] {
   return first.filter((finding) => again.has(finding))
 }
 
-// Compares the accounts of staff in the vault with the rights that the log gives, on a folder that a server may be using.
+// Staff accounts: compares the vault with the rights in the log.
 
-/** `name` is '' where the vault has no such account. */
+/** `name`: '' where the vault has no such account. */
 type StaffFinding = { id: string; name: string; vault: string; log: string }
 
 function staffFindingsIn({ log, vault }: Folder): StaffFinding[] {
@@ -217,7 +219,7 @@ function staffFindingsIn({ log, vault }: Folder): StaffFinding[] {
     const recorded = opened(row, vault.keys.get)
     if (recorded && isStaffEvent(recorded)) rights.record(recorded)
   }
-  // What rests in the vault for an event takes effect at the next start.
+  // Pending changes take effect at the next start.
   const waiting = new Set(vault.accountChanges.streams())
   return disagreements(vault, rights)
     .filter(({ account }) => !waiting.has(staffStream(account)))
@@ -227,7 +229,7 @@ function staffFindingsIn({ log, vault }: Folder): StaffFinding[] {
     })
 }
 
-/** Log and vault are read one after the other, so a change in between is no finding: it is gone when they are read again. */
+/** As in `vaultFindings`, read twice. */
 export function staffFindings(folders: Folders): StaffFinding[] {
   const first = inFolder(folders, staffFindingsIn)
   if (first.length === 0) return first
@@ -235,20 +237,20 @@ export function staffFindings(folders: Folders): StaffFinding[] {
   return again.filter((one) => first.some((before) => Bun.deepEquals(one, before)))
 }
 
-/** For the owner of the folder. */
+/** For the operator. */
 export const findingSentence = ({ id, name, vault, log }: StaffFinding): string =>
   `${name === '' ? id : `${name} (${id})`}: the vault says ${vault}, the log says ${log}. Nobody signs in with it until an admin has set its role in Team.`
 
-// Verifies that every registered upload is there and decrypts with its key.
+// Uploads: every registered file must exist and decrypt.
 
-/** `broken`: the ids of files that are missing, that the disk does not give, or that do not decrypt. */
+/** `broken`: ids of missing, unreadable and undecryptable files. */
 export type FilesChecked = { count: number; broken: string[] }
 
 type Sources = { files: Vault['files']; objects: Pick<ObjectStore, 'get'> }
 
 async function isIntact({ files, objects }: Sources, id: string): Promise<boolean> {
   const file = files.byId(id)
-  // A server may have erased it since it was listed; a row with a wrong key, or that another program wrote, is still there.
+  // It may have been erased since it was listed; a row with a wrong key, or written by another program, still exists.
   if (!file) return !files.has(id)
   const variants: Variant[] = file.hasThumb ? ['full', 'thumb'] : ['full']
   for (const variant of variants) {
@@ -258,7 +260,7 @@ async function isIntact({ files, objects }: Sources, id: string): Promise<boolea
   return true
 }
 
-/** A file that the disk does not give is damaged, and says nothing of the others; S3 may be away as a whole. */
+/** An unreadable file on disk is damaged, whereas S3 may be unreachable as a whole. */
 function readingAll(objects: ObjectStore): Pick<ObjectStore, 'get'> {
   return {
     get: (name) =>
@@ -269,7 +271,7 @@ function readingAll(objects: ObjectStore): Pick<ObjectStore, 'get'> {
   }
 }
 
-/** @throws StorageUnavailable where S3 does not answer now. */
+/** @throws StorageUnavailable where S3 does not answer */
 export async function checkFiles(config: Pick<Config, 'dataDir' | 'keyDir' | 's3'>): Promise<FilesChecked> {
   const { vault, close } = openFolder(config)
   try {

@@ -1,6 +1,6 @@
 /**
- * Signs checkpoints of the log. The log itself says that one was signed before its note is written, so that no note can be made
- * never to have been; a note that a crash left out is written by the next signing.
+ * Signs checkpoints of the log. The log records a signing before its note is written, so that no note can be denied; a note
+ * that a crash prevented is written by the next signing.
  */
 
 import { type Decision, decided, type Refused, refused } from '#events/decider.ts'
@@ -34,7 +34,7 @@ import { createSignings } from '../store/signings.ts'
 import type { Store } from '../store/store.ts'
 import { lastSubmission } from '../store/submissions.ts'
 
-/** `size` entries are covered. */
+/** `size`: entries covered. */
 export type Signed = { note: string; size: number }
 export type Signing = ReturnType<typeof createSigning>
 
@@ -45,12 +45,12 @@ export function createSigning({ store, tree: grownTree }: { store: Store; tree: 
   const { checkpoints, log, state } = store
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** What the log says was signed last; null before it says so of any. */
+  /** The last recorded signing; null before the first. */
   function recordedHead(): TreeHead | null {
     const { signed } = state.programme()
     return signed && { size: signed.size, root: fromBase64(signed.root) ?? new Uint8Array() }
   }
-  /** The log must have grown from what was signed, by its notes and by itself. */
+  /** The log must extend what was signed, by its notes and by its own record. */
   function assertGrown(tree: MerkleTree): void {
     for (const earlier of [checkpoints.last(), recordedHead()]) {
       const problem = earlier && growsFrom(earlier, tree)
@@ -80,21 +80,20 @@ export function createSigning({ store, tree: grownTree }: { store: Store; tree: 
     return { note, size: head.size }
   }
   return {
-    /** Covers all that was recorded before; the same again where nothing was. @throws CheckpointRefused */
+    /** Covers everything recorded so far; returns the last one where nothing is new. @throws CheckpointRefused */
     sign: (): Promise<Signed> => {
       const next = turn.then(sign, sign)
       turn = next.catch(() => undefined)
       return next
     },
-    /** Resolves once nothing is being signed. */
     idle: async (): Promise<void> => void (await turn),
   }
 }
 
-// The history of the signed checkpoints for anybody to see, and the cosignatures that witnesses add to it.
+// The public history of checkpoints, and the cosignatures of witnesses.
 
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString()
-/** Milliseconds by which a witness's clock may be ahead of ours. */
+/** Milliseconds that a witness's clock may be ahead. */
 const AHEAD = 5 * 60 * 1000
 
 export type CheckpointHistory = ReturnType<typeof createCheckpointHistory>
@@ -116,17 +115,17 @@ export function createCheckpointHistory({ store, tree: grownTree }: { store: Sto
       cosignatures: cosignatures.map(({ witness, time }) => ({ witness: witness.name, at: instant(time) })),
     }
   }
-  /** The consistency proof between two sizes; null where the log is shorter than that. */
+  /** Null where the log is shorter. */
   async function proof(from: number, to: number): Promise<string[] | null> {
     const tree = await grownTree()
     return to > tree.size ? null : consistencyPath(tree, from, to).map(base64)
   }
   return {
-    /** The newest note; null where nothing is signed yet. */
+    /** Null where nothing is signed yet. */
     newest: (): string | null => checkpoints.cosigned(checkpoints.sizes().slice(-1))[0] ?? null,
     /**
-     * Newest first: at most `limit` of those over fewer than `before` entries, each with the proof that the log grew from the one
-     * before it. `count`: how many there are in all. `next`: the `before` of the next page.
+     * Newest first: at most `limit` checkpoints of fewer than `before` entries, each with the proof of growth from the one
+     * before. `count`: all checkpoints. `next`: the `before` of the next page.
      */
     page: async ({ before = Infinity, limit }: { before?: number | undefined; limit: number }) => {
       const all = checkpoints.sizes()
@@ -146,15 +145,15 @@ export function createCheckpointHistory({ store, tree: grownTree }: { store: Sto
         next: earlier.length > limit ? (sizes.at(-1) ?? null) : null,
       }
     },
-    /** The consistency proof between two sizes of the signed log; null where that is longer than what is signed, or they are in the wrong order. */
+    /** Null where it exceeds the signed log, or sizes are in the wrong order. */
     growth: async ({ from, to }: { from: number; to: number }) => {
       if (from > to || to > (checkpoints.sizes().at(-1) ?? 0)) return null
       const path = await proof(from, to)
       return path && { from, to, path }
     },
     /**
-     * Keeps a witness's cosignature of a checkpoint of this log. @returns `not-found` for a size that was not signed,
-     * `not-permitted` for a witness whom no admin has named, `invalid` for one that is wrong or from the future.
+     * Stores a witness's cosignature. @returns no events, `not-found` for an unsigned size, `not-permitted` for a witness
+     * that no admin named, or `invalid` for a wrong one or one from the future
      */
     addCosignature: async ({ size, line }: { size: number; line: string }): Promise<Decision<never>> => {
       if (!checkpoints.has(size)) return refused('not-found')
@@ -174,30 +173,23 @@ export function createCheckpointHistory({ store, tree: grownTree }: { store: Sto
   }
 }
 
-// Makes a family's receipt: the proof that its submission is an entry of the log, under the first signed checkpoint that covers
-// it, so that it stays the same. Where none does yet one is signed, at most once a minute for all families together.
+// Receipts: the proof that a submission is an entry of the log, under the first checkpoint that covers it, so that it never
+// changes. Where none does, one is signed, at most once a minute for all families.
 
 const MINUTE = 60 * 1000
 
-/** `text`: the receipt as a file; `code`: the same for the fragment of a link. `seq`: the entry's place in the log. */
+/** `text`: the receipt as a file. `code`: for the fragment of a link. `seq`: log position. */
 type ShownReceipt = { text: string; code: string; ledgerId: string; seq: number; submittedAt: string }
 /** `retryAfter`: seconds. */
 type Later = Refused & { retryAfter?: number }
 export type Receipts = ReturnType<typeof createReceipts>
 
-export function createReceipts({
-  store,
-  tree: grownTree,
-  signing,
-}: {
-  store: Store
-  tree: LogTree
-  signing: Signing
-}) {
+export function createReceipts(parts: { store: Store; tree: LogTree; signing: Signing }) {
+  const { store, tree: grownTree, signing } = parts
   const { checkpoints, clock, log, state } = store
   const covering = (seq: number): number | undefined => checkpoints.sizes().find((size) => size >= seq)
 
-  /** Seconds until another checkpoint may be signed for a receipt. A clock that was put back makes nobody wait. */
+  /** Seconds until another checkpoint may be signed; 0 where the clock was set back. */
   function wait(): number {
     const { signed } = state.programme()
     const since = signed ? clock().getTime() - Date.parse(signed.at) : MINUTE
@@ -224,9 +216,9 @@ export function createReceipts({
     return (size === undefined ? null : await made(seq, size)) ?? refused('unavailable')
   }
   return {
-    /** Of the submission at a place in the log. @returns `receipt-later` where it is not signed yet */
+    /** Of the submission at a log position. @returns `receipt-later` where it is not signed yet */
     at: receiptAt,
-    /** Of an application's newest submission. @returns `receipt-later`, or `not-submitted` */
+    /** Of the newest submission. @returns `receipt-later` or `not-submitted` */
     of: async (stream: string): Promise<ShownReceipt | Later> => {
       const seq = lastSubmission(log, stream)
       return seq === null ? refused('not-submitted') : receiptAt(seq)

@@ -1,6 +1,6 @@
 /**
- * The read log: an index in memory of the records of access, by family. It follows the log from a cursor of its own, in pieces
- * between which the server answers others, and only when somebody asks; it can be thrown away at any time.
+ * The read log: an in-memory index of access records by family. It catches up with the log only on request, in pieces that
+ * yield to other requests.
  */
 import type { Sent } from '#events/application/standing.ts'
 import type { Sample } from '#events/ledger/bundle.ts'
@@ -12,10 +12,9 @@ import { isStaffEvent, opened } from '../store/payloads.ts'
 import type { Store } from '../store/store.ts'
 import { type Export, exportOf } from './audit-log.ts'
 
-// Which families' facts the bundles for auditors opened, from the records of their exports. Whom a sample drew is drawn again from
-// the log, the first time that somebody asks, and kept in memory.
+// The families whose facts auditors' bundles opened. A sample is drawn again from the log on the first request, and cached.
 
-/** `rows`: how many entries of the log it has. `by`: the account that made it. `sample`: what it was drawn from. */
+/** `rows`: entries of the log in the bundle. `by`: account that made it. `sample`: its draw. */
 type BundleMade = Pick<Export, 'auditor' | 'level' | 'rows'> & {
   seq: number
   at: string
@@ -28,7 +27,7 @@ function createBundleOpenings(store: Pick<Store, 'log' | 'vault' | 'checkpoints'
   const drawnFor = (seq: number, sample: Sample) => {
     const known = drawn.get(seq) ?? drawnStreams(store, sample, seq)
     drawn.set(seq, known)
-    // A failed read is repeated the next time.
+    // A failed draw is repeated on the next request.
     known.catch(() => drawn.delete(seq))
     return known
   }
@@ -38,7 +37,7 @@ function createBundleOpenings(store: Pick<Store, 'log' | 'vault' | 'checkpoints'
     return sent !== null && sent.submittedAt <= at
   }
   return {
-    /** Whether the facts of a family are open in it; null where that can no longer be found out. */
+    /** Whether the bundle opens a family's facts; null where that is no longer known. */
     opened: async ({ seq, at, level, sample }: BundleMade, stream: string): Promise<boolean | null> => {
       if (level === 'public' || !isSubmittedBy(stream, at)) return false
       if (level === 'full' || sample === null) return true
@@ -47,14 +46,14 @@ function createBundleOpenings(store: Pick<Store, 'log' | 'vault' | 'checkpoints'
   }
 }
 
-/** `at`: UTC. `by`: the account that was given it; of a letter, that of whoever owns the mailbox, which nobody knows. */
+/** `at`: UTC. `by`: the reader's account; for a letter, the unknown owner of the mailbox. */
 export type ReadEntry = Pick<Read, 'kind' | 'what' | 'rows'> & { seq: number; at: string; by: string }
-/** `isOpened`: whether the facts of the family are open in it; null where that can no longer be found out. */
+/** `isOpened`: whether the family's facts are open; null where unknown. */
 type BundleOf = BundleMade & { isOpened: boolean | null }
 /** `families`: codes of ledger ids, ascending. */
 type Held = ReadEntry & { families: Uint32Array }
 
-/** Events looked at before yielding to the event loop: a few milliseconds. */
+/** Events processed before yielding to the event loop: a few milliseconds. */
 const PIECE = 1000
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
@@ -70,12 +69,11 @@ function includes(sorted: Uint32Array, code: number): boolean {
   return sorted[from] === code
 }
 
-/** Numbers for ledger ids, in the order in which they come. */
+/** Numbers ledger ids in order of appearance. */
 function dictionary() {
   const codes = new Map<string, number>()
   return {
     of: (ledgerId: string): number | undefined => codes.get(ledgerId),
-    /** By code. */
     all: (): string[] => [...codes.keys()],
     add: (ledgerId: string): number => {
       const code = codes.get(ledgerId) ?? codes.size
@@ -127,13 +125,12 @@ export function createReadLog(store: Pick<Store, 'log' | 'state' | 'vault' | 'ch
     })
     return following
   }
-  /** Those made since a place in the log, newest first; a bundle has no name in it, but what it opens stays open in every copy. */
+  /** Newest first, from a log position on. A bundle has no names, but what it opens stays open in every copy. */
   async function bundlesSince(stream: string, since: number): Promise<BundleOf[]> {
     await caughtUp()
     const made = bundles.filter(({ seq }) => seq > since).toReversed()
     return Promise.all(made.map(async (one) => ({ ...one, isOpened: await openings.opened(one, stream) })))
   }
-  /** Those in which the family's facts are open. */
   async function openedBundles(stream: string, since: number): Promise<ReadEntry[]> {
     const all = await bundlesSince(stream, since)
     return all
@@ -149,7 +146,7 @@ export function createReadLog(store: Pick<Store, 'log' | 'state' | 'vault' | 'ch
   }
   return {
     bundles: bundlesSince,
-    /** What was read between two instants, UTC, both included, with the ledger ids of whom. */
+    /** Reads between two instants, UTC, inclusive, with the families' ledger ids. */
     between: async ({ from, to, by }: { from: string; to: string; by: string | null }) => {
       await caughtUp()
       const ledgerIds = codes.all()
@@ -163,7 +160,7 @@ export function createReadLog(store: Pick<Store, 'log' | 'state' | 'vault' | 'ch
         bundles: bundles.filter(isAsked).length,
       }
     },
-    /** Newest first. @param since the place in the log from which on bundles count */
+    /** Newest first. @param since log position from which bundles count */
     of: async (stream: string, since: number): Promise<ReadEntry[]> => {
       await caughtUp()
       const code = codes.of(ledgerIdOf(stream))

@@ -1,4 +1,7 @@
-/** Public routes about the signed log: its checkpoints, its key, proofs that it only grew, and what witnesses add. */
+/**
+ * Routes about the log: public ones for checkpoints, key, proofs of growth and cosignatures; receipts; the audit log; and
+ * bundles for auditors.
+ */
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { dateErrors, instantOf, instantProblem } from '#events/dates.ts'
@@ -30,35 +33,31 @@ import type { AuditLog } from './audit-log.ts'
 import type { CheckpointHistory, Receipts, Signing } from './checkpoints.ts'
 
 const size = wholeFrom(0, Number.MAX_SAFE_INTEGER)
-/** `at`: any number, so that no cache between answers for us. */
+/** `at`: any number, to bypass caches. */
 const Page = z.strictObject({
   before: size.optional(),
   limit: wholeFrom(1, 100).default(30),
   at: size.optional(),
 })
 const Growth = z.strictObject({ from: size, to: size })
-/** `cosignature`: one line, as it stands under a note. */
+/** `cosignature`: one line of a note. */
 const Cosignature = z.strictObject({
   size: z.int('error.type').min(0, 'error.type'),
   cosignature: z.string('error.type').max(1000, 'error.tooLong'),
 })
 
-/** Nothing here is about anybody, so caches between may keep it for a while. */
+/** Not personal, so shared caches may store it. */
 const headers = { 'cache-control': 'public, max-age=60' }
 
 type Asked = { request: Request; server: Parameters<typeof addressOf>[1] }
 
-export function checkpointRoutes({
-  config,
-  gate,
-  history,
-  throttle,
-}: {
+export function checkpointRoutes(parts: {
   config: Config
   gate: Gate
   history: CheckpointHistory
   throttle: Throttle
 }) {
+  const { config, gate, history, throttle } = parts
   const limited = ({ request, server }: Asked): void => {
     const retryAfter = throttle.beforeAudit(addressOf(request, server, config))
     if (retryAfter > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter })
@@ -108,8 +107,6 @@ export function checkpointRoutes({
     )
 }
 
-// The receipt of an application's submission, for its family and for staff who hand it over on paper.
-
 export function receiptRoutes({ gate, receipts, store }: { gate: Gate; receipts: Receipts; store: Store }) {
   const receipt = async (id: string) => {
     const stream = store.state.streamOf(idFrom(id))
@@ -133,9 +130,7 @@ export function receiptRoutes({ gate, receipts, store }: { gate: Gate; receipts:
     )
 }
 
-// The audit log for the console, a page at a time.
-
-/** Compared as they are stored: UTC with milliseconds. */
+/** Normalized to UTC with milliseconds, as stored. */
 const instant = z
   .string('error.type')
   .superRefine((text, context) => {
@@ -148,7 +143,7 @@ const Query = z.strictObject({
   limit: wholeFrom(1, limits.pageSizeMax).optional(),
   actor: z.optional(line),
   application: z.uuid('error.type').optional(),
-  /** A type of event, or `reads`: all that hand out a family's papers. */
+  /** An event type, or `reads`: all types that disclose a family's data. */
   type: z.optional(line),
   from: instant.optional(),
   to: instant.optional(),
@@ -167,13 +162,13 @@ export function logRoutes({ auditLog, gate, store }: { auditLog: AuditLog; gate:
   )
 }
 
-// The auditor's bundle, for admins to hand over. The export is logged before its first line is sent.
+// The export of a bundle is logged before its first line is sent.
 
 /**
- * `level` says how much the bundle opens; `full` is for a sworn auditor alone. A `sample` needs the auditor's `number` and `count`;
- * `checkpoint` is the size of the one that the auditor has seen, where the results of the `season` are not published.
+ * `level`: what the bundle opens; `full` only for a sworn auditor. A `sample` needs the auditor's `number` and `count`.
+ * `checkpoint`: size of the one that the auditor has seen, where the results of the `season` are not published.
  */
-const BundleRoutesQuery = z.strictObject({
+const BundleQuery = z.strictObject({
   auditor: Auditor,
   level: z.enum(levels, 'error.choose').default('public'),
   number: wholeFrom(0, LARGEST_NUMBER).optional(),
@@ -182,14 +177,14 @@ const BundleRoutesQuery = z.strictObject({
   checkpoint: wholeFrom(1, Number.MAX_SAFE_INTEGER).optional(),
 })
 
-/** @throws RefusalError where a number or a count is missing, or where there is one at another level. */
+/** @throws RefusalError where number or count is missing, or not allowed at the level */
 function sampleAsked({
   level,
   number,
   count,
   season,
   checkpoint,
-}: z.infer<typeof BundleRoutesQuery>): SampleAsked | null {
+}: z.infer<typeof BundleQuery>): SampleAsked | null {
   if (level !== 'sample') {
     const fields = Object.entries({ number, count, season, checkpoint }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, 'error.unknownField']],
@@ -204,8 +199,8 @@ function sampleAsked({
   })
 }
 
-/** Says at the field which was asked for what could be asked for instead. */
-function sampleRefused(no: NoSample, { season }: z.infer<typeof BundleRoutesQuery>): RefusalError {
+/** Assigns the message to its field. */
+function sampleRefused(no: NoSample, { season }: z.infer<typeof BundleQuery>): RefusalError {
   switch (no.why) {
     case 'not-signed-yet':
       return new RefusalError('not-signed-yet')
@@ -224,19 +219,14 @@ function sampleRefused(no: NoSample, { season }: z.infer<typeof BundleRoutesQuer
   }
 }
 
-export function bundleRoutes({
-  gate,
-  reports,
-  settings,
-  signing,
-  store,
-}: {
+export function bundleRoutes(parts: {
   gate: Gate
   reports: Reports
   settings: Settings
   signing: Signing
   store: Store
 }) {
+  const { gate, reports, settings, signing, store } = parts
   return new Elysia({ name: 'audit', prefix: '/api/admin/audit' }).use(gate).get(
     '/bundle',
     async ({ request, visitor, query }) => {
@@ -251,7 +241,7 @@ export function bundleRoutes({
       const isAdmin = () => isActiveAdmin(store.state.rights.of(id))
       const { size } = await signing.sign()
       const bundle = await auditBundle(store, { ...header, size })
-      // The account may have been disabled while the bundle was being prepared.
+      // The account may have been disabled in the meantime.
       if (!isAdmin()) throw new RightLost()
       if (!bundle) return refuse(request, 'busy', undefined, { retryAfter: 1 })
       const season = sample?.season ?? settings.season()
@@ -263,6 +253,6 @@ export function bundleRoutes({
       }
       return new Response(pulledStream(bundle.chunks, reports, isAdmin), { headers })
     },
-    asking(BundleRoutesQuery, 'A bundle for a named auditor', 'audit'),
+    asking(BundleQuery, 'A bundle for a named auditor', 'audit'),
   )
 }

@@ -1,4 +1,6 @@
-/** Makes a backup: a consistent copy of both databases, the files that they name, the checkpoints, and the manifest. */
+/**
+ * Makes backups: a consistent copy of both databases, their files, the checkpoints, and a manifest; and cleans up old ones.
+ */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,10 +28,10 @@ import {
 } from './copy-files.ts'
 import { type BackupStorage, backupName, expired, madeAt } from './storage.ts'
 
-/** `unreadable`: what the organiser has added and the server may not read. */
+/** `unreadable`: added files that the server may not read. */
 export type Made = { name: string; position: number; files: number; missing: string[]; unreadable: string[] }
 
-/** Written under another name that is changed at the end, so that a half-made backup never counts as one. */
+/** Renamed at the end, so that an unfinished backup never counts. */
 export async function makeBackup(config: Config, storage: BackupStorage, createdAt: string): Promise<Made> {
   const name = backupName(createdAt)
   const { complete } = await storage.list()
@@ -60,7 +62,7 @@ async function copyInto(config: Config, { part, earlier, createdAt }: Copying): 
   const ids = registeredFiles(join(part, 'vault.db'))
   const files = config.s3 === null ? fromDisk(dataDir) : fromStore(await objectsFor(config))
   const absent = await copyObjects(earlier ? sharedWith(earlier, files) : files, part, ids)
-  // A file that was erased or replaced meanwhile may be gone; one that the vault still knows must be there.
+  // An erased or replaced file may be gone; a registered one must exist.
   const registered = absent.length > 0 ? registeredFiles(join(dataDir, 'vault.db')) : []
   const missing = absent.filter((id) => registered.includes(id)).sort()
   await copyCheckpoints(dataDir, part, position)
@@ -69,12 +71,10 @@ async function copyInto(config: Config, { part, earlier, createdAt }: Copying): 
   return { position, files: ids.length - absent.length, missing, unreadable }
 }
 
-// Clean-up after a new backup: removes expired and partial backups, and applies later erasures to old ones.
-
 // Applies later erasures to backups older than 29 days: families are promised that no copy of their keys outlives their
 // erasure by more than thirty days, while monthly backups last for a year.
 
-/** A day less than the thirty, in case no server runs on one day. */
+/** A day less than thirty, in case the server is down for a day. */
 const MIN_AGE = 29 * 24 * 60 * 60 * 1000
 
 type BackupContext = { storage: BackupStorage; keyDir: string; clock: Clock }
@@ -92,7 +92,7 @@ async function containsErased({ storage, keyDir }: BackupContext, name: string):
   }
 }
 
-/** Opening a folder repeats every erasure on the list; only the files are left to unlink. @returns the size of its log. */
+/** Opening the folder repeats every listed erasure; the files remain to be unlinked. @returns the size of its log */
 async function eraseIn(folder: string, { keyDir, clock }: BackupContext): Promise<number> {
   const store = await openStore({ dataDir: folder, keyDir, clock })
   const objects = diskStore(join(folder, 'objects'))
@@ -107,7 +107,7 @@ async function eraseIn(folder: string, { keyDir, clock }: BackupContext): Promis
   return position
 }
 
-/** The same moment under a new name, so that a complete backup of it exists at any time. */
+/** The same time under a new name, so that a complete backup of it always exists. */
 const nextName = (name: string): string => {
   const [, base, count = '0'] = /^(.*Z)(?:-(\d+))?$/.exec(name) ?? [name, name]
   return `${base}-${Number(count) + 1}`
@@ -132,7 +132,6 @@ async function rewriteWithoutErased(context: BackupContext, name: string): Promi
   await storage.remove(name)
 }
 
-/** @returns the names of the rewritten backups. */
 async function repeatErasures(context: BackupContext): Promise<string[]> {
   const before = context.clock().getTime() - MIN_AGE
   const { complete } = await context.storage.list()
@@ -148,12 +147,12 @@ async function repeatErasures(context: BackupContext): Promise<string[]> {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** @returns the names of the removed backups, and of those that were rewritten without erased applications. */
+/** @returns names of removed backups, and of those rewritten without erased applications */
 export async function cleanUp(context: BackupContext): Promise<{ removed: string[]; rewritten: string[] }> {
   const { storage, clock } = context
   const { complete, partial } = await storage.list()
   const removed = expired(complete)
-  // A younger one may still be in progress.
+  // A younger one may be in progress.
   const abandoned = partial.filter((name) => (madeAt(name)?.getTime() ?? 0) < clock().getTime() - DAY)
   for (const name of [...removed, ...abandoned]) await storage.remove(name)
   return { removed, rewritten: await repeatErasures(context) }

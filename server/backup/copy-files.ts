@@ -1,4 +1,7 @@
-/** Copies files that never change (uploads, checkpoints) into a backup, as hard links to an earlier backup where possible. */
+/**
+ * Copies immutable files (uploads, checkpoints) into a backup, as hard links to an earlier backup where possible; and the
+ * manifest.
+ */
 
 import { createHash } from 'node:crypto'
 import { constants, createReadStream, type Dirent, existsSync } from 'node:fs'
@@ -14,8 +17,8 @@ import { writeDurably } from '../runtime/durable-write.ts'
 import { OperatorError } from '../runtime/errors.ts'
 import { checkpointFolder, isCheckpointFile, sizeIn } from '../store/checkpoints.ts'
 
-// What the organiser adds to the data folder and no event holds: recorded clips, certificates of those who sign cards, and the
-// list of local bodies. All of it is public, so nothing is sealed. In a backup they have the paths of the data folder.
+// Files that the organiser adds to the data folder and no event holds: clips, certificates of card signers, and the list of
+// local bodies. All are public, so none is sealed. A backup has them at the same paths.
 
 const isOfFolder: Readonly<Record<string, (name: string) => boolean>> = {
   clips: (name) => clipType(name) !== null,
@@ -24,13 +27,13 @@ const isOfFolder: Readonly<Record<string, (name: string) => boolean>> = {
 }
 export const addedFolders = Object.keys(isOfFolder)
 
-/** Whether a path of a backup may be that of such a file; never of one outside its folder. */
+/** Whether a path of a backup is such a file, inside its folder. */
 function isAddedPath(path: string): boolean {
   const [folder = '', name = '', ...more] = path.split('/')
   return more.length === 0 && !name.startsWith('.') && (isOfFolder[folder]?.(name) ?? false)
 }
 
-// The manifest of a backup: each file with its SHA-256, so that a restore refuses files that were lost or changed.
+// The manifest: every file with its SHA-256, so that a restore refuses missing and changed files.
 
 export const MANIFEST = 'manifest.json'
 const FORMAT = 'wedding-programme-backup'
@@ -38,14 +41,14 @@ const FORMAT = 'wedding-programme-backup'
 const ownPath =
   /^(log\.db|vault\.db|checkpoints\/\d{12}\.(note|[0-9a-f]{8}\.cosignature)|objects\/[0-9a-f]{2}\/[0-9a-f-]+(\.thumb)?)$/
 
-/** Only names as this program makes or takes them, so that none leads out of the folder. */
+/** Only the program's own names, so that no path leads out of the folder. */
 export const isBackupPath = (path: string): boolean => ownPath.test(path) || isAddedPath(path)
 
 const Manifest = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(1),
   createdAt: z.iso.datetime({ precision: 3 }),
-  /** How many events the log holds. */
+  /** Number of events in the log. */
   position: z.int().check(z.gte(0)),
   files: z.array(
     z.strictObject({
@@ -69,21 +72,20 @@ async function digestOf(path: string): Promise<Digest> {
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Whether the file is there and unchanged. */
 async function hasDigest(path: string, { size, sha256 }: Digest): Promise<boolean> {
   if (!existsSync(path)) return false
   const found = await digestOf(path)
   return found.size === size && found.sha256 === sha256
 }
 
-/** Everything below a folder but folders, as sorted relative paths. */
+/** All files below a folder, as sorted relative paths. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => !entry.isDirectory())
   return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort()
 }
 
-/** Written last: a folder without it is no backup. */
+/** Written last: without it, a folder is no backup. */
 export async function writeManifest(folder: string, made: Pick<Manifest, 'createdAt' | 'position'>) {
   const files: Manifest['files'] = []
   for (const path of await filesIn(folder)) files.push({ path, ...(await digestOf(join(folder, path))) })
@@ -91,14 +93,14 @@ export async function writeManifest(folder: string, made: Pick<Manifest, 'create
   await writeDurably(join(folder, MANIFEST), Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
 }
 
-/** Null where there is none that this version reads. */
+/** Null where it is missing or of another version. */
 export async function readManifest(folder: string): Promise<Manifest | null> {
   const path = join(folder, MANIFEST)
   if (!existsSync(path)) return null
   return Manifest.safeParse(jsonValue(await readFile(path, 'utf8'))).data ?? null
 }
 
-/** @throws OperatorError, naming the first file that is missing, changed or not listed. */
+/** @throws OperatorError naming the first file that is missing, changed or not listed */
 export async function verifiedManifest(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   if (!manifest) throw new OperatorError(`${folder} is no backup: it has no manifest that can be read.`)
@@ -117,10 +119,10 @@ const AT_ONCE = 32
 
 export const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : null
-/** No such file, another disk, no support for links, or too many links. */
+/** Missing file, another disk, no support for links, or too many links. */
 const cannotLink: readonly unknown[] = ['ENOENT', 'EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK']
 
-/** @returns false where the file system cannot link these. */
+/** @returns false where linking is not possible */
 export async function hardLink(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)
@@ -131,7 +133,7 @@ export async function hardLink(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Copy-on-write where the disk can; durable when it resolves. @returns false where there is no such file. */
+/** Copy-on-write where possible; durable when it resolves. @returns false for a missing file */
 async function copyDurably(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE)
@@ -146,10 +148,10 @@ async function copyDurably(from: string, to: string): Promise<boolean> {
 
 const objectPath = (folder: string, name: string): string => join(folder, 'objects', name.slice(0, 2), name)
 
-/** A complete backup on this disk, with the digests of its files by their paths. */
+/** A complete backup on this disk; `digests`: by path. */
 export type Earlier = { folder: string; digests: ReadonlyMap<string, Digest> }
 
-/** Copies the encrypted file of a name to a path. @returns false where there is no such file. */
+/** Copies an encrypted file to a path. @returns false for a missing file */
 type Source = (name: string, path: string) => Promise<boolean>
 
 export const fromDisk =
@@ -168,8 +170,8 @@ export const fromStore =
   }
 
 /**
- * Links the files that an earlier backup has: a name stands for the same bytes for ever, so a year of backups takes
- * little more room than one. A file that has changed in that backup is copied from the source.
+ * Links files of an earlier backup: a name always has the same bytes, so a year of backups takes little more room than one.
+ * Files that changed there are copied from the source.
  */
 export const sharedWith =
   ({ folder, digests }: Earlier, source: Source): Source =>
@@ -181,7 +183,7 @@ export const sharedWith =
     return (isIntact && (await hardLink(from, path))) || source(name, path)
   }
 
-/** The files of these ids, each with its thumbnail if it has one. @returns the ids of those that are not there. */
+/** Files with their thumbnails. @returns ids of missing files */
 export async function copyObjects(source: Source, to: string, ids: readonly string[]): Promise<string[]> {
   const missing: string[] = []
   const copyOne = async (id: string) => {
@@ -194,7 +196,7 @@ export async function copyObjects(source: Source, to: string, ids: readonly stri
   return missing
 }
 
-/** Only those over the first `position` events: the backup does not hold the log of later ones. */
+/** Only checkpoints of the first `position` events, which the backup's log has. */
 export async function copyCheckpoints(from: string, to: string, position: number): Promise<void> {
   const names = await readdir(checkpointFolder(from)).catch(() => [])
   const covered = names.filter((name) => isCheckpointFile(name) && sizeIn(name) <= position)
@@ -203,8 +205,7 @@ export async function copyCheckpoints(from: string, to: string, position: number
     await copyDurably(join(checkpointFolder(from), name), join(checkpointFolder(to), name))
 }
 
-// Copies what the organiser has added to the data folder: regular files with the names that the server reads. What is as it
-// was in an earlier backup is shared with it.
+// Copies the organiser's added files; unchanged ones are shared with an earlier backup.
 
 /** Regular files only: a symbolic link could lead out of the folder. */
 async function pathsIn(dataDir: string): Promise<string[]> {
@@ -217,7 +218,7 @@ async function pathsIn(dataDir: string): Promise<string[]> {
   return found.flat().filter(isAddedPath).sort()
 }
 
-/** Copies what is there, or links what is as it was in the earlier backup. @returns the paths that could not be read */
+/** Copies files, or links unchanged ones. @returns unreadable paths */
 export async function copyAdded(dataDir: string, to: string, earlier: Earlier | null): Promise<string[]> {
   const unreadable: string[] = []
   for (const path of await pathsIn(dataDir)) {
@@ -229,7 +230,7 @@ export async function copyAdded(dataDir: string, to: string, earlier: Earlier | 
   return unreadable
 }
 
-/** Also of one that was removed meanwhile, which is copied by nobody and missing to nobody. */
+/** True for a file removed in the meantime, which is then skipped. */
 const isReadable = (path: string): Promise<boolean> =>
   access(path, constants.R_OK).then(
     () => true,

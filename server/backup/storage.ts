@@ -1,4 +1,4 @@
-/** The interface of the storage for backups: a folder, or a bucket of S3. A backup is there complete, or not at all. */
+/** The storage of backups: a folder, or an S3 bucket. A backup is complete or absent. */
 import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
@@ -11,24 +11,24 @@ import { OperatorError } from '../runtime/errors.ts'
 import { filesIn, hardLink, isBackupPath, MANIFEST } from './copy-files.ts'
 
 export type BackupStorage = {
-  /** The path or address of a backup, for people. */
+  /** The path or URL, for people. */
   location(name: string): string
-  /** The names of complete backups, and of those that were interrupted while they were made, in order of time. */
+  /** Names of complete and interrupted backups, by time. */
   list(): Promise<{ complete: string[]; partial: string[] }>
-  /** The folder of the last complete backup, where the next one can share files with it. */
+  /** The last complete backup, with which the next one can share files. */
   latestFolder(): Promise<string | null>
-  /** The path of a folder on the disk in which the backup of that name can be put together. */
+  /** A folder on disk to assemble the backup in. */
   workFolder(name: string): string
-  /** Moves the work folder of that name into the storage; the manifest is the last to arrive. */
+  /** Moves the work folder into the storage, the manifest last. */
   commit(name: string): Promise<void>
-  /** Copies a complete backup, or only its file of that path, into a folder. */
+  /** Copies a complete backup, or one file of it, into a folder. */
   fetch(name: string, folder: string, only?: string): Promise<void>
   remove(name: string): Promise<void>
 }
 
 export const PART = '.part'
 
-// The retention of backups: all of the latest day, the last one of each of 9 days, 4 weeks and 12 months.
+// Retention: all of the latest day, the last one of each of 9 days, 4 weeks and 12 months.
 
 const NAMED = /^wedding-backup-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z(?:-\d+)?$/
 const DAY = 24 * 60 * 60 * 1000
@@ -36,7 +36,7 @@ const DAY = 24 * 60 * 60 * 1000
 export const backupName = (createdAt: string): string =>
   `wedding-backup-${createdAt.replaceAll(/[:.]/g, '-')}`
 
-/** When a backup was made, by its name; null for any other name. */
+/** Null for any other name. */
 export function madeAt(name: string): Date | null {
   const [, day, hour, minute, second, rest] = NAMED.exec(name) ?? []
   const date = new Date(`${day}T${hour}:${minute}:${second}.${rest}Z`)
@@ -45,7 +45,7 @@ export function madeAt(name: string): Date | null {
 
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 const monthOf = (date: Date): string => date.toISOString().slice(0, 7)
-/** Days since 1970 in weeks that begin on Monday. */
+/** Weeks since 1970, from Monday. */
 const weekOf = (date: Date): string => String(Math.floor((date.getTime() / DAY + 3) / 7))
 
 const rules = [
@@ -56,14 +56,14 @@ const rules = [
 
 type Made = { name: string; at: Date }
 
-/** The last backup of each of the latest periods that have any. `made`: the latest first. */
+/** The last backup of each of the latest periods. `made`: latest first. */
 function lastOfEach(made: readonly Made[], { count, period }: (typeof rules)[number]): string[] {
   const last = new Map<string, string>()
   for (const { name, at } of made) if (!last.has(period(at))) last.set(period(at), name)
   return [...last.values()].slice(0, count)
 }
 
-/** @returns the backups to remove; a name that is not one of a backup is never among them. */
+/** @returns backups to remove, never other names */
 export function expired(names: readonly string[]): string[] {
   const made = names
     .flatMap((name) => {
@@ -76,9 +76,9 @@ export function expired(names: readonly string[]): string[] {
   return made.map(({ name }) => name).filter((name) => !retained.has(name))
 }
 
-// Backups in a folder. While one is being made its name ends in `.part`; at the end it is renamed.
+// Backups in a folder: an unfinished one has the suffix `.part` until it is renamed.
 
-/** Encrypted files never change, so hard links to them do; databases are opened and changed, so they are copied. */
+/** Encrypted files are immutable, so hard links suffice; databases are opened and changed, so they are copied. */
 async function copyFolder(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -126,10 +126,10 @@ function createFolderStorage(root: string): BackupStorage {
   }
 }
 
-// Backups in a bucket, under `backups/`. They are put together on the disk first, and the manifest is sent last.
+// Backups in a bucket, under `backups/`: assembled on disk first, with the manifest sent last.
 
 const FOLDER = 'backups/'
-/** The prefix of such a backup's name where people read or give it. */
+/** The prefix of the name of such a backup. */
 export const IN_BUCKET = 's3:'
 
 async function namesIn(bucket: Bucket): ReturnType<BackupStorage['list']> {
@@ -144,19 +144,19 @@ async function namesIn(bucket: Bucket): ReturnType<BackupStorage['list']> {
   return { complete: [...complete].sort(), partial: [...all.difference(complete)] }
 }
 
-/** Those that were interrupted before they could be sent. */
+/** Interrupted before they were sent. */
 async function unsentIn(work: string): Promise<string[]> {
   const found = existsSync(work) ? await readdir(work) : []
   return found.filter((name) => name.endsWith(PART)).map((name) => name.slice(0, -PART.length))
 }
 
-/** The comparison with the manifest will name a file that is missing. */
+/** The comparison with the manifest will report a missing file. */
 async function download(bucket: Bucket, key: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await bucket.download(key, to)
 }
 
-/** @param work a folder on the disk for the backup that is being made */
+/** @param work folder to assemble a backup in */
 export function createBucketStorage(bucket: Bucket, work: string): BackupStorage {
   const under = (name: string) => `${FOLDER}${name}/`
   const workFolder = (name: string) => join(work, `${name}${PART}`)
@@ -178,13 +178,13 @@ export function createBucketStorage(bucket: Bucket, work: string): BackupStorage
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const keys = only === undefined ? await Array.fromAsync(bucket.list(under(name))) : [under(name) + only]
       const paths = keys.map((key) => key.slice(under(name).length))
-      // Whoever can write to the bucket chooses the keys, and could name a place outside the folder.
+      // Keys of the bucket are untrusted, and could lead out of the folder.
       const foreign = paths.find((path) => path !== MANIFEST && !isBackupPath(path))
       if (foreign !== undefined) throw new OperatorError(`${foreign} is no file of a backup.`)
       for (const path of paths) await download(bucket, under(name) + path, join(folder, path))
     },
     remove: async (name) => {
-      // Without its manifest it does not count as a backup, even if the rest cannot be removed.
+      // Without its manifest it is no backup, even if the rest cannot be removed.
       await bucket.remove(under(name) + MANIFEST)
       for await (const key of bucket.list(under(name))) await bucket.remove(key)
       await rm(workFolder(name), { recursive: true, force: true })
@@ -192,11 +192,9 @@ export function createBucketStorage(bucket: Bucket, work: string): BackupStorage
   }
 }
 
-// Opens the storage that the configuration names for backups.
-
-/** Milliseconds for one file of a backup: the log of years over a slow line. */
+/** Milliseconds for one file: the log of years over a slow line. */
 const TIMEOUT = 10 * 60 * 1000
-/** Bytes of one file of a backup, which goes to the disk in pieces: a hundred times the log of a season. */
+/** Bytes of one file, which is streamed to disk: a hundred times the log of a season. */
 const MOST = 32 * 1024 ** 3
 
 export async function openBackupStorage(

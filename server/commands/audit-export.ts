@@ -1,4 +1,4 @@
-/** `audit export`: writes an auditor's bundle. The export is logged before its first line is written. */
+/** `audit export`, `audit checkpoint` and `audit replay`. An export is logged before its first line is written. */
 import { open, unlink, writeFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { instantProblem } from '#events/dates.ts'
@@ -31,19 +31,19 @@ import {
 } from './command.ts'
 import { signedLog, withLocalCommands } from './running-server.ts'
 
-// Writes an auditor's bundle of a data folder into a file, beside a running server or without one.
+// Writes a bundle of a data folder into a file, also beside a running server.
 
-/** An erasure in the running server makes one more attempt necessary. */
+/** An erasure by the running server needs one more attempt. */
 const TRIES = 5
 
 type Ask = {
   folders: Folders
   header: BundleHeader
-  /** Signs the log as it is. @returns how many entries that covers */
+  /** Signs the log. @returns the entries covered */
   sign: () => Promise<number>
 }
 
-/** How many entries the bundle holds; and, at level `full`, how many families it lets a neighbour single out. */
+/** `size`: entries. `recognisable`: at level `full`, families that a neighbour could identify. */
 type Written = { size: number; recognisable: Recognisable | null }
 
 /** @throws OperatorError */
@@ -63,7 +63,7 @@ async function writeBundle({ folders, header, sign }: Ask, out: string): Promise
   throw new OperatorError('Applications are being erased at this moment. Try again when that is done.')
 }
 
-/** Readable by its owner alone; an existing file is never overwritten, and one that ended early does not stay. */
+/** Readable only by the owner; never overwrites a file, and removes an unfinished one. */
 async function writeChunks(path: string, chunks: Iterable<string>): Promise<void> {
   await using file = await open(path, 'wx', 0o600)
   try {
@@ -78,7 +78,6 @@ async function writeChunks(path: string, chunks: Iterable<string>): Promise<void
 const usage =
   'Use: bun run audit export --auditor NAME [--level public | sample --number N --count N [--season S] [--checkpoint SIZE] | full] [--out FILE] [--data DIR]'
 const AskedLevel = z._default(z.enum(levels), 'public')
-/** What a bundle of each level shows, for whoever made it. */
 const shows: Record<Level, string> = {
   public: 'every decision, and no fact of a family',
   sample:
@@ -97,7 +96,7 @@ const options = {
 }
 type Values = { [Name in keyof typeof options]?: string | undefined }
 
-/** Undefined where there is none. @throws WrongUsage for what is no whole number from 1, or from 0 where `least` is 0, to `most`. */
+/** Undefined without a value. @throws WrongUsage unless it is a whole number within the bounds */
 function whole(value: string | undefined, name: string, [least, most]: readonly [number, number]) {
   if (value === undefined) return undefined
   const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
@@ -105,7 +104,7 @@ function whole(value: string | undefined, name: string, [least, most]: readonly 
   throw new WrongUsage(`--${name} must be a whole number from ${least} to ${most}.`)
 }
 
-/** @throws WrongUsage where a number or a count is missing, or where there is one at another level. */
+/** @throws WrongUsage where number or count is missing, or not allowed at the level */
 function sampleAsked({ number, count, checkpoint, season }: Values, level: Level): SampleAsked | null {
   const asked = {
     number: whole(number, 'number', [0, LARGEST_NUMBER]),
@@ -172,7 +171,7 @@ export const exportCommand: Command = async (args, context) => {
   return 0
 }
 
-// `audit checkpoint`: signs a checkpoint of the log: its size and root hash, and nothing of its contents.
+// `audit checkpoint`: signs the log's size and root hash.
 
 const checkpointUsage = 'Use: bun run audit checkpoint [--to FILE] [--data DIR]'
 
@@ -185,19 +184,19 @@ export const checkpoint: Command = async (args, context) => {
     context.print(note.trimEnd())
     return 0
   }
-  // `wx`: a file that was created since the check is not overwritten.
+  // `wx`: never overwrites a file created since the check.
   await writeFile(to, note, { flag: 'wx' })
   context.print(`${to} is signed for ${plural(size, 'entry', 'entries')}: hand it out as widely as you like.`)
   context.print(`Any later bundle must fit it: bun run audit verify --bundle BUNDLE --earlier ${to}`)
   return 0
 }
 
-// `audit replay`: the state of every application as it was at a point of the log, from a data folder or a bundle.
+// `audit replay`: the state of every application at a point of the log, from a data folder or a bundle.
 
 const replayUsage =
   'Use: bun run audit replay [--at SEQ-OR-TIME] [--json] [--data DIR | --bundle FILE [--key VERIFIER-KEY]]'
 
-/** @throws WrongUsage for what is neither the number of an event nor a time with its zone. */
+/** @throws WrongUsage unless it is an event's number or a time with its zone */
 function pointFrom(text: string | undefined): Point {
   if (text === undefined) return { seq: Number.MAX_SAFE_INTEGER }
   if (/^[1-9]\d{0,14}$/.test(text)) return { seq: Number(text) }

@@ -1,4 +1,4 @@
-/** The English sentences of the audit commands about applications and files. */
+/** English sentences of the audit commands. */
 import type { HandKind, HandStep } from '#events/history/hands.ts'
 import { grouped } from '#events/language/digits.ts'
 import { translatorIn } from '#events/language/index.ts'
@@ -45,7 +45,7 @@ function handLine({ seq, what, from, to, rank, kind }: HandStep): string {
   return `    event ${seq}${from || rank ? `, ${step}` : ''}: ${why.join(', ')}`
 }
 
-/** One application in lines: its status, what was decided by hand, and its score with each criterion. */
+/** One application in lines: status, decisions by hand, and score by criterion. */
 export function stateLines(id: string, one: Replayed): string[] {
   if (one.is !== 'there') return [`${id}: ${one.is}`]
   const { standing, byHand = [] } = one
@@ -56,14 +56,13 @@ export function stateLines(id: string, one: Replayed): string[] {
 
 type There = Extract<Replayed, { is: 'there' }>
 
-/** Of a season of which not all is open only what the log recorded is known. */
+/** Where not everything is open, only the recorded rank is known. */
 function rankWords({ standing, rank, recorded }: There): string {
   if (rank === null)
     return recorded ? `rank ${recorded.rank} as recorded at event ${recorded.seq}` : 'no rank'
   return standing.stage === 'sent' && standing.manualRank !== null ? `rank ${rank} by hand` : `rank ${rank}`
 }
 
-/** What follows the status, and a line for each criterion. */
 function pointLines(one: There): string[] {
   const { standing, criteria, score, recorded } = one
   if (standing.stage !== 'sent') return ['not scored']
@@ -83,11 +82,9 @@ function pointLines(one: There): string[] {
   ]
 }
 
-/** What a full bundle gives away, for whoever made it or has it. */
 export const recognisableSentence = ({ families, byFacts, byFactsAndDay }: Recognisable): string =>
   `Of ${plural(families, 'family', 'families')} it opens, a neighbour could single out ${grouped(byFacts)} by their facts alone, and ${grouped(byFactsAndDay)} by these and the day they applied: confidential, for the auditor it is addressed to, and never to be published.`
 
-/** Why no sample can be drawn as it was asked for, and what to ask for instead. */
 export function noSampleSentence(no: NoSample): string {
   switch (no.why) {
     case 'not-signed-yet':
@@ -103,7 +100,6 @@ export function noSampleSentence(no: NoSample): string {
   }
 }
 
-/** What a sample was drawn from, and with what confidence it speaks for the others. */
 export function sampleSentences(sample: AuditedSample): string[] {
   const { opened, of, erased, erasedSince, number, size, season } = sample
   const drawn = `A sample of ${season}, drawn by the number ${number} over the checkpoint of ${plural(size, 'entry', 'entries')}: that number must have been named after this checkpoint was in your hands.`
@@ -122,22 +118,22 @@ export function sampleSentences(sample: AuditedSample): string[] {
 const place = (one: Replayed): number =>
   (one.is === 'there' ? (one.rank ?? one.recorded?.rank) : null) ?? Number.MAX_SAFE_INTEGER
 
-/** By rank, computed or recorded, then those without one in the order of the log. */
+/** By rank, computed or recorded; then the others in log order. */
 export const inReadingOrder = (results: readonly Replayed[]): Replayed[] =>
   results.toSorted((a, b) => place(a) - place(b))
 
 const MOST_NAMED = 20
 
-/** Names the files by their ids, which are also in the addresses of the pictures. */
+/** Names files by their ids, which are also in their URLs. */
 export function brokenSentence({ count, broken }: FilesChecked): string {
   const named = broken.slice(0, MOST_NAMED).join(', ')
   const more = broken.length > MOST_NAMED ? ` and ${broken.length - MOST_NAMED} more` : ''
   return `${broken.length} of ${plural(count, 'uploaded file')} ${broken.length === 1 ? 'is' : 'are'} missing or damaged: ${named}${more}.`
 }
 
-// The English sentences of `audit verify` about witnesses: who cosigned which checkpoints, and whose word their key rests on.
+// Witnesses: who cosigned which checkpoints, and the source of their keys.
 
-/** Of each witness, the newest. */
+/** The newest ones of each witness. */
 const MOST_LISTED = 20
 
 const entries = (size: number): string => plural(size, 'entry', 'entries')

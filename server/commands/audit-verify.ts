@@ -1,4 +1,4 @@
-/** `audit verify`: verifies the integrity of a data folder or of an auditor's bundle. */
+/** `audit verify`: verifies a data folder or an auditor's bundle. */
 
 import { verifierKeyText } from '#events/ledger/note.ts'
 import { recognisableAmong } from '#events/projections/recognisable.ts'
@@ -28,10 +28,10 @@ import {
   texts,
 } from './command.ts'
 
-// Compares rebuilt read models with those of a running server, row by row. The server keeps changing meanwhile, so it is
-// read before and after the rebuild, and only rows unchanged in between count. Of each row a digest is held, not the row.
+// Compares rebuilt read models with those of a running server, row by row. The server keeps changing, so it is read before
+// and after the rebuild, and only rows unchanged in between count. Memory holds digests instead of rows.
 
-/** The digest of each row, by its table and key. */
+/** Digest of each row, by table and key. */
 type Rows = Map<string, string>
 type Served = { position: number; rows: Rows }
 
@@ -49,7 +49,7 @@ async function* linesOf(answer: Response): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-/** Null when no server runs on the folder. */
+/** Null without a running server. */
 async function servedModels(dataDir: string): Promise<Served | null> {
   const answer = await askServer(dataDir, '/read-models')
   if (!answer) return null
@@ -60,16 +60,14 @@ async function servedModels(dataDir: string): Promise<Served | null> {
   return { position, rows }
 }
 
-/** The keys of rows that are in one alone, or differ. */
 const differing = (one: Rows, other: Rows): Set<string> =>
   new Set([...one.keys(), ...other.keys()].filter((key) => one.get(key) !== other.get(key)))
 
-/** Retries before it reports a difference: a row, such as a count, may have changed and changed back in between. */
+/** Retries before reporting: a row, such as a count, may have changed and changed back. */
 const TRIES = 3
 
 export type Compared = { rows: number; position: number; differing: string[] }
 
-/** Each line of the read models, rebuilt from the log. */
 function eachRebuilt(folders: Folders, take: (line: string) => void): void {
   inFolder(folders, (folder) => {
     const { db } = folder.models()
@@ -82,7 +80,6 @@ function rebuilt(folders: Folders): Rows {
   eachRebuilt(folders, (line) => add(rows, line))
   return rows
 }
-/** How many rows the read models have, rebuilt from the log. */
 function rebuiltCount(folders: Folders): number {
   let count = 0
   eachRebuilt(folders, () => {
@@ -91,7 +88,7 @@ function rebuiltCount(folders: Folders): number {
   return count
 }
 
-/** Null when no server runs on the folder. */
+/** Null without a running server. */
 async function compareWithServer(folders: Folders): Promise<Compared | null> {
   let compared: Compared | null = null
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -103,7 +100,7 @@ async function compareWithServer(folders: Folders): Promise<Compared | null> {
 
 async function compareOnce(folders: Folders): Promise<Compared | null> {
   const { dataDir } = folders
-  // The server first, so that the log that is read after it has at least the events that it showed.
+  // The server first, so that the log has at least its events.
   const before = await servedModels(dataDir)
   if (!before) return null
   const rows = rebuilt(folders)
@@ -187,7 +184,7 @@ async function verifyFolder(
     `The key of this log: ${inFolder(config, ({ checkpoints }) => verifierKeyText(checkpoints.key))}`,
   )
   const areStaffTrue = staffAsLogged(context, config)
-  // What each part has read is given back before the next one, since each may need much.
+  // Frees memory before the next part.
   Bun.gc(true)
   const isSame = await sameAsServed(context, config)
   Bun.gc(true)
@@ -196,7 +193,6 @@ async function verifyFolder(
   return areStaffTrue && isVaultTrue && isSame && areWhole ? 0 : 1
 }
 
-/** What the vault says of accounts of staff, which only the log may give rights. */
 function staffAsLogged({ printError }: CommandContext, folders: Folders): boolean {
   const findings = staffFindings(folders)
   for (const finding of findings) printError(findingSentence(finding))
@@ -205,7 +201,6 @@ function staffAsLogged({ printError }: CommandContext, folders: Folders): boolea
 
 const MOST_NAMED = 40
 
-/** What vault and keys carry otherwise than the log decides. */
 function vaultAsLogged({ print, printError }: CommandContext, folders: Folders): boolean {
   const findings = vaultFindings(folders)
   for (const finding of findings.slice(0, MOST_NAMED)) printError(finding)
@@ -237,7 +232,6 @@ function sentence({ size, signed, erased }: Extract<Checked, { ok: true }>): str
   return `The log is whole: ${plural(size, 'event')}, ${seals}; ${plural(erased, 'application')} erased.`
 }
 
-/** Rebuilds every read model from the log, and compares with the running server where there is one. */
 async function sameAsServed({ print, printError }: CommandContext, folders: Folders): Promise<boolean> {
   const compared = await compareWithServer(folders)
   if (!compared)

@@ -5,7 +5,7 @@ import { checkpoint, exportCommand, replayCommand } from './audit-export.ts'
 import { verify } from './audit-verify.ts'
 import { type Command, flag, parseOptions, runAsProcess, text } from './command.ts'
 
-// `audit witness`: watches a programme's log from elsewhere, on a folder of its own, and cosigns each checkpoint.
+// `audit witness`: watches a programme's log from another machine and cosigns its checkpoints.
 
 const auditWitnessUsage =
   'Use: bun run audit witness --url https://SITE --state DIR [--key VERIFIER-KEY] [--name NAME] [--once | --every MINUTES]'
@@ -13,14 +13,9 @@ const MINUTE = 60 * 1000
 /** Minutes. */
 const EVERY = 60
 
-/** Minutes between rounds; null for one round alone. */
-function interval({
-  once,
-  every,
-}: {
-  once?: boolean | undefined
-  every?: string | undefined
-}): number | null {
+/** Minutes between rounds; null for a single round. */
+function interval(parts: { once?: boolean | undefined; every?: string | undefined }): number | null {
+  const { once, every } = parts
   if (once) return null
   const minutes = every === undefined ? EVERY : Number(every)
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > 1440) throw new WrongUsage(auditWitnessUsage)
@@ -44,7 +39,7 @@ export const witness: Command = async (args, context) => {
         printError(error.message)
         return 1
       }
-      // What may pass by itself ends one round, and not the watching.
+      // A temporary failure ends one round, not the watching.
       if (minutes === null || !(error instanceof OperatorError)) throw error
       printError(error.message)
     }

@@ -1,4 +1,4 @@
-/** `bun run backup`: makes a backup while the server runs. The keys are never in it. */
+/** `bun run backup`: makes a backup, also beside a running server. Keys are never in it. */
 import { join } from 'node:path'
 import { cleanUp, makeBackup } from '../backup/backups.ts'
 import { type BackupStorage, dayOf, madeAt, openBackupStorage } from '../backup/storage.ts'
@@ -21,7 +21,7 @@ import {
 const usage =
   'Use: bun run backup [--to DIR] [--data DIR], or set BACKUP_DIR or BACKUP_S3; --list names those that are there'
 
-/** `--daily` does nothing where there is a backup of today; `--at` is the time by the clock of the server that runs it. */
+/** `--daily`: does nothing where there is a backup of today. `--at`: time by the server's clock. */
 export const backup: Command = async (args, context) => {
   const options = { to: text, data: text, at: text, daily: flag, list: flag }
   const { to, data, at, daily, list } = parseOptions(args, options, usage).values
@@ -67,7 +67,6 @@ async function makeAndReport({ config, storage, now }: BackupTask, context: Comm
     )
   if (unreadable.length > 0)
     context.printError(`Not in the backup, since the server may not read it: ${unreadable.join(', ')}.`)
-  // Old ones are removed only after the new one is complete.
   const { removed, rewritten } = await cleanUp({ storage, keyDir: config.keyDir, clock: () => now })
   for (const one of removed) context.print(`Removed ${one}: others are kept for its day, week and month.`)
   for (const one of rewritten) context.print(`${one} has forgotten who was erased since.`)

@@ -1,6 +1,6 @@
 /**
- * `bun run breach`: whom a breach concerns, by what was read between two times: a list of the families, a letter to each, and a
- * summary for the Data Protection Board. The letters are files, and by choice queued as e-mail.
+ * `bun run breach`: the families that a breach concerns, a letter to each, and a summary for the Data Protection Board.
+ * Letters are files, and optionally queued as e-mail.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,14 +23,14 @@ import {
 } from './command.ts'
 import { withLocalCommands } from './running-server.ts'
 
-// What an organiser adds to the letters about a breach, and the summary for the Data Protection Board.
+// The organiser's texts for letters and summary.
 
 const line = z.string().check(z.minLength(1), z.maxLength(2000))
 const own = z.strictObject({ what: line, measures: line })
 const Words = z.strictObject({ en: own, ml: own })
 export type BreachWords = z.infer<typeof Words> | null
 
-/** @throws OperatorError where the file is not there or is another one. */
+/** @throws OperatorError for a missing or invalid file */
 export async function wordsIn(path: string): Promise<z.infer<typeof Words>> {
   try {
     return Words.parse(JSON.parse(await readFile(path, 'utf8')))
@@ -54,7 +54,7 @@ const named: Record<SeenKind, string> = {
   everything: 'all data may have been copied',
 }
 
-/** No name in it: what the Board asks for first, and within 72 hours (rule 7 of the Rules of 2025). */
+/** Without names: what the Board requires within 72 hours (rule 7 of the Rules of 2025). */
 function boardText(
   { families, bundles, gone }: Breach,
   { from, to, email }: { from: string; to: string; email: string | undefined },
@@ -128,10 +128,10 @@ async function written(out: string, letters: readonly Letter[], board: string): 
   }
 }
 
-/** A request through the socket has its limit, which ten of the longest letters in Malayalam keep. */
+/** Fits the socket's request limit with the longest Malayalam letters. */
 const LETTERS_AT_ONCE = 10
 
-/** Records that the list went out; then queues the letters, where a window is given. @returns how many are queued */
+/** Logs the list; then queues letters, where a window is given. @returns the number queued */
 async function told(
   { breachTold }: Pick<LocalCommands, 'breachTold'>,
   letters: readonly Letter[],

@@ -1,4 +1,4 @@
-/** What all commands of the command line share: their context, their options and how they end. */
+/** Shared by all commands: context, options and exit codes. */
 
 import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
@@ -13,23 +13,23 @@ import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import { whyFailed } from '../store/failures.ts'
 import { assertDataFolder } from '../store/lock.ts'
 
-/** Environment, output and clock of a command; tests bring their own. A line is printed with a newline after it. */
+/** Replaced in tests. A line is printed with a newline. */
 export type CommandContext = {
   environment: Record<string, string | undefined>
   print: (line: string) => void
   printError: (line: string) => void
   clock: Clock
 }
-/** 1: it failed, or found a fault. 2: it was given other words than it takes. */
+/** 1: failed, or found a fault. 2: wrong arguments. */
 export type ExitCode = 0 | 1 | 2
-/** @throws anything that store/failures.ts has a sentence for. */
+/** @throws errors for which store/failures.ts has a sentence */
 export type Command = (args: string[], context: CommandContext) => Promise<0 | 1>
 
-/** No command takes these words, so that each answers them with its usage. */
+/** No command accepts these, so each answers with its usage. */
 const asksForHelp = (args: readonly string[]): boolean =>
   args[0] === 'help' || args.includes('--help') || args.includes('-h')
 
-/** Runs a command to its exit code: an error that the operator can mend is printed as a sentence, any other is thrown. */
+/** An error that the operator can fix is printed as a sentence, any other is thrown. */
 export async function exitCodeOf(
   command: Command,
   args: string[],
@@ -67,11 +67,11 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`
 
 export const text = { type: 'string' } as const
-/** May be given several times. */
+/** Repeatable. */
 export const texts = { type: 'string', multiple: true } as const
 export const flag = { type: 'boolean' } as const
 
-/** @param options each one `text` or `texts`, given as `--name value`, or `flag` @throws WrongUsage with `usage` for anything else */
+/** @param options `text` or `texts`, given as `--name value`, or `flag` @throws WrongUsage with `usage` */
 export function parseOptions<const T extends Record<string, typeof text | typeof texts | typeof flag>>(
   args: string[],
   options: T,
@@ -85,11 +85,11 @@ export function parseOptions<const T extends Record<string, typeof text | typeof
   }
 }
 
-/** The configuration, with `--data` in the place of DATA_DIR. @throws OperatorError */
+/** `--data` replaces DATA_DIR. @throws OperatorError */
 export const commandConfig = ({ environment }: CommandContext, dataDir?: string): Config =>
   readConfig(dataDir === undefined ? environment : { ...environment, DATA_DIR: dataDir })
 
-/** The configuration of a data folder that is there as a whole. @throws OperatorError */
+/** Requires an existing data folder. @throws OperatorError */
 export function dataFolderConfig(context: CommandContext, dataDir?: string): Config {
   const config = commandConfig(context, dataDir)
   assertDataFolder(config.dataDir)
@@ -98,7 +98,7 @@ export function dataFolderConfig(context: CommandContext, dataDir?: string): Con
 
 const english = translatorIn('en')
 
-/** In UTC. @throws WrongUsage that says why it is none, after `usage` */
+/** UTC. @throws WrongUsage with the reason, after `usage` */
 export function instantFrom(option: string, given: string, usage = ''): string {
   const instant = instantOf(given)
   const problem = instantProblem(given) ?? 'format'
@@ -106,13 +106,13 @@ export function instantFrom(option: string, given: string, usage = ''): string {
   return instant
 }
 
-/** Of the option `--at`; without it, now. @throws WrongUsage for a time that does not exist */
+/** The option `--at`, or now. @throws WrongUsage for an invalid time */
 export const timeOf = (at: string | undefined, { clock }: CommandContext): Date =>
   at === undefined ? clock() : new Date(instantFrom('--at', at))
 
-// Checks the path of an output file, before anything is recorded in the log or signed.
+// Checks an output path before anything is logged or signed.
 
-/** @param option the option that names the path @throws OperatorError where the file exists, or cannot be created. */
+/** @param option the option with the path @throws OperatorError where the file exists or cannot be created */
 export async function assertWritable(path: string, option: '--out' | '--to'): Promise<void> {
   if (existsSync(path)) throw new OperatorError(`${path} is already there. Name another file with ${option}.`)
   const folder = dirname(resolve(path))

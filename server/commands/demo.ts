@@ -1,4 +1,4 @@
-/** `npm run demo`: a server on its own data folder, filled once with a made-up season. It never touches another folder. */
+/** `npm run demo`: a server on its own data folder, filled once with a made-up season. */
 import { readConfig } from '../config.ts'
 import { FAMILY_PASSWORD, familyEmail } from '../demo/family-steps.ts'
 import { demoEnvironment, fillFolder, isFilled } from '../demo/folder.ts'
@@ -52,7 +52,7 @@ function introduce({ print }: CommandContext): void {
   print(`  family    ${familyEmail(1)} and on  ${FAMILY_PASSWORD}`)
 }
 
-/** @param serve starts the server once the folder is ready. */
+/** @param serve starts the server once the folder is ready */
 export const demo =
   (serve: (environment: CommandContext['environment']) => Promise<void>): Command =>
   async (args, context) => {
@@ -69,7 +69,6 @@ export const demo =
     return 0
   }
 
-/** Starts the server as `npm start` does, on the demo's folder. */
 async function start(environment: CommandContext['environment']): Promise<void> {
   Object.assign(process.env, environment)
   await import('../main.ts')

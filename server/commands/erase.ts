@@ -1,19 +1,19 @@
-/** `bun run erase`: erases one application for good; through the running server, or alone when none runs. */
+/** `bun run erase`: erases one application, through the running server, or alone. */
 import { OperatorError, WrongUsage } from '../runtime/errors.ts'
 import type { LocalCommands } from '../upkeep/local-commands.ts'
 import { type Command, dataFolderConfig, parseOptions, runAsProcess, text } from './command.ts'
 import { withLocalCommands } from './running-server.ts'
 
 const usage = 'Use: bun run erase --id APPLICATION-ID [--data DIR]'
-/** The console and the letters show this many characters of an id. */
+/** The console and letters show this many characters of an id. */
 const SHOWN_LENGTH = 8
 
-/** @param given an id or its beginning @throws OperatorError where no application has it, or several. */
+/** @param given an id or its beginning @throws OperatorError where none or several match */
 async function fullId(
   given: string,
   { applicationsLike }: Pick<LocalCommands, 'applicationsLike'>,
 ): Promise<string> {
-  // The console shows the beginning of an id with dots after it.
+  // The console shows an abbreviated id with dots.
   const begins = given.replace(/\.+$/, '')
   const [id, ...others] = begins.length < SHOWN_LENGTH ? [] : await applicationsLike({ begins })
   if (id === undefined) throw new OperatorError(`There is no application ${given}.`)

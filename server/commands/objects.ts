@@ -1,4 +1,4 @@
-/** `bun run objects move`: takes every uploaded file from the disk to S3 or back, while no server runs. */
+/** `bun run objects move`: moves all uploads from disk to S3 or back, while no server runs. */
 import { moveFiles, type Progress } from '../files/stores.ts'
 import { OperatorError, StorageUnavailable, WrongUsage } from '../runtime/errors.ts'
 import { assertDataFolder } from '../store/lock.ts'
@@ -15,7 +15,7 @@ import {
 const usage = 'Use: bun run objects move --to s3|disk [--data DIR]'
 const unset =
   'No S3 is set, so files can go neither there nor back from it: set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and S3_ENDPOINT where it is not Amazon.'
-/** Prints a line of progress for this many files. */
+/** Files for each line of progress. */
 const STEP = 100
 
 export const objects: Command = async ([name = '', ...args], context) => {

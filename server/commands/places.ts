@@ -6,7 +6,6 @@ import { type Command, dataFolderConfig, parseOptions, plural, runAsProcess, tex
 
 const usage = 'Use: bun run places import FILE [FILE ...] [--data DIR]'
 
-/** A sentence for each kind of row that was left out. */
 function leftOutSentences({ elsewhere, kindless, unplaced }: Omit<Extracted, 'bodies'>): string[] {
   const without = (count: number, what: string) =>
     `Passed over: ${plural(count, 'local body', 'local bodies')} without ${what}. Name the directory's list that tells it as one more FILE.`
@@ -17,7 +16,7 @@ function leftOutSentences({ elsewhere, kindless, unplaced }: Omit<Extracted, 'bo
   ]
 }
 
-/** Takes several lists, since the directory has the district of a town in another list than its kind. */
+/** Accepts several lists, since the directory has the district and the kind of a town in different ones. */
 export const places: Command = async ([name, ...args], context) => {
   const { values, positionals } = parseOptions(args, { data: text }, usage, { allowPositionals: true })
   if (name !== 'import' || positionals.length === 0) throw new WrongUsage(usage)

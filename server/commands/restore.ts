@@ -1,4 +1,4 @@
-/** `bun run restore`: restores a backup into an empty folder and prints what the operator must know. */
+/** `bun run restore`: restores a backup into an empty folder. */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
@@ -25,18 +25,18 @@ import {
   text,
 } from './command.ts'
 
-// Restores a backup into an empty folder on the disk, repeats the erasures since it was made, and verifies everything,
-// before a server can start on it and before a file in a bucket is touched.
+// Restores on disk, repeats erasures since the backup, and verifies everything, before a server can start on the folder and
+// before a bucket is touched.
 
-/** The log last: without it no server starts on the folder. */
+/** The log last: without it, no server starts on the folder. */
 const parts = [...addedFolders, 'objects', 'checkpoints', 'vault.db', 'log.db']
 const STAGE = '.restoring'
 const FETCHED = '.fetched'
 
-/** `again`: how many erasures were repeated; `held`: how many waiting letters were put on hold. */
+/** `again`: erasures repeated. `held`: waiting letters put on hold. */
 export type Restored = { manifest: Manifest; again: number; held: number }
 
-/** @throws OperatorError where the folder holds anything but the keys, or the backup does not match its manifest. */
+/** @throws OperatorError where the folder has more than keys, or the backup does not match its manifest */
 async function restoreInto(config: Config, from: string, clock: Clock): Promise<Restored> {
   await assertEmpty(config)
   if (!from.startsWith(IN_BUCKET)) return restoreFrom(config, from, clock)
@@ -49,7 +49,7 @@ async function restoreInto(config: Config, from: string, clock: Clock): Promise<
   }
 }
 
-/** Uploads to the bucket the files that it does not have. @throws StorageUnavailable */
+/** Uploads missing files to the bucket. @throws StorageUnavailable */
 export async function sendFiles(config: Config): Promise<Moved> {
   return moveObjects(await filesOnDisk(config.dataDir), await objectsFor(config), () => undefined)
 }
@@ -67,7 +67,7 @@ async function download(config: Config, name: string, folder: string): Promise<v
 async function restoreFrom(settings: Config, from: string, clock: Clock): Promise<Restored> {
   const config = { ...settings, s3: null }
   const manifest = await verifiedManifest(from)
-  // Opens the backup read-only, which fails where the keys are not its own, before anything is written.
+  // Opening the backup read-only fails with the wrong keys, before anything is written.
   inFolder({ dataDir: from, keyDir: config.keyDir }, () => undefined)
   const stage = join(config.dataDir, STAGE)
   const staged = { ...config, dataDir: stage }
@@ -84,7 +84,7 @@ async function restoreFrom(settings: Config, from: string, clock: Clock): Promis
 
 async function assertEmpty({ dataDir, keyDir }: Config): Promise<void> {
   const [keys] = relative(resolve(dataDir), resolve(keyDir)).split(sep)
-  // A restore that was cut off has left its stage, and nothing else.
+  // An interrupted restore leaves only its stage.
   await rm(join(dataDir, STAGE), { recursive: true, force: true })
   const found = existsSync(dataDir) ? (await readdir(dataDir)).filter((name) => name !== keys) : []
   if (found.length > 0)
@@ -96,7 +96,7 @@ async function copyInto(stage: string, from: string, { files }: Manifest): Promi
   for (const { path } of files) await cp(join(from, path), join(stage, path))
 }
 
-/** Once all of it is right: until then no server starts on the folder, and one that was cut off leaves nothing but the stage. */
+/** Called after everything is verified: until then no server starts, and an interruption leaves only the stage. */
 async function moveIntoPlace(stage: string, dataDir: string): Promise<void> {
   closeWalFiles(stage)
   for (const part of parts)
@@ -104,14 +104,14 @@ async function moveIntoPlace(stage: string, dataDir: string): Promise<void> {
 }
 
 /**
- * Opening the folder applies the list of erasures in KEY_DIR. All sessions end, since some may have been ended after the
- * backup, and letters that waited are held, since they may have been sent after it.
+ * Opening the folder applies the erasures of KEY_DIR. All sessions end, since some may have ended after the backup; waiting
+ * letters are held, since they may have been sent.
  */
 async function applyLaterChanges(config: Config, clock: Clock): Promise<{ again: number; held: number }> {
   const before = erasureCount(config)
   const { files, store } = await openParts(config, clock)
   await files.unlinkRemoved()
-  // Password links go with the sessions.
+  // This includes password links.
   store.vault.sessions.sweep(new Date('9999-12-31T23:59:59.999Z'))
   const held = store.vault.mail.hold()
   store.close()
@@ -120,9 +120,9 @@ async function applyLaterChanges(config: Config, clock: Clock): Promise<{ again:
 
 const erasureCount = (config: Config): number => inFolder(config, ({ log }) => log.erased().length)
 
-/** @throws OperatorError when what was restored is not what was recorded. */
+/** @throws OperatorError where the log does not verify */
 function verify(config: Config): void {
-  // What nobody could have decided is for auditors to say: a backup is restored as it was made.
+  // Without the rules of decisions, which are for auditors: a backup is restored as it is.
   const checked = inFolder(config, (folder) => checkLog(folder, { withRules: false }))
   if (!checked.ok) throw new OperatorError(findingInWords(checked, ' of the backup'))
 }
@@ -154,7 +154,6 @@ export const restore: Command = async (args, context) => {
   return files.broken.length > 0 ? 1 : sent
 }
 
-/** What the organiser had added to the data folder. */
 function addedSentence({ files }: Restored['manifest']): string {
   const count = (folder: string) => files.filter(({ path }) => path.startsWith(`${folder}/`)).length
   const clips = plural(count('clips'), 'recorded clip')

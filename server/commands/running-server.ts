@@ -1,4 +1,4 @@
-/** Runs the commands that write: through the socket of the running server, or alone under the folder's lock. */
+/** Runs writing commands through the running server's socket, or alone under the folder's lock. */
 import type * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 import { openParts } from '../run.ts'
@@ -8,7 +8,7 @@ import { type LocalCommands, localProtocol } from '../upkeep/local-commands.ts'
 import { askServer } from '../upkeep/local-socket.ts'
 import type { CommandContext } from './command.ts'
 
-/** Milliseconds for a server to say that it runs, also while it is busy. */
+/** Milliseconds for the server to answer, also while it is busy. */
 const GREETING = 30_000
 
 type Endpoint<Body, Answer> = { path: string; body: z.ZodMiniType<Body>; answer: z.ZodMiniType<Answer> }
@@ -33,7 +33,7 @@ function remoteCommands(dataDir: string): LocalCommands {
   }
 }
 
-/** A refusal by the server is returned, not thrown. */
+/** The server's refusals are returned, not thrown. */
 export async function withLocalCommands<T>(
   config: Config,
   work: (commands: LocalCommands) => Promise<T>,
@@ -49,7 +49,7 @@ export async function withLocalCommands<T>(
   }
 }
 
-/** The log signed as it is, by the running server or here. @throws OperatorError where it may not be signed */
+/** Signs the log, through the running server or here. @throws OperatorError where it may not be signed */
 export async function signedLog(
   config: Config,
   { clock }: CommandContext,

@@ -1,4 +1,4 @@
-/** `bun run staff`: adds and lists staff and makes password links; through the running server, or alone when none runs. */
+/** `bun run staff`: adds and lists staff and makes password links, through the running server, or alone. */
 import { randomBytes } from 'node:crypto'
 import { required } from '#events/kind-schemas.ts'
 import { isKey, translatorIn } from '#events/language/index.ts'
@@ -28,7 +28,6 @@ const add: Command = async (args, context) => {
   return 0
 }
 
-/** A refusal code as the screens word it. */
 export const inWords = (refusal: string): string => {
   const key = `refusal.${refusal}`
   return isKey(key) ? translatorIn('en')(key) : refusal
@@ -47,7 +46,7 @@ const list: Command = async (args, context) => {
   return findings.length === 0 ? 0 : 1
 }
 
-/** For an only admin who has lost the password: access to the data folder is enough. */
+/** For an only admin without a password: access to the data folder suffices. */
 const link: Command = async (args, context) => {
   const { email, data } = parseOptions(args, { email: text, data: text }, usage).values
   if (!email) throw new WrongUsage(usage)

@@ -1,4 +1,4 @@
-/** The commands of real use, run for made-up people. A refusal is a mistake in the made-up data, so it throws. */
+/** Runs real commands for made-up people. A refusal is a mistake in the made-up data, so it throws. */
 import { randomUUID } from 'node:crypto'
 import type { Application } from '#events/application/application.ts'
 import { addDocument, addNote, changeStatus, recordFacts, verify } from '#events/application/decide.ts'
@@ -24,21 +24,21 @@ import { type DrawnKind, drawnPicture } from './drawn-pictures.ts'
 export type Commands = ReturnType<typeof createCommands>
 type StatusChange = { actor: string; status: Status; reason: string; kind?: RejectionKind }
 
-/** @throws when the command was refused. */
+/** @throws where the command was refused */
 function granted<T extends { ok: boolean }>(outcome: T): Extract<T, { ok: true }> {
   const isGranted = (one: T): one is Extract<T, { ok: true }> => one.ok
   if (!isGranted(outcome)) throw new Error(`the made-up season was refused: ${JSON.stringify(outcome)}`)
   return outcome
 }
 
-/** What the family declared, as a visitor writes it who finds it so. */
+/** A visitor's findings that confirm the declaration. */
 function foundAsDeclared({ standing, file }: Application): Found {
   if (standing.stage !== 'sent') return {}
   const declared = Object.entries(declaredFacts(standing.declared, file().form))
   return Found.parse(Object.fromEntries(declared.filter(([, value]) => value !== null)))
 }
 
-/** @param familyHash the password hash of every family: hashing fifty thousand would take a quarter of an hour. */
+/** @param familyHash password hash of every family: hashing fifty thousand would take a quarter of an hour */
 export function createCommands(parts: Parts, familyHash: string) {
   const { accounts, files, saving, signIn, store, team } = parts
   const candidatesIn = rankedIn(parts.ranking)
@@ -47,10 +47,10 @@ export function createCommands(parts: Parts, familyHash: string) {
     granted(await store.handle((tx) => decideIn(tx, { id, actor }, by)))
   }
   const checked = (changes: FormChanges): FormChanges => changesOf(DraftChanges.parse(changes))
-  /** Stores a drawn picture. @returns its key. */
+  /** @returns the key of the stored picture */
   const upload = async (account: Account, kind: DrawnKind, ask: { purpose: UploadPurpose; seed: number }) => {
     granted(files.mayUpload(account, ask))
-    // Already checked: each picture goes through the intake once, for all families that use it.
+    // Each drawn picture passes the intake once, for all families.
     const picture = await drawnPicture(kind, ask.seed)
     const id = randomUUID()
     await files.storeChecked({ id, owner: account.id, purpose: ask.purpose }, picture)
@@ -65,7 +65,7 @@ export function createCommands(parts: Parts, familyHash: string) {
     setting: async (key: string, value: string, actor: string): Promise<void> => {
       granted(await parts.settings.change(key, value, actor))
     },
-    /** @returns the application's id. */
+    /** @returns the application's id */
     start: async (userId: string, changes: FormChanges): Promise<string> =>
       granted(await saving.start(userId, checked(changes))).id,
     save: async (ask: { userId: string; id: string; changes: FormChanges; submitting: boolean }) => {
@@ -77,7 +77,7 @@ export function createCommands(parts: Parts, familyHash: string) {
       decide(id, actor, ({ standing }) => verify(standing, { notes })),
     status: (id: string, ask: StatusChange & { role: StaffRole }) =>
       decide(id, ask.actor, ({ standing }) => changeStatus(standing, ask, ask.role)),
-    /** `isWhole`: what is not among the facts was found as it was declared; otherwise it was not looked at. */
+    /** `isWhole`: the other facts were confirmed; otherwise they were not checked. */
     facts: (id: string, actor: string, { facts, isWhole }: { facts: Found; isWhole: boolean }) =>
       decide(id, actor, (now) => {
         const asDeclared = isWhole ? foundAsDeclared(now) : {}
@@ -97,7 +97,7 @@ export function createCommands(parts: Parts, familyHash: string) {
           : refused('file-not-yours'),
       )
     },
-    /** One status for many, in commits of at most a thousand, like the bulk command of the console. */
+    /** In commits of at most a thousand, like the console's bulk command. */
     bulk: async (ids: readonly string[], ask: StatusChange): Promise<void> => {
       const by = (tx: Transaction): Decide => {
         const within = withinPlaces(tx, ask.actor)
@@ -112,7 +112,7 @@ export function createCommands(parts: Parts, familyHash: string) {
         for (const outcome of await store.handle(each)) granted(outcome)
       }
     },
-    /** The first by rank move on. @returns the ids of those on the shortlist, in order. */
+    /** Selects the first by rank. @returns the shortlisted ids, in order */
     select: async (actor: string, ask: Pick<Select, 'shortlist' | 'waitlist' | 'reason'>) => {
       const asked = { ask: { ...ask, overPlaces: true }, actor }
       return granted(await store.handle((tx) => select(tx, candidatesIn(tx), asked))).shortlisted

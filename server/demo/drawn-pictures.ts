@@ -1,14 +1,14 @@
 /**
- * Draws the photos, cards and documents of the demo season, visibly made up. Each variant is drawn once and checked like
- * an uploaded file.
+ * Draws the photos, cards and documents of the demo season, visibly made up. Each variant is drawn once and checked like an
+ * upload.
  */
 
 import type { Side, UploadPurpose } from '#events/vocabulary.ts'
 import { type CheckedFile, loadDecoder, takeIn } from '../files/intake.ts'
 import { mulberry32 } from './random.ts'
 
-// Text as strokes on a grid of 4 by 6 for the drawn pictures, since servers may have no fonts. Capitals, digits, hyphen
-// and full stop; anything else becomes a space.
+// Letters as strokes on a grid of 4 by 6, since servers may have no fonts. Capitals, digits, hyphen and full stop; anything
+// else becomes a space.
 
 const O = 'M1 0H3L4 1V5L3 6H1L0 5V1Z'
 const P = 'M0 6V0H3L4 1V2L3 3H0'
@@ -56,10 +56,10 @@ const glyphs = new Map(
 )
 const ADVANCE = 6
 
-/** `x` is the middle of the line, `y` its top, `size` the height of a letter, all in the picture's pixels. */
+/** In pixels. `x`: middle of the line; `y`: its top; `size`: height of a letter. */
 export type Line = { text: string; x: number; y: number; size: number; colour: string }
 
-/** One line of text as SVG, centred. */
+/** Centred SVG text. */
 export function lettering({ text, x, y, size, colour }: Line): string {
   const scale = size / 6
   const left = x - ((text.length * ADVANCE - 2) * scale) / 2
@@ -71,8 +71,6 @@ export function lettering({ text, x, y, size, colour }: Line): string {
   const style = `fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round"`
   return `<g transform="translate(${left} ${y}) scale(${scale})" ${style}>${letters}</g>`
 }
-
-// Shared by all drawn pictures: the colours of the product, the SVG sheet, the SPECIMEN stamp, and lines of text.
 
 export const colours = {
   paper: '#FFFDF8',
@@ -91,7 +89,7 @@ export const colours = {
 /** Pixels. */
 export type Size = { width: number; height: number }
 
-/** Pixels; taller sheets are scaled down to keep the files small. */
+/** Pixels; taller sheets are scaled down to keep files small. */
 const MAX_HEIGHT = 680
 
 export function sheet({ width, height }: Size, ground: string, content: string): string {
@@ -110,14 +108,13 @@ export const specimenStamp = ({ width, height }: Size): string => {
   return `<g opacity="0.72" transform="rotate(-24 ${x} ${y})">${word}</g>`
 }
 
-/** Grey bars instead of lines of text. */
 export const bars = (box: Size & { x: number; y: number }, count: number, length: () => number): string =>
   Array.from({ length: count }, (_, row) => {
     const step = box.height / count
     return `<rect x="${box.x}" y="${box.y + row * step}" width="${Math.round(box.width * length())}" height="${step * 0.38}" rx="3" fill="${colours.faint}"/>`
   }).join('')
 
-// Draws both sides of an identity card marked SPECIMEN, with a masked number.
+// An identity card marked SPECIMEN, with a masked number.
 
 const cardSize = { width: 640, height: 404 }
 const cardVariants = 16
@@ -140,7 +137,6 @@ function code(random: () => number): string {
   return `<path transform="translate(430 104)" d="${cells}" fill="${colours.ink}"/>`
 }
 
-/** `variant` from 0 below `cardVariants`. */
 export function card(face: 'front' | 'back', variant: number): string {
   const random = mulberry32(variant)
   const length = () => 0.45 + random() * 0.55
@@ -153,7 +149,7 @@ export function card(face: 'front' | 'back', variant: number): string {
   return sheet(cardSize, colours.paper, head(title) + lines + foot(number) + specimenStamp(cardSize))
 }
 
-// Draws a portrait in paper-cut style, which cannot be mistaken for a photo of a person.
+// A portrait in paper-cut style, which cannot be mistaken for a photo.
 
 const portraitSize = { width: 480, height: 600 }
 const grounds = [colours.lightLeaf, colours.lightGold, '#E5EFF7', '#F6D9CF'] as const
@@ -188,7 +184,7 @@ const marks = (side: Side, moustache: boolean): string => {
   return moustache ? `<path d="M200 314q40-22 80 0q-40-6-80 0z" fill="${colours.ink}"/>` : ''
 }
 
-/** `variant` from 0 below `portraitVariants`; each has its own pair of background and clothes. */
+/** Each variant has its own pair of background and clothes. */
 export function portrait(side: Side, variant: number): string {
   const random = mulberry32(variant)
   const hair = at([colours.ink, '#3A2A20', '#2C2C34'], Math.floor(random() * 3))
@@ -202,7 +198,7 @@ export function portrait(side: Side, variant: number): string {
   return sheet(portraitSize, at(grounds, variant), sun + head + marks(side, random() < 0.5) + band + label)
 }
 
-// Draws a page in place of a certificate or a letter: a title, grey lines, a seal, and SPECIMEN across it.
+// A certificate or letter: a title, grey lines, a seal, and SPECIMEN across it.
 
 const proofSize = { width: 620, height: 877 }
 const proofVariants = 8
@@ -222,7 +218,6 @@ function signature(random: () => number): string {
   return `<path d="M400 726${waves}" fill="none" stroke="${colours.sky}" stroke-width="4" stroke-linecap="round"/><path d="M390 748H556" stroke="${colours.ink}" stroke-width="2"/>`
 }
 
-/** `variant` from 0 below `proofVariants`. */
 export function proof(kind: ProofKind, variant: number): string {
   const random = mulberry32(variant)
   const title = lettering({ text: titles[kind], x: 310, y: 86, size: 26, colour: colours.leaf })
@@ -253,12 +248,12 @@ const kinds = {
 export type DrawnKind = keyof typeof kinds
 
 const drawn = new Map<string, Promise<CheckedFile>>()
-/** Pictures are drawn one at a time: drawing many at once would fill the queue of the intake. */
+/** One at a time, since many would fill the intake's queue. */
 let last: Promise<unknown> = Promise.resolve()
 
 async function pictureOf({ purpose, draw }: Kind, variant: number): Promise<CheckedFile> {
   const decoder = await loadDecoder()
-  // Only this process may open SVG, and it opens only its own: the intake refuses SVG files.
+  // Only this process may open SVG, and only its own: the intake refuses SVG.
   decoder.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
   const jpeg = await decoder(Buffer.from(draw(variant)))
     .jpeg({ quality: 85 })
@@ -268,7 +263,7 @@ async function pictureOf({ purpose, draw }: Kind, variant: number): Promise<Chec
   return checked
 }
 
-/** @param seed any whole number; the same one always gives the same picture. A JPEG below 40 KB with its thumbnail. */
+/** A JPEG below 40 KB with its thumbnail. @param seed a whole number; equal seeds give equal pictures */
 export function drawnPicture(kind: DrawnKind, seed: number): Promise<CheckedFile> {
   const { variants } = kinds[kind]
   const variant = ((seed % variants) + variants) % variants

@@ -1,4 +1,4 @@
-/** Fills in the form of a made-up family: complete, ready to be submitted, and varied enough for a ranking. */
+/** The form of a made-up family: complete, and varied enough for a ranking. */
 
 import { consentIn } from '#events/application/consent.ts'
 import type { FormChanges } from '#events/application/form.ts'
@@ -8,7 +8,7 @@ import { taluks } from '#events/places/districts.ts'
 import { type District, districts, type Locale, type Side, sides } from '#events/vocabulary.ts'
 import type { Random } from './random.ts'
 
-// Lists of names, places and jobs for made-up families. Every full name must be recognisable as invented.
+// Every full name must be recognisable as invented.
 
 type Names = Record<
   'invented' | 'grooms' | 'brides' | 'men' | 'women' | 'houses' | 'roads',
@@ -63,7 +63,7 @@ export const names: Record<Locale, Names> = {
 }
 
 type Faith = { religion: 'hindu' | 'muslim' | 'christian'; castes: readonly [string, ...string[]] }
-/** Roughly as frequent as in the north of Kerala; some lists end with a caste that is in no official list. */
+/** Roughly as frequent as in north Kerala; some lists end with a caste that is in no official list. */
 export const faiths: readonly [Faith, ...Faith[]] = [
   {
     religion: 'hindu',
@@ -99,23 +99,22 @@ export const jobs = {
 const near: readonly [District, ...District[]] = ['kozhikode', 'kozhikode', 'malappuram', 'wayanad', 'kannur']
 const YEAR = 365.25 * 24 * 60 * 60 * 1000
 
-/** `today`: milliseconds since 1970; ages are counted on that day. */
+/** `today`: milliseconds since 1970, for ages. */
 type Source = { random: Random; locale: Locale; today: number; number: number }
 
 const invented = ({ random, locale }: Source, kind: 'grooms' | 'brides' | 'men' | 'women'): string =>
   `${random.pick(names[locale].invented)} ${random.pick(names[locale][kind])}`
 
-/** A random date of birth for an age in years. */
 const dateOfBirth = ({ random, today }: Source, years: number): string =>
   new Date(today - (years + 0.02 + random.next() * 0.95) * YEAR).toISOString().slice(0, 10)
 
-/** Many low incomes and few high ones, rounded to 500; sometimes none. */
+/** Mostly low incomes, rounded to 500; sometimes none. */
 const income = ({ random }: Source, most: number): number | null =>
   random.happens(0.03) ? null : Math.round((random.next() ** 2 * most) / 500) * 500
 
 type Write = (source: Source, question: Question) => Answer
 
-/** What a question is answered with that has words of its own; the others are answered by their kind. */
+/** Answers to individual questions; the others are answered by kind. */
 const byName: Readonly<Partial<Record<QuestionName, Write>>> = {
   Name: (source, { side }) => invented(source, side === 'groom' ? 'grooms' : 'brides'),
   FatherName: (source) => invented(source, 'men'),
@@ -131,12 +130,12 @@ const byName: Readonly<Partial<Record<QuestionName, Write>>> = {
   signedByBrideParent: ({ random }) => random.happens(0.9),
 }
 
-/** A choice that need not be made often is not. */
+/** Optional choices are often left open. */
 const chosen: Write = ({ random }, { options = [], required }) =>
   !required && random.happens(0.2) ? '' : (options[random.whole(0, options.length - 1)] ?? '')
 const inventedPlace: Write = ({ random }) => `${random.pick(names.en.invented)} Village`
 
-/** Files are uploaded (family-files.ts); a district has its taluk, and a faith its castes. */
+/** Files are uploaded by family-files.ts; districts determine taluks, and faiths castes. */
 const byKind: Readonly<Record<KindName, Write>> = {
   name: (source) => invented(source, 'men'),
   text: ({ random, locale }) => random.pick(names[locale].invented),
@@ -149,7 +148,7 @@ const byKind: Readonly<Record<KindName, Write>> = {
   district: ({ random }) => (random.happens(0.8) ? random.pick(near) : random.pick(districts)),
   taluk: () => '',
   pin: ({ random }) => `67${random.whole(1000, 9999)}`,
-  // A number that cannot be called.
+  // Not a callable number.
   phone: ({ number }) => `+91 00000 ${String(number % 100_000).padStart(5, '0')}`,
   email: () => '',
   birth: (source, { side }) =>
@@ -175,7 +174,7 @@ function relatedOf({ random }: Source, side: Side, { [`${side}District` as const
   }
 }
 
-/** Everything but the files. */
+/** Without files. */
 export function familyForm(source: Source): FormChanges {
   const answers: FormChanges = Object.fromEntries(
     questions

@@ -1,4 +1,4 @@
-/** The steps of one made-up family and of the staff who handle its application, each with its time. */
+/** The steps of one made-up family and its staff, each with its time. */
 import type { Found } from '#events/application/facts.ts'
 import type { FormChanges } from '#events/application/form.ts'
 import type { RejectionKind } from '#events/application/rejection.ts'
@@ -15,9 +15,9 @@ export const FAMILY_PASSWORD = 'a made-up family'
 export const familyEmail = (number: number): string =>
   `madeup-family-${String(number).padStart(3, '0')}@example.org`
 
-/** `id`: of its application, once it has one. */
+/** `id`: of its application, once started. */
 export type Family = { number: number; fate: Fate; id: string | null }
-/** `begins`: when the season begins, in milliseconds since 1970. */
+/** `begins`: start of the season, in milliseconds since 1970. */
 type Context = {
   commands: Commands
   staff: { verifiers: readonly [Account, ...Account[]] }
@@ -27,7 +27,7 @@ type Context = {
   withFiles: boolean
 }
 
-/** First and last day of the season on which families of each fate register. */
+/** First and last day of registration, by fate. */
 const registrationDays: Record<Fate, readonly [number, number]> = {
   draft: [1, 40],
   submitted: [24, 37],
@@ -49,12 +49,12 @@ const rejections: readonly [Rejection, ...Rejection[]] = [
   { kind: 'not_reached', reason: 'സാങ്കല്പിക കാരണം: വിലാസം കണ്ടെത്താനായില്ല' },
 ]
 
-/** Nobody went to one family in twenty. */
+/** One family in twenty is not visited. */
 const isVisited = ({ number, fate }: Family): boolean => fate === 'under_verification' || number % 20 !== 3
-/** At the others most visits settle everything; where the status is not decided yet, and at one in ten, only what was found otherwise. */
+/** Most visits confirm everything; where the status is undecided, and at one in ten, only the differences are recorded. */
 const isWhole = ({ number, fate }: Family): boolean => fate !== 'under_verification' && number % 10 !== 7
 
-/** What the visit found: mostly what was declared. */
+/** Mostly as declared. */
 function foundFacts(random: Random, form: FormChanges): Found {
   const declared = form.brideFamilyMonthlyIncome ?? 9_000
   return {
@@ -65,7 +65,6 @@ function foundFacts(random: Random, form: FormChanges): Found {
   }
 }
 
-/** Registers, fills in a first page, comes back, attaches files and submits. */
 function applicantSteps(context: Context): { steps: Step[]; submittedAt: number; form: FormChanges } {
   const { commands, family, random, begins, withFiles } = context
   const [first, last] = registrationDays[family.fate]
@@ -87,7 +86,7 @@ function applicantSteps(context: Context): { steps: Step[]; submittedAt: number;
     const files = withFiles ? await uploadFiles(commands, account, random) : {}
     const changes = { ...form, ...files }
     const submitting = family.fate !== 'draft'
-    // Some drafts stay as they were begun.
+    // Some drafts stay as begun.
     if (submitting || random.happens(0.6))
       await commands.save({ userId: account.id, id, changes, submitting })
   }
@@ -100,7 +99,7 @@ function applicantSteps(context: Context): { steps: Step[]; submittedAt: number;
   return { steps, submittedAt, form }
 }
 
-/** From "Verify & Score" to as far as this family gets before the ranking. */
+/** From "Verify & Score" up to the ranking. */
 function staffSteps(context: Context, submittedAt: number, form: FormChanges): Step[] {
   const { commands, family, random, staff } = context
   const actor = random.pick(staff.verifiers)

@@ -1,4 +1,4 @@
-/** The data folder of the demo: its settings, whether it is filled, and filling it once. It never changes another folder. */
+/** The demo's data folder, filled once. Other folders are never changed. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -15,7 +15,7 @@ type Environment = Record<string, string | undefined>
 const Filled = z.object({ families: z.int(), seed: z.int(), filledAt: z.string() })
 const markerIn = (dataDir: string): string => join(dataDir, 'demo.json')
 
-/** Cleared for the demo: a real programme may have its files and backups there. */
+/** Cleared, since a real programme may have its files and backups there. */
 const clearedVariables = [
   'S3_ENDPOINT',
   'S3_BUCKET',
@@ -25,7 +25,7 @@ const clearedVariables = [
   'BACKUP_S3',
 ]
 
-/** With a folder and keys of the demo's own, whatever a .env file for a real programme sets. */
+/** The demo's own folder and keys, whatever a .env file of a real programme sets. */
 export const demoEnvironment = (environment: Environment, port?: string) => {
   const dataDir = environment.DATA_DIR || './data-demo'
   return {
@@ -37,7 +37,7 @@ export const demoEnvironment = (environment: Environment, port?: string) => {
   }
 }
 
-/** True when the folder holds a finished demo. @throws OperatorError when it holds other data. */
+/** @throws OperatorError where the folder holds other data */
 export function isFilled(dataDir: string): boolean {
   const marker = markerIn(dataDir)
   if (existsSync(marker) && Filled.safeParse(jsonValue(readFileSync(marker, 'utf8'))).success) return true
@@ -47,7 +47,7 @@ export function isFilled(dataDir: string): boolean {
   )
 }
 
-/** @param ends the season's last moment */
+/** @param ends end of the season */
 export async function fillFolder(environment: Environment, ends: Date, wanted: Wanted): Promise<void> {
   const config = readConfig(demoEnvironment(environment))
   const clock = seasonClock(ends)

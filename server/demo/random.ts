@@ -1,8 +1,8 @@
-/** Seeded pseudo-random numbers: the same seed always makes the same season. For made-up data only, never for secrets. */
+/** Seeded pseudo-random numbers for made-up data, never for secrets. */
 
 export type Random = ReturnType<typeof seededRandom>
 
-/** Mulberry32. @returns a function for numbers from 0 up to but not including 1 */
+/** Mulberry32. @returns a function for numbers in [0, 1) */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -13,13 +13,13 @@ export function mulberry32(seed: number): () => number {
   }
 }
 
-/** @param seed any whole number */
+/** @param seed a whole number */
 export function seededRandom(seed: number) {
-  // Multiplied, so that neighbouring seeds begin far apart.
+  // Multiplied, so that neighbouring seeds start far apart.
   const next = mulberry32(Math.imul(seed, 0x9e3779b1))
   const whole = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
   return {
-    /** From 0 up to but not including 1. */
+    /** In [0, 1). */
     next,
     /** Both ends included. */
     whole,

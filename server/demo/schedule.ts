@@ -1,9 +1,9 @@
-/** Runs the steps of all families in the order of time, and sets the season's clock to the time of each. */
+/** The demo season: its clock, the schedule of all families' steps, and how far each family gets. */
 import type { Clock } from '../runtime/clock.ts'
 
-// A clock that is set by hand while the made-up season is filled in.
+// Set by hand while the season is filled.
 
-/** Instants in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export type SeasonClock = { now: Clock; set: (time: number) => void; ends: number }
 
 export const HOUR = 60 * 60 * 1000
@@ -23,11 +23,11 @@ export function seasonClock(ends: Date): SeasonClock {
   }
 }
 
-/** `at` in milliseconds since 1970; the steps of one family must each be later than the one before. */
+/** `at`: milliseconds since 1970, ascending for each family. */
 export type Step = { at: number; run: () => Promise<unknown> }
 type FamilyStep = Step & { family: number }
 
-/** Slices of at most `size` steps, no two of one family: a step may need the result of the one before it. */
+/** Slices of at most `size` steps, no two of one family, since a step may need the result of the one before. */
 function* slices(steps: readonly FamilyStep[], size: number) {
   let slice: FamilyStep[] = []
   const families = new Set<number>()
@@ -43,10 +43,10 @@ function* slices(steps: readonly FamilyStep[], size: number) {
   if (slice.length > 0) yield slice
 }
 
-/** `batchSize`: steps that run at the same time, and so share one commit. `onProgress`: gets the share that is done, 0 to 1. */
+/** `batchSize`: concurrent steps, which share a commit. `onProgress`: called with the share done, 0 to 1. */
 type Options = { clock: SeasonClock; batchSize: number; onProgress: (share: number) => void }
 
-/** @param families the steps of each family */
+/** @param families steps of each family */
 export async function runSteps(
   families: readonly (readonly Step[])[],
   { clock, batchSize, onProgress }: Options,
@@ -62,9 +62,9 @@ export async function runSteps(
   }
 }
 
-// How far each made-up family gets, in shares that give every season all nine statuses.
+// Shares that give every season all nine statuses.
 
-/** How far a family gets before the ranking; `ranked` goes on to the selection, which the score decides. */
+/** The last step before the ranking; `ranked` goes on to the selection, by score. */
 export const fates = ['draft', 'submitted', 'under_verification', 'verified', 'rejected', 'ranked'] as const
 export type Fate = (typeof fates)[number]
 
@@ -76,12 +76,12 @@ const shares: Record<Exclude<Fate, 'ranked'>, number> = {
   verified: 150,
   rejected: 60,
 }
-/** Per thousand families: those chosen from the ranking, those of them that accepted, those on the waiting list. */
+/** Per thousand families: selected ones, accepted ones, waitlisted ones. */
 const places = { chosen: 90, final: 40, waiting: 125 }
 
 const part = (families: number, share: number): number => Math.max(1, Math.round((families * share) / 1000))
 
-/** The fates of all families, sorted by fate. Fewer than fifteen families cannot have all nine statuses. */
+/** Sorted by fate. Fewer than fifteen families cannot have all nine statuses. */
 export function dealtFates(families: number): Fate[] {
   const dealt = fates
     .flatMap((fate) => (fate === 'ranked' ? [] : new Array<Fate>(part(families, shares[fate])).fill(fate)))

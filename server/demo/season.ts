@@ -1,6 +1,6 @@
 /**
- * Fills a data folder with a made-up season through the same commands as in real use, for the demo and for benchmarks.
- * The same seed makes the same families, statuses and files; ids and keys are always new.
+ * Fills a data folder with a made-up season through real commands, for the demo and for benchmarks. Equal seeds make equal
+ * families, statuses and files; ids and keys are always new.
  */
 import type { Status } from '#events/application/statuses.ts'
 import { settings } from '#events/programme/settings.ts'
@@ -14,11 +14,11 @@ import { DAY, dealtFates, HOUR, runSteps, SEASON_DAYS, type SeasonClock, selecte
 export type FillOptions = {
   families: number
   seed: number
-  /** The number of families, from the first on, that attach drawn pictures: this takes most of the time. */
+  /** Families, from the first on, with drawn pictures, which take most of the time. */
   pictures: number
-  /** The clock that `parts` was opened with. */
+  /** The clock of `parts`. */
   clock: SeasonClock
-  /** Gets the share that is done, from 0 to 1. */
+  /** Called with the share done, 0 to 1. */
   done?: (share: number) => void
 }
 export const staffAccounts = {
@@ -41,7 +41,7 @@ async function hire(commands: Commands): Promise<Staff> {
   }
 }
 
-/** The deadline is after the season's last moment, so that the demo still accepts applications. */
+/** The deadline is after the season's end, so that the demo still accepts applications. */
 async function setProgramme(commands: Commands, admin: Account, ends: number): Promise<void> {
   const day = (days: number) => new Date(ends + days * DAY).toISOString()
   await commands.setting('application_deadline', day(30), admin.id)
@@ -50,14 +50,14 @@ async function setProgramme(commands: Commands, admin: Account, ends: number): P
   await commands.setting('by_hand', 'false', admin.id)
   await commands.setting('whatsapp_number', '+91 11111 11111', admin.id)
   await commands.setting('places', settings.places.default, admin.id)
-  // Nobody there has a mailbox, or a telephone.
+  // Nobody has a mailbox or a telephone.
   await commands.setting('smtp_host', '', admin.id)
 }
 
-/** Small batches give a season to look at different times; large ones save commits in a season to measure. */
+/** Small batches give different times, for looking at; large ones save commits, for measuring. */
 const batchSizeFor = (families: number): number => (families <= 2000 ? 24 : 256)
 
-/** Runs without syncing each commit, as an unfinished season is discarded after a crash; the result is made durable at the end. */
+/** Without a sync for each commit, as an unfinished season is discarded after a crash; durable at the end. */
 async function withoutSync(databases: readonly Database[], work: () => Promise<void>): Promise<void> {
   for (const db of databases) db.run('PRAGMA synchronous=OFF')
   try {
@@ -70,7 +70,7 @@ async function withoutSync(databases: readonly Database[], work: () => Promise<v
   }
 }
 
-/** @throws when the folder already has staff or a season: it is for a new, empty one. */
+/** @throws where the folder already has staff or a season */
 export const fillSeason = (parts: Parts, options: FillOptions): Promise<void> =>
   withoutSync([parts.store.log.db, parts.store.vault.db], () => fill(parts, options))
 
@@ -100,7 +100,7 @@ type Conclusion = {
   withdrawn: Family
 }
 
-/** The last days: all visited families are ranked, the first are selected, and some of those accept. */
+/** The last days: ranking, selection, and some acceptances. */
 async function conclude({ commands, admin, clock, families, withdrawn }: Conclusion): Promise<void> {
   const hoursBefore = (hours: number) => clock.set(clock.ends - hours * HOUR)
   const places = selectedPlaces(families.length)

@@ -1,6 +1,6 @@
 /**
- * A minimal client for S3-compatible buckets. Every call has a timeout; every failure becomes StorageUnavailable with
- * nothing but the name of the error.
+ * A minimal client for S3-compatible buckets. Every call has a timeout; every failure becomes StorageUnavailable with only
+ * the name of the error.
  */
 
 import { createHash } from 'node:crypto'
@@ -25,11 +25,10 @@ import type { S3Settings } from '../config.ts'
 import { StorageUnavailable } from '../runtime/errors.ts'
 import { isObjectName, type ObjectStore, requireObjectName } from './object-store.ts'
 
-// The S3 library's client, whose answers have a limited size.
+// The library's client, with limited answers.
 
-/** Bytes of a list of a thousand keys, or of an error, as XML: some hundred thousand. */
+/** Bytes of XML: a list of a thousand keys takes some hundred thousand. */
 const MOST_XML = 4 * 1024 * 1024
-/** Passes on so many bytes, and fails with the next one. */
 function limited(body: Readable, most: number): Readable {
   let length = 0
   const counter = new Transform({
@@ -38,13 +37,13 @@ function limited(body: Readable, most: number): Readable {
       pass(length > most ? named('TooLarge', 'an answer larger than expected') : null, piece)
     },
   })
-  // The error arrives at whoever reads the counter.
+  // The reader of the counter gets the error.
   return passedThrough(body, counter, () => undefined)
 }
 
 export const named = (name: string, message: string): Error => Object.assign(new Error(message), { name })
 
-/** Limits every answer before the library gathers it in memory. */
+/** Limits answers before the library buffers them. */
 function limitAnswers(client: S3Client, most: number): S3Client {
   client.middlewareStack.add(
     (next, { commandName }) =>
@@ -67,9 +66,9 @@ const clientFor = ({ endpoint, region, forcePathStyle, accessKeyId, secretAccess
     forcePathStyle,
     ...(endpoint !== null && { endpoint }),
     credentials: { accessKeyId, secretAccessKey },
-    // As many as there is time for: a provider closes connections that rested, and a call may meet two such in a row.
+    // As many as time allows: a provider closes idle connections, and a call may meet two such in a row.
     maxAttempts: 4,
-    // Other providers do not support Amazon's newer checksums; all of them check the MD5 of an object.
+    // Other providers lack Amazon's newer checksums; all check the MD5 of an object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3000 },
@@ -78,18 +77,18 @@ const clientFor = ({ endpoint, region, forcePathStyle, accessKeyId, secretAccess
 /** @param most bytes of one object */
 const openClient = (settings: S3Settings, most: number): S3Client => limitAnswers(clientFor(settings), most)
 
-// Sends a file of the disk to a bucket. A large one goes in parts, one of which is in memory at a time, and counts as there
-// only once all of them are.
+// Uploads a file to a bucket. A large one goes in parts, one of which is in memory at a time, and exists only once all have
+// arrived.
 
-/** Bytes of a part; also of the largest file that is sent whole. */
+/** Bytes of a part, and of the largest file sent whole. */
 const PART = 8 * 1024 * 1024
-/** S3 takes no more for one object. */
+/** S3's limit for one object. */
 const MOST_PARTS = 10_000
 
 type Target = {
   client: S3Client
   where: { Bucket: string; Key: string }
-  /** Bounds the time of one call. @throws StorageUnavailable */
+  /** Limits the time of one call. @throws StorageUnavailable */
   attempt: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
 }
 
@@ -128,7 +127,7 @@ async function uploadFile(target: Target, path: string): Promise<void> {
     await attempt((abortSignal) => client.send(complete, { abortSignal }))
   } catch (error) {
     const abort = new AbortMultipartUploadCommand(upload)
-    // Why it failed is what counts, and a bucket that cannot be reached cannot be tidied.
+    // The original failure counts, and an unreachable bucket cannot be cleaned up.
     await attempt((abortSignal) => client.send(abort, { abortSignal })).catch(() => undefined)
     throw error
   }
@@ -137,7 +136,7 @@ async function uploadFile(target: Target, path: string): Promise<void> {
 type Parts = { file: FileHandle; size: number; UploadId: string | undefined }
 async function sendParts({ client, where, attempt }: Target, { file, size, UploadId }: Parts) {
   const length = Math.max(PART, Math.ceil(size / MOST_PARTS))
-  // One for all parts: a new one for each would wait for the garbage collector.
+  // Reused, since new ones would wait for the garbage collector.
   const buffer = Buffer.alloc(length)
   const sent: { PartNumber: number; ETag: string | undefined }[] = []
   for (let from = 0; from < size; from += length) {
@@ -152,33 +151,33 @@ async function sendParts({ client, where, attempt }: Target, { file, size, Uploa
 
 export type Bucket = {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The same from a file, in parts, for objects that need not fit into memory. */
+  /** From a file, in parts, for objects that do not fit in memory. */
   upload(key: string, path: string): Promise<void>
-  /** Null when there is no such key. */
+  /** Null for a missing key. */
   get(key: string): Promise<Uint8Array | null>
-  /** The same into a new file, in pieces, for objects that need not fit into memory. @returns false when there is no such key. */
+  /** Into a new file, in pieces, for objects that do not fit in memory. @returns false for a missing key */
   download(key: string, path: string): Promise<boolean>
   remove(key: string): Promise<void>
   /** All keys with this prefix. */
   list(prefix: string): AsyncIterable<string>
-  /** Whether what is removed or replaced stays as an old version. A provider that knows no versions, or does not say, keeps none. */
+  /** Whether removed or replaced objects stay as old versions; false where the provider does not say. */
   keepsVersions(): Promise<boolean>
 }
 type Options = {
-  /** Milliseconds for one call, retries included. */
+  /** Milliseconds for one call, with retries. */
   timeout: number
-  /** Bytes of the largest object that is read; a larger answer is given up. */
+  /** Bytes of an object; larger answers are aborted. */
   most: number
-  /** Called with the name of an error, never with the name of a file. */
+  /** Called with the name of an error, never of a file. */
   onFailure?: ((name: string) => void) | undefined
 }
 
-/** Keys in a list. A bucket that always says there is more would never be listed to its end. */
+/** Keys in a list, since a faulty bucket may never end it. */
 const MOST_KEYS = 10_000_000
 
 type Fetched = { body: Readable; length: number | undefined }
 
-/** Null when there is no such key. The body ends when the call is aborted, also one that stalls. */
+/** Null for a missing key. The body ends when the call is aborted, even if it stalls. */
 async function asked(client: S3Client, ask: GetObjectCommand, signal: AbortSignal): Promise<Fetched | null> {
   try {
     const { Body: body, ContentLength: length } = await client.send(ask, { abortSignal: signal })
@@ -207,7 +206,7 @@ async function write(found: Fetched, path: string): Promise<void> {
   requireWhole(file.bytesWritten, found)
 }
 
-/** The name that the provider or this module gave it, else the code of the system, such as ECONNREFUSED. */
+/** The provider's or this module's error name, else the system's code, such as ECONNREFUSED. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
@@ -215,14 +214,14 @@ function nameOf(error: unknown): string {
   return isSystemError && code !== null ? code : error.name
 }
 
-/** Some providers have no versions, and some keys may not ask for them. */
+/** Some providers have no versions, and some keys may not query them. */
 const isNotSaid = (error: unknown): boolean =>
   error instanceof Error && ['NotImplemented', 'MethodNotAllowed', 'AccessDenied'].includes(error.name)
 
 export function openBucket(settings: S3Settings, { timeout, most, onFailure }: Options): Bucket {
   const client = openClient(settings, most)
   const Bucket = settings.bucket
-  /** Rejects after the timeout even when the work ignores its abort signal. */
+  /** Rejects after the timeout even if the work ignores its abort signal. */
   async function attempt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const abort = new AbortController()
     const late = Promise.withResolvers<never>()
@@ -276,7 +275,7 @@ export function openBucket(settings: S3Settings, { timeout, most, onFailure }: O
           client.send(new ListObjectsV2Command(page), { abortSignal }),
         )
         for (const { Key } of answer.Contents ?? []) if (Key !== undefined) yield Key
-        // An empty page counts too.
+        // Empty pages count, too.
         listed += Math.max(1000, answer.Contents?.length ?? 0)
         if (
           listed > MOST_KEYS ||
@@ -290,7 +289,7 @@ export function openBucket(settings: S3Settings, { timeout, most, onFailure }: O
   }
 }
 
-// The object store in a bucket: each object has the key `objects/` and its name. It stores encrypted bytes.
+// The object store in a bucket, with encrypted bytes under `objects/` and the name.
 
 const FOLDER = 'objects/'
 

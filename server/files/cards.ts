@@ -1,6 +1,6 @@
 /**
- * The organiser's certificates of those who sign Aadhaar cards, in `certificates/` of the data folder. None is shipped. When one
- * has expired it still counts: a card is not signed anew when its signer's certificate ends.
+ * Aadhaar cards: certificates of their signers, from `certificates/` of the data folder, and the check of their QR codes.
+ * No certificate is shipped, and an expired one still counts, since cards are not signed anew.
  */
 import { X509Certificate } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
@@ -17,15 +17,15 @@ import { type Side, sides } from '#events/vocabulary.ts'
 import { keyedHash } from '../store/seal.ts'
 import type { Store } from '../store/store.ts'
 
-/** Milliseconds for which the folder is not read again. */
+/** Milliseconds between reads of the folder. */
 const CACHE_TIME = 5000
 const MOST_FILES = 20
-/** Of an RSA key, in bits: the signature in a card's code is as long. */
+/** Bits of an RSA key, which determine the length of a card's signature. */
 const KEY_BITS = 2048
 
 type Key = Uint8Array<ArrayBuffer>
 
-/** DER, SubjectPublicKeyInfo; null where the file is no certificate with such a key. */
+/** DER, SubjectPublicKeyInfo; null for a file without such a key. */
 function keyIn(path: string): Key | null {
   try {
     const { publicKey } = new X509Certificate(readFileSync(path))
@@ -54,7 +54,7 @@ function filesIn(folder: string): string[] {
 
 const folderIn = (dataDir: string): string => join(dataDir, 'certificates')
 
-/** Creates the folder. @returns a warning for the organiser about files that are ignored, or null. */
+/** Creates the folder. @returns a warning about ignored files, or null */
 export function readyCertificates(dataDir: string): string | null {
   const folder = folderIn(dataDir)
   try {
@@ -75,7 +75,7 @@ export function createCertificates(dataDir: string, elapsed = () => performance.
   let readAt = Number.NEGATIVE_INFINITY
   let keys: readonly Key[] = []
   return {
-    /** The public keys: DER, SubjectPublicKeyInfo. */
+    /** DER, SubjectPublicKeyInfo. */
     keys: (): readonly Key[] => {
       const now = elapsed()
       if (now - readAt < CACHE_TIME) return keys
@@ -87,11 +87,11 @@ export function createCertificates(dataDir: string, elapsed = () => performance.
 }
 export type Certificates = ReturnType<typeof createCertificates>
 
-// Checks the QR code of a card that a family sends and records the result. The code itself is never stored, logged or sent
-// on: of a genuine card the last four digits and a keyed hash of its reference are kept, of any other nothing.
+// The code is never stored, logged or forwarded: of a genuine card, its last four digits and a keyed hash of its reference
+// are stored, of any other nothing.
 
 type Ask = { userId: string; id: string; side: Side; digits: string }
-/** What staff see of a card. `alsoIn`: the numbers of other applications that it was given with. */
+/** `alsoIn`: numbers of other applications with the same card. */
 type ShownCard = { lastFour: string; said: CardResult; alsoIn: readonly string[] }
 
 const answersOf = (form: Form, side: Side) =>
@@ -127,14 +127,14 @@ export function createCards({ store, certificates }: { store: Store; certificate
       return outcome.ok ? { ok: true as const, name: card.name, birth: card.birth } : outcome
     })
   return {
-    /** @returns what was found; nothing is recorded of a card that is not genuine. */
+    /** Records only a genuine card. */
     async check(ask: Ask) {
       const reading = await readCard(ask.digits, certificates.keys())
       return reading.kind === 'genuine'
         ? record(reading.fields, ask)
         : { ok: true as const, kind: reading.kind }
     },
-    /** Of each one whose card was genuine. @param sharing the other applications by the hash of a card's reference */
+    /** Genuine cards only. @param sharing other applications by the hash of a card's reference */
     shown: (
       now: Application,
       sharing: (reference: string) => readonly string[],

@@ -1,4 +1,4 @@
-/** Uploaded files: encrypted storage, reading with access control, and garbage collection. */
+/** Uploads: encrypted storage, reading with access control, and garbage collection. */
 import { type Decision, decided, refused } from '#events/decider.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { streamed } from '../http/responses.ts'
@@ -23,18 +23,21 @@ import { createUploading, type Uploads } from './uploading.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Milliseconds: a page asks for many files at once, and most are read within that time; and between two looks for room. */
+/**
+ * Milliseconds: a page requests many files at once, most of which are read within this time; and between two checks for
+ * room.
+ */
 const PATIENCE = 800
 const PAUSE = 100
 
-/** More than any thumbnail takes; the register knows only the size of the file itself. */
+/** More than any thumbnail; the register has only the size of the file. */
 const THUMB_BYTES = 256 * 1024
 
 type NewFile = { id: string; owner: string; purpose: UploadPurpose }
-/** What was checked, here or when a copy's original came. */
+/** Validated content. */
 type Content = { type: string; bytes: Uint8Array; thumb: Uint8Array | null }
 type Served = { body: ReadableStream<Uint8Array>; type: string }
-/** `left`: aborted where who asked reads no more of it. `patience`: milliseconds that who asked waits for room. */
+/** `left`: aborted when the reader leaves. `patience`: milliseconds that the reader waits for room. */
 type Wanted = {
   id: string
   viewer: Account
@@ -64,18 +67,17 @@ export function createFiles({ bounds, ...needed }: Needed) {
     const put = async (variant: Variant, plain: Uint8Array) => {
       const sealed = sealFile(plain, key, { id, variant })
       await objects.put(objectName(id, variant), sealed)
-      // Not after a failure: a call to S3 that was too late may still read it.
+      // Not after a failure: a late S3 call may still read it.
       release(sealed)
     }
-    // Waits for both even when one fails: an upload that ended later would leave an orphan.
+    // Waits for both even if one fails: a later upload would leave an orphan.
     const puts = await Promise.allSettled([put('full', bytes), ...(thumb ? [put('thumb', thumb)] : [])])
     const failed = puts.find((one) => one.status === 'rejected')
     if (failed) throw failed.reason
   }
   /**
-   * Encrypts and stores a validated file. It is registered only once its bytes are durable; until then it is listed for
-   * removal, so that a crash leaves no orphan. @returns `not-signed-in` where its owner's account was erased or disabled
-   * meanwhile
+   * Encrypts and stores a validated file. It is registered once durable, and listed for removal until then, so that a crash
+   * leaves no orphan. @returns no events, or `not-signed-in` where the account was erased or disabled meanwhile
    */
   async function storeChecked({ id, owner, purpose }: NewFile, checked: Content): Promise<Decision<never>> {
     const key = vault.files.newKey()
@@ -105,7 +107,7 @@ export function createFiles({ bounds, ...needed }: Needed) {
   function inPieces(bytes: Uint8Array, { share, isThere, left }: Reading): ReadableStream<Uint8Array> {
     let rest = bytes
     const next = () => {
-      // A file that was erased meanwhile is not sent on.
+      // Stops sending a file that was erased in the meantime.
       if (!isThere()) throw new RightLost()
       const piece = rest.subarray(0, PIECE)
       rest = rest.subarray(PIECE)
@@ -122,15 +124,15 @@ export function createFiles({ bounds, ...needed }: Needed) {
     )
   }
   /**
-   * Null when the file does not exist or the viewer is neither its uploader nor staff; `busy` when as much is being read
-   * as may be. `body` must be read or cancelled: it holds memory. It breaks off when the file is erased, the viewer disabled, or
-   * others need that memory. @throws RightLost where the viewer was disabled before
+   * Null for an unknown file and for viewers other than its uploader and staff; `busy` where no memory is left. `body`
+   * holds memory and must be read or cancelled; it ends early when the file is erased, the viewer disabled, or others need
+   * the memory. @throws RightLost where the viewer was disabled before
    */
   async function read(asked: Wanted): Promise<Served | null | 'busy'> {
     const { id, viewer, network, variant: wanted, left, patience = PATIENCE } = asked
     const file = vault.files.byId(id)
     if (!file || (viewer.role === 'customer' && file.owner !== viewer.id)) return null
-    /** Asked again after each wait: an account may be disabled while its file is on the way. */
+    /** Checked after each wait: the account may be disabled in the meantime. */
     const maySee = (): boolean => viewer.role === 'customer' || state.rights.of(viewer.id).isActive
     const variant = wanted === 'thumb' && file.hasThumb ? 'thumb' : 'full'
     const memory = variant === 'thumb' ? THUMB_BYTES : Math.min(2 * file.size, roomRules.downloads.most)
@@ -159,8 +161,8 @@ export function createFiles({ bounds, ...needed }: Needed) {
     vault.files.unlinked(id)
   }
   /**
-   * Deletes the bytes of files that were erased, replaced or never registered. When the store is unavailable, the rest
-   * is left for the next run. @returns how many are left.
+   * Deletes erased, replaced and unregistered files. Where the store is unavailable, the rest is left for the next run.
+   * @returns the number left
    */
   async function unlinkRemoved(): Promise<number> {
     const ids = vault.files.toUnlink().filter((id) => !uploads.inProgress.has(id))
@@ -175,7 +177,7 @@ export function createFiles({ bounds, ...needed }: Needed) {
   }
   const uploading = createUploading({ ...needed, storeChecked, ...(bounds && { bounds }) })
   return {
-    /** Attaches an uploaded document to an application. @returns false when the actor may not attach it. */
+    /** @returns false where the actor may not attach it */
     attach: (tx: Transaction, { stream, key, actor }: { stream: string; key: string; actor: string }) => {
       const id = fileIdIn(key)
       const file = vault.files.byId(id)
@@ -183,7 +185,7 @@ export function createFiles({ bounds, ...needed }: Needed) {
       tx.beforehand(() => vault.files.attach([id], stream))
       return true
     },
-    /** Removes a document that was withdrawn from its application; its key is deleted at once. */
+    /** For a withdrawn document; its key is deleted at once. */
     discard: async (key: string, stream: string): Promise<void> => {
       const id = fileIdIn(key)
       if (vault.files.byId(id)?.stream !== stream) return
@@ -196,7 +198,7 @@ export function createFiles({ bounds, ...needed }: Needed) {
     isOwn: (id: string, accountId: string): boolean => vault.files.byId(id)?.owner === accountId,
     read,
     unlinkRemoved,
-    /** Removes files that have not been attached to an application for a day. */
+    /** Removes files that were not attached within a day. */
     sweep: (): void => {
       const old = vault.files.unattachedBefore(new Date(store.clock().getTime() - DAY).toISOString())
       if (old.length > 0) inTransaction(vault.db, () => vault.files.removeAll(old))

@@ -1,21 +1,21 @@
-/** Validates and sanitises uploaded bytes before they are encrypted and stored; anything unsafe is refused. In memory only. */
+/** Validates and sanitises uploads in memory, before they are encrypted and stored. */
 import type { Sharp } from 'sharp'
 import { type Refused, refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
 import type { UploadPurpose } from '#events/vocabulary.ts'
 import { boundedQueue } from '../runtime/bounded-queue.ts'
 
-// Detects the type of a file by its first bytes, never by its name or a header. Only the four accepted types: a general
-// library would run parsers for two hundred formats over untrusted bytes.
+// File types are detected by signature, never by name or header. Only the four accepted types: a general library would run
+// parsers for two hundred formats over untrusted bytes.
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 type ImageType = (typeof imageTypes)[number]
 type FileType = ImageType | 'application/pdf'
 
-/** Major brands of iPhone photos; AVIF and MP4 use the same container with other brands. */
+/** Major brands of iPhone photos; AVIF and MP4 use the same container. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
 
-/** @returns `heic` for a photo that the phone should have converted, null for any other file. */
+/** @returns `heic` for a photo that the phone should have converted, null for other files */
 export function fileTypeOf(bytes: Uint8Array): FileType | 'heic' | null {
   const head = String.fromCharCode(...bytes.subarray(0, 12))
   if (head.startsWith('\xFF\xD8\xFF')) return 'image/jpeg'
@@ -26,7 +26,7 @@ export function fileTypeOf(bytes: Uint8Array): FileType | 'heic' | null {
   return null
 }
 
-// Loads the image library with the first picture, since it takes 20 MB, and limits it to three formats: by default it
+// The image library is loaded with the first picture, since it takes 20 MB, and limited to three formats: by default it
 // also opens SVG, GIF, TIFF and more.
 
 const load = async () => {
@@ -46,18 +46,18 @@ export const loadDecoder = (): ReturnType<typeof load> => {
   return loading
 }
 
-// Reduces a PNG to the chunks with its pixels before it is decoded: a text chunk of a few kilobytes can decompress to
-// hundreds of megabytes, and another file may follow the end. Checksums are left to the decoder.
+// Strips a PNG to its pixel chunks before decoding: a text chunk of kilobytes can decompress to hundreds of megabytes, and
+// another file may follow the end. The decoder verifies checksums.
 
 const SIGNATURE = 8
-/** Length, name and checksum around the data of each chunk. */
+/** Bytes of length, name and checksum of each chunk. */
 const FRAME = 12
 const pixelChunkNames = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
 
-/** A lower-case first letter marks an ancillary chunk, which a reader may skip. */
+/** A lower-case first letter marks an ancillary chunk, which may be skipped. */
 const isAncillary = (name: string): boolean => /^[a-z][A-Za-z]{3}$/.test(name)
 
-/** @returns a new PNG; null when the chunks do not run from IHDR to IEND, or a critical one is unknown. */
+/** @returns a new PNG; null where chunks do not run from IHDR to IEND, or a critical one is unknown */
 export function pixelChunks(png: Uint8Array): Uint8Array | null {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
   const cut = new Uint8Array(png.length)
@@ -77,12 +77,11 @@ export function pixelChunks(png: Uint8Array): Uint8Array | null {
   return null
 }
 
-// Re-encodes a picture from its pixels in the same format: rotated upright, scaled down, and without metadata or hidden
-// data such as the location and camera of a photo.
+// Re-encodes a picture in its format: upright, scaled down, without metadata and hidden data.
 
 type Picture = { ok: true; type: ImageType; bytes: Uint8Array; thumb: Uint8Array }
 
-/** Real photos take a second; a picture made to keep the server busy is given up. */
+/** Real photos take a second; a malicious picture is aborted. */
 const SECONDS = 30
 
 const within = (side: number) =>
@@ -94,7 +93,7 @@ const encode = {
   'image/webp': (picture: Sharp) => picture.webp({ quality: 82 }),
 }
 
-/** @returns the picture and its thumbnail (WebP), or the refusal `file-broken` or `file-pixels`. */
+/** @returns the picture and its thumbnail (WebP), or `file-broken` or `file-pixels` */
 async function redraw(given: Uint8Array, type: ImageType): Promise<Picture | Refused> {
   const decoder = await loadDecoder()
   const source = type === 'image/png' ? pixelChunks(given) : given
@@ -111,18 +110,18 @@ async function redraw(given: Uint8Array, type: ImageType): Promise<Picture | Ref
     const thumb = await decoder(bytes).resize(within(limits.thumbSide)).webp({ quality: 75 }).toBuffer()
     return { ok: true, type, bytes, thumb }
   } catch {
-    // The library reports problems only as free text, so all of them count as a broken file.
+    // The library reports problems only as free text.
     return refused('file-broken')
   }
 }
 
-/** `thumb` is a WebP; null for a PDF. */
+/** `thumb`: WebP; null for a PDF. */
 export type CheckedFile = { ok: true; type: FileType; bytes: Uint8Array; thumb: Uint8Array | null }
 
-/** A decoded picture takes up to a few hundred megabytes: two at a time, and a bounded queue. */
+/** A decoded picture takes up to a few hundred megabytes. */
 const decoding = boundedQueue(2, 32)
 
-/** PDF readers look for the end mark in the last kilobyte, since mail programs and scanners append bytes. */
+/** PDF readers search the end mark in the last kilobyte, since mail programs and scanners append bytes. */
 const PDF_TAIL = 1024
 
 function checkPdf(bytes: Uint8Array, purpose: UploadPurpose): CheckedFile | Refused {
@@ -134,8 +133,8 @@ function checkPdf(bytes: Uint8Array, purpose: UploadPurpose): CheckedFile | Refu
 }
 
 /**
- * @returns what to store, or the refusal `file-too-large`, `file-kind` (with `fields.file` `error.heic` for a photo
- * that the phone should have converted), `file-broken`, `file-pixels` or `busy`.
+ * @returns what to store, or `file-too-large`, `file-kind` (with `fields.file` `error.heic` for a photo that the phone
+ * should have converted), `file-broken`, `file-pixels` or `busy`
  */
 export async function takeIn(bytes: Uint8Array, purpose: UploadPurpose): Promise<CheckedFile | Refused> {
   if (bytes.length > limits.file[purpose]) return refused('file-too-large')

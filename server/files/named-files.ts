@@ -1,4 +1,4 @@
-/** Which files an application names, and the repair where the vault says otherwise. */
+/** Files that applications refer to: their repair in the vault, logging of reads, and copies for a new season. */
 import type { Folded } from '#events/application/application.ts'
 import { isOfEarlierSeason } from '#events/application/earlier.ts'
 import { fileKeysOf, isHiddenPicture } from '#events/application/form.ts'
@@ -15,15 +15,15 @@ import { fileIdIn, fileKey, type Variant } from './object-store.ts'
 import type { Room } from './room.ts'
 import type { Uploads } from './uploading.ts'
 
-/** Ids of the files in its form as it was sent and in a draft of it. */
+/** Ids of files in the submitted form and in the draft. */
 export const filesNamedBy = (now: Folded): Set<string> =>
   new Set(
     [now.file().form, now.draft()?.form].flatMap((form) => (form ? fileKeysOf(form).map(fileIdIn) : [])),
   )
 
 /**
- * Attaches again what a form still names: the vault gives up a replaced file before the log has the form without it, and a power
- * cut or a full disk can come between. To be run at each start and before files that nothing names are removed.
+ * Re-attaches files that a form still names: the vault releases a replaced file before the log has the new form, and a
+ * power cut or full disk may intervene. Run at each start, and before unnamed files are removed.
  */
 export function reattachNamed({ state, vault }: Pick<Store, 'state' | 'vault'>): void {
   const names = (stream: string, id: string): boolean => {
@@ -36,18 +36,18 @@ export function reattachNamed({ state, vault }: Pick<Store, 'state' | 'vault'>):
   }
 }
 
-// Records in the log which papers of which family somebody of staff was given, before they are handed out.
+// Logs which files of which family staff read, before they are sent.
 
 type Seen = { of: { ledgerId: string }; field: string }
 
 /**
- * A hidden picture (Aadhaar, the bride's photo) counts each time, small or large. Of other papers the small pictures stand beside
- * the application, so these count where they are opened, once an hour for each person.
+ * A hidden picture (Aadhaar, the bride's photo) is logged each time, in any size. Other files are logged when opened, once
+ * an hour for each person; thumbnails are part of the page.
  */
 export function createViews({ clock, handle, state }: Pick<Store, 'clock' | 'handle' | 'state'>) {
   const opened = onceAnHour(clock)
 
-  /** The family whose paper it is, and the field that refers to it; null where it belongs to none yet. */
+  /** The family, and the field that refers to the file; null where it is not attached yet. */
   function seenIn({ id, purpose, stream }: FileEntry): Seen | null {
     const now = stream === null ? null : state.application(stream)
     if (stream === null || !now) return null
@@ -56,11 +56,11 @@ export function createViews({ clock, handle, state }: Pick<Store, 'clock' | 'han
     const named = Object.entries(form).find(
       ([, value]) => value === key || (Array.isArray(value) && value.includes(key)),
     )
-    // What no field refers to, staff have added; or it is a card that was replaced since.
+    // Without a field, it was added by staff, or is a replaced card.
     const unnamed = purpose === 'aadhaar' ? purpose : 'document'
     return { of: { ledgerId: ledgerIdOf(stream) }, field: named?.[0] ?? unnamed }
   }
-  /** @throws RightLost where an earlier command of this turn has disabled the account */
+  /** @throws RightLost where an earlier command of this batch disabled the account */
   return async (file: FileEntry, viewer: Account, variant: Variant): Promise<void> => {
     const seen = seenIn(file)
     const isHidden = file.purpose === 'aadhaar' || (seen !== null && isHiddenPicture(seen.field))
@@ -75,8 +75,8 @@ export function createViews({ clock, handle, state }: Pick<Store, 'clock' | 'han
   }
 }
 
-// Copies a paper of an earlier season's application for the next one, at the family's wish: a file of its own, under a key of its
-// own, so that erasing either application leaves the other's.
+// Copies a file of an earlier season's application on request, under its own key, so that erasing either application leaves
+// the other's.
 
 type Content = { type: string; bytes: Uint8Array; thumb: Uint8Array | null }
 type NewFile = { id: string; owner: string; purpose: UploadPurpose }
@@ -108,8 +108,8 @@ export function createCopying({ store, opened, uploads, uploadRoom, storeChecked
   }
   return {
     /**
-     * @returns the id of the copy, which no application names yet; `not-found` for a file that is not of an earlier application of
-     * this family, or a refusal of an upload.
+     * @returns the id of the unattached copy, `not-found` where the file is not of this family's earlier application, or a
+     * refusal of an upload
      */
     copy: async ({ account, network, session, id }: Asked): Promise<{ ok: true; id: string } | Refused> => {
       const file = vault.files.byId(id)

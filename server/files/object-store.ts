@@ -1,4 +1,4 @@
-/** The interface of object storage, on disk or in S3. A store has only names and encrypted bytes; owners and keys are in the vault. */
+/** Object storage, on disk or in S3: names and encrypted bytes; owners and keys are in the vault. */
 
 import { readdir, readFile, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,13 +11,13 @@ import { open, seal, sealingKey } from '../store/seal.ts'
 export type Variant = 'full' | 'thumb'
 
 export type ObjectStore = {
-  /** Atomic; durable when it resolves. Replaces an object of the same name. */
+  /** Atomic; durable when it resolves. Replaces an existing object. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Null when there is no object of that name. */
+  /** Null for an unknown name. */
   get(name: string): Promise<Uint8Array | null>
   /** Idempotent; durable when it resolves. */
   remove(name: string): Promise<void>
-  /** All names, in no order. */
+  /** In no order. */
   list(): AsyncIterable<string>
 }
 
@@ -28,26 +28,26 @@ export const objectName = (id: string, variant: Variant): string => (variant ===
 
 export const isObjectName = (name: string): boolean => namePattern.test(name)
 
-/** Guards against paths that lead out of the store. @throws RangeError */
+/** Prevents paths out of the store. @throws RangeError */
 export function requireObjectName(name: string): void {
   if (!isObjectName(name)) throw new RangeError('not the name of an object')
 }
 
-// Keys of uploaded files as forms and documents refer to them, and who may attach a file to an application.
+// Keys of files as forms and documents refer to them.
 
 export const fileKey = (id: string): string => `/objects/uploads/${id}`
 
 export const fileIdIn = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
-/** Only its uploader, and to one application: erasing the application erases the file. */
+/** Only by its uploader, and to one application: erasing the application erases the file. */
 export const isAttachable = (
   file: FileEntry,
   { owner, stream }: Pick<FileEntry, 'owner' | 'stream'>,
 ): boolean => file.owner === owner && (file.stream === null || file.stream === stream)
 
-// The object store on the local disk: one file for each name, in folders by its first two characters. It stores encrypted bytes.
+// The store on disk: one file for each name, in folders by its first two characters.
 
-/** Errors of the file system have a system call; anything else is a bug and is thrown on unchanged. */
+/** File system errors have a system call; anything else is a bug and rethrown. */
 const isSystemError = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && 'syscall' in error && 'code' in error
 
@@ -60,7 +60,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same, with a value for a file or folder that does not exist. */
+/** Returns `absent` for a missing file or folder. */
 const attemptOr = <T>(absent: T, work: () => Promise<T>): Promise<T> =>
   attempt(() =>
     work().catch((error: unknown) => {
@@ -82,7 +82,7 @@ async function* filesIn(root: string): AsyncGenerator<{ folder: string; name: st
   }
 }
 
-/** Opens nothing in advance, so that a disk that was unavailable needs no restart. */
+/** Opens nothing in advance, so that an unavailable disk needs no restart. */
 export function diskStore(root: string): ObjectStore {
   const pathOf = (name: string) => {
     requireObjectName(name)
@@ -98,14 +98,14 @@ export function diskStore(root: string): ObjectStore {
   }
 }
 
-/** Removes files that a crash left half written. Call it before the first `put`, whose unfinished file it would remove. */
+/** Removes unfinished files of a crash. Call it before the first `put`. */
 export async function clearParts(root: string): Promise<void> {
   for await (const { folder, name } of filesIn(root))
     if (name.endsWith(PART)) await attemptOr<void>(undefined, () => removeDurably(join(folder, name)))
 }
 
-// Encrypts each file with its own key (AEAD). Id and variant are the associated data, so that a stored object cannot be
-// replaced by another file or variant.
+// Files are encrypted with their own key (AEAD). Id and variant are associated data, so that an object cannot be replaced
+// by another.
 
 type FileName = { id: string; variant: Variant }
 
@@ -114,6 +114,6 @@ const associatedData = ({ id, variant }: FileName): string => `object|${id}|${va
 export const sealFile = (bytes: Uint8Array, key: Buffer, file: FileName): Uint8Array =>
   seal(sealingKey(key), bytes, associatedData(file))
 
-/** @returns null when the key, the id or variant, or any bit of the encrypted bytes is wrong. */
+/** @returns null for a wrong key, id or variant, or changed bytes */
 export const openFile = (sealed: Uint8Array, key: Buffer, file: FileName): Uint8Array | null =>
   open(sealingKey(key), sealed, associatedData(file))

@@ -1,6 +1,6 @@
 /**
- * Memory for files on their way, shared fairly. Where none is left for more, those make room who hardly send or take anything; where
- * all do, the network that holds most, and in one network the account that does.
+ * Memory for files in transfer, shared fairly. When it is full, stalled transfers are dropped first; then those of the
+ * network, and within it of the account, that holds most.
  */
 
 import { limits } from '#events/limits.ts'
@@ -11,24 +11,24 @@ import type { Monotonic } from '../store/steady-clock.ts'
 const MEASURED = 10_000
 
 type Rules = {
-  /** Bytes in all. */
+  /** Bytes in total. */
   most: number
   /**
-   * Bytes of a network or an account that are never too many: of the largest file, where files grow while they are held. Else the one
-   * that is nearest to its end would have to go first, and under load none would ever be whole.
+   * Bytes that a network or account may always hold: the largest file, where files grow while held. Otherwise the transfer
+   * nearest to its end would be dropped first, and none would complete under load.
    */
   fair: number
-  /** Bytes a second; whoever moves less makes room for others. */
+  /** Bytes a second; slower transfers may be dropped. */
   pace: number
 }
 
 export type Holder = { account: string; network: string }
 type Held = Holder & {
   bytes: number
-  /** When it last had moved as much as the pace asks for. */
+  /** When it last reached the pace. */
   movedAt: number
   moved: number
-  /** What the server itself is working on will end, and is not dropped. */
+  /** False while the server processes it: then it is not dropped. */
   isWaitedFor: boolean
   dropping: AbortController
 }
@@ -46,12 +46,12 @@ export function createRoom({ most, fair, pace }: Rules, monotonic: Monotonic) {
   const ofNetwork = ({ network }: Holder): number => sumOf((one) => one.network === network)
   const ofAccount = ({ account }: Holder): number => sumOf((one) => one.account === account)
 
-  /** Whether `one` has more of the room than is fair, and than `asker` with `more` bytes would have. */
+  /** Whether `one` holds more than is fair, and more than `asker` would with `more` bytes. */
   const hasMore = (one: Held, asker: Held, more: number): boolean => {
     const of = one.network === asker.network ? ofAccount : ofNetwork
     return of(one) > Math.max(fair, of(asker) + more)
   }
-  /** Who makes room for more bytes of the asker; undefined where it would be unfair to everybody. */
+  /** The transfer to drop; undefined where dropping any would be unfair. */
   function nextToGo(asker: Held, more: number): Held | undefined {
     const others = [...all].filter((one) => one !== asker && one.isWaitedFor && one.bytes > 0)
     const slow = others.filter(({ movedAt }) => monotonic() - movedAt > MEASURED)
@@ -70,9 +70,9 @@ export function createRoom({ most, fair, pace }: Rules, monotonic: Monotonic) {
       const own: Held = { ...holder, bytes: 0, movedAt: monotonic(), moved: 0, isWaitedFor: true, dropping }
       all.add(own)
       return {
-        /** Aborted when it has to make room; it then holds nothing more. */
+        /** Aborted when it is dropped; it holds nothing then. */
         dropped: dropping.signal,
-        /** From now on it holds so many bytes. @returns false where there is no room for them */
+        /** Sets the bytes held. @returns false where there is no room */
         hold: (bytes: number): boolean => {
           if (!all.has(own)) return false
           const more = bytes - own.bytes
@@ -84,14 +84,14 @@ export function createRoom({ most, fair, pace }: Rules, monotonic: Monotonic) {
           own.bytes = bytes
           return true
         },
-        /** So many bytes were sent or taken by whom it is held for. */
+        /** Counts transferred bytes. */
         moved: (bytes: number): void => {
           own.moved += bytes
           if (own.moved < leastMoved) return
           own.moved = 0
           own.movedAt = monotonic()
         },
-        /** Whether its holder is to send or take something now; until told otherwise, yes. */
+        /** Whether the client is to send or receive now; initially true. */
         waitsForHolder: (isSo: boolean): void => {
           own.isWaitedFor = isSo
           own.movedAt = monotonic()
@@ -104,30 +104,30 @@ export function createRoom({ most, fair, pace }: Rules, monotonic: Monotonic) {
   }
 }
 
-// How much of the server uploads and downloads may take, for one account and in all, for a machine with 2 GB of memory.
-// Of an account, what is stored and what is on the way count together.
+// Limits of uploads and downloads, for one account and in total, on a machine with 2 GB of memory. Stored files and those
+// in transfer count together.
 
 const MB = 1024 * 1024
 
 export const uploadBounds = {
-  /** For a family; staff have no such limit. */
+  /** Only for families. */
   filesPerApplicant: limits.filesPerApplicant,
   bytesPerApplicant: limits.bytesPerApplicant,
-  /** Unused URLs and uploads of any account. Staff could otherwise fill the memory with URLs. */
+  /** Unused URLs and uploads of any account, since URLs take memory. */
   reservationsPerAccount: 400,
 }
 export type UploadBounds = Record<keyof typeof uploadBounds, number>
 
 export const roomRules = {
-  /** What has arrived of uploads and is not stored yet. Encrypting adds a second copy of each: 192 MB at most. */
+  /** Received but not stored yet. Encrypting adds a second copy: 192 MB at most. */
   uploads: { most: 96 * MB, fair: Math.max(...Object.values(limits.file)), pace: SLOWEST },
   /**
-   * Files that are read, each counted twice: as it is stored and decrypted, and afterwards for what the system keeps of the
-   * connection, up to 4 MB. Six of the largest. Slow phones are cut off only while others find no room.
+   * Files being read, counted twice: encrypted and decrypted, and then for the system's buffers of up to 4 MB. Six of the
+   * largest. Slow phones are dropped only while others find no room.
    */
   downloads: { most: 128 * MB, fair: 0, pace: 64 * 1024 },
 }
-/** Bytes that are given to a connection at a time; it takes the next when these are sent. */
+/** Bytes passed to a connection at a time. */
 export const PIECE = 128 * 1024
-/** Seconds after which a client may try again that found no room. */
+/** Seconds until a client without room retries. */
 export const RETRY_AFTER = 3

@@ -1,4 +1,4 @@
-/** Routes for files: an upload URL, the upload, the key of the uploaded file, and reading it. */
+/** Routes for files: upload URL, upload, key of the uploaded file, reading; and QR codes of Aadhaar cards. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import type { Refused } from '#events/decider.ts'
@@ -46,19 +46,14 @@ const downloadHeaders = (type: string) => ({
   ...(type === 'application/pdf' ? { 'content-disposition': 'attachment' } : {}),
 })
 
-export function fileRoutes({
-  config,
-  cookie,
-  files,
-  gate,
-  publicUrl,
-}: {
+export function fileRoutes(parts: {
   config: Config
   cookie: SessionCookie
   files: Files
   gate: Gate
   publicUrl: PublicUrl
 }) {
+  const { config, cookie, files, gate, publicUrl } = parts
   const sessionOf = (request: Request) => cookie.read(request) ?? ''
   return new Elysia({ name: 'objects' })
     .use(gate)
@@ -92,7 +87,7 @@ export function fileRoutes({
     .put(
       '/api/objects/photos',
       ({ request, visitor, body }) => {
-        // The URL is only parsed for the id; nothing is fetched from it.
+        // The URL is only parsed for the id, never fetched.
         const id = uploadPath.exec(body.photoURL)?.[1]
         if (!id || !files.isOwn(idFrom(id), signedIn(visitor).id)) return refuse(request, 'not-found')
         return { objectPath: fileKey(id) }
@@ -125,22 +120,15 @@ export function fileRoutes({
     )
 }
 
-// Routes for the QR codes of Aadhaar cards: the keys by which a phone checks one, and the check that counts.
+// Aadhaar cards: the keys for the phone's check, and the check that counts.
 
 const Card = z.strictObject({
   side: z.enum(sides, 'error.choose'),
   qr: z.string('error.required').check(z.maxLength(MOST_DIGITS, 'error.tooLong')),
 })
 
-export function cardRoutes({
-  cards,
-  certificates,
-  gate,
-}: {
-  cards: Cards
-  certificates: Certificates
-  gate: Gate
-}) {
+export function cardRoutes(parts: { cards: Cards; certificates: Certificates; gate: Gate }) {
+  const { cards, certificates, gate } = parts
   return new Elysia({ name: 'cards' })
     .use(gate)
     .get(

@@ -1,4 +1,4 @@
-/** Opens the object store of the settings: the disk or S3. The S3 library is loaded only when S3 is used. */
+/** Opens the configured object store, and moves files between stores. The S3 library is loaded only for S3. */
 import { join } from 'node:path'
 import type { Config, S3Settings } from '../config.ts'
 import { eachOf } from '../runtime/bounded-queue.ts'
@@ -7,13 +7,13 @@ import { lockFolder } from '../store/lock.ts'
 import { type Bucket, s3Store } from './bucket.ts'
 import { clearParts, diskStore, type ObjectStore, objectName } from './object-store.ts'
 
-/** Milliseconds: an upload, whose two objects are stored in parallel, must be answered within ten seconds. */
+/** Milliseconds: an upload of two objects in parallel must be answered within ten seconds. */
 const TIMEOUT = 7000
 
 type Place = Pick<Config, 's3' | 'dataDir'>
 type OnFailure = (name: string) => void
 
-/** Bytes of a stored file, encrypted: drawing a picture anew can make it larger than it was sent. */
+/** Bytes of an encrypted file: re-encoding can enlarge a picture. */
 const MOST = 64 * 1024 * 1024
 
 type Limits = { timeout: number; most: number }
@@ -24,14 +24,14 @@ export async function bucketFor(s3: S3Settings, limits: Limits, onFailure?: OnFa
   return openBucket(s3, { ...limits, onFailure })
 }
 
-/** The store in DATA_DIR, after removing what a crash left half written: the caller must hold the lock of the folder. */
+/** The store in DATA_DIR, without unfinished files: the caller must hold the folder's lock. */
 export async function filesOnDisk(dataDir: string): Promise<ObjectStore> {
   const folder = join(dataDir, 'objects')
   await clearParts(folder)
   return diskStore(folder)
 }
 
-/** For reading only: a server may be writing at the same time. */
+/** Read-only: a server may be writing. */
 export const objectsToRead = async ({ s3, dataDir }: Place): Promise<ObjectStore> =>
   s3 === null
     ? diskStore(join(dataDir, 'objects'))
@@ -42,21 +42,21 @@ export const objectsFor = async ({ s3, dataDir }: Place, onFailure?: OnFailure):
     ? filesOnDisk(dataDir)
     : s3Store(await bucketFor(s3, { timeout: TIMEOUT, most: MOST }, onFailure))
 
-// Moves all files from one store to another: copies every file and reads it back, and only then removes the originals.
-// At any time one of the two stores is complete, so an interrupted move can be started again.
+// Moves all files between stores: copies and reads back every file, and only then removes the originals. One store is
+// always complete, so an interrupted move can be restarted.
 
 const CONCURRENCY = 4
 
-/** `differing`: names under which the two stores hold different bytes; with any of these nothing is removed. */
+/** `differing`: names with different bytes in both stores; then nothing is removed. */
 export type Moved = { moved: number; differing: string[] }
 export type Progress = (step: 'copied' | 'removed', done: number, all: number) => void
 
 const isSame = (a: Uint8Array, b: Uint8Array | null): boolean => b !== null && Buffer.from(a).equals(b)
 
-/** @returns false when the target has other bytes of that name: a person must decide which of the two is right. */
+/** @returns false where the target has other bytes of that name, which a person must resolve */
 async function copied(from: ObjectStore, to: ObjectStore, name: string): Promise<boolean> {
   const bytes = await from.get(name)
-  // Removed since it was listed: there is nothing to copy.
+  // Removed since it was listed.
   if (bytes === null) return true
   const existing = await to.get(name)
   if (existing !== null) return isSame(bytes, existing)
@@ -75,7 +75,7 @@ async function copyAll(from: ObjectStore, to: ObjectStore, progress: Progress): 
   return { moved: names.length - differing.length, differing: differing.sort() }
 }
 
-/** @throws StorageUnavailable, with every file still where it was or in both stores. */
+/** @throws StorageUnavailable, with every file still in its place or in both */
 export async function moveObjects(from: ObjectStore, to: ObjectStore, progress: Progress): Promise<Moved> {
   const result = await copyAll(from, to, progress)
   if (result.differing.length > 0) return result
@@ -89,9 +89,8 @@ export async function moveObjects(from: ObjectStore, to: ObjectStore, progress: 
 }
 
 /**
- * Moves the files of a data folder to the S3 bucket of the settings or back, while no server runs on the folder.
- * `missing`: the ids of registered files that are in neither place, when all others were moved.
- * @throws OperatorError for a folder that is in use; StorageUnavailable
+ * Moves a data folder's files to the configured bucket or back, while no server runs. `missing`: registered ids in neither
+ * place. @throws OperatorError for a folder in use; StorageUnavailable
  */
 export async function moveFiles(
   config: Config,

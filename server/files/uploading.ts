@@ -1,7 +1,4 @@
-/**
- * Uploads, from the request for a URL to the stored file. What is on the way counts towards the quotas like what is
- * stored, and every way out releases it.
- */
+/** Uploads, from the request of a URL to the stored file. Quotas include files in transfer, which every way out releases. */
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type Decision, decided, type Refusal, type Refused, refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
@@ -15,21 +12,21 @@ import type { Store } from '../store/store.ts'
 import { type CheckedFile, takeIn } from './intake.ts'
 import { type Room, type Share, type UploadBounds, uploadBounds } from './room.ts'
 
-// One-use upload URLs, valid for ten minutes and bound to one session, and what they reserve of the quotas until their
-// file is stored or given up. In memory: after a restart the client asks for a new one.
+// One-use upload URLs, valid for ten minutes in one session, and their reservation of quota. In memory: after a restart the
+// client requests a new one.
 
 const LIFETIME = limits.uploadMinutes * 60_000
 
-/** `bytes`: the announced size of the file, 0 while unknown. */
+/** `bytes`: announced size, 0 while unknown. */
 type AskedAddress = { owner: string; session: string; purpose: UploadPurpose; bytes: number }
-/** `expires`: null from the moment the upload begins. */
+/** `expires`: null once the upload begins. */
 type Reservation = AskedAddress & { token: Buffer; expires: number | null }
 type Presented = { id: string; token: string; session: string }
 type Reserved = { files: number; bytes: number }
 export type Uploads = ReturnType<typeof createUploads>
 
 export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds) {
-  /** In the order in which they were made, and so, as long as the clock goes on, in that in which they expire. */
+  /** In order of creation, and so, with a steady clock, of expiry. */
   const reservations = new Map<string, Reservation>()
   const ofOwner = new Map<string, Set<string>>()
 
@@ -58,9 +55,9 @@ export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds)
     })
 
   return {
-    /** Files that are being stored, which garbage collection must skip. */
+    /** Files being stored, which garbage collection skips. */
     inProgress: new Set<string>(),
-    /** @returns the file's id and the token that goes with it; `busy` when the account has too many URLs. */
+    /** @returns file id and token; `busy` where the account has too many URLs */
     expect: (asked: AskedAddress): { id: string; token: string } | 'busy' => {
       sweep()
       const own = ofOwner.get(asked.owner) ?? new Set()
@@ -71,7 +68,7 @@ export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds)
       ofOwner.set(asked.owner, own.add(id))
       return { id, token: token.toString('base64url') }
     },
-    /** Null when the URL is unknown, expired, used, or of another session. */
+    /** Null for a URL that is unknown, expired, used, or of another session. */
     find: ({ id, token, session }: Presented): { owner: string; purpose: UploadPurpose } | null => {
       sweep()
       const known = reservations.get(id)
@@ -81,14 +78,14 @@ export function createUploads(clock: Clock, bounds: UploadBounds = uploadBounds)
       if (!timingSafeEqual(given, known.token)) return null
       return { owner: known.owner, purpose: known.purpose }
     },
-    /** Consumes the URL and reserves the bytes of its file: as they were declared, later as they will be stored. */
+    /** Consumes the URL and reserves bytes: declared ones, later those to be stored. */
     begin: (id: string, bytes: number): void => {
       const reservation = reservations.get(id)
       if (reservation) reservations.set(id, { ...reservation, bytes, expires: null })
     },
-    /** Releases what the URL or the upload has reserved. Idempotent. */
+    /** Releases the reservation. Idempotent. */
     end,
-    /** What an account has reserved, without one of its uploads. */
+    /** `except`: an upload to leave out. */
     reservedBy: (owner: string, except?: string): Reserved => {
       sweep()
       const others = ownedBy(owner).filter(([id]) => id !== except)
@@ -106,13 +103,13 @@ type Needed = {
   bounds?: UploadBounds
 }
 type Announced = { purpose: UploadPurpose; bytes: number }
-/** `id`: of an upload that has reserved already. */
+/** `id`: of an upload with a reservation. */
 type Planned = { purpose: UploadPurpose; bytes?: number; id?: string }
 type Asked = Announced & { account: Account; session: string }
 type Sent = { account: Account; network: string; session: string; id: string; token: string }
 type Body = Parameters<typeof receive>[0]
 
-/** The declared length; the largest allowed for a body without one. */
+/** The declared length, or the maximum. */
 function lengthOf({ headers }: Body, most: number): number {
   const declared = headers.get('content-length')
   return declared === null || headers.has('transfer-encoding') ? most : Number(declared)
@@ -128,7 +125,7 @@ const answers = {
 export function createUploading({ store, uploads, uploadRoom, storeChecked, bounds = uploadBounds }: Needed) {
   const { vault, state } = store
 
-  /** Whether a file of this size fits beside what the account has stored and reserved, its own reservation aside. */
+  /** Whether a file fits the account's quota, not counting its own reservation. */
   function fits(account: Account, bytes: number, id?: string): boolean {
     if (account.role !== 'customer') return true
     const held = vault.files.ownedBy(account.id)
@@ -136,7 +133,7 @@ export function createUploading({ store, uploads, uploadRoom, storeChecked, boun
     const isFewer = held.files + reserved.files < bounds.filesPerApplicant
     return isFewer && held.bytes + reserved.bytes + Math.max(bytes, 1) <= bounds.bytesPerApplicant
   }
-  /** @returns nothing to record, or `file-too-many`, `deadline-passed` (photos and Aadhaar cards) or `not-permitted`. */
+  /** @returns no events, or `file-too-many`, `deadline-passed` (photos and Aadhaar cards) or `not-permitted` */
   function mayUpload(account: Account, { purpose, bytes = 0, id }: Planned): Decision<never> {
     if (account.role !== 'customer') return decided()
     if (purpose === 'document') return refused('not-permitted')
@@ -145,7 +142,7 @@ export function createUploading({ store, uploads, uploadRoom, storeChecked, boun
       return refused('deadline-passed')
     return fits(account, bytes, id) ? decided() : refused('file-too-many')
   }
-  /** What has arrived counts, not what was declared: to declare costs nobody anything. */
+  /** Received bytes count, since declared ones cost nothing. */
   async function receiveReserved(
     sent: Sent,
     { purpose, bytes: length }: Announced,
@@ -157,7 +154,7 @@ export function createUploading({ store, uploads, uploadRoom, storeChecked, boun
       before = bytes
       return share.hold(bytes)
     }
-    // No more than was declared, and so reserved, even where more would be allowed.
+    // Limited to the declared and reserved length.
     const bytes = await receive(body, length, { watch: { arrived, dropped: share.dropped } })
     if (typeof bytes === 'string') return refused(answers[bytes])
     share.waitsForHolder(false)
@@ -178,7 +175,7 @@ export function createUploading({ store, uploads, uploadRoom, storeChecked, boun
   }
   return {
     mayUpload,
-    /** @returns the URL's id and token, or a refusal of `mayUpload`, or `busy`. */
+    /** @returns the URL's id and token, or a refusal of `mayUpload`, or `busy` */
     expect: ({
       account,
       session,
@@ -191,8 +188,8 @@ export function createUploading({ store, uploads, uploadRoom, storeChecked, boun
       return expected === 'busy' ? refused('busy') : { ok: true, ...expected }
     },
     /**
-     * Receives, validates and stores a file. @returns a refusal of `mayUpload` or of the intake, `upload-expired` (also
-     * when it took too long), `file-too-large`, `malformed` (cut off) or `busy`.
+     * @returns ok, a refusal of `mayUpload` or of the intake, `upload-expired` (also when too slow), `file-too-large`,
+     * `malformed` (cut off) or `busy`
      */
     receive: async (sent: Sent, body: Body): Promise<{ ok: true } | Refused> => {
       const { id, account } = sent

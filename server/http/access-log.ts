@@ -1,6 +1,6 @@
 /**
- * The access log: one line of JSON for each request of a member of staff, in files by day under DATA_DIR/access/, for a year.
- * It says who asked for what and when, by ids that mean nothing outside; never a path, a query, a body or an answer.
+ * The access log of staff requests: lines of JSON in daily files under DATA_DIR/access/, stored for a year. It has who,
+ * what and when, by ids without meaning outside; never a path, query, body or answer.
  */
 import { appendFile, mkdir, readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { ledgerIdOf } from '../store/log.ts'
 import type { Store } from '../store/store.ts'
 import type { Gate } from './gate.ts'
 
-/** `account`: of staff. `of`: the ledger id of the family's application, or of the one whose file, was asked for; absent otherwise. */
+/** `account`: of staff. `of`: ledger id of the application, or of the one whose file it was; absent otherwise. */
 type AccessLine = {
   at: string
   account: string
@@ -23,11 +23,11 @@ type AccessLine = {
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** Days: a year by the Rules of 2025, and one more for the day on which it ends. */
-const KEPT_DAYS = 367
-/** Bytes after which a day goes on in another file. */
+/** Days: a year by the Rules of 2025, and one for the day on which it ends. */
+const RETENTION_DAYS = 367
+/** Bytes of one file. */
 const FILE_SIZE = 32 * 1024 * 1024
-/** Milliseconds that lines wait, so that many requests share one write. */
+/** Milliseconds of delay, so that many requests share a write. */
 const DELAY = 1000
 
 export const accessFolder = (dataDir: string): string => join(dataDir, 'access')
@@ -35,7 +35,7 @@ export const accessFolder = (dataDir: string): string => join(dataDir, 'access')
 export const accessFile = /^(\d{4}-\d\d-\d\d)(?:\.\d+)?\.jsonl$/
 
 type Needed = { config: Config; reports: Reports; store: Store; fileSize?: number }
-/** `id`: of the application that it is about; `file`: of the file. */
+/** `id`: of the application. `file`: of the file. */
 type RecordedRequest = Pick<AccessLine, 'account' | 'method' | 'route'> & {
   id?: string | undefined
   file?: string | undefined
@@ -49,7 +49,7 @@ export function createAccessLog({ config, reports, store, fileSize = FILE_SIZE }
   let timer: ReturnType<typeof setTimeout> | null = null
   let writing = Promise.resolve()
 
-  /** The first file of a day that has room. */
+  /** The first file of the day with room. */
   async function fileOf(day: string): Promise<string> {
     for (let number = 0; ; number += 1) {
       const path = join(folder, `${day}${number === 0 ? '' : `.${number}`}.jsonl`)
@@ -83,22 +83,21 @@ export function createAccessLog({ config, reports, store, fileSize = FILE_SIZE }
     return id === undefined ? null : store.state.streamOf(id)
   }
   return {
-    /** The line of a request that has come. */
+    /** Called when a request arrives. */
     begin: ({ id, file, ...request }: RecordedRequest): Omit<AccessLine, 'status'> => {
       const stream = streamOf({ id, file })
       const of = stream === null ? {} : { of: ledgerIdOf(stream) }
       return { at: store.clock().toISOString(), ...request, ...of }
     },
-    /** Once it is answered. */
+    /** Called once it is answered. */
     add: (line: AccessLine): void => {
       lines.push(`${JSON.stringify(line)}\n`)
       timer ??= setTimeout(() => void flush(), DELAY).unref()
     },
-    /** Resolves once everything is in the file. */
+    /** Resolves once everything is written. */
     flush,
-    /** Removes files that are older than a year. */
     sweep: async (): Promise<void> => {
-      const oldest = kolkataDate(new Date(store.clock().getTime() - KEPT_DAYS * DAY).toISOString())
+      const oldest = kolkataDate(new Date(store.clock().getTime() - RETENTION_DAYS * DAY).toISOString())
       const names = await readdir(folder).catch(() => [])
       for (const name of names) {
         const day = accessFile.exec(name)?.[1]
@@ -108,14 +107,13 @@ export function createAccessLog({ config, reports, store, fileSize = FILE_SIZE }
   }
 }
 
-// Writes a line of the access log for each request of a member of staff, once it is answered.
+// Writes a line for each staff request once it is answered.
 
-/** Routes whose `:id` is that of an application. */
 const isOfApplication = (route: string): boolean => /\/(?:applications|visits)\/:id(?:\/|$)/.test(route)
 
 const isOfFile = (route: string): boolean => route === '/objects/uploads/:id'
 
-/** What it was about is looked up before it is answered: the answer may be an erasure. */
+/** The application is looked up before the answer, which may be an erasure. */
 export function accessHooks({ accessLog, gate }: { accessLog: AccessLog; gate: Gate }) {
   return new Elysia({ name: 'access-log' })
     .use(gate)
@@ -132,10 +130,10 @@ export function accessHooks({ accessLog, gate }: { accessLog: AccessLog; gate: G
     })
 }
 
-// Logs each request where LOG_LEVEL is `info`: method, route pattern and status, never the path itself.
+// With LOG_LEVEL `info`: logs method, route pattern and status, never the path.
 
 export function requestLog({ isVerbose, info }: Reports) {
-  // The status of answers by the error handler, which the framework does not pass to the hook below.
+  // Statuses set by the error handler, which the framework does not pass to the hook below.
   const refused = new WeakMap<Request, number>()
   const line = ({ method }: Request, route: string | null, status: number) => info({ method, route, status })
   const hooks = new Elysia({ name: 'request-log' })
@@ -146,12 +144,11 @@ export function requestLog({ isVerbose, info }: Reports) {
     })
   return {
     hooks,
-    /** Remembers the status of an answer by the error handler. */
     onError: (request: Request, answer: Response): Response => {
       if (isVerbose) refused.set(request, answer.status)
       return answer
     },
-    /** Logs a request that is answered before routing, after which no hook runs. */
+    /** For a request that is answered before routing, after which no hook runs. */
     logAndAnswer: (request: Request, answer: Response): Response => {
       line(request, null, answer.status)
       return answer

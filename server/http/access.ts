@@ -1,10 +1,10 @@
-/** Who may call which route: one table, deny by default, enforced by gate.ts. The access test is generated from it. */
+/** Who may call which route: one table, denied by default, enforced by gate.ts. The access test is generated from it. */
 import type { Role } from '#events/vocabulary.ts'
 
 /**
- * `anyone`: also without an account. `signed-in`: any account. `customer`: applicants only. `owner`: the applicant whose
- * application `:id` is; anyone else's answers exactly like an unknown one. `staff`: verifiers and admins. `admin`: admins.
- * `file`: the uploader and staff; others get 404.
+ * `anyone`: also without an account. `signed-in`: any account. `customer`: applicants. `owner`: the applicant of
+ * application `:id`; others get the answer for an unknown id. `staff`: verifiers and admins. `admin`: admins. `file`: the
+ * uploader and staff; others get 404.
  */
 export type Rule = 'anyone' | 'signed-in' | 'customer' | 'owner' | 'staff' | 'admin' | 'file'
 
@@ -161,7 +161,7 @@ export const access = {
 } as const satisfies Record<string, Rule>
 export type RouteName = keyof typeof access
 
-/** GETs that record who read something, or begin something: only our own pages may make a browser send them. */
+/** GETs that log a read or start a flow: only our own pages may cause them. */
 export const recordingReads: readonly RouteName[] = [
   'GET /objects/uploads/:id',
   'GET /api/admin/applications',
@@ -184,5 +184,5 @@ const roleAllows: Record<Rule, (role: Role | null) => boolean> = {
   file: (role) => role !== null,
 }
 
-/** Whether an account of this role (null: not signed in) may call; ownership is checked after it. */
+/** `role`: null when not signed in. Ownership is checked afterwards. */
 export const mayCall = (rule: Rule, role: Role | null): boolean => roleAllows[rule](role)

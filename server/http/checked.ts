@@ -1,4 +1,7 @@
-/** Adapts zod schemas to routes: invalid input is refused with a message for each field, without echoing values. */
+/**
+ * Adapts zod schemas to bodies and queries of routes: invalid input is refused with a message for each field, without
+ * echoing values.
+ */
 import * as z from 'zod'
 import {
   type $ZodIssue,
@@ -22,7 +25,7 @@ const Bounds = z.object({ min: z.number(), max: z.number() })
 const hasUnknownKeys = (issue: Issue): issue is $ZodIssueUnrecognizedKeys =>
   issue.code === 'unrecognized_keys'
 
-/** What a message says is allowed: the list of a choice, the bounds of a number. */
+/** Allowed values for a message: the list of a choice, the bounds of a number. */
 function paramsOf(issue: Issue): Params {
   if (issue.code === 'invalid_value') return { allowed: issue.values.join(', ') }
   return issue.code === 'custom' ? (Bounds.safeParse(issue.params).data ?? {}) : {}
@@ -34,7 +37,7 @@ function messageOf(issue: Issue): FieldMessage {
   return isMissing ? 'error.required' : 'error.type'
 }
 
-/** One message for each field; an unknown field is named only where its name is harmless. */
+/** One message for each field; unknown fields are named only where the name is harmless. */
 function fieldsOf(issues: readonly Issue[]): Record<string, FieldMessage> {
   // Without a prototype: `constructor` and `__proto__` are unknown fields like any other.
   const fields: Record<string, FieldMessage> = Object.create(null)
@@ -48,7 +51,7 @@ function fieldsOf(issues: readonly Issue[]): Record<string, FieldMessage> {
 
 const originals = new WeakMap<object, $ZodType>()
 
-/** A Standard Schema, which is what the framework asks for. */
+/** A Standard Schema, as the framework requires. */
 type Checked<T extends $ZodType> = {
   '~standard': {
     version: 1
@@ -58,7 +61,7 @@ type Checked<T extends $ZodType> = {
   }
 }
 
-/** @throws RefusalError `invalid` with fields, when a request does not fit. */
+/** @throws RefusalError `invalid` with fields */
 export function checked<T extends $ZodType>(schema: T): Checked<T> {
   const validate = (value: unknown): { value: output<T> } => {
     const parsed = safeParse(schema, value, { reportInput: true })
@@ -72,16 +75,15 @@ export function checked<T extends $ZodType>(schema: T): Checked<T> {
 
 const jsonSchema = (schema: $ZodType) => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 
-/** The schema behind the check of a body or a query; undefined for any other object. */
 export const schemaOf = (checked: object): $ZodType | undefined => originals.get(checked)
 
-/** The JSON schema behind a checked one, for the API's description. */
+/** For the API's description. */
 export function jsonSchemaOf(checked: object) {
   const original = schemaOf(checked)
   return original ? jsonSchema(original) : {}
 }
 
-/** As plain JSON, which the description's types take; the dialect is OpenAPI's own, so it is not named again. */
+/** Plain JSON for the API's description, without the dialect, which OpenAPI implies. */
 const plainJsonSchema = (schema: $ZodType) => {
   const { $schema, ...rest } = jsonSchema(schema)
   return JSON.parse(JSON.stringify(rest))
@@ -99,8 +101,8 @@ const required = <T extends $ZodType>(schema: T): Checked<T> => {
 }
 
 /**
- * A route that takes a JSON body: the check, and the body's place in the API's description. The description's own plugin
- * leaves bodies out where the server reads them itself.
+ * For a route with a JSON body: the check, and the body's schema for the API's description, whose plugin omits bodies that
+ * the server reads itself.
  */
 export const taking = <T extends $ZodType>(schema: T, summary: string, tag: string) => ({
   body: required(schema),
@@ -111,7 +113,7 @@ export const taking = <T extends $ZodType>(schema: T, summary: string, tag: stri
   },
 })
 
-/** The same, where the request may as well come without a body. */
+/** Like `taking`, with an optional body. */
 export const mayTake = <T extends $ZodType>(schema: T, summary: string, tag: string) => ({
   body: checked(schema),
   detail: {
@@ -121,10 +123,9 @@ export const mayTake = <T extends $ZodType>(schema: T, summary: string, tag: str
   },
 })
 
-// Queries: what a URL says as text, and the schemas of its values. The framework's own parser takes a value with a comma,
-// brackets or braces for a list or for JSON.
+// Queries are parsed here, since the framework takes commas, brackets and braces for lists and JSON.
 
-/** Every value as text; a name that comes twice has a list, which no schema takes. A name without a value is left out. */
+/** Values as text; a repeated name has a list, which every schema refuses. Names without a value are omitted. */
 export function queryOf(url: string): Record<string, string | string[]> {
   // Without a prototype: `__proto__` is a name like any other.
   const values: Record<string, string | string[]> = Object.create(null)
@@ -154,15 +155,12 @@ export const wholeFrom = (min: number, max: number) =>
 export const numberFrom = (min: number, max: number) =>
   numberLike(/^-?\d{1,16}(?:\.\d{1,16})?$/, [min, max], 'error.numberFrom')
 
-/** Free text: what is searched for, the name of a season. */
+/** Free text, such as a search or a season's name. */
 export const line = typed(searchKind, limits.line)
 
 type ListRules<T> = { allowed: readonly string[]; most: number; keyOf: (item: T) => string }
 
-/**
- * Several values with commas between them, in their order, none of them twice.
- * @param itemIn null for what is none of the allowed ones
- */
+/** Comma-separated values, in their order, each once. @param itemIn null for a value that is not allowed */
 export const listOf = <T>(itemIn: (text: string) => T | null, { allowed, most, keyOf }: ListRules<T>) =>
   z.string('error.type').transform((text, check): T[] => {
     const items = text.split(',').flatMap((part) => itemIn(part.trim()) ?? [])
@@ -172,14 +170,14 @@ export const listOf = <T>(itemIn: (text: string) => T | null, { allowed, most, k
     return z.NEVER
   })
 
-// Options of a route without a body: its entry in the API's description, and the query that it takes.
+// Options of a route without a body: its description, and its query.
 
 export const described = (summary: string, tag: string) => ({ detail: { summary, tags: [tag] } })
 
 type Asked = { request: Request; query: unknown }
 
 export const asking = <T extends $ZodType>(schema: T, summary: string, tag: string) => ({
-  /** Runs before the check, which so sees texts and not what the framework makes of them. */
+  /** Runs before the check, so that the check gets text. */
   transform: (asked: Asked) => {
     asked.query = queryOf(asked.request.url)
   },

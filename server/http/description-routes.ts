@@ -1,11 +1,11 @@
-/** Serves the OpenAPI description, generated from the schemas that check requests, and an HTML page of it without scripts. */
+/** The OpenAPI description, generated from the schemas that check requests, and an HTML page of it without scripts. */
 import { toOpenAPISchema } from '@elysiajs/openapi'
 import { type AnyElysia, Elysia } from 'elysia'
 import * as z from 'zod'
 import { access, isRoute, type RouteName } from './access.ts'
 import { jsonSchemaOf } from './checked.ts'
 
-/** The key under which `taking` puts the schema of a body, which the plugin leaves out where the server parses bodies itself. */
+/** The key under which `taking` puts the schema of a body, which the plugin omits. */
 const TAKES = 'x-takes'
 
 const Document = z.object({
@@ -47,7 +47,7 @@ function documentOf(app: AnyElysia) {
   return { openapi: '3.1.2', info, tags, paths }
 }
 
-/** `/api/openapi.json` and `/api/docs`, generated from the routes of an app at the first request. */
+/** `/api/openapi.json` and `/api/docs`, generated at the first request. */
 export function description(app: () => AnyElysia) {
   let cached: ReturnType<typeof documentOf> | null = null
   const document = () => {
@@ -71,7 +71,6 @@ const routeOf = (method: string, path: string): RouteName | null => {
   return isRoute(name) ? name : null
 }
 
-/** Each call with who may make it and what it takes; plain HTML. */
 function docsPage(paths: ReturnType<typeof documentOf>['paths']): string {
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary, requestBody, parameters }]) => {

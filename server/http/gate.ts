@@ -1,4 +1,7 @@
-/** Middleware that authenticates and authorises every request by the table in access.ts, before its input is used. */
+/**
+ * Middleware that authenticates and authorises every request by the table in access.ts, before its input is used, and
+ * parses JSON bodies.
+ */
 
 import { Elysia } from 'elysia'
 import { limits } from '#events/limits.ts'
@@ -14,11 +17,11 @@ import { receive } from './receive.ts'
 import { RefusalError } from './refusals.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
-// Parses untrusted JSON bodies: limits size and depth, and refuses invalid UTF-8 and what parsers take in different ways.
+// Untrusted JSON bodies: limits size and depth, and refuses invalid UTF-8 and ambiguous JSON.
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** '', which is no JSON, for bytes that are not UTF-8: the decoder reports that only by throwing. */
+/** '', which is invalid JSON, for invalid UTF-8, which the decoder reports only by throwing. */
 function textOf(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
@@ -27,10 +30,10 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Stands for a body that was not sent; the check of a route that takes one knows it from an empty object. */
+/** A missing body, distinguishable from an empty object. */
 export const noBody = Object.freeze({})
 
-/** @returns the value, or `noBody` for an empty one. @throws RefusalError `wrong-type`, `too-large`, `malformed` or `invalid` */
+/** @returns the value, or `noBody` @throws RefusalError `wrong-type`, `too-large`, `malformed` or `invalid` */
 async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new RefusalError('wrong-type')
@@ -45,34 +48,34 @@ async function readJson(request: Request): Promise<unknown> {
 }
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** @throws RefusalError `not-found` for anything that is not a UUID. */
+/** @throws RefusalError `not-found` where it is not a UUID */
 export const idFrom = (text: string): string => {
   if (!ID.test(text)) throw new RefusalError('not-found')
   return text
 }
 
-/** The signed-in account; only for routes whose rule requires one. */
+/** Only for routes whose rule requires an account. */
 export function signedIn(visitor: Account | null): Account {
   if (!visitor) throw new RefusalError('not-signed-in')
   return visitor
 }
 
-/** The role of a member of staff; only for routes whose rule requires one. */
+/** Only for routes whose rule requires staff. */
 export function staffRole(visitor: Account | null): StaffRole {
   const { role } = signedIn(visitor)
   if (role === 'customer') throw new RefusalError('not-permitted')
   return role
 }
 
-/** Routes whose body is no JSON, or is signed as it came: they read it themselves with a size limit. */
+/** Routes that read their body themselves, with a size limit: it is not JSON, or signed. */
 const binary = ['/uploads/:id', '/api/admin/clips/:section/:locale', '/api/messages/whatsapp']
 
-/** Of those that anybody may call, the only one that acts on a session. */
+/** The only public route that acts on a session. */
 const LOGOUT = 'POST /api/auth/logout'
 
 /**
- * Our pages name the account that they were opened for, since somebody else may have signed in from another tab by now.
- * A client that names none is not checked.
+ * Pages name the account that they were opened for, since another tab may have signed in to another one by now. Clients
+ * that name none are not checked.
  */
 const isForThisAccount = (request: Request, { id }: Account): boolean =>
   (request.headers.get('x-account') ?? id) === id
@@ -94,8 +97,8 @@ export function createGate({ store, cookie, config }: Needed) {
   const isOwn = (visitor: Account | null, id: string): boolean =>
     visitor !== null && store.state.ownerOf(id) === visitor.id
   /**
-   * Asked twice where there is a body: the session may end while it is being received. `stillIn`: for answers that go on,
-   * whether the same account would be let in now. @throws RefusalError
+   * Called again after reading a body, since the session may have ended. `stillIn`: for long answers, whether the account
+   * would be admitted now. @throws RefusalError
    */
   const admit = ({
     request,
@@ -121,7 +124,7 @@ export function createGate({ store, cookie, config }: Needed) {
   }
   return (
     new Elysia({ name: 'gate' })
-      // Destructured by name: Elysia parses cookies, headers and the query only for hooks that name them.
+      // Destructured, since Elysia parses cookies, headers and the query only for hooks that name them.
       .onParse({ as: 'global' }, ({ request, route, params }) => {
         if (request.method === 'GET' || request.method === 'HEAD') return
         admit({ request, route, params })

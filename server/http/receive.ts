@@ -1,21 +1,26 @@
 /** Reads a body into memory up to a size limit and a time limit. */
 import { release } from '../runtime/release.ts'
 
-/** A request, or the answer to one. */
 type Received = Pick<Request, 'headers' | 'body' | 'bytes'>
 type NotReceived = 'file-too-large' | 'aborted' | 'too-slow' | 'busy'
-/** `arrived` is called with how many bytes are here by now; it answers false, or `dropped` is aborted, where there is no room for them. */
+/**
+ * `arrived`: called with the bytes received so far; returns false, or `dropped` is aborted, where there is no room for
+ * them.
+ */
 type Watch = { arrived: (bytes: number) => boolean; dropped: AbortSignal }
 
 /** Bytes a second: the slowest phones send 2 to 15 KB. */
 export const SLOWEST = 2 * 1024
-/** Milliseconds without data that a connection may take besides, while a phone changes cells. */
+/** Additional milliseconds for pauses, as when a phone changes cells. */
 const PAUSES = 120_000
 
-/** Milliseconds that sending so many bytes may take. A connection that sends a byte a minute would never be idle. */
+/** Milliseconds for a body; a connection that sends a byte a minute would never be idle. */
 const longestTransfer = (bytes: number): number => PAUSES + (bytes / SLOWEST) * 1000
 
-/** One buffer of the largest size, whose memory the system gives only as it is filled: a growing one would be copied again and again. */
+/**
+ * One buffer of the maximum size, whose memory the system commits as it is filled; a growing one would be copied
+ * repeatedly.
+ */
 async function gathered(
   pieces: ReadableStreamDefaultReader<Uint8Array>,
   max: number,
@@ -38,10 +43,9 @@ async function gathered(
 }
 
 /**
- * @param max bytes @param within milliseconds @param watch for bodies that are counted as they come
- * @returns the body (empty when there is none), `file-too-large` as soon as its declared or received length passes
- * `max`, `too-slow` when it is not there in time, `busy` where `watch` says so, or `aborted` when the connection ended before the
- * body did, so that nobody is left to answer.
+ * @param max bytes @param within milliseconds @param watch for counted bodies
+ * @returns the body, empty for none; `file-too-large` as soon as its declared or received length exceeds `max`; `too-slow`;
+ * `busy` where `watch` refuses; or `aborted` where the connection ended early.
  */
 export async function receive(
   request: Received,
@@ -53,7 +57,7 @@ export async function receive(
     await request.body?.cancel()
     return 'file-too-large'
   }
-  // A declared length is enforced by the server's parser, and needs a tenth of the work of reading a stream.
+  // The server's parser enforces a declared length, at a tenth of the cost of a stream.
   const isCounted = watch === undefined && declared !== null && !request.headers.has('transfer-encoding')
   const pieces = isCounted ? undefined : request.body?.getReader()
   const late = Promise.withResolvers<'too-slow' | 'busy'>()
@@ -64,7 +68,7 @@ export async function receive(
     const body = pieces ? gathered(pieces, max, watch?.arrived ?? (() => true)) : request.bytes()
     const bytes = await Promise.race([body, late.promise])
     if (typeof bytes === 'string') {
-      // What is there of one that is given up would stay in memory until it is collected.
+      // A partial body would stay in memory until it is collected.
       void body.then((rest) => typeof rest !== 'string' && release(rest)).catch(() => undefined)
       return bytes
     }
@@ -73,7 +77,7 @@ export async function receive(
     return 'aborted'
   } finally {
     clearTimeout(timer)
-    // Ends the rest of an upload that was too large or too slow.
+    // Aborts an upload that is too large or too slow.
     void pieces?.cancel().catch(() => undefined)
   }
 }

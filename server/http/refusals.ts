@@ -1,4 +1,4 @@
-/** Turns a refusal code into an HTTP answer with its status and message; it never contains what was sent, or a stack. */
+/** Turns a refusal code into an HTTP answer. It never contains what was sent, or a stack. */
 import type { Refusal, Refused } from '#events/decider.ts'
 import { isKey, type Key, t, translatorIn } from '#events/language/index.ts'
 import { type LastChange, sentences, whoChanged } from '#events/language/sentences.ts'
@@ -81,7 +81,7 @@ const httpStatus: Record<Refusal, number> = {
   failed: 500,
 }
 
-/** The language of an answer: Malayalam or English as `Accept-Language` ranks them; English for clients that say nothing. */
+/** Malayalam or English by `Accept-Language`; English without it. */
 export function localeOf(request: Request): Locale {
   const header = request.headers.get('accept-language')
   if (!header || header.length > 200) return 'en'
@@ -96,16 +96,16 @@ export function localeOf(request: Request): Locale {
   return best?.tag === 'ml' ? 'ml' : 'en'
 }
 
-/** A change that a request of somebody of staff came too late for, and the id of who is told of it. */
+/** The change that made a staff request stale, and the account id of the reader. */
 export type Since = { change: LastChange | null | undefined; reader: string }
-/** Further members of some answers: the id of an application, its current state, seconds to wait; `since` is worded. */
+/** Additional members of some answers: application id, its current state, seconds to wait; `since` becomes a sentence. */
 export type Extra = { id?: string; current?: unknown; retryAfter?: number; since?: Since }
 
-/** The catalogue key of what is wrong with a field, with what the message is about where it is about something. */
+/** A catalogue key, with its parameters. */
 export type FieldMessage = string | { key: Key; params?: Params; since?: Since }
 type FieldMessages = Readonly<Record<string, FieldMessage>>
 
-/** Thrown where a request has to be stopped: a hook of the framework has no other way. */
+/** Thrown to stop a request: framework hooks have no other way. */
 export class RefusalError extends Error {
   readonly refusal: Refusal
   readonly fields: FieldMessages | undefined
@@ -118,7 +118,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** With who has changed it since, where that is known. */
+/** Appends who made the change. */
 function withSince(locale: Locale, text: string, since?: Since): string {
   if (!since?.change) return text
   return sentences(text, whoChanged({ t: translatorIn(locale), locale }, since.change, since.reader))
@@ -138,7 +138,7 @@ export const jsonHeaders = {
 }
 
 type Worded = { since?: Since | undefined; key?: Key }
-/** A refusal of one of several, in the language of the request. `key`: of a text that says more than the refusal's own. */
+/** One refusal of several. `key`: a more specific text. */
 export const wordedRefusal = (
   request: Request,
   refusal: Refusal,
@@ -148,7 +148,7 @@ export const wordedRefusal = (
   message: withSince(localeOf(request), t(localeOf(request), key), since),
 })
 
-/** The reply body of docs/product.md: `{ message, code, fields? }`, and for a 409 `id` or `current`. */
+/** The body of docs/product.md: `{ message, code, fields? }`, and for a 409 `id` or `current`. */
 export function refuse(
   request: Request,
   refusal: Refusal,
@@ -170,9 +170,7 @@ export function refuse(
   return new Response(JSON.stringify(body), { status: httpStatus[refusal], headers })
 }
 
-// Unwraps the outcome of a command in a route: a refusal is thrown, and so becomes the answer of the request.
-
-/** @throws RefusalError */
+/** Unwraps the outcome of a command. @throws RefusalError */
 export function accepted<T extends { ok: true }>(outcome: T | Refused): T {
   if (!outcome.ok) throw new RefusalError(outcome.refusal, outcome.fields)
   return outcome

@@ -1,4 +1,4 @@
-/** Negotiates the content coding of an answer from Accept-Encoding. */
+/** Answers: content coding, compression, caching and streaming. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { framesOf, type Reports, RightLost } from '../runtime/errors.ts'
@@ -7,7 +7,7 @@ import { jsonHeaders } from './refusals.ts'
 const codings = ['zstd', 'br', 'gzip', 'identity'] as const
 export type Coding = (typeof codings)[number]
 
-/** The first available one of `codings` that the request names and does not refuse with `q=0`; `*` is ignored. */
+/** The first available coding that the request accepts and does not refuse with `q=0`; `*` is ignored. */
 export function negotiatedCoding(
   request: Request,
   isAvailable: (coding: Coding) => boolean = () => true,
@@ -19,12 +19,12 @@ export function negotiatedCoding(
   return codings.find((coding) => accepted.includes(coding) && isAvailable(coding)) ?? 'identity'
 }
 
-// Compresses large JSON answers off the main thread, in the best coding the client accepts, and caches one that is shared.
+// Large JSON answers are compressed off the main thread, and shared ones cached.
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** Zstandard comes first: a tenth of brotli's time for as many bytes. Higher levels of the others would delay the answer. */
+/** Zstandard is preferred: a tenth of brotli's time for as many bytes. Higher levels would delay the answer. */
 const compressions: Record<Coding, (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array> | Uint8Array> = {
   zstd: (bytes) => Bun.zstdCompress(bytes, { level: 1 }),
   br: (bytes) => brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -32,7 +32,7 @@ const compressions: Record<Coding, (bytes: Uint8Array<ArrayBuffer>) => Promise<U
   identity: (bytes) => bytes,
 }
 
-/** Text, or what it is in UTF-8. */
+/** Text or its UTF-8 bytes. */
 type Json = string | Uint8Array<ArrayBuffer>
 
 async function compressed(json: Json, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
@@ -54,7 +54,7 @@ export async function compressedJson(request: Request, json: Json): Promise<Resp
 
 type CachedAnswer = { key: string; json: Json; compressed: Map<Coding, ReturnType<typeof compressed>> }
 
-/** Caches the latest answer by `key`: made once, and compressed once for each coding asked for. */
+/** Caches the latest answer by `key`, compressed once for each coding. */
 export function createAnswerCache() {
   let cached: CachedAnswer | null = null
   return async (request: Request, key: string, make: () => Json): Promise<Response> => {
@@ -66,25 +66,23 @@ export function createAnswerCache() {
   }
 }
 
-/** An answer whose JSON was put together as text, or as its UTF-8 bytes. */
 export const jsonText = (text: string | Uint8Array<ArrayBuffer>): Response =>
   new Response(text, { headers: { 'content-type': 'application/json;charset=utf-8' } })
 
-// Sends a long answer in pieces, each made when its reader asks for it; one that fails is cut off, and never looks whole.
+// Streams a long answer; a failed one is cut off, so that it never looks complete.
 
 type Source = {
-  /** Null at the end. What it throws cuts the connection. */
+  /** Null at the end. Throwing cuts the connection. */
   next: () => Promise<Uint8Array | null> | Uint8Array | null
-  /** Called once, however the answer ends: whole, broken off, or left by its reader. */
+  /** Called once, however the answer ends. */
   end: () => unknown
-  /** Ends it from outside: nothing more is sent, and the connection is cut once what was sent is taken, or nobody takes it. */
+  /** Aborts the answer: nothing more is sent, and the connection is cut. */
   cut?: AbortSignal | undefined
 }
 
 /**
- * Without a queue: a piece that is made ahead would be sent also when what it says was erased meanwhile. An error cuts the
- * connection, so that nobody takes a part for the whole, and leaves one line in the server's log. Whatever fails here, after the
- * reader has left too, ends this answer alone.
+ * Without a queue, since a piece made ahead would be sent even if its content is erased meanwhile. An error cuts the
+ * connection and is logged in one line; it never affects other requests.
  */
 export function streamed({ next, end, cut }: Source, { error: report }: Reports): ReadableStream<Uint8Array> {
   let isOver = false
@@ -98,7 +96,7 @@ export function streamed({ next, end, cut }: Source, { error: report }: Reports)
     }
   }
   async function breakOff(stream: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
-    // Without the error: the runtime would print its message and its stack.
+    // Without the error, which the runtime would print.
     if (!isOver) stream.error(undefined)
     await finish()
   }
@@ -123,7 +121,7 @@ export function streamed({ next, end, cut }: Source, { error: report }: Reports)
   )
 }
 
-/** @param mayGoOn asked before each piece: whoever reads may lose the right to, and gets no more of it then */
+/** @param mayGoOn checked before each piece: the reader may lose the right to it */
 export function pulledStream(
   pieces: Iterator<string>,
   reports: Reports,

@@ -1,12 +1,12 @@
-/** Names and attributes of the session cookie and of cookies like it, and how long a session lasts. */
+/** Session cookies and similar ones, and the length of a session. */
 import type { Role } from '#events/vocabulary.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Milliseconds: 30 days for applicants, whose phones are their own; 12 hours for staff. */
+/** Milliseconds: 30 days for applicants, 12 hours for staff. */
 export const sessionLength = (role: Role): number => (role === 'customer' ? 30 * DAY : DAY / 2)
 
 export function hostCookie(base: string, isHttps: boolean) {
-  // `__Host-` binds the cookie to this host and to https; on http, for local use, browsers would refuse it.
+  // `__Host-` binds the cookie to this host and to https; on http, for local use, browsers refuse it.
   const name = isHttps ? `__Host-${base}` : base
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
   return {
@@ -24,7 +24,7 @@ export function hostCookie(base: string, isHttps: boolean) {
   }
 }
 
-/** Tells the scripts of our pages that the device is a shared one; it opens nothing. */
+/** Tells our pages that the device is shared; it grants nothing. */
 export const sharedMark = {
   isIn: (request: Request): boolean => /(?:^|; )shared=1/.test(request.headers.get('cookie') ?? ''),
   set: 'shared=1; Path=/; SameSite=Lax',
@@ -37,8 +37,8 @@ export const sessionCookie = (isHttps: boolean) => hostCookie('session', isHttps
 type Needed = { cookie: SessionCookie; store: { vault: { sessions: { end: (token: string) => void } } } }
 
 /**
- * What is set when a session starts: its cookie, and the mark of a shared device, which goes with the session of a device that is
- * none. The session that the browser brought along ends: nobody could end it any more. `maxAge`: null on a shared one.
+ * Cookies for a new session: its own, and the mark of a shared device, which is removed on other devices. The browser's
+ * previous session ends. `maxAge`: null on a shared device.
  */
 export function sessionCookies(
   { cookie, store }: Needed,

@@ -1,8 +1,7 @@
 /**
- * Rate limits and login back-off, in memory. They count by who asks: network and account. So strangers elsewhere never
- * use up the tries of an account's owner. An attempt counts as failed before its password is compared, since many may run
- * in parallel. Limits per network alone are generous: hundreds of families share an address (mobile networks, Akshaya
- * centres).
+ * Rate limits and login back-off, in memory, by network and account, so that strangers elsewhere never use up the tries of
+ * an account's owner. An attempt counts as failed before its password is compared, since many may run in parallel. Limits
+ * by network alone are generous: hundreds of families share an address (mobile networks, Akshaya centres).
  */
 import type { Clock } from '../runtime/clock.ts'
 import type { Identifier } from '../store/records.ts'
@@ -11,19 +10,19 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const FREE_ATTEMPTS = 5
 const MAX_DELAY_SECONDS = 15 * 60
-/** Entries of each kind of limit, so that a flood against one forgets nothing of another. */
+/** Entries for each kind of limit, so that a flood on one does not affect another. */
 const GENERATION = 20_000
 
 type Failures = { count: number; until: number; last: number }
 type Window = { from: number; count: number }
 
-/** What was counted in the clock's future, before the clock was put right, does not count. */
+/** Counts from the clock's future, before it was corrected, do not apply. */
 const isWithin = (milliseconds: number, since: number, now: number): boolean =>
   now >= since && now - since < milliseconds
 
 /**
- * One entry for each name, in two generations: a full one takes the place of the older, which is forgotten whole. So a flood of
- * made-up names cannot fill the memory, and costs no search for the oldest.
+ * Entries by name in two generations: a full one replaces the older, which is dropped whole. So a flood of names cannot
+ * fill the memory, and no search for the oldest is needed.
  */
 function boundedTable<Entry>() {
   let older = new Map<string, Entry>()
@@ -43,7 +42,7 @@ function boundedTable<Entry>() {
   }
 }
 
-/** At most `most` calls by each name in `milliseconds`. A call returns the seconds to wait, 0 for none. */
+/** At most `most` calls for each name in `milliseconds`. A call returns the seconds to wait, 0 for none. */
 function rateLimit<Who extends readonly string[]>(clock: Clock, most: number, milliseconds: number) {
   const windows = boundedTable<Window>()
   return (...who: Who): number => {
@@ -57,7 +56,7 @@ function rateLimit<Who extends readonly string[]>(clock: Clock, most: number, mi
   }
 }
 
-/** Wrong passwords and second-factor codes, by account and network: from the fifth on the delay doubles with each. */
+/** Wrong passwords and codes by account and network: from the fifth on, the delay doubles. */
 function backOff(clock: Clock) {
   const failures = boundedTable<Failures>()
   const recent = (name: string): Failures | undefined => {
@@ -84,7 +83,7 @@ function backOff(clock: Clock) {
 
 export type Throttle = ReturnType<typeof createThrottle>
 
-/** All answers are seconds to wait, 0 for none. */
+/** All return the seconds to wait, 0 for none. */
 export function createThrottle(clock: Clock, registrationsPerHour: number) {
   const limit = <Who extends readonly string[]>(most: number, milliseconds: number) =>
     rateLimit<Who>(clock, most, milliseconds)
@@ -94,8 +93,8 @@ export function createThrottle(clock: Clock, registrationsPerHour: number) {
     accounts.map((account) => `${account}\n${network}`)
   return {
     /**
-     * `accounts`: the ids of those that the attempt may open, or, where there are none, what was typed. An attempt that
-     * need not wait counts as a failure of each until `noFailure` or `succeeded` is called.
+     * `accounts`: ids of candidate accounts, or, without any, the typed name. Counts as a failure of each until `noFailure`
+     * or `succeeded` is called.
      */
     beforeSignIn: (accounts: readonly string[], network: string): number => {
       const names = namesOf(accounts, network)
@@ -103,36 +102,36 @@ export function createThrottle(clock: Clock, registrationsPerHour: number) {
       if (wait === 0) names.forEach(failures.record)
       return wait
     },
-    /** Undoes one failure of each and its delay: no password was compared, or it was right. */
+    /** Undoes one failure of each: no password was compared, or it was right. */
     noFailure: (accounts: readonly string[], network: string) =>
       namesOf(accounts, network).forEach(failures.undo),
     /** A wrong second-factor code after the right password. */
     failed: (account: string, network: string) => namesOf([account], network).forEach(failures.record),
     succeeded: (account: string, network: string) => namesOf([account], network).forEach(failures.forget),
-    /** Before a code of an app is tried, from any network: there are only a million, and who tries knows the password. */
+    /** For TOTP codes, from any network: there are only a million, and the caller knows the password. */
     beforeAppCode: limit<[accountId: string]>(10, 15 * MINUTE),
-    /** Before a code that was sent to a phone is tried. */
+    /** For codes sent to a phone. */
     beforeCode: limit<[network: string]>(120, MINUTE),
-    /** Before a network may have another code sent, which costs money. */
+    /** For sending codes, which costs money. */
     beforeCodeFrom: limit<[network: string]>(30, HOUR),
-    /** Before a network may have another code sent to a phone number, also to one that nobody has. */
+    /** For sending codes to one number, known or not. */
     beforeCodeTo: limit<[digits: string, network: string]>(5, HOUR),
-    /** Before a network may have another password link sent. */
+    /** For sending password links. */
     beforeLink: limit<[network: string]>(120, HOUR),
-    /** Before a network may have another password link sent to an account. */
+    /** For password links to one account. */
     beforeLinkTo: limit<[accountId: string, network: string]>(5, HOUR),
-    /** The same from any network. It keeps no owner out: each of those that were sent is good for an hour. */
+    /** From any network. It locks no owner out, since each sent link is valid for an hour. */
     beforeAnyLinkTo: limit<[accountId: string]>(20, HOUR),
-    /** Before an account has another code sent to its own e-mail address, or to its own number. */
+    /** For codes to the own address or number. */
     beforeOwnCode: limit<[accountId: string, what: Identifier]>(5, HOUR),
-    /** Before a member of staff sends a trial message. */
+    /** For trial messages by staff. */
     beforeTrial: limit<[accountId: string]>(20, HOUR),
-    /** Before a redirect to the OpenID provider. */
+    /** For redirects to the OpenID provider. */
     beforeOutside: limit<[network: string]>(120, MINUTE),
-    /** Before what anybody may ask about the signed log. */
+    /** For public requests about the signed log. */
     beforeAudit: limit<[network: string]>(120, MINUTE),
     beforeRegistration: limit<[network: string]>(registrationsPerHour, HOUR),
-    /** Before a member of staff begins another application at a family's door. */
+    /** For applications that staff begin at a family's door. */
     beforeDoor: limit<[accountId: string]>(registrationsPerHour, HOUR),
   }
 }

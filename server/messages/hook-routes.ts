@@ -1,4 +1,4 @@
-/** Routes for WhatsApp: the challenge by which it knows that the address is ours, and what it tells of messages. */
+/** Webhook of WhatsApp: the challenge that verifies our URL, and the status of messages. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
@@ -14,8 +14,8 @@ import type { Settings } from '../programme/settings.ts'
 import { isDelivery } from '../store/letter.ts'
 import type { Store } from '../store/store.ts'
 
-// What WhatsApp tells the server: that a message was delivered or read, and what families answer. Only with a signature over
-// the very bytes is anything believed; being told twice, late or in another order changes nothing.
+// Reports that a message was delivered or read, and replies of families. Only a signed body is trusted; duplicates, delays
+// and reordering have no effect.
 
 const seconds = z.string().check(z.regex(/^\d{1,12}$/))
 const Status = z.object({
@@ -29,14 +29,14 @@ const Text = z.object({
   text: z.optional(z.object({ body: z.string() })),
   button: z.optional(z.object({ text: z.string() })),
 })
-/** What does not fit is left out, since the carrier adds kinds of news at any time. */
+/** Unknown parts are ignored, since the carrier adds kinds at any time. */
 const Told = z.object({ entry: z.array(z.object({ changes: z.array(z.object({ value: z.unknown() })) })) })
 const Value = z.object({
   statuses: z.optional(z.array(z.unknown())),
   messages: z.optional(z.array(z.unknown())),
 })
 
-/** A message of nothing but this word; any other is for people to read. */
+/** A message of only this word unsubscribes; others are for people to read. */
 const stops: readonly string[] = ['stop', 'unsubscribe', 'നിർത്തുക', 'നിർത്തൂ', 'നിർത്തണം']
 const isStop = (text: string): boolean =>
   stops.includes(
@@ -63,7 +63,7 @@ export function hear({ mail, store }: { mail: Mail; store: Store }, bytes: Uint8
     if (one && isDelivery(one.status) && letters.byId(id)?.carrier === 'whatsapp')
       letters.delivered(id, one.status, instant(one.timestamp))
   }
-  /** Of an older choice alone: the same message, sent to us again, must not undo a later one. */
+  /** Only for an older choice: a repeated delivery must not undo a later one. */
   function message(told: unknown): void {
     const one = Text.safeParse(told).data
     if (!one || !isStop(one.text?.body ?? one.button?.text ?? '')) return

@@ -1,4 +1,4 @@
-/** Reads the built sites into memory at start. Requests are answered from memory alone, so path traversal is impossible. */
+/** Reads the built sites into memory at the start, so path traversal is impossible; renders pages and caches responses. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,15 +15,15 @@ import {
 import { type Coding, negotiatedCoding } from '../http/responses.ts'
 import { inlineHashes, policy, quietPolicy, readerPolicy, securityHeaders, workerPolicy } from './headers.ts'
 
-// In-memory cache of HTTP responses: one per content coding, chosen by Accept-Encoding, with ETag and 304 answers.
+// Cached responses: one for each content coding, with ETag and 304.
 
 export type Bytes = Uint8Array<ArrayBuffer>
-/** `unchanged` is the 304 answer; only a 200 has one. */
+/** `unchanged`: the 304 answer to a 200. */
 type Variant = { etag: string; full: Response; unchanged?: Response }
-/** `of` makes the answer in a coding that `has` knows when it is first asked for. */
+/** `of`: makes the answer in an available coding on first use. */
 type CachedResponse = { has: (coding: Coding) => boolean; of: (coding: Coding) => Variant }
 
-/** Each form of the body that there is; one without compressed forms is sent as it is. */
+/** The available forms of a body; without compressed ones it is sent as it is. */
 type Bodies = { identity: () => Bytes } & Partial<Record<Coding, () => Bytes>>
 type Content = { bodies: Bodies; status?: number; headers: Record<string, string> }
 
@@ -48,10 +48,10 @@ function cachedResponse(content: Content): CachedResponse {
   }
 }
 
-/** `least`: the fewest bytes, for which a page takes tens of milliseconds. */
+/** `least`: smallest size, which takes tens of milliseconds for a page. */
 export type Compression = 'least' | 'quick'
 
-/** A page rendered while the server runs, compressed once for each coding that somebody asks for. */
+/** A page rendered at run time, compressed once for each requested coding. */
 function compressible(body: Bytes, compression: Compression): Bodies {
   const isQuick = compression === 'quick'
   const params = {
@@ -91,12 +91,12 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** Widens the scope of the console's service worker, which lies under /admin/, to /admin-login. */
+/** Widens the scope of the console's service worker from /admin/ to /admin-login. */
 const extraHeaders: Record<string, Record<string, string>> = {
   '/admin/sw.js': { 'service-worker-allowed': '/admin' },
 }
 
-/** The workers that read what people open: a bundle on the page /audit, a card in the form, a PDF in the console. */
+/** Workers that parse opened files: a bundle on /audit, a card in the form, a PDF in the console. */
 const workers = [
   { name: /^\/_astro\/bundle-worker-[\w-]+\.js$/, policy: workerPolicy },
   { name: /^\/_astro\/card-worker-[\w-]+\.js$/, policy: readerPolicy },
@@ -109,14 +109,14 @@ const policyOf = (address: string): Record<string, string> => {
 
 const hashedName = /^\/(?:_astro|admin\/assets)\//
 
-/** `pages`: HTML by address. `files`: everything else. */
+/** `pages`: HTML by path. `files`: everything else. */
 export type BuiltFiles = { pages: Map<string, string>; files: Map<string, CachedResponse> }
 
-/** index.html becomes its folder and about.html becomes /about; other files keep their names. */
+/** index.html becomes its folder, about.html /about; other names stay. */
 const addressOf = (file: string): string => `/${file}`.replace(/(?:(?<=\/)index)?\.html$/, '')
 
 function cachedFile(address: string, path: string, names: ReadonlySet<string>): CachedResponse {
-  // Read now: a later build may have taken it away by the time that it is asked for.
+  // Read now, since a later build may remove it.
   const read = (name: string): (() => Bytes) => {
     const bytes = new Uint8Array(readFileSync(name))
     return () => bytes
@@ -151,7 +151,7 @@ function readFolder(built: BuiltFiles, folder: string, prefix: string): void {
   }
 }
 
-/** @param folder the build's output, holding `site` and `admin` @throws when they are not there */
+/** @param folder the build's output with `site` and `admin` @throws where they are missing */
 export function readBuiltFiles(folder: string): BuiltFiles {
   const built: BuiltFiles = { pages: new Map(), files: new Map() }
   try {
@@ -163,9 +163,9 @@ export function readBuiltFiles(folder: string): BuiltFiles {
   return built
 }
 
-// Maps a path to the built page that answers it: aliases, pages whose path carries an id, and trailing slashes.
+// Maps a path to its built page: aliases, paths with an id, trailing slashes.
 
-/** Second addresses of docs/product.md; each serves the page itself, whose canonical link has the first address. */
+/** Aliases of docs/product.md; the canonical link has the main path. */
 const aliases: Record<string, string> = {
   '/apply': '/application',
   '/terms-conditions': '/terms',
@@ -176,24 +176,23 @@ const adminShell = '/admin/'
 const adminPages = /^\/(?:admin-login|admin(?:\/(?:login|dashboard|applications\/[^/]+))?)$/
 const preview = /^(\/en)?\/application\/preview(?:\/[^/]*)?$/
 
-/** Paths of the API and of files: they are answered by their own routes, and their errors are JSON. */
+/** Paths of the API and of files, which have their own routes and JSON errors. */
 export const isForApi = (path: string): boolean => /^\/(?:api|objects|uploads)(?:\/|$)/.test(path)
 
-/** The admin's one page, whose script reads the rest of the path. */
+/** The console's only page; its script reads the rest of the path. */
 export const isAdmin = (path: string): boolean => adminPages.test(path)
 
-/** Pages that may ask nobody for anything: what people open there stays with them. */
+/** Pages that may not send requests: opened files stay on the device. */
 export const isQuiet = (path: string): boolean => /^(?:\/en)?\/audit$/.test(path)
 
 export const localeOf = (path: string): 'ml' | 'en' => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'ml')
 
-/** The path with or without a slash at the end, to redirect to: /en/ for /en, /login for /login/; null for others. */
+/** The path to redirect to, with or without a trailing slash: /en/ for /en, /login for /login/; null for others. */
 export function otherSpelling(path: string): string | null {
   if (path === '/en') return '/en/'
   return path !== '/en/' && /^\/[^/].*\/$/.test(path) ? path.replace(/\/+$/, '') : null
 }
 
-/** The address of the built page that answers a path. */
 export function pageAt(path: string): string {
   if (adminPages.test(path)) return adminShell
   const shell = preview.exec(path)
@@ -203,13 +202,13 @@ export function pageAt(path: string): string {
   return target ? prefix + target : path
 }
 
-// Renders a built page with the settings filled in; the compressed result is cached until something it shows changes.
+// Renders a page with the settings; the compressed result is cached until an input changes.
 
-/** `version` changes whenever a setting does. */
+/** `version`: changes with any setting. */
 export type Settings = PublicSettings & { version: number }
 /**
- * `clips` returns the same object until one changes; `origin`: PUBLIC_URL without a slash at its end, for canonical links; `logKey`:
- * the key that signs the log. `compression`: `least` where it is left out.
+ * `clips`: the same object until a clip changes. `origin`: PUBLIC_URL without trailing slash, for canonical links.
+ * `logKey`: the log's signing key. `compression`: default `least`.
  */
 export type Sources = {
   settings: () => Settings
@@ -223,10 +222,10 @@ export type Sources = {
 /** `hasCookie`: the visitor may be signed in, so the top bar differs. */
 export type Page = (hasCookie: boolean) => CachedResponse
 
-/** `inputs`: everything that the result depends on and that can change. `pages`: by whether there is a cookie. */
+/** `inputs`: everything variable that the result depends on. `pages`: by `hasCookie`. */
 type Rendered = { inputs: readonly unknown[]; pages: Map<boolean, CachedResponse> }
 
-/** Caches one rendering: a request after a setting or clip changed, the deadline passed or a day began renders anew. */
+/** Caches one rendering until a setting or clip changes, the deadline passes or a day begins. */
 export function createPage(address: string, html: string, sources: Sources & { status: number }): Page {
   const parts = template(html)
   const locale = localeOf(address)
@@ -257,9 +256,9 @@ export function createPage(address: string, html: string, sources: Sources & { s
   }
 }
 
-// The admin's page, assembled for each answer with a new style nonce, which must not be used twice.
+// The console's page, with a new style nonce in each answer.
 
-/** The built page has this in the place of the nonce; the console reads the nonce there and hands it to the grid. */
+/** Replaced by the nonce, which the console reads and passes to the grid. */
 const PLACEHOLDER = '[[style-nonce]]'
 
 export function createAdminPage(html: string): () => Response {

@@ -1,9 +1,9 @@
-/** The security headers of pages and built files: content security policy and the like. docs/security.md, row "pages". */
+/** Security headers of pages and built files. docs/security.md, row "pages". */
 import { createHash } from 'node:crypto'
 
 const player = 'https://www.youtube-nocookie.com'
 
-/** The CSP hash of each inline script or style; what has a `src` is covered by 'self'. */
+/** CSP hashes of inline scripts or styles; those with a `src` are covered by 'self'. */
 export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   const inline = html.matchAll(new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g'))
   const hashes = [...inline].map(([, code = '']) => createHash('sha256').update(code).digest('base64'))
@@ -29,7 +29,7 @@ export const policy = (scripts: readonly string[], styles: readonly string[] = [
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** As above, for a page that may ask nobody for anything but its own files: what is opened in it stays there. */
+/** For a page that may load only its own files, so that opened files stay on the device. */
 export const quietPolicy = (scripts: readonly string[], styles: readonly string[] = []): string =>
   [
     "default-src 'none'",
@@ -45,16 +45,16 @@ export const quietPolicy = (scripts: readonly string[], styles: readonly string[
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** A worker has the policy of its own script, not of the page that began it: it may load nothing and ask nobody. */
+/** A worker has the policy of its own script: it may load nothing and send nothing. */
 export const workerPolicy = "default-src 'none'"
-/** The same for the workers that read QR codes and PDFs: their readers are WebAssembly, which the page hands over. */
+/** For workers with WebAssembly readers of QR codes and PDFs, which the page passes in. */
 export const readerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
 const permissions = `camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), autoplay=("${player}"), fullscreen=(self "${player}")`
 
 /**
- * On everything that pages.ts answers. The referrer is the origin alone, without which the video player refuses to start;
- * a whole address could carry a one-use token.
+ * For all answers of pages.ts. The referrer is only the origin, which the video player needs; a full URL could contain a
+ * one-use token.
  */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',

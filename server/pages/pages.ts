@@ -1,4 +1,4 @@
-/** Serves the built pages and files: compressed, cached, with the settings filled in, and a 404 page for other paths. */
+/** Serves pages and files: compressed, cached, with the settings, and a 404 page for other paths. */
 import { Elysia, NotFoundError } from 'elysia'
 import { criteriaOf, givenValue, settingValue } from '#events/programme/events.ts'
 import { proofCarrier } from '../accounts/opening.ts'
@@ -40,7 +40,7 @@ const redirectTo = (location: string, url: string): Response => {
   })
 }
 
-/** The 404 pages are separate, since no address leads to them. */
+/** 404 pages have no path of their own. */
 function pagesByAddress(built: Map<string, string>, sources: Sources) {
   const pages = new Map<string, Page>()
   const notFoundPages = new Map<string, Page>()
@@ -53,7 +53,7 @@ function pagesByAddress(built: Map<string, string>, sources: Sources) {
   return { pages, notFoundPages }
 }
 
-/** @returns the answer to a GET or HEAD, or null where the address belongs to the API. */
+/** @returns the answer to a GET or HEAD, or null for paths of the API */
 export function createPageHandler({ built, ...sources }: PagesOptions) {
   const admin = createAdminPage(built.pages.get('/admin/') ?? '')
   const { pages, notFoundPages } = pagesByAddress(built.pages, sources)
@@ -74,7 +74,7 @@ export function createPageHandler({ built, ...sources }: PagesOptions) {
   }
 }
 
-/** To be mounted last. An API path that no route answered is left to the app's error handler. */
+/** Mounted last. Unknown API paths go to the app's error handler. */
 export function pageRoutes(options: PagesOptions) {
   const handle = createPageHandler(options)
   const answer = ({ request }: { request: Request }): Response => {
@@ -85,7 +85,7 @@ export function pageRoutes(options: PagesOptions) {
   return new Elysia({ name: 'pages' }).get('/*', answer).head('/*', answer)
 }
 
-// The settings that built pages show, with a version that changes when one does.
+// The settings on pages; `version` changes with any of them.
 
 export const publicSettings =
   (parts: { store: Store; mail: Mail; config: Config; settings: Settings }): (() => PageSettings) =>

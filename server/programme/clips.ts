@@ -1,4 +1,4 @@
-/** The organiser's audio recordings in `clips/` of the data folder. Only regular files with the name of a clip are served. */
+/** The organiser's audio recordings in `clips/` of the data folder. Only regular files with a clip's name are served. */
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,12 +12,12 @@ import {
 } from '#events/programme/clips.ts'
 import { syncFolder, writeDurably } from '../runtime/durable-write.ts'
 
-/** Milliseconds after which a file system surely gives another change another time. */
+/** Milliseconds after which any file system has a new modification time. */
 const TICK = 1000
 
 export type Clip = { file: ReturnType<typeof Bun.file>; size: number; type: string; etag: string }
 
-/** Regular files with the name of a clip. Symbolic links are ignored: they could lead out of the folder. */
+/** Regular files with a clip's name; a symbolic link could lead out of the folder. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -31,7 +31,7 @@ function namesIn(folder: string): string[] {
 
 const folderIn = (dataDir: string): string => join(dataDir, 'clips')
 
-/** Creates the folder. @returns a warning for the organiser about files that are ignored, or null. */
+/** Creates the folder. @returns a warning about ignored files, or null */
 export function readyClips(dataDir: string): string | null {
   const folder = folderIn(dataDir)
   try {
@@ -68,7 +68,7 @@ export function createClipFolder(dataDir: string) {
     await syncFolder(folder)
   }
   return {
-    /** In the place of the one that was there, whatever its format. @returns false where no phone would play it */
+    /** Replaces the clip, whatever its format. @returns false for a format that phones cannot play */
     put: async (name: ClipName, bytes: Uint8Array): Promise<boolean> => {
       const ending = endingOf(bytes)
       if (ending === null) return false
@@ -78,12 +78,12 @@ export function createClipFolder(dataDir: string) {
       return true
     },
     remove: (name: ClipName): Promise<void> => removeAllBut(name, null),
-    /** Returns the same object until a clip is added or removed. */
+    /** The same object until a clip is added or removed. */
     offered: () => {
       refresh()
       return clips
     },
-    /** Null when there is no clip of that name. */
+    /** Null for an unknown name. */
     find: async (name: string): Promise<Clip | null> => {
       refresh()
       const type = clipType(name)

@@ -1,4 +1,7 @@
-/** The local bodies that the organiser imported as suggestions: cached from one file, and read again when it changes. */
+/**
+ * Local bodies that the organiser imported as suggestions: cached from one file; and their import from the Local Government
+ * Directory (LGD).
+ */
 import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,11 +19,11 @@ export type LocalBody = z.infer<typeof LocalBody>
 
 const pathIn = (dataDir: string): string => join(dataDir, 'places', 'local-bodies.json')
 
-/** Safe beside a running server: the file is replaced atomically, and read again with the next request. */
+/** Safe beside a running server: the file is replaced atomically and reread at the next request. */
 export const writeLocalBodies = (dataDir: string, bodies: readonly LocalBody[]): Promise<void> =>
   writeDurably(pathIn(dataDir), new TextEncoder().encode(JSON.stringify(bodies)))
 
-/** @returns the list, empty when none was imported @throws when the file has another shape */
+/** Empty where none was imported. @throws for a malformed file */
 export type LocalBodies = () => readonly LocalBody[]
 
 export function createLocalBodies(dataDir: string): LocalBodies {
@@ -37,9 +40,9 @@ export function createLocalBodies(dataDir: string): LocalBodies {
   }
 }
 
-// Finds the columns of the Local Government Directory's exports, which name and order them differently from list to list.
+// LGD exports name and order their columns differently.
 
-/** Matched against the letters of a heading: lists differ about `Localbody Code` and `Local Body Code`. */
+/** Matched against the letters of a heading: lists have `Localbody Code` or `Local Body Code`. */
 const headings = {
   code: /^localbodycode/,
   name: /^localbodyname(?!inlocal)/,
@@ -50,16 +53,16 @@ const headings = {
   stateCode: /^statecode/,
 } as const
 type Field = keyof typeof headings
-/** One row of an export; '' where the list lacks the column. `parents`: codes of the parent bodies (block, district). */
+/** '' for a missing column. `parents`: codes of parent bodies (block, district). */
 export type Row = Record<Field, string> & { parents: string[] }
 
 const parentCode = /^(?:parentlocalbody|intermediate.*|districtpanchayat)code/
 
 const lettersOf = (heading: string): string => heading.toLowerCase().replace(/[^a-z]/g, '')
 
-/** @returns null for a table that is none of the directory's lists of local bodies */
+/** @returns null for other tables */
 export function rowsOf(table: readonly string[][]): Row[] | null {
-  // The headings may come after a title.
+  // Headings may come after a title.
   const line = table.findIndex((row) => row.some((cell) => headings.name.test(lettersOf(cell))))
   const names = table[line]?.map(lettersOf)
   if (!names) return null
@@ -81,16 +84,16 @@ export function rowsOf(table: readonly string[][]): Row[] | null {
   })
 }
 
-// Reads CSV exports of the Local Government Directory (LGD), also as spreadsheets save them again.
+// CSV exports, also as saved again by spreadsheets.
 
-/** The delimiter that the first lines contain most often. */
+/** The most frequent delimiter of the first lines. */
 function delimiterOf(text: string): string {
   const head = text.split('\n', 10).join('\n')
   const count = (sign: string) => head.split(sign).length
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** Rows of trimmed cells, without empty lines. @throws CsvError where a quote is never closed */
+/** Trimmed cells, without empty lines. @throws CsvError for an unclosed quote */
 const parsed = (text: string): string[][] =>
   parse(text, {
     bom: true,
@@ -118,9 +121,9 @@ export async function rowsIn(path: string): Promise<Row[]> {
   throw new OperatorError(`${path} has no column "Local Body Name": it is no list of local bodies as CSV.`)
 }
 
-// Extracts from rows of the Local Government Directory the local bodies of Kerala that families name in an address.
+// Extracts the local bodies of Kerala that are part of an address.
 
-/** `elsewhere`: rows of other states. `kindless`, `unplaced`: local bodies whose type, or whose district, is in no list. */
+/** `elsewhere`: rows of other states. `kindless`, `unplaced`: bodies with an unknown type or district. */
 export type Extracted = { bodies: LocalBody[]; elsewhere: number; kindless: number; unplaced: number }
 
 const KERALA = '32'
@@ -146,7 +149,7 @@ function districtOf(text: string): District | null {
 const isKindless = ({ name, type, typeCode }: Row): boolean =>
   !isBlank(name) && type === '' && typeCode === ''
 
-/** Null for bodies that are not part of an address: of a block, of a district, of a cantonment. */
+/** Null for bodies outside addresses: of a block, a district, a cantonment. */
 function typeOf({ type, typeCode }: Row): LocalBody['type'] | null {
   if (/corporation/i.test(type)) return 'corporation'
   if (/municipal/i.test(type)) return 'municipality'
@@ -154,20 +157,20 @@ function typeOf({ type, typeCode }: Row): LocalBody['type'] | null {
   if (type !== '') return null
   return byCode[typeCode] ?? null
 }
-/** For lists with the code of the type instead of its name. */
+/** For lists with type codes instead of names. */
 const byCode: Readonly<Record<string, LocalBody['type']>> = {
   3: 'panchayat',
   4: 'corporation',
   5: 'municipality',
 }
 
-/** A name in capitals is changed to title case; any other stays as it is. */
+/** Capitals become title case; other names are unchanged. */
 function nameOf(text: string): string {
   const name = nameKind.fold(text)
   return /[a-z]/.test(name) ? name : name.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** Combines rows about the same body: of each column the first value counts. */
+/** Combines rows of one body: the first value of each column counts. */
 const combined = (known: Row, more: Row): Row => ({
   ...known,
   type: known.type || more.type,
@@ -181,7 +184,7 @@ function merged(rows: readonly Row[]): Map<string, Row> {
   return new Map([...groups].map(([key, same]) => [key, same.reduce(combined)]))
 }
 
-/** Its own district, else that of a parent body; the panchayat of a district has the district's name. */
+/** Its own district, else a parent's; a district panchayat has the district's name. */
 function districtIn(row: Row, all: ReadonlyMap<string, Row>, steps = 3): District | null {
   const own = districtOf(row.district)
   if (own || steps === 0) return own

@@ -1,4 +1,4 @@
-/** Public routes: the deadline, the public settings, and the health check. */
+/** Public routes: deadline, public settings, health check, local bodies, clips; and admins' routes for clips. */
 import { createHash } from 'node:crypto'
 import { Elysia } from 'elysia'
 import * as z from 'zod'
@@ -16,18 +16,14 @@ import type { Clip, ClipFolder } from './clips.ts'
 import type { LocalBodies } from './local-bodies.ts'
 import type { Settings } from './settings.ts'
 
-export function programmeRoutes({
-  gate,
-  settings,
-  steadyClock,
-  store,
-}: {
+export function programmeRoutes(parts: {
   gate: Gate
   settings: Settings
   steadyClock: SteadyClock
   store: Store
 }) {
-  /** `warning` is there only while there is one, so that monitors which compare the whole body notice it too. */
+  const { gate, settings, steadyClock, store } = parts
+  /** `warning` is absent without one, so that monitors that compare the body notice it. */
   const health = () => {
     if (store.aheadOfClock() !== null) return { status: 'ok', warning: 'log-ahead-of-clock' }
     return steadyClock.held() > 0 ? { status: 'ok', warning: 'erasing-waits-for-clock' } : { status: 'ok' }
@@ -58,7 +54,7 @@ export function programmeRoutes({
     )
 }
 
-// The route with suggestions of local bodies for the form. They are public data, so caches may store them.
+// Suggestions of local bodies are public, so shared caches may store them.
 
 const Ask = z.strictObject({
   district: oneOf(districts),
@@ -96,11 +92,11 @@ export function placeRoutes({ gate, localBodies }: { gate: Gate; localBodies: Lo
   )
 }
 
-// Serves recorded clips, with range requests for seeking and ETags for revalidation.
+// Clips are served with range requests for seeking and ETags.
 
 type Range = { start: number; end: number }
 
-/** Parses the Range header; `end` is inclusive. 'unsatisfiable' is answered with 416, null with the whole clip. */
+/** `end`: inclusive. 'unsatisfiable' is answered with 416, null with the whole clip. */
 function rangeOf(header: string | null, size: number): Range | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null
@@ -110,7 +106,7 @@ function rangeOf(header: string | null, size: number): Range | 'unsatisfiable' |
   return start > end ? 'unsatisfiable' : { start, end }
 }
 
-/** If-Range: when the clip was replaced, the whole new one is sent instead of a part of it. */
+/** If-Range: a replaced clip is sent whole. */
 const isSameClip = (headers: Headers, etag: string): boolean => (headers.get('if-range') ?? etag) === etag
 
 const matches = (header: string | null, etag: string): boolean =>
@@ -146,7 +142,7 @@ export function clipRoutes({ clips, gate }: { clips: ClipFolder; gate: Gate }) {
   )
 }
 
-// Routes for admins: which clips are recorded, a recording that takes its place among them, and taking one away.
+// For admins: list, record and remove clips.
 
 /** @throws RefusalError `not-found` */
 function nameIn({ section, locale }: { section: string; locale: string }): ClipName {

@@ -1,4 +1,4 @@
-/** Routes for admins: reading and changing settings, and the test of the mail server. */
+/** Routes for admins: read and change settings, and test the mail server. */
 
 import { Elysia } from 'elysia'
 import type { FieldErrors } from '#events/decider.ts'
@@ -17,8 +17,7 @@ import type { Locale } from '#events/vocabulary.ts'
 import type { CaseFiles } from '../applications/case-files.ts'
 import type { Config } from '../config.ts'
 import { described, taking } from '../http/checked.ts'
-import type { Gate } from '../http/gate.ts'
-import { signedIn } from '../http/gate.ts'
+import { type Gate, signedIn } from '../http/gate.ts'
 import { accepted, type FieldMessage, localeOf, RefusalError, refuse } from '../http/refusals.ts'
 import { testConnection } from '../mail/smtp.ts'
 import type { Reports } from '../runtime/errors.ts'
@@ -41,7 +40,7 @@ export function settingsRoutes(parts: {
 }) {
   const { caseFiles, gate, settings, store } = parts
   const stampOf = (key: SettingKey) => store.state.programme().settings[key]
-  /** Each with who has changed it since the reader saw it. */
+  /** With who has changed each since it was displayed. */
   const moved = (fields: FieldErrors, reader: string): Record<string, FieldMessage> =>
     Object.fromEntries(
       Object.keys(fields)
@@ -51,7 +50,7 @@ export function settingsRoutes(parts: {
           { key: 'refusal.moved-on', since: { change: caseFiles.madeBy(stampOf(key)), reader } },
         ]),
     )
-  /** The same with the line that is wrong, where it is a list. `typed`: the values as they came. */
+  /** With the invalid line, for a list. `typed`: the received values. */
   const inDetail = (fields: FieldErrors, typed: (field: string) => { key: string; value: string }) =>
     Object.fromEntries(
       Object.entries(fields).map(([field, message]): [string, FieldMessage] => {
@@ -61,7 +60,7 @@ export function settingsRoutes(parts: {
         return [field, { key: `error.line.${key}.${problem.what}`, params: { line: problem.line } }]
       }),
     )
-  /** Of a secret only whether there is one; of what has a format of its own, which. */
+  /** For a secret, whether it is set; for a setting with a format, the format. */
   const hintOf = (locale: Locale, key: SettingKey): string => {
     if (isHidden(key)) return t(locale, settings.secret(key) === '' ? 'setting.isMissing' : 'setting.isThere')
     return hasFormat.has(key) ? t(locale, `error.setting.${key}`) : ''
@@ -69,7 +68,7 @@ export function settingsRoutes(parts: {
   const item = (locale: Locale, key: SettingKey) => {
     const stamp = stampOf(key)
     return {
-      /** A setting is there once, so its key is its id. */
+      /** A setting is unique, so its key is its id. */
       id: key,
       key,
       value: settings.readable(key),

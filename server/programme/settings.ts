@@ -1,4 +1,4 @@
-/** Reads and changes the settings of the programme. Secret values are stored in the vault and are never sent to a browser. */
+/** Reads and changes settings. Secret values are in the vault and are never sent to a browser. */
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { type Decision, decided, type FieldErrors, refused } from '#events/decider.ts'
@@ -17,7 +17,7 @@ import { decideWithRanking } from '../ranking/select.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 
-/** The order in which several are changed: a new season comes last, after its own deadline and wedding day. */
+/** Order of changes: a new season comes last, after its deadline and wedding day. */
 const changeOrder: readonly SettingKey[] = [...settingKeys.filter((key) => key !== 'season'), 'season']
 
 type Needed = { store: Store; config: Pick<Config, 'allowPrivateSmtp'>; ranking: Ranking }
@@ -31,7 +31,7 @@ export function createSettings({ store, config, ranking }: Needed) {
     const kept = programme().settings[key]?.kept
     return kept ? store.vault.sealedSettings.get(kept) : null
   }
-  /** The value in force as staff may read it: '' for the password, always. */
+  /** The current value for staff: always '' for a secret. */
   const readable = (key: SettingKey): string => {
     if (settings[key].kept === 'hidden') return ''
     if (settings[key].kept !== 'vault') return settingValue(programme(), key)
@@ -67,22 +67,22 @@ export function createSettings({ store, config, ranking }: Needed) {
   }
   return {
     readable,
-    /** For the connection to the mail server, or to the gateway, alone. */
+    /** Only for connections to the mail server or gateway. */
     secret: (key: HiddenSetting): string => secret(key) ?? '',
     deadline: () => settingValue(programme(), 'application_deadline'),
     season: () => settingValue(programme(), 'season'),
-    /** Null for a key that is unknown or not public. */
+    /** Null for an unknown or private key. */
     public: (key: string): string | null =>
       isSettingKey(key) && settings[key].public ? readable(key) : null,
-    /** @returns what was decided, or `unknown-setting` or `bad-setting`. */
+    /** @returns the decision, or `unknown-setting` or `bad-setting` */
     change: async (key: string, value: string, actor: string) => {
       const outcome = await store.handle((tx) => changeIn(tx, { key, value, actor }))
       store.dropOldSecrets()
       return outcome
     },
     /**
-     * All of them or none. @returns nothing, `moved-on` where one is not as it was `before`, or `bad-setting`; both with a
-     * message for each that is concerned.
+     * All or none. @returns no events, `moved-on` where one differs from `before`, or `bad-setting`; both with a message
+     * for each such setting
      */
     changeAll: async ({ values, before = {} }: z.infer<typeof ChangeSettings>, actor: string) => {
       const wanted = changeOrder.flatMap((key) => {

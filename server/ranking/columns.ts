@@ -1,11 +1,13 @@
-/** The ranking of a season by columns: columns with few different values are dictionary-encoded to keep the response small. */
+/**
+ * The ranking of a season by columns, dictionary-encoded where there are few different values, to keep the response small.
+ */
 import { criteriaOf, placesOf, settingValue } from '#events/programme/events.ts'
 import { criterionKeys } from '#events/scoring/criteria.ts'
 import type { Store } from '../store/store.ts'
 import type { Ranked } from './ranked-rows.ts'
 import type { Ranking } from './ranking.ts'
 
-/** A dictionary-encoded column. `codes`: for each row one byte, the index of its value in `values`, in base64. */
+/** `codes`: for each row the index of its value in `values`, one byte each, in base64. */
 type Coded = { values: (string | number)[]; codes: string }
 
 function codedColumn(values: Coded['values'], codes: Uint8Array): Coded {
@@ -13,7 +15,6 @@ function codedColumn(values: Coded['values'], codes: Uint8Array): Coded {
   return { values, codes: codes.toBase64() }
 }
 
-/** Encodes one column, row by row. */
 function columnEncoder(size: number) {
   const indexes = new Map<string | number, number>()
   const codes = new Uint8Array(size)
@@ -33,7 +34,7 @@ function coded(column: readonly (string | number)[]): Coded {
   return result()
 }
 
-/** Fractions are whole numbers up to 1000, so a table finds their codes faster than a map. */
+/** Fractions are whole numbers up to 1000, so an array is faster than a map. */
 function fractionEncoder(size: number) {
   const indexes = new Int16Array(1001).fill(-1)
   const values: number[] = []
@@ -47,7 +48,7 @@ function fractionEncoder(size: number) {
   }
 }
 
-/** One pass over the rows, which are scattered in memory: a pass for each of the twelve criteria takes several times as long. */
+/** One pass, since rows are scattered in memory: a pass for each of the twelve criteria takes several times as long. */
 function codedFractions(rows: readonly Ranked[]): Record<string, Coded> {
   const encoders = criterionKeys.map((key) => ({ key, ...fractionEncoder(rows.length) }))
   for (const [index, { row }] of rows.entries())
@@ -59,7 +60,7 @@ type Source = { store: Store; ranking: Ranking; season: string }
 type Members = Uint8Array<ArrayBuffer>
 
 const encoder = new TextEncoder()
-/** The members of an object as JSON in UTF-8, without its braces. */
+/** JSON members in UTF-8, without braces. */
 const membersOf = (columns: object): Members => encoder.encode(JSON.stringify(columns).slice(1, -1))
 
 const columnOf = <T>(rows: readonly Ranked[], of: (row: Ranked['row']) => T): T[] =>
@@ -77,7 +78,7 @@ const familyMembers = (rows: readonly Ranked[]): Members =>
 
 const evidenceMembers = (rows: readonly Ranked[]): Members => membersOf({ fractions: codedFractions(rows) })
 
-/** What a change may touch, in one pass as well. `totals` in hundredths; `manualRanks` has 0 for a row without a manual rank. */
+/** Mutable columns, in one pass. `totals`: hundredths. `manualRanks`: 0 without one. */
 function standingMembers(rows: readonly Ranked[]): Members {
   const statuses = columnEncoder(rows.length)
   const provisional = columnEncoder(rows.length)
@@ -106,7 +107,7 @@ function standingMembers(rows: readonly Ranked[]): Members {
   return encoder.encode([dictionaries.slice(1, -1), ...lists].join())
 }
 
-/** Makes it anew only where `of` is another object than the last time. */
+/** Memoised by the identity of `of`. */
 function keptMembers(make: (rows: readonly Ranked[]) => Members) {
   let kept: { of: object; members: Members } | null = null
   return (of: object, rows: readonly Ranked[]): Members => {
@@ -115,7 +116,7 @@ function keptMembers(make: (rows: readonly Ranked[]) => Members) {
   }
 }
 
-/** Makes the JSON of the response, in UTF-8. Hardly any change touches most of it, by size and by time. */
+/** The response as JSON in UTF-8. A change affects little of it, so parts are cached. */
 export function createColumnsJson() {
   const families = keptMembers(familyMembers)
   const evidence = keptMembers(evidenceMembers)
@@ -141,7 +142,7 @@ export function createColumnsJson() {
   }
 }
 
-// The whole ranking as JSON, put together from the encoded rows: joining and encoding some 40 MB of text takes ten times as long.
+// The whole ranking as JSON, assembled from encoded rows: joining and encoding some 40 MB of text takes ten times as long.
 
 const opening = '{"rank":'
 

@@ -1,6 +1,6 @@
 /**
- * The ranking of a season as one command of a turn sees it: with the changes of the commands before it, which the read
- * models do not show yet.
+ * The ranking and places of a season inside a transaction: with the changes of earlier commands of the batch, which the
+ * read models do not have yet; and manual ranks.
  */
 import type { Application } from '#events/application/application.ts'
 import {
@@ -29,7 +29,7 @@ import type { Ranking } from './ranking.ts'
 export type Candidate = { stream: string; applicationId: string; status: Status; order: Rankable }
 
 export function rankedIn(ranking: Ranking) {
-  /** Those of a season, the current one unless another is named, that have a position. */
+  /** Ranked applications of a season, by default the current one. */
   return (tx: Transaction, named?: string): Candidate[] => {
     const programme = tx.programme()
     const season = named ?? settingValue(programme, 'season')
@@ -57,7 +57,7 @@ export function rankedIn(ranking: Ranking) {
 
 type Keeper = { stream: string; id: string; rank: number }
 
-/** Those of a season that are not ranked now and keep a position by hand from before. */
+/** Applications outside the ranking that still hold a manual rank. */
 export function keptRanks(tx: Transaction, state: State, season: string): Keeper[] {
   const kept = state.standingsOf(season).filter(([, { standing }]) => keepsRank(standing))
   const streams = new Set([...kept.map(([stream]) => stream), ...[...tx.pending()].map(([stream]) => stream)])
@@ -69,27 +69,26 @@ export function keptRanks(tx: Transaction, state: State, season: string): Keeper
   })
 }
 
-// The places of the current season as one command sees them: what takes one is refused or recorded where none is left.
+// Places of the current season: a step that needs one is refused or recorded where none is left.
 
-/** Below zero where more were given than there are. */
+/** Negative where too many were given. */
 export const freePlaces = (tx: Transaction): number => {
   const programme = tx.programme()
   return Number(settingValue(programme, 'places')) - tx.takenPlaces(settingValue(programme, 'season'))
 }
 
-/** `isConfirmed`: the person knows that there are not so many. `isUndo`: it cannot wait for a second admin. */
+/** `isConfirmed`: the person confirmed that there are fewer. `isUndo`: it cannot wait for a second admin. */
 type Asked = { decision: Decision<ApplicationEvent>; isConfirmed: boolean; isUndo?: boolean }
 
 /**
- * @returns a function for each application of one command in turn, which hands its decision back, recorded as beyond the
- * places where it is, or refuses it: `over-places`. Where the programme asks for two persons, also what `boundByTwoPersons`
- * returns.
+ * @returns a function, called for each application in turn, that returns its decision, marked as beyond the places where it
+ * is, or `over-places`, or the result of `boundByTwoPersons`
  */
 export function withinPlaces(tx: Transaction, actor: string) {
   const programme = tx.programme()
   const season = settingValue(programme, 'season')
   const needsTwo = settingValue(programme, 'two_persons') === 'true'
-  // Counted only once something takes a place, or gives one back.
+  // Counted on first use.
   let free: number | null = null
   return (
     { standing }: Application,
@@ -100,15 +99,15 @@ export function withinPlaces(tx: Transaction, actor: string) {
     if (standing.season !== season || placesTaken(decision) === 0) return byTwo(decision)
     free ??= freePlaces(tx)
     const bound = byTwo(boundByPlaces(decision, { free, isConfirmed }))
-    // What one gives back the next may take.
+    // The next one may take what this one gives back.
     free -= placesTaken(bound)
     return bound
   }
 }
 
-// Gives and releases positions by hand, several at once, each on what the person saw.
+// Gives and releases manual ranks, several at once, checked against what was displayed.
 
-/** What it has made, in the order in which it can be undone, and the application for which it was refused. */
+/** Events in undo order, and the application that was refused. */
 export type Given = { events: { id: string; seq: number }[]; refused?: string }
 
 export const givingPositions = (state: State, candidatesIn: (tx: Transaction) => Candidate[]) =>
@@ -137,13 +136,13 @@ export const givingPositions = (state: State, candidatesIn: (tx: Transaction) =>
       return outcome
     }
     const ranks = new Set(order.map(({ rank }) => rank))
-    // What they keep outside the ranking is theirs no more, and was named to the person.
+    // Applications outside the ranking lose these ranks, as the person was told.
     for (const { id } of keptRanks(tx, state, season).filter((one) => ranks.has(one.rank))) {
       const outcome = decide(id, ({ standing }) => releaseRank(standing, reason))
       if (!outcome.ok) return outcome
     }
     for (const { id, rank } of order) {
-      // Positions are those of one season: another's were compared with nobody.
+      // Ranks belong to one season.
       const outcome = decide(id, ({ standing }) =>
         standing.season === season ? setRank(standing, { rank, reason }) : refused('moved-on'),
       )

@@ -1,4 +1,4 @@
-/** The rows of a season's ranking, with all that the console shows of each; cached and updated incrementally. */
+/** The rows of a season's ranking for the console; cached and updated incrementally. */
 
 import { scoreOf } from '#events/application/score.ts'
 import type { Standing } from '#events/application/standing.ts'
@@ -19,10 +19,9 @@ import { ledgerIdOf } from '../store/log.ts'
 import type { Queries, RankableRow } from '../store/queries.ts'
 import type { State } from '../store/state.ts'
 
-// An order-statistics index of one season's ranking, updated in place: gives the position of one application, and all of
-// them in order, without sorting all of them.
+// An order-statistics index, updated in place: gives one position, or all in order, without sorting.
 
-/** The positions reserved by manual ranks; null when two claim the same one, which only the full order resolves. */
+/** Positions of manual ranks; null where two claim the same, which only the full order resolves. */
 function manualPositions(manual: readonly Rankable[], size: number): Map<number, string> | null {
   const reserved = new Map<number, string>()
   const pastTheEnd: { rank: number; id: string }[] = []
@@ -38,7 +37,7 @@ function manualPositions(manual: readonly Rankable[], size: number): Map<number,
   return reserved
 }
 
-/** Moves a computed position behind the manual ranks before it. */
+/** Shifts a computed position behind the manual ranks before it. */
 function afterManualRanks(place: number, reserved: ReadonlyMap<number, string>): number {
   let position = place
   for (const manualRank of [...reserved.keys()].sort((a, b) => a - b))
@@ -48,7 +47,7 @@ function afterManualRanks(place: number, reserved: ReadonlyMap<number, string>):
 
 export type RankOrder<T extends Rankable = Rankable> = ReturnType<typeof rankOrder<T>>
 
-/** @param all items that it begins with: sorted once, where adding one after the other would take longer */
+/** @param all initial items, sorted once, which is faster than adding them */
 export function rankOrder<T extends Rankable>(all: readonly T[] = []) {
   const byId = new Map(all.map((item) => [item.id, item]))
   const manual = new Map(all.filter(({ manualRank }) => manualRank !== null).map((item) => [item.id, item]))
@@ -76,9 +75,9 @@ export function rankOrder<T extends Rankable>(all: readonly T[] = []) {
     put,
     remove,
     size: (): number => byId.size,
-    /** All in their final order. */
+    /** Final order. */
     inOrder: (): T[] => withManualRanks(sorted.items),
-    /** The position from 1 that `inOrder` gives, or null for an id that is not ranked. */
+    /** From 1, as in `inOrder`; null for an unranked id. */
     positionOf: (id: string): number | null => {
       const item = byId.get(id)
       if (!item) return null
@@ -88,12 +87,12 @@ export function rankOrder<T extends Rankable>(all: readonly T[] = []) {
       if (item.manualRank === null) return afterManualRanks(computedPosition(item), reserved)
       return [...reserved].find(([, holderId]) => holderId === id)?.[0] ?? null
     },
-    /** The position that it would have if nobody had a manual rank; null for an id that is not ranked. */
+    /** The position without any manual ranks; null for an unranked id. */
     positionByPoints: (id: string): number | null => {
       const item = byId.get(id)
       return item ? sorted.indexOf(item) + 1 : null
     },
-    /** The position that a ranked application without a manual rank would have with these points instead of its own. */
+    /** The position of a ranked application without a manual rank, with these points instead of its own. */
     positionAs: (item: T): number | null => {
       const before = byId.get(item.id)
       if (!before) return null
@@ -108,16 +107,16 @@ export function rankOrder<T extends Rankable>(all: readonly T[] = []) {
   }
 }
 
-// A cache of one value computed from all applications of a season, updated incrementally when it is read: recomputing it
-// from 50,000 applications takes a thousand times as long as applying one change.
+// A cached value over all applications of a season, updated incrementally when read: recomputing it from 50,000
+// applications takes a thousand times as long as one change.
 
-/** With more pending changes than this, recomputing everything is quicker. */
+/** With more pending changes, recomputing is faster. */
 const MAX_PENDING = 1000
 
 type Scope = { season: string; criteria: Criteria }
 type Computation<T> = {
   compute: (scope: Scope) => T
-  /** Applies one changed application; `standing` is null when it was removed. */
+  /** `standing`: null for a removed application. */
   update: (entry: T, change: { stream: string; standing: Standing | null }, scope: Scope) => void
 }
 
@@ -147,7 +146,6 @@ export function seasonCache<T>(state: State, { compute, update }: Computation<T>
 
 const encoder = new TextEncoder()
 
-/** What the columns need of the list's JSON. */
 type Listed = {
   groomName: string
   brideName: string
@@ -156,22 +154,22 @@ type Listed = {
   provisional: boolean
   version: number
 }
-/** `order.id` is the ledger id: ties are broken by it, and auditors know no other id. */
+/** `order.id`: the ledger id, by which ties are broken and which auditors know. */
 type RankedRow = {
   stream: string
   order: Rankable
   applicationId: string
   status: Status
-  /** What follows its position in the JSON of the whole ranking, in UTF-8: encoded once, since that costs most of the answer. */
+  /** The JSON after the rank, in UTF-8: encoded once, since that is most of the answer's cost. */
   text: Uint8Array
   listed: Listed
-  /** How many of the criteria a home visit has confirmed. */
+  /** Criteria confirmed by home visits. */
   confirmed: number
-  /** In the order of `criterionKeys`, per mille. */
+  /** Per mille, in the order of `criterionKeys`. */
   fractions: readonly number[]
 }
 
-/** What the position of an application depends on; null when it is not ranked. */
+/** The sort keys of an application; null where it is not ranked. */
 export function rankableFrom(stream: string, standing: Standing, criteria: Criteria): Rankable | null {
   if (standing.stage !== 'sent' || !isRankable(standing.status)) return null
   const score = scoreOf(standing, criteria)
@@ -209,7 +207,7 @@ function rowFrom(
   }
 }
 
-/** The points of each criterion, in hundredths. */
+/** In hundredths. */
 export function pointsOf(fractions: RankedRow['fractions'], criteria: Criteria): Points {
   const weights = weightsOf(criteria)
   const points = noPoints()
@@ -218,10 +216,10 @@ export function pointsOf(fractions: RankedRow['fractions'], criteria: Criteria):
   return points
 }
 
-/** Positions count from 1, without gaps. */
+/** `rank`: from 1, without gaps. */
 export type Ranked = { row: RankedRow; rank: number }
 
-/** By what breaks the last ties. Timestamps all have the same length. */
+/** The last tie-breakers. Timestamps all have the same length. */
 const byTie = ({ row: { order: a } }: Ranked, { row: { order: b } }: Ranked): number => {
   if (a.submittedAt !== b.submittedAt) return a.submittedAt < b.submittedAt ? -1 : 1
   return Number(a.id > b.id) - Number(a.id < b.id)
@@ -239,7 +237,6 @@ const isSameEvidence = (a: RankedRow, b: RankedRow): boolean =>
 
 const unranked = (row: RankedRow | null): Ranked[] => (row ? [{ row, rank: 0 }] : [])
 
-/** The rows of one season in both orders, updated in place. */
 function seasonRows(all: readonly Ranked[]) {
   const itemOf = (ranked: Ranked) => ({ ...ranked.row.order, ranked })
   const byStream = new Map(all.map((ranked) => [ranked.row.stream, ranked]))
@@ -256,17 +253,14 @@ function seasonRows(all: readonly Ranked[]) {
     return cached
   }
   return {
-    /** Cached until one of the rows changes. */
+    /** Cached until a row changes. */
     inOrder,
-    /**
-     * Another object as soon as a row came or went, or: `families` what it says of the family changed, `evidence` the
-     * fractions of a criterion.
-     */
+    /** `families` and `evidence`: new objects when rows are added or removed, or when names or fractions change. */
     inTieOrder: (): { rows: readonly Ranked[]; families: object; evidence: object } => {
       inOrder()
       return { rows: ties.items, families, evidence }
     },
-    /** `row` is null for one that is ranked no more. */
+    /** `row`: null where it is no longer ranked. */
     update: (stream: string, row: RankedRow | null): void => {
       const before = byStream.get(stream)
       if (!before && !row) return

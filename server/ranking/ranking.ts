@@ -1,4 +1,4 @@
-/** The ranking of a season: all applications in order, and the position of one without sorting the season. */
+/** The ranking of a season: all in order, and single positions without sorting. */
 import { keepsRank } from '#events/application/decide-rank.ts'
 import { manualRankOf, type Standing } from '#events/application/standing.ts'
 import { rivalOf } from '#events/outcome/decided-by.ts'
@@ -20,7 +20,8 @@ import {
   seasonCache,
 } from './ranked-rows.ts'
 
-// Who keeps a position by hand outside the ranking: whoever is given it takes it from them, and is to be told of that before.
+// Applications outside the ranking with a manual rank: giving it to another takes it from them, which the console shows
+// before.
 
 type Keeping = { id: string; groomName: string; brideName: string; rank: number }
 type Ranks = Map<string, number>
@@ -54,7 +55,7 @@ function keptPositions({ store: { state }, queries }: KeptPositionsNeeded) {
 
 type CutOff = { places: number; criteria: Criteria }
 
-/** The application on the other side of the cut-off, with all its points. */
+/** The rival at the cut-off, with its points. */
 function rivalIn(
   ranked: readonly Ranked[],
   { place, places, criteria }: CutOff & { place: number },
@@ -75,7 +76,7 @@ export type Ranking = ReturnType<typeof createRanking>
 const updateOrder = (order: RankOrder, stream: string, item: Rankable | null): void =>
   item ? order.put(item) : order.remove(ledgerIdOf(stream))
 
-/** Answers to status changes contain the position, so it is kept in an index that is updated in place. */
+/** Answers to status changes contain the position, so it comes from an index. */
 const rankOrders = (state: State) =>
   seasonCache<RankOrder>(state, {
     compute: ({ season, criteria }) =>
@@ -92,15 +93,15 @@ export function createRanking({ store, queries }: Needed) {
   const rows = rankedRows(store.state, queries)
   const orders = rankOrders(store.state)
   return {
-    /** Positions by hand that are kept by who is not ranked now. */
+    /** Manual ranks of applications outside the ranking. */
     keptIn: keptPositions({ store, queries }),
-    /** In ranking order. To be read before the next change: positions are updated in place. */
+    /** In ranking order. Read it before the next change, since it is updated in place. */
     of: (season: string): readonly Ranked[] => rows(season).inOrder(),
-    /** The same rows, sorted by what breaks the last ties, so that their order carries it. */
+    /** Sorted by the last tie-breakers. */
     inTieOrder: (season: string) => rows(season).inTieOrder(),
-    /** Null for an application that is not ranked. */
+    /** Null where it is not ranked. */
     rankOf: (season: string, stream: string): number | null => orders(season).positionOf(ledgerIdOf(stream)),
-    /** Where one is in the ranking, and where it would be with other points; to be read before the next change. Null where it is not ranked. */
+    /** Its place, and its place with other points. Read it before the next change. Null where it is not ranked. */
     inRanking: (stream: string, { season, ...of }: { season: string } & CutOff): InRanking | null => {
       const order = orders(season)
       const id = ledgerIdOf(stream)

@@ -12,8 +12,7 @@ import type { Locale } from '#events/vocabulary.ts'
 import { sinceOf, statusNow } from '../applications/as-seen.ts'
 import type { CaseFiles } from '../applications/case-files.ts'
 import { asking, described, line, taking } from '../http/checked.ts'
-import type { Gate } from '../http/gate.ts'
-import { signedIn } from '../http/gate.ts'
+import { type Gate, signedIn } from '../http/gate.ts'
 import { accepted, localeOf, refuse, wordedRefusal } from '../http/refusals.ts'
 import { createAnswerCache, jsonText } from '../http/responses.ts'
 import type { Settings } from '../programme/settings.ts'
@@ -25,8 +24,7 @@ import { type Given, givingPositions, rankedIn } from './in-transaction.ts'
 import type { Ranking } from './ranking.ts'
 import { type NotMoved, select } from './select.ts'
 
-// Words why one of those that were named for a selection was not moved: it has changed itself, or the ranking has changed, so that others
-// stand before it. Whose change that was is named.
+// Explains why a selected application was not moved: it changed, or others now rank before it; and who changed that.
 
 function refusalsOfSelection(
   parts: { caseFiles: CaseFiles; settings: Settings; store: Store },
@@ -35,7 +33,7 @@ function refusalsOfSelection(
 ) {
   const { caseFiles, settings, store } = parts
   const weights = caseFiles.madeBy(store.state.programme().criteria[settings.season()])
-  /** The latest change of one of these applications or of the weights. */
+  /** The latest change of these applications or of the weights. */
   const latestOf = (ids: readonly string[]) =>
     [weights, ...ids.map((id) => caseFiles.lastChange(id, movingTypes))]
       .flatMap((one) => one ?? [])
@@ -54,7 +52,7 @@ function refusalsOfSelection(
 }
 
 const SearchWeights = z.strictObject({ id: z.uuid('error.type') })
-/** `events`: only what was changed, and not the whole ranking of some megabytes. */
+/** `events`: only the changes, not the whole ranking of some megabytes. */
 const Answer = z.strictObject({ answer: z.optional(z.enum(['ranking', 'events'])) })
 const Columns = z.strictObject({ season: z.optional(line) })
 
@@ -131,7 +129,7 @@ export function rankingRoutes(parts: {
     .put(
       '/criteria',
       async ({ request, visitor, body }) => {
-        // Before the command, since it takes longer than any other.
+        // Checked before the command, since it takes longest.
         if (namesFamily(body.reason, queries.knownBy(settings.season())))
           return refuse(request, 'names-family', { reason: 'refusal.names-family' })
         const { id: actor } = signedIn(visitor)

@@ -1,4 +1,4 @@
-/** Selection from the top: the first move to the shortlist, the next to the waitlist, each decided from its state now. */
+/** Selection from the top: the first move to the shortlist, the next to the waitlist, each by its current state. */
 
 import { changeStatus } from '#events/application/decide.ts'
 import { checkSelection, type Select } from '#events/application/decide-rank.ts'
@@ -11,7 +11,7 @@ import type { Transaction } from '../store/transaction.ts'
 import { type Candidate, freePlaces, rankedIn, withinPlaces } from './in-transaction.ts'
 import type { Ranking } from './ranking.ts'
 
-// Appends the whole ranking to the log, so that an auditor without facts sees by what order families were chosen.
+// Logs the whole ranking, so that auditors without facts see the order of a selection.
 
 type Recorded = Extract<ProgrammeEvent, { type: 'RankingRecorded' }>['facts']
 type Moment = Pick<Recorded, 'season' | 'moment' | 'seen'> & { actor: string }
@@ -28,7 +28,7 @@ export function recordRanking(
   tx.decideProgramme(actor, decided({ type: 'RankingRecorded', facts: { ...of, order }, details: null }))
 }
 
-/** Hands decisions of the programme to the log, with the ranking of a season whose results are published by them. */
+/** Records decisions of the programme, with the ranking of a season whose results they publish. */
 export function decideWithRanking(ranking: Ranking) {
   const candidatesIn = rankedIn(ranking)
   return (tx: Transaction, actor: string, decision: Decision<ProgrammeEvent>): Decision<ProgrammeEvent> => {
@@ -42,22 +42,22 @@ export function decideWithRanking(ranking: Ranking) {
   }
 }
 
-/** Application ids in ranking order, and why others that the person named did not move. */
+/** Ids in ranking order, and refusals of others. */
 type Selected = {
   ok: true
   shortlisted: string[]
   waitlisted: string[]
-  /** For these a second admin has to ask for the same: no place is left, and two persons are needed. */
+  /** These wait for a second admin, under the rule of two persons. */
   proposed: string[]
-  /** The events that moved them, by which the selection can be undone. */
+  /** Events, for undo. */
   events: { id: string; seq: number }[]
   refusals: NotMoved[]
 }
-/** `overtakenBy`: others stand before it now, since something has happened to these applications, or to the weights. */
+/** `overtakenBy`: these, or the weights, changed, so that others rank before it. */
 export type NotMoved = { id: string; refusal: Refusal; overtakenBy?: readonly string[] }
 type Chosen = { shortlist: readonly string[]; waitlist: readonly string[] }
 
-/** The applications that the person named, or the first by rank. */
+/** The requested applications, or the first by rank. */
 function chosenOf(candidates: readonly Candidate[], ask: Select): Chosen {
   if (ask.ids !== undefined) {
     const ids = [...new Set(ask.ids)]
@@ -73,8 +73,8 @@ function chosenOf(candidates: readonly Candidate[], ask: Select): Chosen {
 
 type Seen = { position: number | undefined; chosen: Chosen }
 /**
- * Whether a candidate is not any more where the person saw it: by its own change, or since somebody waits before it who was
- * named for less or not at all. A selection from the top passes over nobody but those who have changed themselves.
+ * Whether a candidate has moved since it was displayed: by its own change, or since a waiting application before it was not
+ * selected, or for less. A selection skips only applications that changed themselves.
  */
 function movedSince(tx: Transaction, candidates: readonly Candidate[], { position, chosen }: Seen) {
   const moved = position === undefined ? new Set<string>() : tx.streamsSince(position, movingTypes)
@@ -105,9 +105,9 @@ function movedSince(tx: Transaction, candidates: readonly Candidate[], { positio
 }
 
 /**
- * @returns who moved, or `reason-required` or `over-places`. One that the person named and that is no longer ranked, whose score or
- * position has changed since `position`, or that would now be preferred to somebody who waits before it and was not named for as
- * much, is refused by itself: `moved-on`.
+ * @returns the moved ones, or `reason-required` or `over-places`. A requested application is refused with `moved-on` where
+ * it is no longer ranked, its score or position changed since `position`, or a waiting one before it was not requested for
+ * as much.
  */
 export function select(
   tx: Transaction,
@@ -126,7 +126,7 @@ export function select(
   }
   const refusals = [...chosen.shortlist, ...chosen.waitlist].flatMap((id) => whyNot(id) ?? [])
   const refused = new Set(refusals.map(({ id }) => id))
-  /** In ranking order, which may be another than the person saw. */
+  /** In the current ranking order. */
   const moving = (ids: readonly string[]) =>
     ids
       .flatMap((id) => (refused.has(id) ? [] : (byId.get(id) ?? [])))

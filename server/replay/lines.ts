@@ -1,6 +1,6 @@
 /**
- * The lines of a replay as JSON in UTF-8. What comes before and after the rank is encoded once for each state and for each
- * name: encoding 20 MB of text at each step takes several times as long as copying it.
+ * Lines of a replay as JSON in UTF-8. The parts around the rank are encoded once for each state and name: encoding 20 MB of
+ * text at each step takes several times as long as copying it.
  */
 
 import { type Replayed, replayLine } from '#events/projections/replay.ts'
@@ -8,16 +8,16 @@ import type { NamedRow, Queries } from '../store/queries.ts'
 import type { Store } from '../store/store.ts'
 import type { Places, Scored } from './ranks.ts'
 
-// What staff know each application by today, as JSON for the lines of a replay. Follows the read models.
+// Current names of applications, as JSON. Follows the read models.
 
-/** `members`: the names and the district, as members of a JSON object. */
+/** `members`: names and district as JSON members. */
 export type Named = { id: string; members: string }
 
-/** With more changes than this, reading all is quicker. */
+/** With more changes, reading all is faster. */
 const MOST_CHANGED = 1000
 const noNames = '"groomName":"","brideName":"","groomDistrict":""'
 
-/** A part of the list's JSON, cut out as it is: within a JSON text, quotes are escaped. */
+/** Cut out of the list's JSON: inside a JSON text, quotes are escaped. */
 function namesIn(head: string): string {
   const from = head.indexOf('"groomName":')
   const to = head.indexOf(',"brideDistrict":')
@@ -47,12 +47,12 @@ export function createNames({ store, queries, places }: Needed) {
     return found
   }
   return {
-    /** By place; nothing for one that is not there any more. */
+    /** By index; undefined for an erased one. */
     current: (): readonly (Named | undefined)[] => {
       names ??= all()
       for (const stream of stale) {
         const place = places.of(stream)
-        // One that is not followed yet has no line either, and is asked for again.
+        // An unknown one has no line yet, and is asked for again.
         if (place === undefined) continue
         const row = queries.nameOf(stream)
         names[place] = row ? named(row) : undefined
@@ -63,7 +63,7 @@ export function createNames({ store, queries, places }: Needed) {
   }
 }
 
-/** `scored` is null for an erased application, `named` for one that nobody knows any more; `rank` is 0 outside the ranking. */
+/** `scored`: null for an erased application. `named`: null for one without a name. `rank`: 0 outside the ranking. */
 export type Line = {
   place: number
   id: string
@@ -75,7 +75,7 @@ export type Line = {
 const encoder = new TextEncoder()
 const encode = (text: string): Uint8Array => encoder.encode(text)
 
-/** Up to the value of its rank, with the comma that parts it from the line before. */
+/** Up to the rank's value, with the comma before the line. */
 function headText(id: string, scored: Scored | null): string {
   const one: Replayed = scored
     ? { ...scored, ledgerId: id, is: 'there', rank: null }
@@ -88,7 +88,7 @@ type Head = { scored: Scored; id: string; bytes: Uint8Array }
 type Tail = { named: Named; season: string; bytes: Uint8Array }
 
 export function createLines() {
-  // By place: the latest that was asked for.
+  // The latest, by index.
   const heads: Head[] = []
   const tails: Tail[] = []
   function headOf(line: Line): Uint8Array {
@@ -110,7 +110,6 @@ export function createLines() {
     return bytes
   }
   return {
-    /** A JSON array of them. */
     bytes: (lines: readonly Line[]): Uint8Array<ArrayBuffer> => {
       if (lines.length === 0) return encoder.encode('[]')
       let size = 1
@@ -130,7 +129,7 @@ export function createLines() {
         joined.set(tail, at)
         at += tail.length
       }
-      // In place of the first comma.
+      // Replaces the first comma.
       joined.write('[', 0, 'latin1')
       joined.write(']', at, 'latin1')
       return joined

@@ -1,6 +1,6 @@
 /**
- * Scores and positions of all applications in a state of the log. Both are cached by objects that never change, and the
- * order of a state near a known one is that one's with the few that differ put in their places.
+ * Standings, scores and positions of all applications at any point of the log. They are cached by immutable objects, and
+ * the order near a known state is derived by moving the few that differ.
  */
 
 import { scoreOf } from '#events/application/score.ts'
@@ -24,7 +24,7 @@ import type { Queries } from '../store/queries.ts'
 import { createReplayRows } from '../store/replay-rows.ts'
 import type { Store } from '../store/store.ts'
 
-// Numbers the applications by when they were started, so that states of all of them are arrays. It follows the log.
+// Indexes of applications by their start, so that states are arrays. Follows the log.
 
 export type Places = ReturnType<typeof createPlaces>
 
@@ -44,9 +44,9 @@ function createPlaces(log: Pick<Log, 'size'>, rows: ReturnType<typeof createRepl
       cursor = size
     },
     of: (stream: string): number | undefined => places.get(stream),
-    /** To be read only. */
+    /** Read-only. */
     streams,
-    /** How many were started up to an event. */
+    /** Number of applications started up to an event. */
     countAt: (seq: number): number => {
       let low = 0
       let high = starts.length
@@ -60,12 +60,12 @@ function createPlaces(log: Pick<Log, 'size'>, rows: ReturnType<typeof createRepl
   }
 }
 
-// The standings of all applications at any event of the log, from facts alone. States near a known one are reached from it:
-// forwards by folding the events in between, backwards by folding again the few streams that these touched.
+// Standings at any event, from facts alone. A nearby state is reached forwards by folding events, backwards by folding the
+// affected streams again.
 
-/** By the places of `createPlaces`, as many as were started by then. */
+/** Indexed as in `createPlaces`. */
 export type State = { seq: number; standings: readonly Standing[]; programme: Programme }
-/** `changed`: the places in which it differs from the state that it was reached from. */
+/** `changed`: indexes that differ from the state it was reached from. */
 export type Reached = { state: State; changed: ReadonlySet<number> }
 
 export type StandingsNeeded = { store: Pick<Store, 'log' | 'vault'>; queries: Pick<Queries, 'allStandings'> }
@@ -75,7 +75,7 @@ const start: State = { seq: 0, standings: [], programme: emptyProgramme }
 const BATCH = 500
 const pause = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Memoised: unwraps the key of each stream once. */
+/** Memoised. */
 function auditedKeys(vault: Store['vault']) {
   const keys = new Map<string, ReturnType<Store['vault']['keys']['auditedOf']>>()
   return (stream: string) => {
@@ -99,7 +99,7 @@ export function createStandings({ store: { log, vault }, queries }: StandingsNee
     const recorded = opened(row, vault.keys.get)
     return recorded && isProgrammeEvent(recorded) ? evolveProgramme(before, recorded) : before
   }
-  /** Criteria that are what they were stay the same object, by which scores are cached. */
+  /** Unchanged criteria stay the same object, by which scores are cached. */
   function programmeAt(seq: number, known: Programme): Programme {
     const programme = rows.ofStream('programme', seq).reduce(evolvedProgramme, emptyProgramme)
     const isSame = Bun.deepEquals(programme.criteria, known.criteria)
@@ -151,10 +151,10 @@ export function createStandings({ store: { log, vault }, queries }: StandingsNee
   return {
     start,
     places,
-    /** From one state to another, in whichever direction. */
+    /** In either direction. */
     reach: (from: State, to: number): Promise<Reached> =>
       from.seq <= to ? forwards(from, to) : backwards(from, to),
-    /** The state at the end of the log, as the read models have it: what is missing there was erased. */
+    /** The state at the end, from the read models; missing ones were erased. */
     atEnd: async (): Promise<State> => {
       places.follow()
       const seq = log.size()
@@ -169,7 +169,7 @@ export function createStandings({ store: { log, vault }, queries }: StandingsNee
       }
       return { seq, standings, programme }
     },
-    /** The same without what was erased since; the state itself where nothing of it was. */
+    /** Without applications erased since; the same object where there are none. */
     withoutErased: (state: State, streams: Iterable<string>): State => {
       const gone = [...streams].flatMap((stream) => places.of(stream) ?? [])
       const left = gone.filter((place) => (state.standings[place] ?? erased).stage !== 'erased')
@@ -182,15 +182,15 @@ export function createStandings({ store: { log, vault }, queries }: StandingsNee
 }
 
 type Item = Rankable & { place: number }
-/** By season, in the order that scores give. */
+/** By season, in score order. */
 type Orders = ReadonlyMap<string, readonly Item[]>
 export type Scored = { standing: Started; criteria: Criteria; score: Score | null; item: Item | null }
 
-/** With more changes than this, sorting all is quicker. */
+/** With more changes, sorting all is faster. */
 const MOST_CHANGED = 500
 
 export function createRanks(places: Places) {
-  /** By place: the latest that was asked for. Two states near each other differ in few. */
+  /** The latest, by index. Nearby states differ in few. */
   const scores: Scored[] = []
   const orders = new WeakMap<State, Orders>()
   const ranks = new WeakMap<State, Int32Array>()
@@ -241,7 +241,7 @@ export function createRanks(places: Places) {
   }
   return {
     scored,
-    /** Derives the order of a state from that of the state it was reached from, where that one's is known. */
+    /** Derives the order from that of the state it was reached from, if known. */
     follow: (from: State, { state, changed }: Reached): void => {
       const before = orders.get(from)
       const hasSameCriteria = from.programme.criteria === state.programme.criteria
@@ -261,7 +261,7 @@ export function createRanks(places: Places) {
       const patched = Array.from(lists, ([season, { items }]): [string, Item[]] => [season, items])
       orders.set(state, new Map([...before, ...patched]))
     },
-    /** The position of each, from 1 in its season; 0 for one that is not ranked. */
+    /** From 1 in its season; 0 where it is not ranked. */
     of: (state: State): Int32Array => {
       const known = ranks.get(state)
       if (known) return known

@@ -1,4 +1,4 @@
-/** A season as it was at any event of the log, and what that event changed. The names of families are those of today. */
+/** A season at any event of the log, and what that event changed. Families have their current names. */
 
 import { erased } from '#events/application/standing.ts'
 import type { Status } from '#events/application/statuses.ts'
@@ -14,12 +14,12 @@ import {
   type State,
 } from './ranks.ts'
 
-// The states right before and right after any event of the log; some are kept, so that the next look begins near by.
+// States around an event; some are cached, so that the next request starts nearby.
 
-/** States of the last looks, and all that are kept, the others spread over the log. */
+/** The most recent states, and all cached ones, spread over the log. */
 const RECENT = 4
 const MOST_KEPT = 16
-/** Folding the whole history of a stream takes about three times as long as folding one event. */
+/** Relative cost: folding a stream's whole history takes about three times as long as folding one event. */
 const BACKWARDS = 3
 const SHORTEST_HOP = 100
 
@@ -30,7 +30,7 @@ function createStates(needed: StandingsNeeded) {
   let kept: readonly State[] = []
   let erasedStreams: readonly string[] = []
 
-  /** What was erased is erased at every event: its facts cannot be read any more, so no state may keep them. */
+  /** Erased applications are erased at every event, so no cached state may have their facts. */
   function forgetErased(): void {
     const now = log.erased()
     if (now.length === erasedStreams.length) return
@@ -50,10 +50,10 @@ function createStates(needed: StandingsNeeded) {
   }
   const costOf = (from: State, seq: number): number =>
     from.seq <= seq ? seq - from.seq : BACKWARDS * (from.seq - seq)
-  /** The state from which it takes least to come to an event. */
+  /** The cheapest state to start from. */
   async function nearest(seq: number): Promise<State> {
     const near = kept.reduce((a, b) => (costOf(b, seq) < costOf(a, seq) ? b : a), start)
-    // The end is read from the read models, which takes about as long as folding an event for each application.
+    // The end is read from the read models, which costs about one event for each application.
     const end = places.streams.length + BACKWARDS * (log.size() - seq)
     return costOf(near, seq) <= end ? near : clean(await atEnd())
   }
@@ -66,7 +66,7 @@ function createStates(needed: StandingsNeeded) {
   async function at(seq: number): Promise<State> {
     places.follow()
     let state = await nearest(seq)
-    // On a long way, states in between are kept.
+    // Caches states along a long way.
     while (state.seq !== seq) {
       state = await hop(state, Math.min(seq, state.seq + spacing()))
       keep(state)
@@ -88,7 +88,7 @@ function createStates(needed: StandingsNeeded) {
 }
 
 type ReplayState = { status: Status | 'erased'; totalScore: number | null; rank: number | null }
-/** How an event changed one application; `from` is null when the event started it. */
+/** `from`: null where the event started it. */
 type Change = { id: string; from: ReplayState | null; to: ReplayState }
 
 type Needed = { store: Pick<Store, 'log' | 'vault' | 'state'>; queries: Queries }
@@ -100,7 +100,7 @@ export function createReplays({ store, queries }: Needed) {
   const names = createNames({ store, queries, places })
   const lines = createLines()
 
-  /** Null before it was started. */
+  /** Null before its start. */
   function stateOf(state: LogState, place: number): ReplayState | null {
     const standing = state.standings[place]
     if (standing === undefined || standing.stage === 'not-started') return null
@@ -111,8 +111,8 @@ export function createReplays({ store, queries }: Needed) {
   }
   return {
     /**
-     * `seq` from 1 to the size of the log. Erased applications are listed for every season, as theirs is erased too.
-     * `applications`: a JSON array in UTF-8.
+     * `seq`: from 1. Erased applications are listed for every season, since theirs is unknown. `applications`: a JSON array
+     * in UTF-8.
      */
     at: async (seq: number, season: string) => {
       const { before, after } = await around(seq)
@@ -127,7 +127,7 @@ export function createReplays({ store, queries }: Needed) {
         if (standing.stage === 'not-started') continue
         if (standing.stage !== 'erased' && standing.season !== season) continue
         const rank = positions[place] ?? 0
-        // The ledger's id of an erased application is for auditors only.
+        // Ledger ids are for auditors only.
         const named = known[place] ?? null
         const id = named?.id ?? `erased-${place + 1}`
         shown.push({ place, id, named, scored: ranks.scored(after, place), rank })
@@ -141,7 +141,7 @@ export function createReplays({ store, queries }: Needed) {
   }
 }
 
-/** By rank after the event; those without one come last. */
+/** By rank after the event; unranked ones last. */
 const byRank = (changes: readonly Change[]): Change[] => {
   const place = ({ to }: Change): number => to.rank ?? Number.MAX_SAFE_INTEGER
   return changes.toSorted((a, b) => place(a) - place(b))

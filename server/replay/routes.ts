@@ -1,11 +1,10 @@
-/** The read-only route that answers a season as it was at any event of the log, and what that event changed. */
+/** A season at any event of the log, and what that event changed. */
 
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import type { AuditLog } from '../audit/audit-log.ts'
 import { asking, line, wholeFrom } from '../http/checked.ts'
-import type { Gate } from '../http/gate.ts'
-import { staffRole } from '../http/gate.ts'
+import { type Gate, staffRole } from '../http/gate.ts'
 import { refuse } from '../http/refusals.ts'
 import { compressedJson } from '../http/responses.ts'
 import type { Settings } from '../programme/settings.ts'
@@ -17,23 +16,18 @@ const Ask = z.strictObject({
   season: z.optional(line),
 })
 
-/** A change of criteria may change all applications; the rest is only counted. */
+/** A change of criteria may change all applications; more are only counted. */
 const MAX_CHANGES = 500
 
-export function replayRoutes({
-  auditLog,
-  gate,
-  replays,
-  settings,
-  store,
-}: {
+export function replayRoutes(parts: {
   auditLog: AuditLog
   gate: Gate
   replays: Replays
   settings: Settings
   store: Store
 }) {
-  /** When an event was recorded; null past the end. */
+  const { auditLog, gate, replays, settings, store } = parts
+  /** Null past the end. */
   const timeOf = (seq: number): string | null => store.log.one(seq)?.at ?? null
   return new Elysia({ name: 'replay', prefix: '/api/admin' }).use(gate).get(
     '/replay',
@@ -50,7 +44,7 @@ export function replayRoutes({
         season,
         time: timeOf(seq),
         nextTime: timeOf(seq + 1),
-        // Null when a verifier may not see the event; its changes to applications are shown all the same.
+        // Null where a verifier may not see the event; its changes are shown.
         event: event?.seq === seq ? event : null,
         changed: changes.length,
         changes: changes.slice(0, MAX_CHANGES),

@@ -1,15 +1,12 @@
-/** Limits concurrency: a job queue of bounded length that refuses with `busy` when full, and a parallel loop over a list. */
+/** Limits concurrency: a bounded job queue that refuses with `busy` when full, and a parallel loop. */
 
-/**
- * @returns a function that runs jobs first in, first out and resolves or rejects as the job does; `busy`, at once, when
- * `waiting` jobs are already queued.
- */
+/** @returns a function that runs jobs in order and settles as the job does; `busy` at once when `waiting` jobs are queued */
 export function boundedQueue(atOnce: number, waiting: number) {
   const queued: (() => void)[] = []
   let running = 0
   const releaseSlot = () => {
     const next = queued.shift()
-    // The slot is handed over directly, so that a job arriving in between cannot take it.
+    // The slot is passed on directly, so that a new job cannot take it.
     if (next) next()
     else running--
   }
@@ -26,8 +23,8 @@ export function boundedQueue(atOnce: number, waiting: number) {
 }
 
 /**
- * Runs `work` for each item, `atOnce` in parallel. After a failure nothing more is started; the first failure is thrown
- * once the running ones have ended.
+ * Runs `work` for each item, `atOnce` in parallel. A failure stops further items and is thrown after the running ones have
+ * ended.
  */
 export async function eachOf<T>(
   list: readonly T[],

@@ -1,30 +1,28 @@
-/** The only source of the current time in the server; tests replace it. */
+/** The only source of the current time in the server, which tests replace; lifetimes; and timeouts. */
 export type Clock = () => Date
 export const systemClock: Clock = () => new Date()
 
-// How long something is still good that lasts for a time: a session, a link, a code.
+// Lifetimes of sessions, links and codes.
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
-/** Milliseconds for which a link to a new password is good that somebody hands over, and one that is sent by e-mail. */
+/** Milliseconds: password links that are handed over, and those sent by e-mail. */
 export const linkLasts = { handed: 24 * HOUR, mailed: HOUR } as const
-/** Milliseconds for which a code is good that proves an e-mail to be one's own; a letter may be read at home the next day. */
+/** Milliseconds: a code by e-mail, which may be read at home the next day. */
 export const codeLasts = 24 * HOUR
-/** Milliseconds for which a code is good that was sent to a phone. */
+/** Milliseconds: a code sent to a phone. */
 export const signInCodeLasts = 10 * MINUTE
 
 /**
- * Milliseconds of a session on a device that several families share: after its last request, all in all, and how far the vault may
- * be behind.
+ * Milliseconds of a session on a shared device: after its last request, in total, and the delay of its record in the vault.
  */
 export const sharedLasts = { idle: 15 * MINUTE, whole: 12 * HOUR, written: MINUTE } as const
 
 type Lasting = { endsAt: number; lasts: number }
 
 /**
- * Milliseconds, 0 where it is over. What was made by a clock that was further ahead than the thing lasts is over too,
- * once the clock is right: it would otherwise be good until then. So a clock that is a little wrong ends nothing, and
- * nothing is good for more than twice as long as it should be.
+ * Milliseconds, 0 once expired. Also expired if it was created by a clock that was ahead by more than the lifetime, once
+ * the clock is corrected; so a small clock error expires nothing, and nothing lives more than twice its lifetime.
  * @param endsAt milliseconds since 1970, like `now`
  */
 export function timeLeft({ endsAt, lasts }: Lasting, now: number): number {
@@ -32,7 +30,7 @@ export function timeLeft({ endsAt, lasts }: Lasting, now: number): number {
   return left > 2 * lasts ? 0 : Math.max(0, left)
 }
 
-// What each person was given within an hour, so that the same is recorded once. In memory: after a restart it is recorded again.
+// Deduplicates read records: the same read is recorded once an hour for each person. In memory.
 
 const AN_HOUR = 3_600_000
 
@@ -44,7 +42,7 @@ export function onceAnHour(clock: Clock) {
     return before && Math.abs(now - before.since) < AN_HOUR ? before : { since: now, ids: new Set() }
   }
   return {
-    /** Those that the person was not given in this hour. */
+    /** Ids that the person has not read in this hour. */
     fresh: (person: string, ids: readonly string[]): string[] => {
       const { ids: known } = ofHour(person)
       return ids.filter((id) => !known.has(id))
@@ -57,11 +55,9 @@ export function onceAnHour(clock: Clock) {
   }
 }
 
-// Bounds the time of work that waits for somebody else.
-
 /**
- * @param late what is returned when the time is over @param work is told by `over` to let go of what it holds; what it
- * still does is not waited for
+ * Bounds the time of waiting work. @param late the result after the timeout @param work aborted by `over`, and not awaited
+ * then
  */
 export async function inTime<T, L>(
   milliseconds: number,

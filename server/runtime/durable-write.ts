@@ -1,10 +1,10 @@
-/** Writes a file so that a crash at any moment leaves the old one or the new one, never a part of either. */
+/** Writes files atomically: a crash at any moment leaves the old or the new one, never a part. */
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { mkdir, open, rename, unlink } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 
-/** The ending of files that are still being written. */
+/** Suffix of unfinished files. */
 export const PART = '.part'
 
 /** Makes new, renamed and removed entries of a folder durable. */
@@ -32,7 +32,7 @@ async function makeFolder(folder: string): Promise<void> {
     await syncFolder(dirname(made))
 }
 
-/** @throws the error of the file system, after removing what was half written; an older file of that name is untouched. */
+/** @throws the file system's error, after removing the unfinished file; the old file is untouched */
 export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   await makeFolder(folder)
@@ -47,8 +47,6 @@ export async function writeDurably(path: string, bytes: Uint8Array): Promise<voi
   await syncFolder(folder)
 }
 
-// Which folder lies in which.
-
-/** Whether a folder is another one, or in it, by their names. */
+/** Whether `inner` is `outer` or inside it, by their names. */
 export const isWithin = (outer: string, inner: string): boolean =>
   !relative(resolve(outer), resolve(inner)).startsWith('..')

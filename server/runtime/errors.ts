@@ -1,28 +1,28 @@
-/** The errors that callers tell apart by their class: one that the operator can mend, and one that may pass by itself. */
+/** Errors that callers distinguish by class, and the server's log. */
 import type { Clock } from './clock.ts'
 
-/** Its message is a sentence for the person who runs the server or a command, and is printed without a stack. */
+/** Its message is a sentence for the operator, printed without a stack. */
 export class OperatorError extends Error {}
 
-/** A command was given other words than it takes; its message says which those are. */
+/** Wrong arguments of a command; the message states the usage. */
 export class WrongUsage extends OperatorError {}
 
-/** The code of sysexits.h for what only a person can mend: a service manager need not start the server again. */
+/** EX_CONFIG of sysexits.h: a service manager need not restart the server. */
 export const OPERATOR_NEEDED = 78
 
-/** A disk, database or object store is full, read-only or unreachable. Answered with 503; the next call tries again. */
+/** A disk, database or object store is full, read-only or unreachable. Answered with 503; the next call retries. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }
 
-/** Who asked lost the right to while the request was on its way. Answered with 403. */
+/** The account lost the right during the request. Answered with 403. */
 export class RightLost extends Error {
   override name = 'RightLost'
 }
 
-// The server's log output: one JSON object a line, with ids and never names, bodies, cookies or passwords.
+// The server's log: one JSON object a line, with ids, never with names, bodies, cookies or passwords.
 
-/** From which kind of line on it is written. */
+/** The lowest level that is written. */
 type LogLevel = 'silent' | 'error' | 'info'
 type Line = Readonly<Record<string, string | number | null>>
 export type Reports = { error: (line: Line) => void; info: (line: Line) => void; isVerbose: boolean }
@@ -39,13 +39,13 @@ export function createReports(level: LogLevel, clock: Clock): Reports {
   }
 }
 
-/** Where an error arose, without its message, which may quote what it failed on. */
+/** The stack without the message, which may quote personal data. */
 export function framesOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const frames = (error.stack ?? '').replace(error.message, '').split('\n')
   return [error.name, ...frames.filter((line) => /^\s+at /.test(line))].join('\n')
 }
 
-/** The stack of an error, which has no user data in it. */
+/** For errors without personal data. */
 export const stackOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.stack ?? error.message}` : String(error)

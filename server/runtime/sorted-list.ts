@@ -1,8 +1,8 @@
-/** A list kept in order: one item comes or goes without sorting the rest, which takes a thousand times as long with 50,000. */
+/** A sorted list: adding or removing one item does not sort the rest, which takes a thousand times as long with 50,000. */
 
-/** @param compare a total order: only an item and itself are equal @param items already in that order; the list takes it over */
+/** @param compare a total order: only equal items are the same @param items already sorted; the list owns it */
 export function sortedList<T>(compare: (a: T, b: T) => number, items: T[] = []) {
-  /** Binary search: the index at which an item is, or would be inserted. */
+  /** Binary search: index of an item, or where to insert it. */
   const indexOf = (item: T): number => {
     let low = 0
     let high = items.length
@@ -15,7 +15,7 @@ export function sortedList<T>(compare: (a: T, b: T) => number, items: T[] = []) 
     return low
   }
   return {
-    /** To be read only. */
+    /** Read-only. */
     items,
     indexOf,
     add: (item: T): void => void items.splice(indexOf(item), 0, item),

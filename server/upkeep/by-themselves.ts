@@ -1,4 +1,7 @@
-/** Signs the log when that is due: daily, after the deadline, and when results are published. */
+/**
+ * Background jobs: signing the log (daily, after the deadline, after a publication), the daily backup, and snapshots of the
+ * read models.
+ */
 
 import { join } from 'node:path'
 import { isCheckpointDue } from '#events/programme/events.ts'
@@ -7,25 +10,18 @@ import { type Config, environmentOf } from '../config.ts'
 import { type Reports, stackOf } from '../runtime/errors.ts'
 import type { Store } from '../store/store.ts'
 
-/** Milliseconds between looks at the clock. */
+/** Milliseconds between checks. */
 const CHECKPOINT_INTERVAL = 10 * 60 * 1000
 
-export function createCheckpointsByThemselves({
-  store,
-  signing,
-  reports,
-}: {
-  store: Store
-  signing: Signing
-  reports: Reports
-}) {
+export function createCheckpointsByThemselves(parts: { store: Store; signing: Signing; reports: Reports }) {
+  const { store, signing, reports } = parts
   let timer: ReturnType<typeof setInterval> | undefined
   let isOver = false
   async function work(): Promise<void> {
     const at = { size: store.log.size(), now: store.clock().toISOString() }
     if (!isOver && isCheckpointDue(store.state.programme(), at)) await signing.sign()
   }
-  /** A log that may not be signed must be looked at by somebody; the next look tries again. */
+  /** A log that may not be signed needs a person; the next check retries. */
   const reported = () =>
     work().catch((error: unknown) =>
       reports.error({ what: 'no checkpoint was signed', stack: stackOf(error) }),
@@ -36,11 +32,11 @@ export function createCheckpointsByThemselves({
       timer = setInterval(() => void reported(), CHECKPOINT_INTERVAL)
       timer.unref()
       store.onCommit((events) => {
-        // Only once the commit is answered, since signing is a commit of its own.
+        // After the commit's answer, since signing is a commit of its own.
         if (events.some(({ event }) => event.type === 'ResultsPublished')) setImmediate(() => void reported())
       })
     },
-    /** Resolves once what is being signed is done. */
+    /** Resolves once the running signing is done. */
     stop: async (): Promise<void> => {
       isOver = true
       clearInterval(timer)
@@ -49,20 +45,13 @@ export function createCheckpointsByThemselves({
   }
 }
 
-// Runs the backup command once a day in a child process, so that it neither blocks requests nor brings down the server.
+// Runs the backup command daily in a child process, so that it neither blocks requests nor crashes the server.
 
 const DAILY_BACKUP_INTERVAL = 10 * 60 * 1000
 const command = join(import.meta.dir, '..', 'commands', 'backup.ts')
 
-export function createDailyBackup({
-  config,
-  store,
-  reports,
-}: {
-  config: Config
-  store: Store
-  reports: Reports
-}) {
+export function createDailyBackup(parts: { config: Config; store: Store; reports: Reports }) {
+  const { config, store, reports } = parts
   let madeOn: string | null = null
   let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null
   let timer: ReturnType<typeof setInterval> | undefined
@@ -84,7 +73,7 @@ export function createDailyBackup({
     if (!stopped && errors) reports.error({ what: 'backup', says: errors.trim() })
     return code === 0
   }
-  /** Once for each UTC day, which begins at 05:30 in Kerala; a failed backup is retried. */
+  /** Once for each UTC day; a failed backup is retried. */
   async function work(): Promise<void> {
     const now = store.clock().toISOString()
     const today = now.slice(0, 10)
@@ -107,11 +96,11 @@ export function createDailyBackup({
   }
 }
 
-// The snapshot of the read models that a start has used, and the one that the next start will.
+// Snapshots of the read models.
 
 type Needed = { store: Store; reports: Reports }
 
-/** In the background; where the snapshot or the log before it is wrong, the server ends, and its next start rebuilds. */
+/** In the background; for a wrong snapshot or log, the server ends, and its next start rebuilds. */
 export async function verifySnapshot({ store, reports }: Needed, end: () => void): Promise<void> {
   const what = 'the verification of the snapshot'
   try {
@@ -124,7 +113,7 @@ export async function verifySnapshot({ store, reports }: Needed, end: () => void
   }
 }
 
-/** Without one the next start takes longer, and that is all. */
+/** Without one the next start only takes longer. */
 export async function writeSnapshot({ store, reports }: Needed): Promise<void> {
   try {
     await store.snapshots.write()

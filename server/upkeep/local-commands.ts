@@ -107,17 +107,8 @@ type Needed = {
   settings: Settings
 }
 
-export function createLocalCommands({
-  store,
-  config,
-  team,
-  passwordLinks,
-  files,
-  signing,
-  mail,
-  readLog,
-  settings,
-}: Needed): LocalCommands {
+export function createLocalCommands(parts: Needed): LocalCommands {
+  const { store, config, team, passwordLinks, files, signing, mail, readLog, settings } = parts
   const staffNamed = (email: string) =>
     store.vault.accounts.holders('email', email).find(({ role }) => role !== 'customer')
   return {

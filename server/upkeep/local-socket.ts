@@ -1,6 +1,5 @@
 /**
- * HTTP over a Unix socket, so that the command line changes data through the running server, the single writer. It is in a
- * folder that only the owner may enter.
+ * HTTP over a Unix socket in a private folder, by which commands change data through the running server, the single writer.
  */
 import {
   chmodSync,
@@ -23,20 +22,19 @@ import { readModelLines } from '../store/read-model-lines.ts'
 import type { Store } from '../store/store.ts'
 import { type LocalCommands, localProtocol } from './local-commands.ts'
 
-// The folder of the local socket: one that only its owner may enter, which both ends check before they use it. It is in the
-// data folder; where that path is too long for a socket, a file in it names one of a random name in the temporary folder,
-// which nobody can guess or make first.
+// The socket's folder may be entered only by its owner, which both ends check. It is in the data folder; where that path is
+// too long for a socket, a file in it names a socket in the temporary folder, whose random name nobody can guess.
 
-/** The longest path that a socket may have on every system this runs on. */
+/** The maximum path length on all supported systems. */
 const MAX_PATH_LENGTH = 100
 const OTHERS = 0o077
 
 const folderIn = (dataDir: string): string => join(resolve(dataDir), 'socket')
 const nearSocket = (folder: string): string => join(folder, 'server.sock')
-/** Has the path of a socket that is elsewhere. */
+/** Contains the path of a socket elsewhere. */
 const pointer = (folder: string): string => join(folder, 'elsewhere')
 
-/** @throws OperatorError unless it is a real folder of this user with mode 0700. */
+/** @throws OperatorError unless it is a real folder of this user with mode 0700 */
 function assertPrivate(folder: string): void {
   const found = lstatSync(folder)
   const isOwn = found.uid === (process.getuid?.() ?? found.uid)
@@ -56,7 +54,7 @@ const withoutStale = (folder: string): void => {
   rmSync(nearSocket(folder), { force: true })
 }
 
-/** Makes the folder, without what an earlier server left in it. @returns where to listen. @throws OperatorError */
+/** Creates the folder and removes leftovers. @returns where to listen @throws OperatorError */
 export function openSocketFolder(dataDir: string): { path: string; remove: () => void } {
   const folder = folderIn(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -72,7 +70,7 @@ export function openSocketFolder(dataDir: string): { path: string; remove: () =>
   return { path, remove }
 }
 
-/** Where a server of this data folder listens; null where none does. @throws OperatorError */
+/** The socket of this data folder's server; null without one. @throws OperatorError */
 export function findSocket(dataDir: string): string | null {
   const folder = folderIn(dataDir)
   if (!existsSync(folder)) return null
@@ -86,15 +84,12 @@ export function findSocket(dataDir: string): string | null {
 /** Milliseconds: signing the log of years, or erasing while S3 is slow. */
 const LONGEST_COMMAND = 10 * 60_000
 
-/**
- * Seconds: a command that works for long is silent meanwhile, and the runtime would end it after ten. Its types leave this
- * option out for a socket.
- */
+/** Seconds: a long command is silent, and the runtime would close it after ten. The types omit this option for sockets. */
 const silence: object = { idleTimeout: 255 }
 
 /**
- * What the server answers, or null when none runs on this data folder. @param within milliseconds, the body included
- * @throws OperatorError for a folder of others, and for a server that listens and does not answer
+ * @returns the answer, or null without a running server @param within milliseconds, with the body @throws OperatorError for
+ * a folder of another user, and for a server that does not answer
  */
 export async function askServer(
   dataDir: string,
@@ -113,7 +108,6 @@ export async function askServer(
   }
 }
 
-/** The route of a command with a validated JSON body and a JSON answer. */
 const commandRoute = <Body>(
   { path, body }: { path: string; body: z.ZodMiniType<Body> },
   work: (body: Body) => Promise<unknown>,
@@ -125,17 +119,10 @@ const commandRoute = <Body>(
   return [path, { POST: handler }] as const
 }
 
-export function listenOnLocalSocket({
-  config,
-  local,
-  store,
-}: {
-  config: Config
-  local: LocalCommands
-  store: Store
-}) {
+export function listenOnLocalSocket(parts: { config: Config; local: LocalCommands; store: Store }) {
+  const { config, local, store } = parts
   const { path, remove } = openSocketFolder(config.dataDir)
-  /** All rows of the read models in order, after the position in the log up to which they are. */
+  /** All rows of the read models in order, after their log position. */
   const readModels = () => {
     const position = JSON.stringify({ position: store.log.size() })
     return new Response(`${[position, ...readModelLines(store.models.db)].join('\n')}\n`)

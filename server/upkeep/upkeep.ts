@@ -17,15 +17,15 @@ import type { Store } from '../store/store.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NINETY_DAYS = 90 * DAY
-/** How long the clock has to be steady before an application is erased for its age. */
+/** Milliseconds that the clock has to be steady before erasures by age. */
 const ERASING_WAITS = 7 * DAY
-/** The same for files that nobody attached, and for letters that were sent long ago. */
+/** Milliseconds that the clock has to be steady before deleting unattached files and old letters. */
 const SWEEPING_WAITS = DAY
 const INTERVAL = 10 * 60 * 1000
-/** For what is under way when the server ends, such as S3 that does not answer. */
+/** Milliseconds for running work at the end, such as S3 that does not answer. */
 const SHUTDOWN_TIMEOUT = 10_000
 
-/** Drafts that were never submitted, 90 days after the deadline, and after it was set: one mistyped can be mended. */
+/** Drafts, 90 days after the deadline and after it was set, so that a mistyped one can be fixed. */
 function oldDrafts({ state, clock }: Store): string[] {
   const programme = state.programme()
   const deadline = Date.parse(settingValue(programme, 'application_deadline'))
@@ -34,7 +34,7 @@ function oldDrafts({ state, clock }: Store): string[] {
   return state.neverSubmitted(new Date(deadline).toISOString())
 }
 
-/** What families withdrew a month ago, which staff may erase earlier. */
+/** Applications withdrawn a month ago. */
 const withdrawn = ({ state, clock }: Store): string[] =>
   state.withdrawn(new Date(clock().getTime() - limits.withdrawnDays * DAY).toISOString())
 
@@ -48,7 +48,7 @@ type Needed = {
   steadyClock: SteadyClock
 }
 
-/** Erases for ever what is old enough, once the clock has been steady for a week. */
+/** Erases by age, once the clock has been steady for a week. */
 async function eraseForAge({ store, steadyClock, reports }: Needed, steadyFor: number): Promise<void> {
   const ids = [...oldDrafts(store), ...withdrawn(store)]
   const isSteady = steadyFor >= ERASING_WAITS
@@ -74,7 +74,7 @@ export async function upkeep(parts: Needed): Promise<void> {
     await accessLog.sweep()
   }
   recordLogSize(store.vault, store.log)
-  // Repairs what a full disk interrupted, without waiting for the next start.
+  // Repairs what a full disk interrupted.
   settleAccountChanges(store)
   deleteUnstarted(store)
   await finishErasures(store)
@@ -87,8 +87,8 @@ export async function upkeep(parts: Needed): Promise<void> {
 }
 
 /**
- * A failure is reported and retried at the next interval.
- * @returns the function that stops it, and waits for what is under way, as long as an ending server can
+ * A failure is reported and retried at the next interval. @returns a function that stops it and waits for running work,
+ * within limits
  */
 export function startMaintenance(
   parts: Needed,

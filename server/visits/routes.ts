@@ -1,4 +1,4 @@
-/** Routes for home visits on a phone that may be offline: visit sheets, the key that seals them there, and the findings. */
+/** Routes for home visits with phones that may be offline: sheets, the key that seals them, and findings. */
 
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
@@ -10,35 +10,27 @@ import type { Call } from '../applications/as-seen.ts'
 import type { CaseFiles } from '../applications/case-files.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import { described, taking } from '../http/checked.ts'
-import type { Gate } from '../http/gate.ts'
-import { idFrom, signedIn, staffRole } from '../http/gate.ts'
+import { type Gate, idFrom, signedIn, staffRole } from '../http/gate.ts'
 import { accepted, refuse } from '../http/refusals.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import type { Store } from '../store/store.ts'
 import { foundBy, type Visits } from './visits.ts'
 
-/** The families whose sheets are taken onto a device. */
+/** Sheets to load onto a device. */
 const Take = z.strictObject({
   ids: z.array(z.uuid('error.type')).check(z.maxLength(limits.pageSizeMax, 'error.tooLong')),
 })
-/** `version`: that of the sheet that was filled in. */
+/** `version`: of the filled-in sheet. */
 const Visit = z.extend(RecordFacts, { version: z.int('error.type') })
-/** `noteId` is made by the phone, so that sending a note twice adds it once. `kind`: how the visit ended. */
+/** `noteId`: idempotency key made by the phone. `kind`: how the visit ended. */
 const Note = z.extend(AddNote, {
   noteId: z.uuid('error.type'),
   kind: z.optional(z.enum(noteKinds, 'error.type')),
 })
-/** `documentId` is made by the phone, so that sending a photo twice adds it once. */
+/** `documentId`: idempotency key made by the phone. */
 const Photo = z.extend(AddDocument, { documentId: z.uuid('error.type') })
 
-export function visitRoutes({
-  auditLog,
-  caseFiles,
-  cookie,
-  gate,
-  store,
-  visits,
-}: {
+export function visitRoutes(parts: {
   auditLog: AuditLog
   caseFiles: CaseFiles
   cookie: SessionCookie
@@ -46,17 +38,18 @@ export function visitRoutes({
   store: Store
   visits: Visits
 }) {
-  /** With who has changed last what is on it, and who found each fact, for whoever was at the same family. */
+  const { auditLog, caseFiles, cookie, gate, store, visits } = parts
+  /** With the author of its last change and of each finding. */
   const sheetNow = (id: string, reader: string) => {
     const sheet = visits.sheet(id, reader)
     const last = caseFiles.lastChange(id, informingTypes)
     const found = foundBy(auditLog.history(id) ?? [], sheet?.version ?? 0, caseFiles.person)
     return sheet && { ...sheet, changed: last ? { at: last.at, by: last.by } : null, foundBy: found }
   }
-  /** Milliseconds until the session ends; until then the phone may use the key. */
+  /** Milliseconds until the session ends, as long as the phone may use the key. */
   const remaining = (request: Request): number =>
     store.vault.sessions.remaining(cookie.read(request) ?? '', store.clock())
-  /** The sheet as it now is, with the `seq` of the event. In the turn in which it was added the family may have been erased. */
+  /** The current sheet, with the event's `seq`. The family may have been erased in the same batch. */
   const recorded = ({ request, visitor, params }: Call, { seq }: { seq: number }) => {
     const sheet = visits.sheet(params.id, signedIn(visitor).id)
     return sheet ? { ...sheet, seq } : refuse(request, 'not-found')

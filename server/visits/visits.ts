@@ -1,4 +1,4 @@
-/** Home visits: the sheet of a family, the key under which phones seal sheets, and idempotent recording of visits. */
+/** Home visits: sheets, the key under which phones seal them, and idempotent recording. */
 import { hkdfSync } from 'node:crypto'
 import { type Application, versionOf } from '#events/application/application.ts'
 import { hasBegun } from '#events/application/at-the-door.ts'
@@ -22,7 +22,7 @@ const factNames = Object.keys(Found.shape)
 
 /**
  * Only what a visitor needs to find, call and ask a family: no photo, no Aadhaar, no other file. `isVisited`: enough is
- * confirmed for a decision. `isOwnDoor`: the reader began it at the family's door, and somebody else visits it.
+ * confirmed for a decision. `isOwnDoor`: the reader began it at the door, so somebody else visits it.
  */
 function sheetOf(now: Application, reader: string) {
   const { standing } = now
@@ -50,7 +50,7 @@ function sheetOf(now: Application, reader: string) {
   }
 }
 
-/** Without address, village and phone: what may be listed before anybody takes the sheets. */
+/** Without address, village and phone: for lists before sheets are loaded. */
 function familyOf(sheet: NonNullable<ReturnType<typeof sheetOf>>) {
   const { id, number, version, brideName, groomName, brideDistrict, visit, isVisited } = sheet
   return { id, number, version, brideName, groomName, brideDistrict, visit, isVisited }
@@ -64,7 +64,7 @@ type Photo = { id: string; actor: string; documentId: string; documentName: stri
 const isSameFacts = (one: Found, other: Found): boolean =>
   factNames.every((fact) => Reflect.get(one, fact) === Reflect.get(other, fact))
 
-/** For idempotent retries: the event of this visit, where it is in the log already because its response never reached the phone. */
+/** For idempotent retries: the event of this visit, if its response was lost. */
 const recordedBefore = (history: History, since: number, { actor, facts, note }: Visit) =>
   history.find(
     ({ event, version, actor: by }) =>
@@ -74,10 +74,10 @@ const recordedBefore = (history: History, since: number, { actor, facts, note }:
       event.details.note === note &&
       isSameFacts(event.details.found, facts),
   )
-/** The same of what is kept as a note. */
+/** For a note. */
 const notedBefore = (history: History, { noteId }: Note) =>
   history.find(({ event }) => event.type === 'NoteAdded' && event.details.noteId === noteId)
-/** The same of a photo. */
+/** For a photo. */
 const addedBefore = (history: History, { documentId }: Photo) =>
   history.find(({ event }) => event.type === 'DocumentAdded' && event.details.documentId === documentId)
 
@@ -107,7 +107,7 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
         limit: limits.pageSizeMax,
       })
       .slice(0, limits.pageSizeMax)
-  /** Runs a command that may be repeated. @returns the `seq` of its event, also of one that is there from an earlier try */
+  /** Runs an idempotent command. @returns the `seq` of its event, also of an earlier try */
   const once = (
     target: { id: string; actor: string },
     before: (now: Application, history: () => History) => Recorded<ApplicationEvent> | undefined,
@@ -121,7 +121,7 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
       })
       return outcome.ok ? { ...outcome, seq: earlier?.seq ?? tx.lastSeq() } : outcome
     })
-  /** The status of an application, since when, and by whom: the family, or somebody of staff. Null where there is none. */
+  /** Status, since when, and by whom: the family, or a member of staff. Null for an unknown application. */
   const statusNow = (id: string) => {
     const stream = state.streamOf(id)
     const now = stream === null ? null : state.application(stream)
@@ -140,10 +140,7 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
       waiting()
         .flatMap(({ id }) => sheet(id, reader) ?? [])
         .map(familyOf),
-    /**
-     * Of those that still wait; oldest submission first. That their addresses and phones were read is in the log before they
-     * are handed out.
-     */
+    /** Of waiting families; oldest submission first. The read of addresses and phones is logged before they are sent. */
     readSheets: async (actor: string, asked: readonly string[]) => {
       const families = waiting().filter(({ id }) => asked.includes(id))
       const ids = families.map(({ id }) => id)
@@ -151,15 +148,15 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
       const details = { list: 'visits', rows: families.length, families: named } as const
       if (families.length > 0)
         await handle((tx) => tx.recordStaff(actor, actor, { type: 'ListRead', facts: null, details }))
-      // Only now: one of them may have been erased meanwhile.
+      // Read after logging, since one may have been erased meanwhile.
       return families.flatMap(({ id }) => sheet(id, actor) ?? [])
     },
-    /** Stable for one account, so that data on its phone can be opened again after the next sign-in. */
+    /** Stable for an account, so that its phone can open data after the next sign-in. */
     phoneKey: (accountId: string): string =>
       Buffer.from(hkdfSync('sha256', vault.phoneKey, '', `visits|${accountId}`, 32)).toString('base64'),
     /**
-     * Idempotent. @returns what recordFacts returns, with the `seq` of the event; `not-found`, or `version-stale` when the
-     * application has changed since, in a way that does not end its visits.
+     * Idempotent. @returns the result of recordFacts with the event's `seq`, `not-found`, or `version-stale` where the
+     * application has changed in a way that does not end its visits
      */
     record: (visit: Visit) =>
       once(
@@ -174,8 +171,8 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
         },
       ),
     /**
-     * Keeps as a note what a visit found that can be recorded no more, or that nobody was at home. Idempotent. @returns the `seq` of the event, or
-     * `not-found`, `not-submitted` or `text-required`.
+     * A note for findings that can no longer be recorded, or that nobody was at home. Idempotent. @returns the event's
+     * `seq`, `not-found`, `not-submitted` or `text-required`
      */
     addNote: (note: Note) =>
       once(
@@ -183,7 +180,7 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
         (_now, recorded) => notedBefore(recorded(), note),
         ({ standing }) => addNote(standing, note),
       ),
-    /** Idempotent. @returns the `seq` of the event, or `not-found`, `not-submitted`, `text-required` or `file-not-yours`. */
+    /** Idempotent. @returns the event's `seq`, `not-found`, `not-submitted`, `text-required` or `file-not-yours` */
     addPhoto: (photo: Photo) => {
       const { actor, documentKey: key } = photo
       return once(
@@ -198,12 +195,12 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
   }
 }
 
-// Who of staff found each fact of a family last, and when: for a visitor who was at the same family.
+// The author and time of the last finding of each fact.
 
-/** `version`: that of the application once it was recorded, to hold against the version of a sheet. */
+/** `version`: of the application after the finding, to compare with a sheet's. */
 type FoundBy<By> = { version: number; at: string; by: By }
 
-/** @param version that of the application as it now is, which counts the saves of its draft besides its events */
+/** @param version current version of the application, which counts draft saves besides events */
 export function foundBy<By>(
   history: readonly Recorded<ApplicationEvent>[],
   version: number,

@@ -1,4 +1,4 @@
-/** Asks a programme's server for its checkpoints over HTTP, with bounds on time and size: a witness trusts nobody. */
+/** A witness: fetches a programme's checkpoints with bounds on time and size, stores what it accepted, and cosigns. */
 
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -22,13 +22,13 @@ import { OperatorError } from '../runtime/errors.ts'
 
 /** Milliseconds. */
 const PATIENCE = 30_000
-/** Bytes: a note has five lines and one for each witness, a proof 60 hashes at most. */
+/** Bytes: a note has five lines and one for each witness, a proof at most 60 hashes. */
 const MOST = 64 * 1024
 
 const Keys = z.object({ verifierKey: z.string() })
 const Growth = z.object({ path: z.array(z.string()).check(z.maxLength(128)) })
 
-/** The server answers, and has no such thing. */
+/** 404. */
 class NotThere extends OperatorError {}
 
 async function text(url: URL, init: RequestInit = {}): Promise<{ status: number; body: string }> {
@@ -57,7 +57,7 @@ function siteAt(address: string): URL {
 
 type LogClient = ReturnType<typeof logClient>
 
-/** @throws OperatorError for what is no address of a site */
+/** @throws OperatorError for an invalid URL */
 export function logClient(address: string) {
   const base = siteAt(address)
   async function get(path: string): Promise<string> {
@@ -68,18 +68,18 @@ export function logClient(address: string) {
     return body
   }
   return {
-    /** The newest note; asked for in a way that no cache between answers with an older one. */
+    /** Bypasses caches. */
     newest: (): Promise<string> => get(`/api/audit/checkpoint?at=${Date.now()}`),
-    /** The verifier key that the log names itself. */
+    /** The verifier key that the log itself names. */
     key: async (): Promise<string> =>
       Keys.safeParse(jsonValue(await get('/api/audit/checkpoints?limit=1'))).data?.verifierKey ?? '',
-    /** The proof that the log grew; null where it is none. */
+    /** The proof of growth; null where malformed. */
     growth: async (from: number, to: number): Promise<Uint8Array[] | null> => {
       const answer = Growth.safeParse(jsonValue(await get(`/api/audit/consistency?from=${from}&to=${to}`)))
       const path = answer.data?.path.map(fromBase64)
       return path?.every((hash) => hash !== null) ? path.flatMap((hash) => hash ?? []) : null
     },
-    /** @returns whether it was taken. */
+    /** @returns whether it was accepted */
     handIn: async (size: number, cosignature: string): Promise<boolean> => {
       const body = JSON.stringify({ size, cosignature })
       const headers = { 'content-type': 'application/json' }
@@ -93,7 +93,7 @@ export function logClient(address: string) {
   }
 }
 
-// What a witness keeps in a folder of its own: its key, the log's key, each checkpoint that it accepted, and evidence.
+// A witness's folder: its key, the log's key, accepted checkpoints, and evidence.
 
 const KEY = 'witness.key'
 const LOG_KEY = 'log-key'
@@ -101,7 +101,7 @@ const LAST = 'last.note'
 
 type WitnessState = ReturnType<typeof openState>
 
-/** @throws OperatorError for a folder whose files are not what they were */
+/** @throws OperatorError for damaged files */
 export function openState(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = (name: string): string => join(folder, name)
@@ -109,7 +109,7 @@ export function openState(folder: string) {
     existsSync(path(name)) ? readFileSync(path(name), 'utf8') : null
   const write = (name: string, text: string) => writeDurably(path(name), Buffer.from(text))
   return {
-    /** The witness's own key, made at the first start with a name that is kept from then on. */
+    /** The witness's key, created at the first start with a permanent name. */
     signer: async (wanted: string | undefined): Promise<Signer> => {
       const kept = read(KEY)
       if (kept === null) {
@@ -127,7 +127,7 @@ export function openState(folder: string) {
         throw new OperatorError(`This witness is called ${name}; a new name needs a folder of its own.`)
       return { name, privateKey }
     },
-    /** The key of the log; null before the first checkpoint was accepted. */
+    /** Null before the first checkpoint was accepted. */
     logKey: (): VerifierKey | null => {
       const text = read(LOG_KEY)
       const key = text === null ? null : parseVerifierKey(text.trim())
@@ -135,13 +135,13 @@ export function openState(folder: string) {
       return key
     },
     pin: (key: VerifierKey) => write(LOG_KEY, `${verifierKeyText(key)}\n`),
-    /** The note that was accepted last, with this witness's cosignature. */
+    /** The last accepted note, with this witness's cosignature. */
     last: (): string | null => read(LAST),
     accept: async (size: number, note: string): Promise<void> => {
       await write(join('notes', `${String(size).padStart(12, '0')}.note`), note)
       await write(LAST, note)
     },
-    /** Keeps what speaks against the log. @returns the folder */
+    /** Stores evidence against the log. @returns the folder */
     evidence: async (at: string, files: Readonly<Record<string, string>>): Promise<string> => {
       const place = join('evidence', at.replaceAll(':', '-'))
       for (const [name, text] of Object.entries(files)) await write(join(place, name), text)
@@ -150,7 +150,7 @@ export function openState(folder: string) {
   }
 }
 
-// One round of a witness: it fetches the newest checkpoint, checks that the log only grew, cosigns it and hands that in.
+// One round: fetch the newest checkpoint, verify growth, cosign, hand in.
 
 type Needed = {
   log: LogClient
@@ -160,10 +160,10 @@ type Needed = {
   print: (line: string) => void
 }
 
-/** The log was caught: what it signed now does not continue what it signed before. */
+/** The log signed a checkpoint that does not continue the earlier one. */
 export class LogCaught extends Error {}
 
-/** The key that was given, or pinned before, or, the first time, the one that the log itself names. */
+/** The given key, or the pinned one, or, the first time, the one that the log names. */
 async function logKey({ log, state, print }: Needed, given: string | undefined): Promise<VerifierKey> {
   const pinned = state.logKey()
   const told = given === undefined ? null : parseVerifierKey(given)
@@ -179,7 +179,7 @@ async function logKey({ log, state, print }: Needed, given: string | undefined):
   return key
 }
 
-/** Asks for the proof of growth; false where the log has none that holds. */
+/** False where the log has no valid proof of growth. */
 async function isProved(
   log: LogClient,
   grown: Parameters<typeof hasGrown>[0] & { from: number },
@@ -193,7 +193,7 @@ async function isProved(
   }
 }
 
-/** @throws LogCaught, after keeping both notes; OperatorError where nothing could be checked. */
+/** @throws LogCaught, after storing both notes; OperatorError where nothing could be checked */
 export async function witnessRound(needed: Needed, given: string | undefined): Promise<void> {
   const { log, state, signer, clock, print } = needed
   const caught = async (fault: WitnessFault, notes: { seen: string | null; newest: string }) => {

@@ -13,20 +13,20 @@ import { receive } from '../../http/receive.ts'
 import { type Clock, timeLeft } from '../../runtime/clock.ts'
 import { type SealingKey, sealedText } from '../../store/seal.ts'
 
-// Pending OpenID sign-ins (state, nonce, PKCE verifier): each goes sealed in a cookie of the browser that began it, so it can be
-// finished after a restart. Used once, valid for ten minutes; the provider takes a code once as well.
+// Pending sign-ins (state, nonce, PKCE verifier), each sealed in a cookie of its browser, so that it survives a restart.
+// Valid once, for ten minutes; the provider also accepts a code once.
 
 const Attempt = z.object({
   state: z.string(),
   nonce: z.string(),
-  /** The PKCE code verifier; sent only with the code exchange. */
+  /** The PKCE code verifier, sent only with the code exchange. */
   verifier: z.string(),
-  /** The redirect URI, the same in both requests. */
+  /** The redirect URI, equal in both requests. */
   redirect: z.string(),
   locale: z.enum(locales),
-  /** The account that asked to be linked, null for signing in. */
+  /** The account to link; null for signing in. */
   linkTo: z.nullable(z.string()),
-  /** The device is not the family's own. */
+  /** On a shared device. */
   isShared: z.boolean(),
 })
 export type Attempt = z.infer<typeof Attempt>
@@ -38,7 +38,7 @@ const ABOUT = 'outside sign-in'
 
 export function attempts(key: SealingKey, clock: Clock) {
   const cookieText = sealedText(key, Pending)
-  /** By state: those that came back, until they are over. */
+  /** Used attempts by state, until they expire. */
   const used = new Map<string, number>()
   const isOver = (until: number): boolean =>
     timeLeft({ endsAt: until, lasts: ATTEMPT_LIFETIME }, clock().getTime()) === 0
@@ -55,7 +55,7 @@ export function attempts(key: SealingKey, clock: Clock) {
       const until = clock().getTime() + ATTEMPT_LIFETIME
       return { token: cookieText.seal({ ...attempt, until }, ABOUT), attempt }
     },
-    /** Consumes the attempt; null when it is of another browser, expired, or has another state. */
+    /** Consumes the attempt; null for another browser, an expired attempt, or another state. */
     take: (token: string, state: string): Attempt | null => {
       const pending = cookieText.open(token, ABOUT)
       if (pending === null) return null
@@ -68,7 +68,7 @@ export function attempts(key: SealingKey, clock: Clock) {
   }
 }
 
-// Thrown when an OpenID sign-in fails; the route turns it into a message on the login page.
+// A failed sign-in; the route shows its message on the login page.
 
 export class SignInFailed extends Error {
   readonly trouble: OutsideTrouble
@@ -79,15 +79,13 @@ export class SignInFailed extends Error {
   }
 }
 
-// Reads the identity from the claims of a verified ID token.
-
-/** `subject` is the permanent id of the account at the provider; the e-mail is verified. */
+/** `subject`: the provider's permanent account id. `email`: verified. */
 export type Identity = { issuer: string; subject: string; email: string }
 
 const Subject = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   aud: z.union([z.string(), z.array(z.string())]),
-  /** The authorized party; must be there where the token has several audiences. */
+  /** The authorized party; required where the token has several audiences. */
   azp: z.optional(z.string()),
 })
 const Email = z.object({
@@ -107,10 +105,10 @@ function identityFrom(claims: unknown, { issuer, clientId }: { issuer: string; c
 
 const TEN_SECONDS = 10_000
 const HOUR = 60 * 60 * 1000
-/** Bytes of one response; discovery documents, keys and tokens take a few thousand. */
+/** Bytes of one response; usual ones take a few thousand. */
 const MAX_BYTES = 256 * 1024
 const SCOPES = ['openid', 'email']
-/** By a key that only the provider has: neither unsigned nor by the client's secret. */
+/** Asymmetric only: neither unsigned nor signed with the client's secret. */
 const SIGNED_BY = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 const address = z.string().check(z.refine(isTrustworthy))
@@ -119,7 +117,7 @@ const Description = z.object({
   authorization_endpoint: address,
   token_endpoint: address,
   jwks_uri: address,
-  /** RFC 9207: the provider names itself when it sends people back. */
+  /** RFC 9207: the provider names itself in the redirect. */
   authorization_response_iss_parameter_supported: z.optional(z.boolean()),
 })
 const Tokens = z.object({ id_token: z.string() })
@@ -127,12 +125,12 @@ const Refused = z.object({ error: z.string() })
 
 type Asked = { method: string; headers: HeadersInit; body?: URLSearchParams }
 
-/** fetch with a timeout and a limit on the size of the response. @throws SignInFailed `down` or `garbage` */
+/** fetch with a timeout and a size limit. @throws SignInFailed `down` or `garbage` */
 const boundedFetch =
   (timeout: number) =>
   async (url: string, { method, headers, body }: Asked): Promise<Response> => {
     const sent = new Headers(headers)
-    // Never compressed: a small answer could become a large one before its size is known.
+    // Uncompressed, so that the size limit is effective.
     sent.set('accept-encoding', 'identity')
     const answer = await fetch(url, {
       method,
@@ -152,12 +150,12 @@ const boundedFetch =
 const jsonIn = async (answer: Response): Promise<unknown> =>
   jsonValue(utf8Text(new Uint8Array(await answer.arrayBuffer())) ?? '')
 
-/** As RFC 6749, section 2.3.1 asks for, before they are put into the header. */
+/** RFC 6749, section 2.3.1. */
 const formEncoded = (text: string): string => new URLSearchParams({ text }).toString().slice('text='.length)
 const basic = (id: string, secret: string): string =>
   `Basic ${Buffer.from(`${formEncoded(id)}:${formEncoded(secret)}`).toString('base64')}`
 
-/** @throws SignInFailed, for a token that is not as it should be `garbage` */
+/** @throws SignInFailed `garbage` for an invalid token */
 function rethrow(error: unknown): never {
   throw error instanceof errors.JOSEError ? new SignInFailed('garbage') : error
 }
@@ -178,14 +176,14 @@ export function createProvider(
     return { ...data, keys, until: clock().getTime() + HOUR }
   }
   let known: Awaited<ReturnType<typeof discovered>> | null = null
-  /** What the provider says of itself, cached for an hour. @throws SignInFailed */
+  /** The discovery document, cached for an hour. @throws SignInFailed */
   const description = async () => {
     if (known === null || known.until <= clock().getTime()) known = await discovered()
     return known
   }
   type Description = Awaited<ReturnType<typeof description>>
 
-  /** `invalid_grant` means that the code was used or has expired. @throws SignInFailed */
+  /** `invalid_grant`: the code was used or has expired. @throws SignInFailed */
   async function exchanged({ token_endpoint }: Description, code: string, attempt: Attempt): Promise<string> {
     const answer = await fetchBounded(token_endpoint, {
       method: 'POST',
@@ -225,7 +223,7 @@ export function createProvider(
       url.searchParams.set('nonce', nonce)
       return url.href
     },
-    /** Exchanges the code for the identity. The state was compared with that of the attempt. @throws SignInFailed */
+    /** The caller has checked the state. @throws SignInFailed */
     identity: async (
       { code, iss }: { code: string; iss?: string | undefined },
       attempt: Attempt,

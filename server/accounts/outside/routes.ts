@@ -5,8 +5,7 @@ import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
 import type { Config } from '../../config.ts'
 import { asking, described, oneOf, taking } from '../../http/checked.ts'
-import type { Gate } from '../../http/gate.ts'
-import { signedIn } from '../../http/gate.ts'
+import { type Gate, signedIn } from '../../http/gate.ts'
 import { addressOf, type PublicUrl } from '../../http/origin.ts'
 import { RefusalError } from '../../http/refusals.ts'
 import type { SessionCookie } from '../../http/session-cookie.ts'
@@ -19,16 +18,15 @@ import type { Opening } from '../opening.ts'
 import { type Passwords, requirePassword } from '../passwords.ts'
 import { oidcSignIn } from './oidc-sign-in.ts'
 
-/** `shared`: there where the device is not the family's own. */
+/** `shared`: present on a shared device. */
 const Start = z.object({ locale: z._default(oneOf(locales), 'ml'), shared: z.optional(oneOf(['1'])) })
 const text = z.optional(z.string().check(z.maxLength(4096, 'error.tooLong')))
 const Callback = z.object({ state: text, code: text, error: text, iss: text })
 const Unlink = z.strictObject({ password })
 
 /**
- * GETs, because a provider sends people back by a redirect. What follows is bound to the browser that began it by the
- * state and a cookie. No other site may begin a linking (access.ts): the provider's account in that browser might be the
- * attacker's.
+ * GETs, since the provider redirects back. The flow is bound to its browser by the state and a cookie. No other site may
+ * start linking (access.ts): the provider's account in that browser might be the attacker's.
  */
 export function outsideRoutes(parts: {
   accounts: Accounts
@@ -77,7 +75,7 @@ export function outsideRoutes(parts: {
         },
         described('Whether an outside account is linked to mine', 'account'),
       )
-      // Requires the password, which is then the only way to sign in: without one the family would be locked out.
+      // Requires the password, which is the only way to sign in afterwards.
       .post(
         '/outside/unlink',
         async ({ request, server, visitor, body }) => {
