@@ -14,6 +14,7 @@ import { Found } from './facts.ts'
 import { type RejectionKind, rejectionKinds } from './rejection.ts'
 import { isStarted, type Sent, type Standing } from './standing.ts'
 import { mayMove, mayRecordVisit, type Status, statuses } from './statuses.ts'
+import { tellingOf } from './told-by-hand.ts'
 import { moveOf } from './visit.ts'
 
 const reason = typed(linesKind, limits.reason)
@@ -121,3 +122,12 @@ export const erase = (now: Standing<Declared>): Decision<ApplicationEvent> =>
   isStarted(now)
     ? decided({ type: 'ApplicationErased', course: { lastStatus: now.status }, facts: null, details: null })
     : refused('not-found')
+
+/**
+ * Records once that somebody told the family of a step by hand. @returns FamilyTold, or `not-submitted`, or `already-told`.
+ */
+export function tellFamily(now: Standing<Declared>, of: number): Decision<ApplicationEvent> {
+  if (now.stage !== 'sent') return refused('not-submitted')
+  if (tellingOf(now, of)) return refused('already-told')
+  return decided({ type: 'FamilyTold', course: { of }, facts: null, details: null })
+}

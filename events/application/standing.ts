@@ -56,7 +56,7 @@ export type Sent<D extends Declared = Facts> = Dated &
     shortlistedAt: string | null
     /** The place that it holds is beyond those that there were when it took it; absent otherwise. */
     overPlaces?: true
-    /** Asked for and not yet answered; until the next change of status. It may be too old (two-persons.ts). */
+    /** Asked for and not yet answered; until the next change of status. It may be too old (bounds.ts). */
     proposed?: Proposal
     /** Why it was rejected; null while it is not, and where nobody named a kind. */
     rejectedFor: RejectionKind | null

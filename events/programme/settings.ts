@@ -149,7 +149,7 @@ export const settings = {
   /** Language of the organiser's letters. */
   mail_language: setting('facts', false, 'ml', codeKind, locale),
   mail_aadhaar: setting('facts', false, 'false', codeKind, flag),
-  /** The rule of two persons (application/two-persons.ts). */
+  /** The rule of two persons (application/bounds.ts). */
   two_persons: setting('facts', false, 'false', codeKind, flag),
   /** E-mail addresses that get each signed checkpoint. */
   audit_recipients: setting('vault', false, '', listOf(emailKind), list(20, isEmail)),

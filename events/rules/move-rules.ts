@@ -1,6 +1,7 @@
 /** Rules for a change of status: who made it, from which status, and whether its marks are true. */
+
+import { isBeyondPlaces } from '../application/bounds.ts'
 import type { ApplicationFacts, Declared } from '../application/events.ts'
-import { isBeyondPlaces } from '../application/places.ts'
 import type { Sent } from '../application/standing.ts'
 import { isUsualMove, isVerifiedOrLater, mayMove } from '../application/statuses.ts'
 import { moveOf } from '../application/visit.ts'

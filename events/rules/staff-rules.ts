@@ -2,11 +2,11 @@
  * Rules for events of staff besides status and rank: beginning at the door, visits, notes, documents; and the rule of two
  * persons.
  */
+
+import { boundByTwoPersons, isBeyondPlaces, waitingProposal } from '../application/bounds.ts'
 import type { ApplicationEvent, ApplicationFacts, Declared } from '../application/events.ts'
-import { isBeyondPlaces } from '../application/places.ts'
 import type { Sent, Started } from '../application/standing.ts'
 import { mayRecordVisit, type Status } from '../application/statuses.ts'
-import { boundByTwoPersons, waitingProposal } from '../application/two-persons.ts'
 import { decided } from '../decider.ts'
 import type { Head } from '../ledger/envelope.ts'
 import type { Problem } from '../ledger/problems.ts'

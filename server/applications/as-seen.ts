@@ -2,10 +2,10 @@
 
 import * as z from 'zod/mini'
 import { type Application, versionOf } from '#events/application/application.ts'
+import { isProposal } from '#events/application/bounds.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { movingTypes } from '#events/application/moved-on.ts'
 import type { Status } from '#events/application/statuses.ts'
-import { isProposal } from '#events/application/two-persons.ts'
 import { type Decision, type Refusal, refused } from '#events/decider.ts'
 import { signedIn } from '../http/gate.ts'
 import { localeOf, refuse, type Since, wordedRefusal } from '../http/refusals.ts'

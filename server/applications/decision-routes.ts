@@ -4,6 +4,12 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { type Application, versionOf } from '#events/application/application.ts'
 import {
+  DeclineOverPlaces,
+  declineOverPlaces,
+  proposalEnds,
+  waitingProposal,
+} from '#events/application/bounds.ts'
+import {
   AddDocument,
   AddNote,
   addDocument,
@@ -16,12 +22,6 @@ import {
   verify,
 } from '#events/application/decide.ts'
 import { movingTypes, Position } from '#events/application/moved-on.ts'
-import {
-  DeclineOverPlaces,
-  declineOverPlaces,
-  proposalEnds,
-  waitingProposal,
-} from '#events/application/two-persons.ts'
 import { refused } from '#events/decider.ts'
 import { limits } from '#events/limits.ts'
 import type { AuditLog } from '../audit/audit-log.ts'

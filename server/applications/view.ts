@@ -1,12 +1,12 @@
 /** The JSON of an application: one view for its family, and one for staff with what only staff may see. */
 import { type Application, latestForm, versionOf } from '#events/application/application.ts'
+import { proposalEnds, waitingProposal } from '#events/application/bounds.ts'
 import { cardsForFamily } from '#events/application/card-result.ts'
 import { declaredFacts } from '#events/application/declared.ts'
 import { agesOf, blankForm, type Form, settledAges } from '#events/application/form.ts'
 import { progressOf } from '#events/application/progress.ts'
 import { scoreOf } from '#events/application/score.ts'
 import { isTakenUp, reviewUntil, toldOf } from '#events/application/told.ts'
-import { proposalEnds, waitingProposal } from '#events/application/two-persons.ts'
 import { confirmedBy } from '#events/application/visit.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { toldSince } from '#events/programme/decide.ts'

@@ -4,8 +4,8 @@
  */
 
 import { Elysia } from 'elysia'
+import { strictJson } from '#events/ledger/encoding.ts'
 import { limits } from '#events/limits.ts'
-import { strictJson } from '#events/strict-json.ts'
 import type { StaffRole } from '#events/vocabulary.ts'
 import type { Config } from '../config.ts'
 import type { Account } from '../store/records.ts'

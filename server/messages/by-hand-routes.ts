@@ -2,7 +2,7 @@
 
 import { Elysia } from 'elysia'
 import * as z from 'zod'
-import { tellFamily } from '#events/application/tell-family.ts'
+import { tellFamily } from '#events/application/decide.ts'
 import { refused } from '#events/decider.ts'
 import { moment } from '#events/language/format.ts'
 import { t } from '#events/language/index.ts'

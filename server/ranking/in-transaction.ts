@@ -3,6 +3,7 @@
  * read models do not have yet; and manual ranks.
  */
 import type { Application } from '#events/application/application.ts'
+import { boundByPlaces, boundByTwoPersons, placesTaken } from '#events/application/bounds.ts'
 import {
   checkOrder,
   keepsRank,
@@ -12,10 +13,8 @@ import {
 } from '#events/application/decide-rank.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { movingTypes } from '#events/application/moved-on.ts'
-import { boundByPlaces, placesTaken } from '#events/application/places.ts'
 import { manualRankOf, type Standing } from '#events/application/standing.ts'
 import type { Status } from '#events/application/statuses.ts'
-import { boundByTwoPersons } from '#events/application/two-persons.ts'
 import { type Decision, decided, refused } from '#events/decider.ts'
 import { criteriaOf, settingValue } from '#events/programme/events.ts'
 import type { Rankable } from '#events/scoring/rank.ts'

@@ -1,9 +1,9 @@
 /** Selection from the top: the first move to the shortlist, the next to the waitlist, each by its current state. */
 
+import { isProposal } from '#events/application/bounds.ts'
 import { changeStatus } from '#events/application/decide.ts'
 import { checkSelection, type Select } from '#events/application/decide-rank.ts'
 import { movingTypes } from '#events/application/moved-on.ts'
-import { isProposal } from '#events/application/two-persons.ts'
 import { type Decision, decided, type Refusal, type Refused } from '#events/decider.ts'
 import { type ProgrammeEvent, settingValue } from '#events/programme/events.ts'
 import { inOrder, positions, selection } from '#events/scoring/rank.ts'

@@ -1,8 +1,8 @@
 /** Strict JSON held against JSON.parse: the same values, and nothing that another parser would take otherwise. */
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
+import { strictJson } from '#events/ledger/encoding.ts'
 import { limits } from '#events/limits.ts'
-import { strictJson } from '#events/strict-json.ts'
 
 const DEPTH = limits.bodyDepth
 const runs = { numRuns: Number(process.env.DRILL_RUNS ?? 3000) }

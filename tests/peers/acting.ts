@@ -1,4 +1,6 @@
 /** What families and staff do in a drawn season: each act asks the real deciders, and what they refuse changes nothing. */
+
+import { declineOverPlaces } from '#events/application/bounds.ts'
 import { addNote, changeStatus, erase, recordFacts } from '#events/application/decide.ts'
 import { amend, startApplication, submit, withdraw } from '#events/application/decide-applicant.ts'
 import { heldOverPlaces, undo } from '#events/application/decide-undo.ts'
@@ -7,7 +9,6 @@ import type { Facts, Found } from '#events/application/facts.ts'
 import type { RejectionKind } from '#events/application/rejection.ts'
 import { isStarted } from '#events/application/standing.ts'
 import type { Status } from '#events/application/statuses.ts'
-import { declineOverPlaces } from '#events/application/two-persons.ts'
 import { type Decision, decided } from '#events/decider.ts'
 import { wholeForm } from '../kit/forms.ts'
 import { uuidFor } from '../vectors/chance.ts'

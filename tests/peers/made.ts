@@ -1,9 +1,9 @@
 /** A log in the making, with the state that deciders ask for: what they decide is recorded, sealed and folded at once. */
+
+import { boundByPlaces, boundByTwoPersons } from '#events/application/bounds.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
-import { boundByPlaces } from '#events/application/places.ts'
 import { evolveStanding, isStarted, notStarted, type Standing } from '#events/application/standing.ts'
 import { isRankable, takesPlace } from '#events/application/statuses.ts'
-import { boundByTwoPersons } from '#events/application/two-persons.ts'
 import { type Decision, decided, type Recorded } from '#events/decider.ts'
 import {
   emptyProgramme,

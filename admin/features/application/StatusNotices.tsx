@@ -41,7 +41,7 @@ export function WithoutVisitOf({ id, to }: { id: string; to: Status | '' }) {
   ) : null
 }
 
-/** Why a person cannot finalize a family under the rule of two persons, as the server decides it (events/application/two-persons.ts). Pure. */
+/** Why a person cannot finalize a family under the rule of two persons, as the server decides it (events/application/bounds.ts). Pure. */
 type Family = {
   verifiedBy: { id: string } | null
   /** What somebody has asked for beyond the places, while it waits. */

@@ -1,10 +1,10 @@
 /** What was told to a family by hand: the decider, what is folded from its event, and what an auditor finds wrong. */
 import { expect, test } from 'bun:test'
+import { tellFamily } from '#events/application/decide.ts'
 import { factsOf } from '#events/application/declared.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
 import { numberAt } from '#events/application/number.ts'
 import { evolveStanding, notStarted, type Standing } from '#events/application/standing.ts'
-import { tellFamily } from '#events/application/tell-family.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
 const AT = '2026-03-01T06:30:00.000Z'

@@ -1,9 +1,9 @@
 /** Places: what takes one where none is left is refused, or says so when it was confirmed, for as long as it is held. */
 import { expect, test } from 'bun:test'
+import { boundByPlaces } from '#events/application/bounds.ts'
 import { changeStatus } from '#events/application/decide.ts'
 import { heldOverPlaces } from '#events/application/decide-undo.ts'
 import { ApplicationEvent } from '#events/application/events.ts'
-import { boundByPlaces } from '#events/application/places.ts'
 import type { Status } from '#events/application/statuses.ts'
 import { folded, inStatus, moved, recorded, sentBy, standingSpec } from '../../kit/histories.ts'
 

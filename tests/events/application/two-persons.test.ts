@@ -1,19 +1,19 @@
 /** The rule of two persons: who verified does not finalize alone, and beyond the places only what a second admin asks for, too. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { changeStatus } from '#events/application/decide.ts'
-import { undo } from '#events/application/decide-undo.ts'
-import { ApplicationEvent } from '#events/application/events.ts'
-import { boundByPlaces } from '#events/application/places.ts'
-import { evolveStanding, type Standing } from '#events/application/standing.ts'
-import { type Status, takesPlace } from '#events/application/statuses.ts'
 import {
+  boundByPlaces,
   boundByTwoPersons,
   declineOverPlaces,
   PROPOSAL_DAYS,
   proposalEnds,
   waitingProposal,
-} from '#events/application/two-persons.ts'
+} from '#events/application/bounds.ts'
+import { changeStatus } from '#events/application/decide.ts'
+import { undo } from '#events/application/decide-undo.ts'
+import { ApplicationEvent } from '#events/application/events.ts'
+import { evolveStanding, type Standing } from '#events/application/standing.ts'
+import { type Status, takesPlace } from '#events/application/statuses.ts'
 import type { Recorded } from '#events/decider.ts'
 import {
   at,

@@ -1,7 +1,5 @@
-/**
- * The optional rule of two persons: whoever verified a family may not finalize it alone, and a place beyond the places is
- * given only when a second admin asks for the same.
- */
+/** Rules that limit decisions of staff: the season's places, and the optional rule of two persons. */
+
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
 import { typed } from '../kind-schemas.ts'
@@ -9,7 +7,47 @@ import { limits } from '../limits.ts'
 import { isBlank, linesKind } from '../text.ts'
 import type { ApplicationEvent, Declared } from './events.ts'
 import type { Proposal, Sent, Standing } from './standing.ts'
-import type { Status } from './statuses.ts'
+import { type Status, takesPlace } from './statuses.ts'
+
+/** `free`: places left, negative where too many were given. `isConfirmed`: the person accepted that. */
+type Places = { free: number; isConfirmed: boolean }
+
+type StatusChanged = Extract<ApplicationEvent, { type: 'StatusChanged' }>
+type Step = Pick<StatusChanged['course'], 'from' | 'to'>
+
+const isTakingStep = ({ from, to }: Step): boolean => takesPlace(to) && !takesPlace(from)
+const isTaking = (event: ApplicationEvent): event is StatusChanged =>
+  event.type === 'StatusChanged' && isTakingStep(event.course)
+
+/** Whether a change of status takes a place when none is left. */
+export const isBeyondPlaces = (step: Step, free: number): boolean => isTakingStep(step) && free <= 0
+
+/** 1 where the application takes a place, -1 where it gives its place back, else 0. */
+export const placesTaken = (decision: Decision<ApplicationEvent>): number =>
+  decision.ok
+    ? decision.events.reduce(
+        (sum, event) =>
+          event.type === 'StatusChanged'
+            ? sum + Number(takesPlace(event.course.to)) - Number(takesPlace(event.course.from))
+            : sum,
+        0,
+      )
+    : 0
+
+const beyond = (event: ApplicationEvent): ApplicationEvent =>
+  isTaking(event) ? { ...event, course: { ...event.course, overPlaces: true } } : event
+
+/** @returns the decision, marked as beyond the places where none is left, or `over-places`. */
+export function boundByPlaces(
+  decision: Decision<ApplicationEvent>,
+  { free, isConfirmed }: Places,
+): Decision<ApplicationEvent> {
+  if (!decision.ok || !decision.events.some(isTaking) || free > 0) return decision
+  return isConfirmed ? decided(...decision.events.map(beyond)) : refused('over-places')
+}
+
+// Two persons: whoever verified a family may not finalize it alone, and a place beyond the places is given only when a
+// second admin asks for the same.
 
 const DAY = 24 * 60 * 60 * 1000
 export const PROPOSAL_DAYS = 7
@@ -37,7 +75,6 @@ function isSeconding(now: Standing<Declared>, to: Status, { actor, at }: Who): b
 const isFinalizedAlone = ({ verifiedBy }: Pick<Sent, 'verifiedBy'>, to: Status, actor: string): boolean =>
   to === 'finalized' && (verifiedBy === null || verifiedBy === actor)
 
-type StatusChanged = Extract<ApplicationEvent, { type: 'StatusChanged' }>
 const isMove = (event: ApplicationEvent): event is StatusChanged => event.type === 'StatusChanged'
 
 const proposed = ({ course: { from, to }, details: { reason } }: StatusChanged): ApplicationEvent => ({
