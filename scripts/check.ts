@@ -4,9 +4,9 @@
  */
 import { bun } from './run.ts'
 
-/** What each check runs, as arguments of `bun`. */
+/** The arguments of `bun` for each check. */
 const checks: Record<string, readonly string[]> = {
-  // TypeScript 7 is ten times as fast, but has no interface for `astro check`, which takes 6 and reads the pages alone.
+  // TypeScript 7 is ten times as fast, but `astro check` needs version 6, which therefore checks the pages only.
   types: ['node_modules/typescript-native/bin/tsc', '-p', '.'],
   pages: [
     ...['run', '--bun', 'astro', 'check'],
@@ -16,10 +16,9 @@ const checks: Record<string, readonly string[]> = {
   rules: ['test', '--timeout=600000', './tests/rules.test.ts', './tests/rules/'],
 }
 
-/** Astro sends no telemetry from here. */
 const quiet = { ASTRO_TELEMETRY_DISABLED: '1' }
 
-/** True when the check passed; what it printed is shown only when it did not. */
+/** True when the check passed; the output is shown only when it failed. */
 async function passes(name: string, args: readonly string[]): Promise<boolean> {
   const { code, seconds, output } = await bun(args, { keep: true, env: quiet })
   const verdict = code === 0 ? 'ok' : `failed with ${code}`

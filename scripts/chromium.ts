@@ -8,7 +8,7 @@ const isDebianRoot = (): boolean =>
   existsSync('/etc/os-release') &&
   /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-/** Debian's own package, because the download site of Playwright is not within every machine's reach. */
+/** Debian's package, because some machines cannot reach Playwright's download site. */
 async function fromDebian(): Promise<void> {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run(['apt-get', 'update'], { env })

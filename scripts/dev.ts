@@ -12,7 +12,7 @@ const host = process.env.HOST ?? '127.0.0.1'
 const port = Number(process.env.PORT ?? 3000)
 const api = `http://127.0.0.1:${port + 1}`
 
-// The server reads the built pages at start. In a process of its own: a build leaves production mode behind.
+// The server reads the built pages at start. The build runs in its own process, because it sets NODE_ENV to production.
 Bun.spawnSync(['bun', 'scripts/build.ts'], { cwd: root, stdio: ['inherit', 'inherit', 'inherit'] })
 const server = Bun.spawn(['bun', '--watch', 'server/main.ts'], {
   cwd: root,

@@ -1,14 +1,14 @@
-/** The options with which the browser tests start the system's Chromium: none is downloaded, and unneeded features are off. */
+/** The options with which the browser tests start the system's Chromium, with unneeded features off. */
 import { existsSync } from 'node:fs'
 
-/** Debian's packages. Without windows the tests take two thirds of the processor time, so that one comes first. */
+/** Debian's packages. The headless shell comes first, because the tests take a third less processor time in it. */
 const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-/** The browser that CHROMIUM_PATH names, else Debian's; undefined where there is neither. */
+/** The browser at CHROMIUM_PATH, else Debian's; undefined where neither exists. */
 export const systemChromium = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...debian].find((path) => path !== undefined && existsSync(path))
 
-/** Playwright's own list, as far as it is about this system: Chromium obeys only the last `--disable-features`. */
+/** The part of Playwright's own list that matters on Linux; repeated here because Chromium obeys only the last `--disable-features`. */
 const playwrights = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -24,7 +24,7 @@ const playwrights = [
   'AimEnabled',
   'PreconnectToSearch',
 ]
-/** Each new window, headless too, makes two pages for its address bar, which takes a third of the time of a short test. */
+/** Without this each new window, even a headless one, opens two pages for its address bar: a third of the time of a short test. */
 const addressBar = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -32,7 +32,7 @@ const addressBar = [
   'PreloadTopChromeWebUI',
 ]
 
-/** Optimized code pays off after seconds, and most tests are over by then: they take a twelfth less processor time without. Never where speed is measured. */
+/** Most tests end before optimized code pays off: without the compilers they take a twelfth less processor time. Not for measuring speed. */
 const withoutOptimizing =
   process.env.UNOPTIMIZED_PAGES === '1' ? ['--js-flags=--no-turbofan,--no-maglev'] : []
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * `npm start`, `npm test` and `npm run demo` on a machine that may have Node 20 and no Bun: finds or fetches Bun,
- * installs what is missing, builds what is stale (the tests do that themselves, beside others), then runs the target.
- * Plain JavaScript without packages, because it runs before there are any; safe to run again at any time.
+ * installs missing packages, builds stale pages (the tests build them in parallel), then runs the target.
+ * Plain JavaScript without packages, because no package is installed yet. It may be run again at any time.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -18,7 +18,7 @@ const [target, ...rest] = process.argv.slice(2)
 
 const say = (line) => console.log(`launch: ${line}`)
 
-/** Exits with a message; `npm test` still prints its last line, the counts. */
+/** Exits with a message; for `npm test` it also prints the last line with the counts. */
 function fail(sentence, code = 1) {
   console.error(`launch: ${sentence}`)
   if (target === 'test') console.log('0 passed, 1 failed')
@@ -30,8 +30,8 @@ let child
 let signalledAt = 0
 
 /**
- * The first signal is passed on, so that the server ends in order; a second one, a second or more later, kills. The
- * pause is there because one Ctrl-C arrives twice: from the terminal and from npm.
+ * Forwards the first signal, so that the server shuts down cleanly; a second one, at least a second later, kills the child. A
+ * single Ctrl-C arrives twice, from the terminal and from npm, hence the pause.
  */
 function forward(signal) {
   const now = Date.now()
@@ -43,7 +43,7 @@ function forward(signal) {
   signalledAt ||= now
 }
 
-/** Listens for signals, and for the end of npm, which passes signals on only to its shell. */
+/** Listens for signals, and for the end of npm, which forwards signals to its shell only. */
 function listen() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal))
   if (process.env.npm_lifecycle_event === undefined) return
@@ -68,15 +68,15 @@ const run = (bun, args) =>
 // --- Bun --------------------------------------------------------------------------------------------------------
 const isFit = (version) => /^1\.4\./.test(version ?? '')
 
-/** From npm's cache if possible; without a network npx then gives up in seconds, not in a minute. */
+/** Prefers npm's cache; offline, npx then gives up in seconds and not in a minute. */
 const npxOptions = ['--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=2000']
 
-/** npm keeps the executable as bun.exe, on every system, and the name `bun` in the .bin folder beside its package. */
+/** npm names the executable bun.exe on every system; only the .bin folder beside its package has the name `bun`. */
 const bunFolder = (bun) =>
   [dirname(bun), join(dirname(bun), '..', '..', '.bin')].find((folder) => existsSync(join(folder, 'bun'))) ??
   dirname(bun)
 
-/** Version and executable of the Bun that a command starts; empty when it starts none. */
+/** Version and executable of the Bun that a command starts; an empty list when the command fails. */
 function bunBy(command, args) {
   const script = 'console.log(JSON.stringify([Bun.version, process.execPath]))'
   const asked = spawnSync(command, [...args, '-e', script], {
@@ -115,7 +115,7 @@ const hashOfLock = () => {
 const stamp = join(root, 'node_modules', '.installed-from')
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfLock()
 
-/** Whether there is a browser for the tests, where scripts/chromium.ts will look for one. */
+/** Whether scripts/chromium.ts will find a browser for the tests. */
 function hasChromium() {
   const own = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright')
   const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
@@ -123,7 +123,7 @@ function hasChromium() {
   return isThere || (existsSync(own) && readdirSync(own).some((name) => name.startsWith('chromium')))
 }
 
-/** Says first what will be downloaded, since there may be no network. */
+/** Lists the downloads before they begin, since there may be no network. */
 function sayWhatIsMissing(found) {
   const missing = [
     ...(isFit(found) ? [] : [`Bun ${BUN}`]),

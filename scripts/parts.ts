@@ -13,7 +13,7 @@ const partOf = (file: string): string => file.split(/[/.]/)[0] ?? file
 
 const kindOf = (name: string): Part['kind'] => (name === 'browser' ? 'browser' : 'unit')
 
-/** Every part that has tests, in the order in which they run. */
+/** The parts of these test files, in the order in which they run. */
 export function parts(files: readonly string[]): Part[] {
   const groups = Map.groupBy(files.toSorted(), partOf)
   return [...groups]
@@ -21,25 +21,25 @@ export function parts(files: readonly string[]): Part[] {
     .toSorted((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name))
 }
 
-/** The parts to run: those asked for by name, else all, the checks among them when they are wanted. */
+/** The parts with the given names; without names all parts, and the checks unless `checked` is false. */
 export function partsToRun(asked: readonly string[], checked: boolean): Part[] {
   const found = existsSync('tests') ? [...new Glob('**/*.{test,spec}.{ts,tsx}').scanSync('tests')] : []
   if (asked.length > 0) return parts(found).filter(({ name }) => asked.includes(name))
   const checks = checked ? [{ kind: 'check' as const, name: 'check', files: [] }] : []
-  // Those that run beside the build come before those that wait for it.
+  // Parts that can run during the build come before parts that need its result.
   const beside = parts(found).filter((one) => !needsPages(one))
   const waiting = parts(found).filter(needsPages)
   return [...beside, ...checks, ...waiting]
 }
 
-/** What reads no built pages, also not by a server of its own that starts from them: it runs beside the build. */
+/** Parts whose tests read no built pages and start no server, so that they can run during the build. */
 const withoutPages = ['events']
 export const needsPages = ({ name }: Part): boolean => !withoutPages.includes(name)
 
-/** The parts that take longest, each beside all others: one process of them alone would leave a processor idle. */
+/** The slowest parts, each in a lane of its own: a single process would leave a processor idle. */
 const long = ['browser', 'server']
 
-/** Parallel lanes: one for each of the longest parts, and one for all others, one after another. */
+/** Parallel lanes: one for each of the slowest parts, and one for all others in sequence. */
 export function lanes(chosen: readonly Part[]): Part[][] {
   const groups = Map.groupBy(chosen, ({ name }) => (long.includes(name) ? name : 'others'))
   return ['others', ...long].flatMap((name) => {

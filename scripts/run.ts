@@ -1,11 +1,11 @@
-/** Runs the tools of this repository as child processes; they, and all that they start, end with their parent. Not for servers. */
+/** Runs the tools of this repository as child processes, which end with their parent together with all processes that they start. */
 import { constants, getPriority, setPriority } from 'node:os'
 
-/** `code` is 124 when the tool hung, as the shell's `timeout` has it; `output` is '' when it was streamed. */
+/** `code` is 124 for a tool that hung, like the shell's `timeout`; `output` is '' when it was streamed. */
 export type Outcome = { code: number; seconds: number; output: string }
 /**
- * `silence`: minutes without a line of output after which it counts as hanging: a tool that goes on, however slowly, is never cut
- * off. `nice`: how far it stands back for other processes, as the shell's `nice` has it.
+ * `silence`: minutes without output after which a tool counts as hung, so that a slow tool is never cut off. `keep`: collects the output
+ * instead of streaming it. `nice`: added to the priority value, like the shell's `nice`.
  */
 export type Options = {
   env?: Record<string, string | undefined>
@@ -14,18 +14,18 @@ export type Options = {
   nice?: number
 }
 
-/** Of the system's scale. */
+/** The priority value of the lowest priority. */
 const LOWEST = 19
 
 type Child = Bun.Subprocess<'ignore', 'pipe', 'pipe'>
 const running = new Set<Child>()
 
-/** Each tool leads a process group of its own, in which everything is that it has started. */
+/** Each tool leads its own process group, which contains all processes that it has started. */
 function signalGroup({ pid }: Child, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)
   } catch {
-    // Nothing of it is left.
+    // The group has ended.
   }
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -34,15 +34,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.exit(128 + constants.signals[signal])
   })
 
-/** @returns once it is written, so that lines written afterwards come afterwards */
+/** Resolves once the piece is written, so that later lines come after it. */
 const written = (to: NodeJS.WriteStream, piece: Uint8Array): Promise<void> =>
   new Promise((resolve) => to.write(piece, () => resolve()))
 
-/** Runs `bun` with these arguments; `keep` collects its output, which is streamed otherwise. */
 export const bun = (args: readonly string[], options: Options = {}): Promise<Outcome> =>
   run([process.execPath, ...args], options)
 
-/** Runs a program without standard input, until it ends or is silent for 20 minutes unless told otherwise. */
+/** Runs a program without standard input until it ends or hangs. */
 export async function run(
   cmd: string[],
   { env, silence = 20, keep = false, nice = 0 }: Options = {},
@@ -75,7 +74,7 @@ export async function run(
   const code = await child.exited
   clearTimeout(timer)
   running.delete(child)
-  // What it has started and left behind would run on, and hold its output open.
+  // Processes that the tool has left behind would go on and hold its output open.
   signalGroup(child, 'SIGKILL')
   await all
   const output = Buffer.concat(chunks).toString()

@@ -15,7 +15,7 @@ export const sum = (tallies: readonly Tally[]): Tally =>
     nothing,
   )
 
-/** The counts of a JUnit report, from the attributes of its root element; nothing when it has none. */
+/** The counts of a JUnit report, from the attributes of its root element; zeros without one. */
 export function junitTally(xml: string): Tally {
   const root = xml.match(/<testsuites\b[^>]*>/)?.[0] ?? ''
   const count = (name: string): number => Number(root.match(new RegExp(`\\b${name}="(\\d+)"`))?.[1] ?? 0)
@@ -24,11 +24,11 @@ export function junitTally(xml: string): Tally {
   return { passed: Math.max(0, count('tests') - failed - skipped), failed, skipped }
 }
 
-/** How many of these files the report does not know: they failed before their first test, which no count shows. */
+/** How many of these files are missing in the report: they failed before their first test, and no count includes them. */
 export const unreported = (xml: string, files: readonly string[]): number =>
   files.filter((file) => !xml.includes(`file="${file.replace(/^\.\//, '')}"`)).length
 
-/** Bun escapes these in the names of tests. */
+/** The entities that Bun writes in names of tests. */
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 const unescaped = (text: string): string => text.replace(/&(\w+);/g, (all, name) => entities[name] ?? all)
 
@@ -38,18 +38,18 @@ export const junitFailures = (xml: string): string[] =>
     ([, title = '', file = '']) => `${file}: ${unescaped(title)}`,
   )
 
-/** The tests of a JUnit report that were skipped, likewise. */
+/** The skipped tests of a JUnit report, as `file: title`. */
 export const junitSkips = (xml: string): string[] =>
   [...xml.matchAll(/<testcase name="([^"]*)"[^>]* file="([^"]*)"[^>]*[^/]>\s*<skipped\b/g)].map(
     ([, title = '', file = '']) => `${file}: ${unescaped(title)}`,
   )
 
-/** A line that ends what Bun prints of one test, or begins a file. */
+/** Matches the last line of Bun's output for a test, and the first line for a file. */
 const ended = /^\((?:pass|fail|skip|todo)\) |^\S+\.test\.tsx?:$/
-/** Lines of a failure that are worth repeating. */
+/** How many lines of a failure are repeated. */
 const MOST_LINES = 40
 
-/** What Bun printed of each test that failed, the line with its name last. */
+/** Bun's output for each failed test, which ends with the line of its name. */
 export function whyFailed(output: string): string[] {
   const found: string[] = []
   let lines: string[] = []
@@ -58,7 +58,7 @@ export function whyFailed(output: string): string[] {
       lines.push(line)
       continue
     }
-    // At its end Bun names the failed tests once more, with nothing before each name.
+    // At the end Bun lists the failed tests again, without the errors.
     if (line.startsWith('(fail) ') && lines.some((one) => one.startsWith('error:')))
       found.push([...lines.slice(-MOST_LINES), line].join('\n').trim())
     lines = []
@@ -83,7 +83,7 @@ const PlaywrightReport = z.object({
   suites: z.array(Suite),
 })
 
-/** The counts of a Playwright report. No report is a failure. */
+/** The counts of a Playwright report; a missing report counts as one failure. */
 export function playwrightTally(json: string): Tally {
   if (json === '') return { ...nothing, failed: 1 }
   const { stats } = PlaywrightReport.parse(JSON.parse(json))
@@ -96,8 +96,8 @@ const specsOf = (suite: z.infer<typeof Suite>): z.infer<typeof Spec>[] => [
 ]
 
 /**
- * The tests of a Playwright report that ended so, as `file: title`.
- * @param status `unexpected` for those that failed
+ * The tests of a Playwright report with this outcome, as `file: title`.
+ * @param status `unexpected` for failed tests
  */
 export const playwrightTests = (json: string, status: 'skipped' | 'unexpected'): string[] =>
   json === ''
@@ -107,11 +107,11 @@ export const playwrightTests = (json: string, status: 'skipped' | 'unexpected'):
         .filter(({ tests }) => tests.some((one) => one.status === status))
         .map(({ file, title }) => `${file}: ${title}`)
 
-/** A runner that ended badly without a failed test has still failed: it crashed, or an error fell between tests. */
+/** Counts a failure for a runner with a bad exit code and no failed test: it crashed, or an error occurred between tests. */
 export const judged = (tally: Tally, code: number): Tally =>
   code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
 
-/** The same tally where a test that was skipped has failed. */
+/** Counts skipped tests as failed. */
 export const skipsFailed = ({ passed, failed, skipped }: Tally): Tally => ({
   passed,
   failed: failed + skipped,

@@ -1,7 +1,6 @@
 /**
- * `npm test`: the checks and every test, the browser's beside all others, streamed and timed. The last line is
- * `N passed, N failed`. Names as arguments (`npm test -- events browser`) pick parts and leave the checks out, as
- * `CHECK=0` does.
+ * `npm test`: runs the checks and every test, with the browser tests in parallel to the others. The last line is
+ * `N passed, N failed`. Names as arguments (`npm test -- events browser`) select parts; names and `CHECK=0` leave the checks out.
  */
 import { join } from 'node:path'
 import { chromium } from './chromium.ts'
@@ -27,24 +26,22 @@ import { workplace } from './workplace.ts'
 
 type Result = { name: string; seconds: number; tally: Tally }
 
-/** A busy machine is slow, and that is no failure; what hangs still ends. */
+/** Long enough for any busy machine; only a test that hangs ends by it. */
 const PATIENCE = '--timeout=600000'
 
 const folder = workplace()
-/** An image takes more room than there is in memory. */
+/** The container image of the deploy tests does not fit into the RAM disk. */
 const placeOf = (name: string) => (name === 'deploy' ? {} : { TMPDIR: folder })
 
-/** A report as text; '' when the runner died before it wrote one. */
+/** A report as text; '' when the runner crashed before writing it. */
 async function read(path: string): Promise<string> {
   const file = Bun.file(path)
   return (await file.exists()) ? file.text() : ''
 }
 
-/** Tests to name in the last lines of a run, where a reader looks first. */
+/** Collected for the last lines of a run, where a reader looks first: names of failed tests, their output, and names of skipped tests. */
 const failures: string[] = []
-/** What was printed of them, far above by the end of a run. */
 const reasons: string[] = []
-/** Tests that were skipped. */
 const skips: string[] = []
 
 async function unit({ name, files }: Part, keep: boolean): Promise<Tally> {
@@ -59,7 +56,7 @@ async function unit({ name, files }: Part, keep: boolean): Promise<Tally> {
   return judged(sum([junitTally(xml), { ...nothing, failed: unreported(xml, files) }]), code)
 }
 
-/** How far the browser stands back: it takes what processor time the lanes beside it leave, and has the last of it. */
+/** The browser tests run at a lower priority: they take longest, and have the processor alone at the end anyway. */
 const NICE = 5
 
 async function browser(name: string): Promise<Tally> {
@@ -78,7 +75,7 @@ async function browser(name: string): Promise<Tally> {
   return judged(playwrightTally(json), code)
 }
 
-/** A failed check counts as one failed; one that passes is no test. The rules run as tests of their own. */
+/** A failed check counts as one failed test, a passed one as none. The rules run as tests of their own. */
 async function check(keep: boolean): Promise<Tally> {
   const { code, output } = await bun(['scripts/check.ts', 'types', 'pages', 'style'], { keep })
   if (keep) console.log(`\ntest: check\n${output}`)
@@ -94,7 +91,7 @@ async function timed(name: string, work: () => Promise<Tally>): Promise<Result> 
   return { name, seconds: (performance.now() - began) / 1000, tally }
 }
 
-/** The browser's lines come as they are written; what is printed beside them is held back to the end of its part. */
+/** Streams the output of the browser tests; the output of a parallel part is printed when the part ends. */
 async function lane(queue: readonly Part[], isAlone: boolean): Promise<Result[]> {
   const results: Result[] = []
   for (const part of queue) {
@@ -121,20 +118,20 @@ const show = ({ name, seconds, tally }: Result): string =>
 const chosen = partsToRun(process.argv.slice(2), process.env.CHECK !== '0')
 if (chosen.length === 0) console.error('test: there are no tests of that name')
 const hasBrowser = chosen.some(({ kind }) => kind === 'browser')
-/** Looked for first: whoever reads only the first line of a run learns that there is none. */
+/** Found first, so that a missing browser is reported in the first line. */
 const browserPath = hasBrowser ? chromium() : Promise.resolve('')
 await browserPath.catch((error: Error) => console.log(`test: ${error.message}`))
 
-/** Whether they are built: once, since parts side by side would each build them. */
+/** Whether the build succeeded. It runs once here, because parallel parts would each build the pages. */
 const pages = hasBrowser ? bun(['scripts/build.ts']).then(({ code }) => code === 0) : Promise.resolve(true)
 
 const queues = lanes(chosen)
 const results = (await Promise.all(queues.map((queue) => lane(queue, queues.length === 1)))).flat()
 
 const counted = sum(results.map((one) => one.tally))
-// Nothing executed is no success: a typing mistake in a path must not look like one.
+// A run without tests fails, so that a typo in a name does not look like success.
 const executed = counted.passed + counted.failed === 0 ? judged(counted, 1) : counted
-/** What a machine cannot do must not look like what it has done: where every program is there, nothing may be skipped. */
+/** With NO_SKIPS=1, on machines where every program is installed, a skipped test fails the run. */
 const total = process.env.NO_SKIPS === '1' ? skipsFailed(executed) : executed
 for (const one of reasons) console.log(`\n${one}`)
 console.log(`\n${results.map(show).join('\n')}`)

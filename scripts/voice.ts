@@ -1,5 +1,4 @@
-/** Writes docs/voice/: the texts that are read aloud for families, on paper, from the catalogue of both languages. */
-
+/** Writes docs/voice/: the texts to record for families, from the catalogues of both languages. */
 import { locales } from '#events/account-lists.ts'
 import en from '#events/language/en/voice-scripts.json'
 import ml from '#events/language/ml/voice-scripts.json'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Debian packages by program. .ci/run reads the same file, before there is anything that runs TypeScript. */
+/** Debian packages by program. .ci/run reads the same plain file, because nothing that runs TypeScript is installed then. */
 const packages = new Map(
   readFileSync(join(import.meta.dir, 'programs'), 'utf8')
     .split('\n')
@@ -14,7 +14,7 @@ const packages = new Map(
 
 const isThere = (program: string): boolean => Bun.which(program) !== null
 
-/** One line about the tests that were skipped; '' when none was, or for another reason. */
+/** One line that names missing programs; '' when no test was skipped or no program is missing. */
 export function wanting(skipped: number, has: (program: string) => boolean = isThere): string {
   const missing = [...packages.keys()].filter((program) => !has(program))
   if (skipped === 0 || missing.length === 0) return ''

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** Bytes. A whole run takes a tenth of it. */
+/** Bytes, ten times what a whole run takes. */
 const ENOUGH = 3e9
 
 function isRoomy(folder: string): boolean {
@@ -17,7 +17,7 @@ function isRoomy(folder: string): boolean {
   }
 }
 
-/** @returns a new folder that goes when this process ends, with all that tests have left in it */
+/** @returns a new folder, which is removed with its contents when this process ends */
 export function workplace(memory = MEMORY): string {
   const folder = mkdtempSync(join(isRoomy(memory) ? memory : tmpdir(), 'tests-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-/** The rules of the house for code, each shown to be able to fail: imports, purity, types, shape. Texts have their own. */
+/** The project's rules for code (imports, purity, types, shape), each with a sample that breaks it. texts.test.ts has those for texts. */
 import { crossings } from './rules/crossings.ts'
 import { deadExports } from './rules/exports.ts'
 import { barrels, cycles, featureCycles } from './rules/graph.ts'
@@ -264,7 +264,7 @@ rule('no statement stays open between two rows', openStatements, {
   named: ['server/a.ts:2 may leave a statement open; read all rows, or pieces'],
 })
 
-/** In pieces, so that the rule does not find its own samples. */
+/** In pieces, so that the rule does not match its own samples. */
 const SPREAD = ['...', '{'].join('')
 rule('no line is packed', packedLines, {
   broken: {

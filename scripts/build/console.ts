@@ -6,18 +6,18 @@ import { loadedBefore } from './loaded-before.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Small parts that the login and the console share: one file, where each alone would cost a request and compress worse. */
+/** Small modules that the login and the console share: in one file, since each alone would cost a request and compress worse. */
 const basics =
   /[\\/](?:web[\\/](?:guards|ui[\\/]value-store|keeping[\\/]web-storage)|events[\\/]account-lists)\.ts$/
 
-/** Parts of these libraries that several views share: each alone would be a file, and its name weigh on the login. */
+/** Modules of these libraries that several views share: each would be a file of its own, and the login would list its name. */
 const libraries = /[\\/]node_modules[\\/](?:jotai|@tanstack)[\\/]/
 
-/** What several views and dialogs share: as files of a few hundred bytes each it would weigh 14 KB more, and be asked for one by one. */
+/** Modules that several views and dialogs share: as files of a few hundred bytes each they would weigh 14 KB more. */
 const shared =
   /[\\/]admin[\\/](?:window|features|app[\\/](?:in-hand|undo|drafts|changes|erased|outcomes|names|status))[\\/][^?]*\.tsx?$/
 
-/** Dialogs are fetched together when the console is idle; apart they would weigh a tenth more. */
+/** The console fetches the dialogs together when it is idle; as separate files they would weigh a tenth more. */
 const dialogs = /[\\/]admin[\\/]features[\\/][^?]*Dialog\.tsx$/
 
 const groups = [
@@ -27,7 +27,7 @@ const groups = [
   { name: 'dialogs', priority: 0, test: dialogs },
 ]
 
-/** The few words of React Aria's own in 34 languages, of which a browser set to Malayalam would get the English ones. */
+/** React Aria's own texts in 34 languages without Malayalam, for which it falls back to English. */
 const otherLanguages =
   /[\\/]node_modules[\\/]react-(?:aria|stately)[^?]*[\\/]intl[\\/][^?]*[\\/](?!en-US)\w\w-\w\w\.m?js$/
 const onlyEnglish = {
@@ -48,7 +48,7 @@ export const consoleConfig: InlineConfig = {
     emptyOutDir: true,
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
-    // scripts/build/worker.ts reads there what the console's pages are made of.
+    // For scripts/build/worker.ts, which reads the list of chunks there.
     manifest: true,
   },
 }

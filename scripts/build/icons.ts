@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const sizes = [192, 512]
 const LARGEST = 512
-/** The safe zone of a maskable icon: the part that no phone's mask cuts off. */
+/** The share of a maskable icon that no phone's mask cuts off. */
 const SAFE = 0.8
 const background = '#FBF6E9'
 

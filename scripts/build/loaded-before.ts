@@ -1,12 +1,12 @@
 /**
- * Leaves out of each chunk's list of what to fetch with another one what is loaded by then: all that the chunk itself needs, and in the
- * console what its router does. The names in those lists are chance, do not compress, and weighed 5 KB in the console.
+ * Shortens the preload lists that Vite writes before each dynamic import: leaves out the files that the importing chunk, and in the
+ * console the router, have loaded already. The hashed names in these lists do not compress, and weighed 5 KB in the console.
  */
 import type { Plugin, Rolldown } from 'vite'
 
 type Chunk = Rolldown.OutputChunk
 
-/** The files that are fetched with a chunk: those that it imports, and the styles of each. */
+/** The files that are loaded with a chunk: its transitive imports and their styles. */
 function filesWith(chunk: Chunk, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
   if (found.has(chunk.fileName)) return found
   found.add(chunk.fileName)
@@ -18,17 +18,17 @@ function filesWith(chunk: Chunk, bundle: Rolldown.OutputBundle, found = new Set<
   return found
 }
 
-/** @param first the chunk that is loaded before all others, but for those of the page itself */
+/** @param first tells the chunk that is loaded before every other one except the page's entry */
 export function loadedBefore(first: (chunk: Chunk) => boolean = () => false): Plugin {
-  /** By the name of the chunk that loads another one. */
+  /** By the name of the importing chunk. */
   let loaded = new Map<string, Set<string>>()
   const resolveDependencies = (_file: string, deps: string[], { hostId }: { hostId: string }) =>
     deps.filter((one) => loaded.get(hostId)?.has(one) !== true)
   return {
     name: 'loaded-before',
-    // Before Vite's own, which asks for each chunk.
+    // Before Vite's own plugin, which calls `resolveDependencies` for each chunk.
     enforce: 'pre',
-    // Here, since Astro sets the option itself.
+    // In the plugin, because Astro overwrites the option in its configuration.
     config: () => ({ build: { modulePreload: { polyfill: false, resolveDependencies } } }),
     generateBundle: {
       order: 'pre',

@@ -13,7 +13,7 @@ function addImports(site: string, path: string, into: Set<string>): void {
     addImports(site, `/_astro/${name}`, into)
 }
 
-/** The page with a link for each script that it needs and does not load by a tag of its own. */
+/** The page with a link for each script that no tag of it loads. */
 function withPreloads(site: string, html: string): string {
   const all = new Set<string>()
   for (const [path] of html.matchAll(scriptPath)) addImports(site, path, all)

@@ -27,5 +27,5 @@ export function hashOfSources(root: string): string {
 export const isBuilt = (root: string, hash: string): boolean =>
   existsSync(root + stamp) && readFileSync(root + stamp, 'utf8') === hash
 
-/** Written last, so that a build that was broken off is made again. */
+/** Call this last, so that an interrupted build is repeated. */
 export const stampBuild = (root: string, hash: string): void => writeFileSync(root + stamp, hash)

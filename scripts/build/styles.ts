@@ -1,14 +1,14 @@
 /**
- * Puts the styles of the pages that people open first into the pages themselves: on a slow phone a round of requests less
- * before anything can be read. The server's content policy allows them by their hash. The pages behind the sign-in keep large
- * files, which they share, and which are cached from one visit to the next; over HTTP/1 each further file is most of a round.
+ * Inlines the styles of the pages that people open first, which saves a slow phone one round of requests before the text appears. The
+ * server's content security policy allows the inline styles by their hash. The pages behind the sign-in share large style sheets, which
+ * stay cached between visits; only their small ones are inlined, since over HTTP/1 each further file costs most of a round.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const stylesheet = /<link rel="stylesheet" href="(\/_astro\/[\w.@-]+\.css)">/g
 const behindSignIn = /^(?:en\/)?(?:application(?:\/preview)?|dashboard)\.html$/
 
-/** @param site the folder of the built pages @throws where a style would end its element, or look like a placeholder */
+/** @param site the folder of the built pages @throws where a style contains `</style` or a placeholder's `[[` */
 function stylesOf(site: string, html: string): string {
   const paths = [...html.matchAll(stylesheet)].map(([, path = '']) => path)
   const styles = paths.map((path) => readFileSync(site + path, 'utf8').trim()).join('')
@@ -22,17 +22,17 @@ function withStyles(site: string, html: string): string {
     html
       .replace(stylesheet, '')
       .replace('</head>', () => `<style>${styles}</style></head>`)
-      // Nothing has to come before the text can be painted: the scripts leave the first of the network to the page.
+      // The text can be painted without the scripts, so the page and its fonts come first.
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
   )
 }
 
-/** Bytes. Below that a file costs more as a request than in each page. */
+/** Bytes. A smaller file costs more as a request than inlined in each page. */
 const SMALL = 4096
 
 /**
- * Small files stand where they were asked for, so that the order of rules stays. A link that is disabled fetches nothing, and tells what
- * loads parts of a page later that their styles are there.
+ * Inlines small files at the place of their link, so that the order of the rules does not change. A disabled link remains: it fetches
+ * nothing, and Vite's loader finds it and does not load the styles again with a part of the page.
  */
 function withSmallStyles(site: string, html: string): string {
   let links = ''
@@ -47,7 +47,7 @@ function withSmallStyles(site: string, html: string): string {
   return whole.replace('</head>', `${links}</head>`)
 }
 
-/** @param site as above */
+/** @param site the folder of the built pages */
 export function inlineStyles(site: string): void {
   for (const path of new Bun.Glob('**/*.html').scanSync({ cwd: site })) {
     const file = `${site}/${path}`

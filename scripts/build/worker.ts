@@ -1,9 +1,9 @@
-/** Builds the service workers after everything else: they contain the list of files to precache, and its hash. */
+/** Builds the service workers last, because they contain the list of files to precache and its hash. */
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod'
 
-/** `shell`: the files to precache. `basis`: what the version of the cache is the hash of. */
+/** `shell`: the files to precache. `basis`: the text whose hash is the version of the cache. */
 type Worker = { from: string; to: string; shell: readonly string[]; basis: string }
 
 /** @throws when the worker does not compile */
@@ -40,12 +40,12 @@ const Chunk = z.object({
   file: z.string(),
   imports: z.array(z.string()).default([]),
   css: z.array(z.string()).default([]),
-  /** Mostly fonts: a phone may have none for Malayalam in this weight. */
+  /** Mostly fonts, which the phone may lack for Malayalam. */
   assets: z.array(z.string()).default([]),
 })
 const Chunks = z.record(z.string(), Chunk)
 
-/** What a home visit needs: the page, the window and the visits; lists and grid are cached once they were opened. */
+/** The chunks of a home visit: the page, the window and the visits; lists and grid are cached when they are opened. */
 const precached = [
   'index.html',
   'app/router.tsx',
@@ -55,15 +55,14 @@ const precached = [
   'features/ranking/commands.tsx',
 ]
 
-/** The files of these chunks, and of all that they import. @throws where a name is no chunk any more */
+/** The files of these chunks and of their transitive imports. @throws for a name that is not a chunk */
 export function filesBehind(chunks: z.infer<typeof Chunks>, names: readonly string[]): string[] {
   const seen = new Set<string>()
   const visit = (name: string): void => {
     if (seen.has(name)) return
     seen.add(name)
     const chunk = chunks[name]
-    if (!chunk)
-      throw new Error(`The console has no chunk ${name}: its service worker would not know what to keep.`)
+    if (!chunk) throw new Error(`The console has no chunk ${name}, which its service worker must precache.`)
     chunk.imports.forEach(visit)
   }
   names.forEach(visit)
@@ -74,7 +73,7 @@ export function filesBehind(chunks: z.infer<typeof Chunks>, names: readonly stri
   return [...new Set(files)]
 }
 
-/** Reads Vite's manifest and removes it, since it must not be served. @param root as above */
+/** Reads Vite's manifest and removes it, since it must not be served. @param root the project's folder, with a slash at its end */
 export async function buildConsoleWorker(root: string): Promise<void> {
   const admin = `${root}dist/admin`
   const basis = readFileSync(`${admin}/.vite/manifest.json`, 'utf8')

@@ -1,4 +1,4 @@
-/** Middleware for Astro's development server: the console by a Vite of its own, and one page for every path with an id. */
+/** Middleware for Astro's development server: serves the console by a second Vite server, and one page for every path with an id. */
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ async function sendAdmin(admin: ViteDevServer, response: ServerResponse, file: s
 
 type Next = (error?: unknown) => void
 
-/** Serves the console's page and modules; other requests go on to Astro, under the path of their page. */
+/** Serves the console's page and modules; passes other requests on to Astro, under the path of their page. */
 const route = (admin: ViteDevServer) => (request: IncomingMessage, response: ServerResponse, next: Next) => {
   const [path = '/', query] = (request.url ?? '/').split('?')
   if (isAdmin(path)) return void sendAdmin(admin, response, 'index.html').catch(next)

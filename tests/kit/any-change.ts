@@ -1,4 +1,4 @@
-/** Any change of a season by staff, as fast-check draws it: for tests of what follows the log and is kept on the way. */
+/** Arbitrary changes of a season by staff for fast-check, for tests of read models and snapshots that follow the log. */
 import fc from 'fast-check'
 import { addNote, changeStatus, recordFacts } from '#events/application/decide.ts'
 import { setRank } from '#events/application/decide-rank.ts'
@@ -13,7 +13,7 @@ import type { TestApp } from './app.ts'
 export const SEASON = 'Season 3'
 type Change = (app: TestApp) => Promise<unknown>
 
-/** The application at some place; what the domain refuses changes nothing. */
+/** The application at a drawn place. Commands that the domain refuses change nothing. */
 const decide =
   (n: number, by: (standing: Standing) => ReturnType<typeof addNote>): Change =>
   ({ parts: { store } }) =>

@@ -1,4 +1,4 @@
-/** The real server on a temporary data folder, over real HTTP, under a clock that stands still until it is moved. */
+/** The real server on a temporary data folder, over real HTTP, with a clock that moves only when a test moves it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,20 +10,20 @@ import { type Client, client, done } from './client.ts'
 import { registerConfirmed } from './confirmed.ts'
 
 export const START = '2026-03-01T04:30:00.000Z'
-/** Every test opens accounts; at the full cost that would be a tenth of the time of all tests. */
+/** A cheap password hash: every test opens accounts, and full hashes would take a tenth of the time of all tests. */
 const LOW_COST = { memoryCost: 64, timeCost: 1 }
 export const ADMIN = { email: 'organiser', password: 'a long enough password' }
 
-/** Of every second admin. */
+/** The password of every second admin. */
 export const COLLEAGUE_PASSWORD = 'a colleague of the organiser'
 
 export type TestClock = {
   now: () => Date
-  /** Puts the clock, as somebody who sets it. */
+  /** Sets the clock, like a person who corrects it. */
   set: (instant: string) => void
-  /** Lets time go by. */
+  /** Lets time pass. */
   advance: (milliseconds: number) => void
-  /** The time that has gone by, in milliseconds. */
+  /** The monotonic time in milliseconds, which `advance` moves and setting the clock does not. */
   monotonic: () => number
 }
 export function testClock(start = START): TestClock {
@@ -45,9 +45,9 @@ export function testClock(start = START): TestClock {
 export type TestApp = Running & {
   clock: TestClock
   folder: string
-  /** Nobody signed in. */
+  /** A client without a session. */
   guest: () => Client
-  /** A new family with an account of its own, whose e-mail address it has confirmed unless said otherwise. */
+  /** A new family with an account, whose e-mail address is confirmed by default. */
   family: (email?: string, how?: 'unproven') => Promise<Client>
   admin: () => Promise<Client>
   verifier: (email?: string) => Promise<Client>
@@ -64,15 +64,15 @@ export type TestAppOptions = {
   folder?: string
   distFolder?: string | null
   mail?: MailOptions
-  /** `full`: as much as for a real family. */
+  /** `full`: password hashes at the production cost. */
   passwordCost?: 'full'
-  /** `least`: as few bytes as for a real family, where they are weighed or take their time. */
+  /** `least`: compresses as strongly as in production, for tests of sizes and speed. */
   pageCompression?: 'least'
-  /** From how many events on the server uses snapshots; left out as in earnest, where a test never has so many. */
+  /** The number of events from which the server uses snapshots; the production default is more than any test has. */
   snapshotsFrom?: number
 }
 
-/** Read once by each process, and never changed: a build is not made anew under a test. */
+/** Read once per process, since the build does not change during a test. */
 const built = new Map<string, BuiltFiles>()
 const builtIn = (folder: string) => built.getOrInsertComputed(folder, readBuiltFiles)
 

@@ -1,4 +1,4 @@
-/** Any event of an application, for the properties of folding: right in shape, in no order that would make sense. */
+/** Arbitrary events of an application for properties of folding: each has the right shape, but their order is random. */
 import fc from 'fast-check'
 import { factsOf } from '#events/application/declared.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'

@@ -1,4 +1,4 @@
-/** What is done once everything in this process is over, also where a test failed: tests/kit/end.ts tells it of the end of a run of tests. */
+/** Cleanup at the end of this process, also after a failed test; tests/kit/end.ts calls it at the end of a test run. */
 
 const works = new Set<() => void>()
 
@@ -11,5 +11,5 @@ export function workAtEnd(): void {
   works.clear()
 }
 
-// Of a program; a run of tests has no such moment.
+// For programs: this event does not fire at the end of a test run.
 process.on('exit', workAtEnd)

@@ -1,4 +1,4 @@
-/** For tests without a browser that read the built pages: builds them where they are older than their sources. */
+/** Builds the pages if a source is newer, for tests without a browser that read the built pages. */
 import { beforeAll } from 'bun:test'
 
 export const buildFirst = (): void =>

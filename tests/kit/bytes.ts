@@ -1,15 +1,15 @@
-/** Looks for texts in raw bytes, however they might be written: for tests that something personal rests nowhere in the clear. */
+/** Searches raw bytes for texts in any common encoding, for tests that no personal data are stored unencrypted. */
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The part of a base64 text that is the same whatever stands before and behind, for one of three alignments. */
+/** The part of a text's base64 that does not depend on the bytes around it, for one of three alignments. */
 function base64Core(bytes: Buffer, before: number): string {
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
   return text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
 }
 
-/** How a text would look in a file: UTF-8, UTF-16, JSON with escapes, hex, and base64 of each in all three alignments. */
+/** A text as UTF-8, UTF-16, JSON with escapes, hex, and the base64 of each in all three alignments. */
 export function disguises(text: string): Buffer[] {
   const plain = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')]
   const escaped = [...text]
@@ -25,7 +25,7 @@ export function disguises(text: string): Buffer[] {
   return [...plain, Buffer.from(escaped), ...coded.map((one) => Buffer.from(one))]
 }
 
-/** The texts, or single byte strings, that are found in some bytes. */
+/** The texts whose bytes occur in `bytes`. */
 export const foundIn = (bytes: Buffer, wanted: ReadonlyMap<string, readonly Buffer[]>): string[] =>
   [...wanted].filter(([, forms]) => forms.some((form) => bytes.includes(form))).map(([name]) => name)
 
@@ -37,19 +37,19 @@ export function filesUnder(folder: string): string[] {
 }
 
 const LARGEST = 64 * 1024 * 1024
-/** What this process holds open, files that were unlinked at once among them: databases spill into such. Linux only. */
+/** The open files of this process, including unlinked ones, into which databases spill. Linux only. */
 function heldOpen(): string[] {
   const list = '/proc/self/fd'
   return existsSync(list) ? readdirSync(list).map((name) => join(list, name)) : []
 }
-/** Files that lie in the temporary folder itself, and changed since an instant. */
+/** Files directly in the temporary folder that changed after an instant. */
 const newTemporary = (since: number): string[] =>
   readdirSync(tmpdir(), { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(tmpdir(), entry.name))
     .filter((path) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= since)
 
-/** Empty for what is gone, is no file, or is not ours to read. */
+/** Empty for a path that is gone, is not a file, or may not be read. */
 function bytesOf(path: string): Buffer {
   try {
     const file = openSync(path, 'r')
@@ -60,12 +60,12 @@ function bytesOf(path: string): Buffer {
       closeSync(file)
     }
   } catch {
-    // Between listing and opening a file may go; a socket cannot be opened at all.
+    // A file may be removed between listing and opening; a socket cannot be opened at all.
     return Buffer.alloc(0)
   }
 }
 
-/** Where which of the texts lie: in a folder with all that is under it, in files held open, in new temporary ones. */
+/** Which texts were found where: in a folder and its subfolders, in open files, in new temporary files. */
 export function resting(
   wanted: ReadonlyMap<string, readonly Buffer[]>,
   folder: string,

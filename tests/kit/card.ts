@@ -1,4 +1,4 @@
-/** Aadhaar cards as the tests need them: Secure QR codes in each layout, signed by a key of the tests' own. All of it is made up. */
+/** Made-up Aadhaar cards for tests: Secure QR codes in each layout, signed by a key of the tests. */
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 
@@ -38,7 +38,7 @@ const address = [
   'Calicut',
 ]
 
-/** Bytes that hardly pack, as those of a photo; among them 255, which separates nothing here. */
+/** Bytes that hardly compress, like those of a photo; they include 255, the separator of the text fields. */
 const noise = (length: number): Buffer => {
   const bytes = Buffer.alloc(length)
   let at = 7
@@ -49,7 +49,7 @@ const noise = (length: number): Buffer => {
   return bytes
 }
 
-/** What is signed. */
+/** The signed bytes of a card. */
 export function cardText(written: Partial<Written> = {}): Buffer {
   const { layout, name, birth, reference, indicator, photo } = { ...usual, ...written }
   const texts = [indicator, reference, name, birth, 'F', ...address]
@@ -92,7 +92,7 @@ const name = der(
   der(SET, der(SEQUENCE, der(OID, Buffer.from('550403', 'hex')), der(TEXT, Buffer.from('Made-up signer')))),
 )
 
-/** A certificate that its own key signed, long expired as those of old cards are. DER. */
+/** A self-signed certificate in DER, long expired like those of old cards. */
 export function certificateOf({ privateKey, spki }: ReturnType<typeof makeKey>): Buffer {
   const time = (text: string) => der(TIME, Buffer.from(text))
   const signed = der(

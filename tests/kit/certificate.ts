@@ -1,11 +1,11 @@
-/** Certificates for servers of the tests, made by openssl in a folder of the test's own. */
+/** TLS certificates for the servers of tests, made by openssl in the test's folder. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 
 type Certificate = { key: string; cert: string; files: [key: string, cert: string] }
 
-/** One that vouches for itself and bears these names and addresses. */
+/** A self-signed certificate for these host names and addresses. */
 export function certificate(folder: string, host: string, ...more: string[]): Certificate {
   const key = join(folder, `${host}.key`)
   const file = join(folder, `${host}.pem`)

@@ -1,4 +1,4 @@
-/** A small HTTP client as the tests need it: keeps the session cookie, speaks JSON, and says what went wrong. */
+/** A small HTTP client for tests: stores the session cookie, sends and parses JSON, and reports unexpected answers. */
 
 export type Answer = {
   status: number
@@ -6,11 +6,11 @@ export type Answer = {
   text: string
   // biome-ignore lint/suspicious/noExplicitAny: a test reads into answers whose shape it asserts
   json: any
-  /** Itself, where the status is this one; otherwise it throws with the body. */
+  /** Returns this answer if it has the status; otherwise throws an error with the body. */
   expect: (status: number) => Answer
 }
 export type Client = {
-  /** Its cookies as a browser would send them; '' where there is none. */
+  /** The value of the `cookie` header; '' without cookies. */
   cookie: () => string
   send: (method: string, path: string, body?: BodyInit, headers?: Record<string, string>) => Promise<Answer>
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
@@ -18,11 +18,11 @@ export type Client = {
   put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   patch: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   delete: (path: string, headers?: Record<string, string>) => Promise<Answer>
-  /** Sends bytes the whole way: address, upload, key. @returns the key, `/objects/uploads/…`. */
+  /** Uploads bytes in all three steps. @returns the key, `/objects/uploads/…` */
   upload: (purpose: string, bytes: Uint8Array, type?: string) => Promise<string>
 }
 
-/** The answer, once it has the status that it should have; otherwise it throws with the body. */
+/** Resolves with the answer if it has the status; otherwise rejects with the body. */
 export const done = async (answer: Promise<Answer>, status = 200): Promise<Answer> =>
   (await answer).expect(status)
 

@@ -1,4 +1,4 @@
-/** Families that have confirmed their address and number, where a test is about something else. */
+/** Families with a confirmed address and number, for tests of something else. */
 import { identifiers } from '#server/store/records.ts'
 import type { Store } from '#server/store/store.ts'
 import { type Client, done } from './client.ts'
@@ -8,7 +8,7 @@ type Kept = Pick<Store, 'vault' | 'clock'>
 
 let made = 0
 
-/** Registers by a number of its own first, so that no letter asks it to confirm anything. @returns the id of the account */
+/** Registers by number first, so that no letter asks to confirm an address. @returns the id of the account */
 export async function registerConfirmed(
   { vault, clock }: Kept,
   who: Client,

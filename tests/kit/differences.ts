@@ -1,6 +1,6 @@
-/** How two sets of read models differ, as lines that a failed test can show. */
+/** The differences between two sets of read models, for the message of a failed test. */
 
-/** The first lines in which two sets of read models differ, at most `most`; none where they are the same. */
+/** The first `most` lines that differ. */
 export function differences(ours: Iterable<string>, theirs: Iterable<string>, most = 5): string[] {
   const left = new Set(ours)
   const right = new Set(theirs)

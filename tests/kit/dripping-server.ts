@@ -1,22 +1,22 @@
-/** A TCP server that never ends an answer: a byte now and then, or as many as the other side takes. */
+/** A TCP server whose answers never end: it sends a byte now and then, or as much as the client accepts. */
 import { createServer, type Server, type Socket } from 'node:net'
 
 export type DrippingServer = {
   port: number
-  /** Connections that are open now. */
+  /** Open connections. */
   open: () => number
   /** Connections so far. */
   connections: () => number
   close: () => Promise<void>
 }
 type Options = {
-  /** Said at once when somebody connects. */
+  /** Sent at once to each new connection. */
   greeting?: string
-  /** Answers to what is sent, in order; after the last the drip begins. Without any and a greeting it begins at once. */
+  /** Answers to the client's messages, in order; the drip begins after the last. Without answers and greeting it begins at once. */
   answers?: readonly string[]
-  /** What is sent for ever. */
+  /** The piece that is repeated for ever. */
   drip: string
-  /** Milliseconds between two of them; 0: as many as are taken. */
+  /** Milliseconds between two pieces; 0: as fast as the client reads. */
   every: number
 }
 

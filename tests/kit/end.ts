@@ -1,4 +1,4 @@
-/** Loaded before all tests: at their end it does what was left for it. */
+/** A preload of every test run: runs the cleanup of at-end.ts after the last test. */
 import { afterAll } from 'bun:test'
 import { workAtEnd } from './at-end.ts'
 

@@ -1,7 +1,7 @@
 /** Forms that can be submitted, of families who are visibly made up. */
 import { blankForm, type Form, type FormChanges } from '#events/application/form.ts'
 
-/** A whole form that may be submitted on the tests' first day; `changes` replace single fields. */
+/** A complete form that may be submitted at the start of the tests' clock; `changes` replace single fields. */
 export const wholeForm = (changes: FormChanges = {}): Form => ({
   ...blankForm,
   groomName: 'Groom Madeup',

@@ -1,8 +1,8 @@
-/** A proxy as docs/deploy/ sets one up: it passes everything on, and says whose request it is in X-Forwarded-For alone. */
+/** A proxy like those of docs/deploy/: it forwards every request and names the client in X-Forwarded-For. */
 
 export type Forwarding = { url: string; stop: () => Promise<void> }
 
-/** @param addressOf the address of whoever sent a request, which the test gives in a header of its own */
+/** The test gives the client's address of each request in a header. */
 export function forwardingProxy(target: () => string, host: string): Forwarding {
   const server = Bun.serve({
     port: 0,

@@ -1,17 +1,17 @@
-/** Ports that tests are given are theirs alone, and lie outside those that the system gives to anybody. */
+/** Each test gets ports of its own, outside the system's ephemeral range. */
 import { expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BEYOND, FIRST, freePort } from './free-port.ts'
 
-/** Of each of two processes: nearly all that there are. */
+/** The ports of each of two processes: together nearly the whole range. */
 const MANY = 5800
 const program = `import { freePort } from './free-port.ts'
 console.log(JSON.stringify(Array.from({ length: ${MANY} }, freePort)))
 await Bun.stdin.text()`
 
-/** A process with ports, which it has until `end`. */
+/** A process that holds ports until `end` is called. */
 function takes(folder: string) {
   const env = { ...process.env, TMPDIR: folder }
   const child = Bun.spawn([process.execPath, '-e', program], {

@@ -1,7 +1,6 @@
 /**
- * Ports for what cannot choose one itself and say which, and for what comes back where it was. They lie below those that the system
- * gives to connections and to whoever lets it choose (from 32768 on Linux, from 49152 elsewhere): one of these may be given to
- * somebody else between being found free and being used.
+ * Ports for programs that cannot choose and report a port themselves, and for servers that restart on the same port. They are below the
+ * system's ephemeral range (from 32768 on Linux, from 49152 elsewhere), whose ports may be given away between the check and the use.
  */
 import { randomInt } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +14,7 @@ export const BEYOND = 32_000
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** @returns false where another test has it: those that run side by side have one temporary folder. */
+/** Reserves a port by a file, since parallel tests share the temporary folder. @returns false where another test has the port */
 function reserve(port: number): boolean {
   const file = join(tmpdir(), `wedding-port-${port}`)
   try {
@@ -28,7 +27,7 @@ function reserve(port: number): boolean {
   return true
 }
 
-/** Whether no program on this machine listens there. */
+/** Whether no program on this machine listens on the port. */
 function isFree(port: number): boolean {
   try {
     void Bun.serve({ port, hostname: '127.0.0.1', fetch: () => new Response() }).stop(true)
@@ -39,7 +38,7 @@ function isFree(port: number): boolean {
   }
 }
 
-/** A port that nobody has, and that no other test is given while this process runs. */
+/** A free port, which no other test gets while this process runs. */
 export function freePort(): number {
   for (;;) {
     const port = randomInt(FIRST, BEYOND)

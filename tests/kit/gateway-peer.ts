@@ -1,4 +1,4 @@
-/** A real SMS gateway for tests, over HTTP in this process: it keeps what it is asked, and may be told to misbehave. */
+/** An SMS gateway for tests, over HTTP in this process: it records the requests and can be told to misbehave. */
 import type { Client } from './client.ts'
 import { done } from './client.ts'
 
@@ -7,7 +7,7 @@ export type GatewayPeer = {
   /** What has arrived, oldest first. */
   asked: Asked[]
   url: string
-  /** How it answers the next ones. */
+  /** Sets the answers to the next requests. */
   answers: (answer: () => Response | Promise<Response>) => void
   close: () => Promise<void>
 }
@@ -36,7 +36,7 @@ export function gatewayPeer(): GatewayPeer {
   }
 }
 
-/** Sets the gateway as the settings dialog does. */
+/** Sets the gateway like the settings dialog. */
 export async function gatewayBy(
   admin: Client,
   url: string,

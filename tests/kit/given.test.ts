@@ -1,4 +1,4 @@
-/** The kit for deciders is shown to fail when an answer differs in anything. */
+/** The kit for deciders fails when an answer differs in anything. */
 import { expect, test } from 'bun:test'
 import { decided, refused } from '#events/decider.ts'
 import { specFor } from './given.ts'
@@ -29,6 +29,6 @@ test('given a history, when the answer differs in anything, then the sentence fa
   expect(() => given().when(1).then(counted(2))).toThrow()
   expect(() => given().when(1).then()).toThrow()
   expect(() => given().when(1).refused('too-large')).toThrow()
-  // Told apart although JSON would make them equal: the log would lose the field.
+  // Different although JSON would make them equal: the log would lose the undefined field.
   expect(() => given().when(1).then({ type: 'Counted', by: 1 })).toThrow()
 })

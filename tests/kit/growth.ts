@@ -1,6 +1,6 @@
-/** Whether work grows with its size or with the square of it: a ratio of processor time, which a busy machine bends little. */
+/** Tells linear from quadratic work by a ratio of processor times, on which a busy machine has little influence. */
 
-/** The best of several runs, in microseconds of the processor. */
+/** The least processor time of several runs, in microseconds. */
 function best(work: () => unknown): number {
   const runs = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage()
@@ -12,9 +12,9 @@ function best(work: () => unknown): number {
 }
 
 /**
- * How many times longer the second takes, which is four times as large: 4 where it grows evenly, 16 by the square. The
- * least of several rounds: what else runs on the machine takes the cache from the larger more than from the smaller,
- * and no quiet moment makes work that grows by the square look even.
+ * The ratio of the times of a task that is four times as large and of the small one: 4 for linear work, 16 for quadratic work. The
+ * result is the least ratio of several rounds: other processes slow the larger task more (they take its cache), while nothing makes
+ * quadratic work look linear.
  */
 export function growth(small: () => unknown, fourTimes: () => unknown): number {
   small()

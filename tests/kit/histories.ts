@@ -1,4 +1,4 @@
-/** Histories of one made-up application, for the deciders' tests: each event as it would be recorded, minute by minute. */
+/** Histories of one made-up application for the tests of deciders, with one event per minute. */
 
 import { factsOf } from '#events/application/declared.ts'
 import type { ApplicationEvent } from '#events/application/events.ts'
@@ -25,7 +25,7 @@ export const SEASON = 'Season 3'
 /** The day of the histories in Asia/Kolkata. */
 export const DAY = '2026-03-01'
 
-/** When the event of a version was recorded: one minute after the one before, from 10:00 in Kerala. */
+/** The time of the event with this version: one minute after the previous event, from 10:00 in Kerala. */
 export const at = (version: number): string =>
   new Date(Date.parse('2026-03-01T04:30:00.000Z') + version * 60_000).toISOString()
 
@@ -50,21 +50,21 @@ export const submitted = (form: Form = wholeForm(), saves = 1): ApplicationEvent
   facts: { declared: factsOf(form, DAY) },
   details: { form, saves },
 })
-/** `usual` and the reason are not what a history is about. */
+/** Most tests do not depend on `usual` and the reason. */
 export const moved = (from: Status, to: Status, usual = true, reason = 'As it was'): ApplicationEvent => ({
   type: 'StatusChanged',
   course: { from, to, usual },
   facts: null,
   details: { reason },
 })
-/** Started, submitted, and moved from there to one status; `draft` is one that staff sent back. */
+/** Started, submitted, and moved to a status; `draft` is an application that staff sent back. */
 export const inStatus = (status: Status): ApplicationEvent[] =>
   status === 'submitted' ? [started, submitted()] : [started, submitted(), moved('submitted', status, false)]
 
 export const folded = (...events: readonly ApplicationEvent[]): Standing =>
   events.reduce<Standing>((now, event, place) => evolveStanding(now, recorded(event, place + 1)), notStarted)
 
-/** What a family may be asked about; any other history is a mistake of the test. */
+/** Narrows the state to a started application. @throws for any other history, which is a mistake of the test */
 export function begunBy(now: Standing): Started {
   if (!isStarted(now)) throw new Error('this history begins no application')
   return now
@@ -75,7 +75,7 @@ export function sentBy(now: Standing): Sent {
 }
 
 type Before = { now: Standing; events: number }
-/** `given <history>, when <command>, then <events or refusal>` for whatever decides about a standing. */
+/** `given <history>, when <command>, then <events or refusal>` for deciders whose state is a standing. */
 export const standingSpec = <Command>(
   decide: (now: Standing, command: Command) => Decision<ApplicationEvent>,
 ) =>

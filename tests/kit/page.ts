@@ -1,8 +1,8 @@
-/** What a browser's page has and Bun lacks, so that what runs in a page is tested without a browser. */
+/** The browser globals that Bun lacks, so that code of the pages is tested without a browser. */
 import { request as httpRequest } from 'node:http'
 import * as fake from 'fake-indexeddb'
 
-/** Web storage: what it holds are its own enumerable properties, as in a browser. */
+/** Web storage whose entries are its own enumerable properties, as in a browser. */
 class PageStorage {
   getItem(key: string): string | null {
     return Object.hasOwn(this, key) ? String(Reflect.get(this, key)) : null
@@ -64,15 +64,15 @@ const uploadRequest = (origin: () => string) =>
   }
 
 export type TestPage = {
-  /** The network as the page sees it; coming back is told to the page. */
+  /** Sets `navigator.onLine`; fires `online` when the network returns. */
   online: (is: boolean) => void
-  /** Happens at the window. */
+  /** Dispatches an event on the window. */
   happens: (event: Event) => void
-  /** Takes everything away again. */
+  /** Removes the globals. */
   close: () => void
 }
 
-/** @param origin where requests without one go; what is stored lasts until the page is closed */
+/** @param origin the base of relative URLs. Storage lasts until the page is closed. */
 export function openPage(origin: () => string = () => 'http://127.0.0.1'): TestPage {
   const events = new EventTarget()
   const real = fetch

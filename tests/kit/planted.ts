@@ -1,4 +1,4 @@
-/** A family whose every word is unique, so that a search for any of them finds only it. */
+/** A family whose every word is unique, so that a search for any word finds this family only. */
 import sharp from 'sharp'
 import type { FormChanges } from '#events/application/form.ts'
 import { disguises } from './bytes.ts'
@@ -7,7 +7,7 @@ import { uniqueWord } from './unique-word.ts'
 
 const run = uniqueWord().slice(0, 8)
 const digits = String(Math.floor(10_000 + Math.random() * 89_999))
-/** Every field that takes words or figures of its own. */
+/** All fields with free words or figures. */
 export const plantedForm: FormChanges = {
   ...Object.fromEntries(freeTexts.map((field) => [field, `${field} പൂമരം ${run}`])),
   groomEmail: `groom-${run}@example.org`,
@@ -21,7 +21,7 @@ export const plantedForm: FormChanges = {
   groomFamilyMonthlyIncome: Number(`1${digits}.25`),
   brideFamilyMonthlyIncome: Number(`${digits.slice(0, 4)}.75`),
 }
-/** What staff write of it, and what its account and its files carry. */
+/** Texts of staff about the family, and of its account and files. */
 export const words = {
   email: `account-${run}@example.org`,
   phone: `+91 96${digits} 333`,
@@ -52,5 +52,5 @@ export const plantedPhoto = () =>
     .toBuffer()
 
 const texts = [...Object.values(plantedForm), ...Object.values(words)].map(String)
-/** Under each text all ways in which it might lie in a file. */
+/** For each text all encodings that might be in a file. */
 export const planted: Map<string, readonly Buffer[]> = new Map(texts.map((text) => [text, disguises(text)]))

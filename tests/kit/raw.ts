@@ -1,4 +1,4 @@
-/** Requests written byte by byte, for what no HTTP client would send: two Host headers, a host that is none. */
+/** Requests as raw bytes that no HTTP client would send, for example with two Host headers or an invalid host. */
 import { connect } from 'node:net'
 
 export type RawAnswer = { status: number; head: string; body: string }

@@ -1,7 +1,7 @@
 /**
- * s3rver answers a PUT once it has read the whole of it, which is before its file has it, and writes over the file that was there: a GET right
- * after it found nothing, or an empty file. And a GET measures an object before it opens it, so that it cut off one that took its place in
- * between. S3 does none of it, so here an object is written aside and takes its place before the answer, and not while one is being opened.
+ * Atomic writes for s3rver. It answers a PUT before the file is complete and overwrites the old file, so that a GET right afterwards found
+ * nothing or an empty file; and a GET measures an object before opening it, so that a replacement in between was truncated. S3 does neither:
+ * here an object is written to a second file, which is renamed before the answer and never while a GET is opening the object.
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -24,7 +24,7 @@ type Store = {
   putPart: (bucket: string, uploadId: string, part: number, content: Readable) => Promise<Written>
 }
 
-/** @param place puts it in its place */
+/** @param place moves the written file to its final name */
 async function written(
   path: string,
   content: Content,
@@ -53,7 +53,7 @@ async function written(
   }
 }
 
-/** One after the other, of each object. */
+/** Serialises the writes and reads of each object. */
 function turns() {
   const last = new Map<string, Promise<unknown>>()
   return <T>(path: string, work: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-/** The S3 of the tests answers as S3 does: whoever reads an object while it is written anew gets the one or the other, whole. */
+/** The S3 server of the tests is atomic like S3: a read during a write returns the old or the new object, always whole. */
 import { expect, test } from 'bun:test'
 import { s3Peer } from './s3-peer.ts'
 

@@ -1,6 +1,6 @@
 /**
- * An S3 server in this process, behind a wire that a test can cut, clog, or cut in the middle of a file. It keeps every
- * rule of the protocol but one: it takes any signature. tests/server/files/strict-s3.test.ts has one that does not.
+ * An S3 server in this process, behind a connection that a test can cut, block, or cut in the middle of a file. It follows the
+ * protocol except that it accepts any signature; tests/server/files/strict-s3.test.ts uses a server that checks signatures.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,20 +10,20 @@ import { writeWholeObjects } from './s3-peer-store.ts'
 import { type Wire, wireTo } from './wire.ts'
 
 export type S3Peer = {
-  /** The settings of a server that keeps its files here. */
+  /** The environment variables of a server that stores its files here. */
   environment: Record<string, string>
   wire: (now: Wire) => void
-  /** How many connections there are. */
+  /** Open connections. */
   open: () => number
-  /** Of all objects that are there. */
+  /** The keys of all objects. */
   keys: () => string[]
-  /** How often the line broke in the middle of a file. */
+  /** How often the connection broke in the middle of a file. */
   broken: () => number
   close: () => Promise<void>
 }
 
 const BUCKET = 'wedding-files'
-/** How the files of objects end. */
+/** The suffix of s3rver's files with the content of objects. */
 const OBJECT = '._S3rver_object'
 
 /** Call `close` when done. */

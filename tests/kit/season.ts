@@ -1,4 +1,4 @@
-/** Steps of a season over HTTP, as families and staff take them, for tests that need a history and not the steps themselves. */
+/** Steps of a season by families and staff over HTTP, for tests that need a history but do not test these steps. */
 import type { Found } from '#events/application/facts.ts'
 import type { FormChanges } from '#events/application/form.ts'
 import { helperConsentIn } from '#events/application/helper-consent.ts'
@@ -10,10 +10,10 @@ import type { TestApp } from './app.ts'
 import { type Client, done } from './client.ts'
 import { wholeForm } from './forms.ts'
 
-/** `reference`: the number of the application, as it is spoken and printed. */
+/** `reference`: the number of the application, in spoken and printed groups. */
 export type Applied = { family: Client; id: string; reference: string }
 
-/** A new family with a draft of its own. */
+/** A new family with a draft. */
 export async function begun(app: TestApp, changes: FormChanges = {}): Promise<Applied> {
   const family = await app.family()
   const answer = await family.post('/api/applications', wholeForm(changes))
@@ -21,18 +21,18 @@ export async function begun(app: TestApp, changes: FormChanges = {}): Promise<Ap
   return { family, id, reference: spokenNumber(number) }
 }
 
-/** A new family whose application is submitted. */
+/** A new family with a submitted application. */
 export async function sent(app: TestApp, changes: FormChanges = {}): Promise<Applied> {
   const applied = await begun(app, changes)
   await done(applied.family.put(`/api/applications/${applied.id}`, { status: 'submitted' }))
   return applied
 }
 
-/** Moves an application as the console does. @returns it as staff then see it. */
+/** Changes a status like the console. @returns the application as staff see it then */
 export const moveTo = async (staff: Client, id: string, status: Status, reason = `Moved to ${status}`) =>
   (await staff.post(`/api/admin/applications/${id}/status`, { status, reason })).expect(200).json
 
-/** A new family whose application has gone to a status. */
+/** A new family whose application was moved to a status. */
 export async function inStatus(
   app: TestApp,
   staff: Client,
@@ -45,7 +45,7 @@ export async function inStatus(
   return applied
 }
 
-/** The account that staff opened at a family's door, and the one-use link that they were given for it. */
+/** Staff open an account at a family's door. @returns the account and its one-use link */
 export async function atDoor(staff: Client, phone: string, more: object = {}) {
   const ask = { phone, locale: 'ml', consent: helperConsentIn('ml'), ...more }
   const { url, expiresAt } = await done(staff.post('/api/admin/door', ask), 201).then(({ json }) => json)
@@ -53,7 +53,7 @@ export async function atDoor(staff: Client, phone: string, more: object = {}) {
   return { token, expiresAt }
 }
 
-/** The same, opened by the family on a device of several families. */
+/** Such an account, after the family has opened the link on a shared device. */
 export async function openedAtDoor(app: TestApp, staff: Client, phone: string): Promise<Applied> {
   const { token } = await atDoor(staff, phone)
   const family = app.guest()
@@ -62,14 +62,14 @@ export async function openedAtDoor(app: TestApp, staff: Client, phone: string): 
   return { family, id, reference: spokenNumber(number) }
 }
 
-/** Records what a home visit found, as staff see the application now. @returns it as they then see it */
+/** Records the findings of a home visit. @returns the application as staff see it then */
 export async function visited(staff: Client, id: string, facts: Found, note = 'Seen') {
   const path = `/api/admin/applications/${id}`
   const { version: expectedVersion } = (await staff.get(path)).expect(200).json
   return (await staff.post(`${path}/facts`, { facts, note, expectedVersion })).expect(200).json
 }
 
-/** Confirms what a new installation asks for, each as it stands, and that no mail is sent. */
+/** Confirms every setting of a new installation unchanged, and that no mail is sent. */
 export async function confirmed(admin: Client): Promise<void> {
   const settings: { key: string; value: string }[] = (await done(admin.get('/api/admin/settings'))).json
   const asked: readonly string[] = [...firstDay, 'smtp_host']

@@ -1,7 +1,6 @@
 /**
- * Loaded before every test that Bun runs. A run of `npm test` draws the same values each time, so that it fails for what was
- * changed and for nothing else. With DRILL_RUNS each property tries that many values, drawn anew; its failure prints a seed,
- * and DRILL_SEED draws the values of that seed again.
+ * A preload of every test run. `npm test` draws the same values each time, so that only a change of the code can fail it. With
+ * DRILL_RUNS each property tries that many new values; a failure prints its seed, and DRILL_SEED draws the values of that seed again.
  */
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
@@ -9,7 +8,7 @@ import fc from 'fast-check'
 const { DRILL_RUNS, DRILL_SEED } = process.env
 const isDrill = DRILL_RUNS !== undefined
 
-/** The day on which values stopped being drawn anew in every run; any number would do. */
+/** An arbitrary number. */
 const ALWAYS = 20261122
 
 export const seed = DRILL_SEED !== undefined ? Number(DRILL_SEED) : isDrill ? randomInt(2 ** 30) : ALWAYS

@@ -1,4 +1,4 @@
-/** The server as it is started in earnest, in a process of its own on a free port; ended by its id, gently or not. */
+/** The server in its own process on a free port, started as in production; a test stops or kills it by its process id. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,38 +7,38 @@ export type ServerProcess = {
   pid: number
   /** Milliseconds from the start of the process to its first answer. */
   startedIn: number
-  /** What it printed until it was open. */
+  /** The output until the server listened. */
   said: string
   /** Resident memory now, in megabytes of a million bytes. */
   memory: () => number
   /** Seconds of processor time so far. */
   cpu: () => number
-  /** Asks it to finish and waits until it has. */
+  /** Sends SIGTERM and waits for the end. */
   stop: () => Promise<void>
-  /** The exit code and what it said of errors, once it has ended by itself. */
+  /** The exit code and the error output, once the server has ended by itself. */
   exited: Promise<{ code: number; errors: string }>
-  /** Ends it in the middle of whatever it does, as a power cut would. */
+  /** Kills the process, like a power cut. */
   kill: () => Promise<void>
 }
 export type StartOptions = {
   folder: string
   environment?: Record<string, string>
-  /** Where it listens, when what it says is the address of a proxy; otherwise on a port that is free. */
+  /** The address on which the server listens, when it prints the address of a proxy; by default a free port. */
   port?: number
-  /** What to start instead of server/main.ts; it must say where it is open in the same words. */
+  /** A script to start instead of server/main.ts; it must print the same line when it listens. */
   script?: string
   flags?: readonly string[]
-  /** Is told the process's id as soon as there is one. */
+  /** Called with the id of the new process. */
   born?: (pid: number) => void
-  /** Is told its exit code. */
+  /** Called with the exit code. */
   left?: (code: number) => void
 }
 
 const main = join(import.meta.dir, '..', '..', 'server', 'main.ts')
-/** Ticks of /proc: Linux has counted a hundred a second on every machine for decades. */
+/** Ticks per second in /proc, the same on every Linux machine. */
 const TICKS = 100
 
-/** Where it says that it is open, and all it printed until then; null when it ended before it was. */
+/** The address that the server prints and all output until then; null when it ended before it listened. */
 async function addressFrom(
   output: ReadableStream<Uint8Array>,
 ): Promise<{ address: string; text: string } | null> {
@@ -68,7 +68,7 @@ const cpuOf = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / TICKS
 }
 
-/** @returns the server, or what it said when it ended before it was open. */
+/** @returns the server, or its output when it ended before it listened */
 export async function tryServer(options: StartOptions): Promise<ServerProcess | { ended: string }> {
   const begun = performance.now()
   const child = spawn(options)
@@ -96,7 +96,7 @@ export async function tryServer(options: StartOptions): Promise<ServerProcess | 
   }
 }
 
-/** @throws with what the server said, when it did not start. */
+/** @throws with the server's output when it did not start */
 export async function startServer(options: StartOptions): Promise<ServerProcess> {
   const started = await tryServer(options)
   if ('ended' in started) throw new Error(`the server did not start: ${started.ended}`)

@@ -1,4 +1,4 @@
-/** An origin at which requests carry a family's session, as a browser sends it: fetch in Bun knows no cookies. */
+/** A proxy that adds a family's session cookie to requests, because Bun's fetch has no cookie jar. */
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 

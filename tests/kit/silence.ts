@@ -1,8 +1,8 @@
-/** Recorded silence, as a phone would record it: Opus in Ogg, which every browser of the tests can play. */
+/** A recording of silence: Opus in Ogg, which every browser of the tests can play. */
 
 const FRAMES_IN_A_SECOND = 50
 const SAMPLES = 960
-/** What an encoder makes of nothing, 20 ms of it. */
+/** An Opus packet of 20 ms of silence. */
 const SILENCE = Uint8Array.of(0xf8, 0xff, 0xfe)
 const text = new TextEncoder()
 
@@ -15,7 +15,7 @@ const checksum = (bytes: Uint8Array): number =>
 
 type Page = { kind: number; position: number; number: number; packets: Uint8Array[] }
 
-/** A page of Ogg: head, the lengths of its packets, the packets, and over all of it the checksum. */
+/** An Ogg page: header, lengths of the packets, packets, and a checksum over all of them. */
 function page({ kind, position, number, packets }: Page): Uint8Array {
   const bytes = new Uint8Array([
     ...text.encode('OggS'),

@@ -1,10 +1,10 @@
-/** A real mail server for tests, in this process: it keeps what it takes, and may be told to misbehave. */
+/** A mail server for tests, in this process: it records the letters and can be told to misbehave. */
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { TestApp } from './app.ts'
 import { type Client, done } from './client.ts'
 
-/** A letter with what only the connection knew, and its header as it stood there. */
+/** A letter with the sender and recipients of its SMTP envelope, and its raw header lines. */
 export type Arrived = Omit<Email, 'sender'> & { sender: string; recipients: string[]; header: string[] }
 export type Peer = {
   port: number
@@ -17,14 +17,14 @@ export type Peer = {
 type Options = SMTPServerOptions & {
   host?: string
   port?: number
-  /** Told of each letter; the client hears nothing of its fate while this says false. */
+  /** Called for each letter; the client gets no answer when this returns false. */
   taken?: (letter: Arrived) => boolean
 }
 
 const bytesOf = async (stream: AsyncIterable<Buffer>): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(stream))
 
-/** Plain, with a login whose password is `right`, unless `options` say otherwise. Call `close` when done. */
+/** By default without TLS and with the password `right`. Call `close` when done. */
 export async function smtpPeer({
   host = '127.0.0.1',
   port = 0,
@@ -58,7 +58,7 @@ export async function smtpPeer({
     },
     ...options,
   })
-  // A client that leaves in the middle is what some tests are about.
+  // Some tests let the client disconnect in the middle.
   server.on('error', () => undefined)
   await new Promise<void>((ready) => server.listen(port, host, ready))
   const address = server.server.address()
@@ -70,7 +70,7 @@ export async function smtpPeer({
   }
 }
 
-/** Sets the mail server as the settings dialog does. */
+/** Sets the mail server like the settings dialog. */
 export async function mailBy(
   admin: Client,
   port: number,
@@ -89,7 +89,7 @@ export async function mailBy(
     await done(admin.put(`/api/admin/settings/${key}`, { value }))
 }
 
-/** Sends what is due, and what becomes due in the two minutes in which a step may be taken back. */
+/** Sends all letters that are due now or within the two minutes in which a step may be undone. */
 export async function delivered(app: TestApp): Promise<void> {
   await app.parts.mail.work()
   app.clock.advance(2 * 60 * 1000)

@@ -1,11 +1,11 @@
-/** What rests of staff in vault and log, for comparing; and ways to hurt both: a log that is full, a power cut around an append. */
+/** The stored state of staff accounts in vault and log, and faults for both: a full log, a power cut around an append. */
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { disagreements } from '#server/store/staff-rights.ts'
 import type { TestApp } from './app.ts'
 
-/** Everything that a change of an account may change, by account; and what vault and log do not agree on. */
+/** All fields that a change of an account may touch, by account, and the differences between vault and log. */
 export function staffState({ parts: { store } }: TestApp) {
   const { state, vault } = store
   const { db } = vault
@@ -26,7 +26,7 @@ export function staffState({ parts: { store } }: TestApp) {
   return { accounts, disagree: disagreements(vault, state.rights), ids: state.rights.ids().sort() }
 }
 
-/** Lets the log grow no more, and fills what room it has with the shortest of events: no other fits then. */
+/** Limits the size of the log, and fills the remaining room with the shortest events, so that no other event fits. */
 export async function fillLog({ parts: { store } }: TestApp): Promise<void> {
   const { handle, log } = store
   const size = log.db.query<{ page_count: number }, []>('pragma page_count').get()
@@ -49,8 +49,8 @@ export function copyFolder(from: string, to = mkdtempSync(join(tmpdir(), 'weddin
 
 export type Cut = { before: string; after: string }
 /**
- * Runs `work`, and copies the folder as a power cut would leave it: after the vault's commit but before the first append
- * to the log, and right after that. @returns the two folders; null where nothing was appended
+ * Runs `work` and copies the data folder twice, like a power cut at that moment: between the vault's commit and the first append
+ * to the log, and right after the append. @returns the two folders; null where nothing was appended
  */
 export async function cutAround(app: TestApp, work: () => Promise<unknown>): Promise<Cut | null> {
   const { log } = app.parts.store

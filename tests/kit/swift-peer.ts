@@ -1,6 +1,6 @@
 /**
- * OpenStack Swift as Debian packages it, speaking S3: four processes on loopback, on a folder of their own. Unlike the
- * S3 server of the quick tests it checks every signature. Only where the packages are installed.
+ * OpenStack Swift from Debian's packages with its S3 interface: four processes on loopback with a folder of their own. Unlike
+ * s3-peer.ts it checks every signature. Only where the packages are installed.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
@@ -25,7 +25,7 @@ const filters = {
 }
 const uses: Record<string, string> = { 'proxy-logging': 'proxy_logging', cache: 'memcache' }
 
-/** On a busy machine half a second is nothing; and a part that was late once is not to be left out for a minute. */
+/** Long timeouts for busy machines, and no error limit, which would exclude a slow process for a minute. */
 const patience =
   'conn_timeout = 10\nnode_timeout = 60\nrecoverable_node_timeout = 60\nerror_suppression_limit = 1000\n'
 
@@ -45,7 +45,7 @@ async function ran(...command: string[]): Promise<void> {
   if ((await child.exited) !== 0) throw new Error(`${command.join(' ')}\n${said}`)
 }
 
-/** One copy of everything on one device. */
+/** A ring with one copy on one device. */
 async function ring(name: Server, folder: string, port: number): Promise<void> {
   const builder = join(folder, `${name}.builder`)
   await ran('swift-ring-builder', builder, 'create', '4', '1', '0')
@@ -53,7 +53,7 @@ async function ring(name: Server, folder: string, port: number): Promise<void> {
   await ran('swift-ring-builder', builder, 'rebalance')
 }
 
-/** @throws where it has ended before it answers; a busy machine may take minutes to start it */
+/** Waits without a limit, since a busy machine may take minutes. @throws where the process has ended before it answers */
 async function answering(url: string, child: Bun.Subprocess): Promise<void> {
   const answers = () =>
     fetch(url).then(
@@ -68,7 +68,7 @@ async function answering(url: string, child: Bun.Subprocess): Promise<void> {
 
 export type SwiftPeer = { environment: Record<string, string>; close: () => Promise<void> }
 
-/** Call `close` when done. The bucket has to be made first, as anywhere. */
+/** Call `close` when done. The caller has to create the bucket. */
 export async function swiftPeer(): Promise<SwiftPeer> {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-swift-'))
   mkdirSync(join(folder, 'devices', 'one'), { recursive: true })
@@ -85,7 +85,7 @@ export async function swiftPeer(): Promise<SwiftPeer> {
     const child = Bun.spawn([`swift-${name}-server`, file], { stdout: 'ignore', stderr: 'ignore' })
     return { child, url: `http://127.0.0.1:${port}` }
   })
-  // All four: a proxy that does not find the others says that it is asked too often.
+  // Waits for all four: a proxy without the others answers that there are too many requests.
   await Promise.all(children.map(({ child, url }) => answering(url, child)))
   return {
     environment: {

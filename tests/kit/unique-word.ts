@@ -1,6 +1,6 @@
 /** Words that no other text contains. */
 import { randomUUID } from 'node:crypto'
 
-/** Without digits: now and then the digits of an id make a valid Aadhaar number, which no text may contain. */
+/** Without digits, because the digits of an id are sometimes a valid Aadhaar number, which no text may contain. */
 export const uniqueWord = (): string =>
   randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))

@@ -1,11 +1,11 @@
-/** An entry in a log as whoever owns its disk and holds no key can write it. */
+/** An entry that an owner of the disk without any key can write into a log. */
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { chainOf, envelopeOf, leafOf } from '#events/ledger/envelope.ts'
 import type { StoredEvent } from '#server/store/log.ts'
 import { nativeSha256 } from '#server/store/seal.ts'
 
-/** An entry with a chain that fits and no payload, after the last one. @returns its place */
+/** Appends an entry with a correct chain value and no payload. @returns its place in the log */
 export function unsealedEntry(folder: string, { stream, type }: { stream: string; type: string }): number {
   using db = new Database(join(folder, 'log.db'), { strict: true })
   const last = db.query<StoredEvent, []>('select * from event order by seq desc limit 1').get()

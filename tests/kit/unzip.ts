@@ -1,6 +1,6 @@
 /** Reads a ZIP archive whose files are stored without compression, by its central directory, and checks each checksum. */
 
-/** Bytes by name. @throws where the archive is not whole */
+/** @returns the content of each file by its name @throws for a damaged archive */
 export function unzipped(archive: Uint8Array): Map<string, Buffer> {
   const bytes = Buffer.from(archive)
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))

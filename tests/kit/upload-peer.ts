@@ -1,4 +1,4 @@
-/** A server that takes files in the three steps of docs/product.md section 7, and answers amiss when it is told to. */
+/** A server that accepts files in the three steps of docs/product.md section 7, and can be told to give wrong answers. */
 
 export const steps = ['/api/objects/upload', '/uploads/', '/api/objects/photos'] as const
 export type Step = (typeof steps)[number]
@@ -6,13 +6,13 @@ type Amiss = { status: number; body?: string }
 
 export type UploadPeer = {
   url: string
-  /** What was taken in whole, in order: purpose and content, by the key that it got. */
+  /** The complete uploads in order: key, purpose and content. */
   taken: Map<string, { purpose: string; text: string }>
-  /** The next answer of this step, or the next few. */
+  /** Sets the next answers of a step. */
   next: (step: Step, amiss: Amiss, times?: number) => void
-  /** From now on every answer is as it should be. */
+  /** Answers correctly from now on. */
   recover: () => void
-  /** Holds back what arrives at this step until it is let go. */
+  /** Delays the answers of a step until `letGo` is called. */
   hold: (step: Step) => { arrived: Promise<void>; letGo: () => void }
   stop: () => Promise<void>
 }

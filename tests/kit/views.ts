@@ -1,4 +1,4 @@
-/** A log as each reader has it: the folder with everything, a bundle with facts, a bundle with the course alone. */
+/** A log as three readers see it: the data folder with all payloads, a full bundle, and a public bundle with the course only. */
 
 import type { Head } from '#events/ledger/envelope.ts'
 import { auditedEvent } from '#events/projections/audited-event.ts'
@@ -13,7 +13,7 @@ export const views = ['folder', 'full', 'public'] as const
 export type View = (typeof views)[number]
 export type Entry = { head: Head; content: Content }
 
-/** @param recorded undefined where nobody can open it any more */
+/** @param recorded undefined for an erased entry */
 export function contentFor(view: View, head: Head, recorded: AnyRecorded | undefined): Content {
   if (!recorded) return { of: 'erased' }
   if (view === 'folder') return whole(recorded)
@@ -42,7 +42,7 @@ export function firstBreach(entries: Iterable<Entry>): Breach | null {
   return rules.end()
 }
 
-/** The first entry of a log that breaks a rule, as one reader sees it. */
+/** The first entry that breaks a rule, as one reader sees the log. */
 export const breachIn = ({ log, vault }: Store, view: View) =>
   firstBreach(
     [...log.read(1)].map((head) => ({

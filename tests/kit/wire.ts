@@ -1,9 +1,9 @@
-/** A wire between a client and a server of TCP, which a test can cut, clog, hold, or cut in the middle of what is said. */
+/** A TCP proxy between client and server, whose connections a test can cut at any byte, block, or delay. */
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * `cut`: nobody answers. `clogged`: whoever connects waits for ever. `short`: the line breaks after so many bytes of clients in all, of
- * which the server hears nothing. `lives`: each connection ends after so many bytes of both sides, anywhere in a message.
+ * `cut`: connections are refused. `clogged`: connections are accepted and never answered. `short`: the proxy breaks the line after so many
+ * bytes from clients in total, without telling the server. `lives`: each connection ends after so many bytes of both sides.
  */
 export type Wire = 'whole' | 'cut' | 'clogged' | { short: number } | { lives: () => number }
 
@@ -23,10 +23,10 @@ export async function wireTo(serverPort: number) {
     const far = connect(serverPort, '127.0.0.1')
     beyond.add(far)
     far.on('error', () => near.destroy()).on('close', () => beyond.delete(far) && near.end())
-    // Told that a broken line was the end, the server would keep half a file, which S3 never does: it hears of no end.
+    // The server is not told of the end of a broken line: it would store half a file, which S3 never does.
     const isShort = typeof now === 'object' && 'short' in now
     const end = (): void => {
-      // Also that somebody has gone is not heard while nothing arrives.
+      // While the wire is blocked, not even the end of a connection is forwarded.
       if (isHeld) waiting.push(end)
       else if (!isShort) far.destroy()
     }
@@ -63,22 +63,22 @@ export async function wireTo(serverPort: number) {
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    /** How many clients are connected. */
+    /** Connected clients. */
     open: (): number => open.size,
-    /** How often the line broke in the middle. */
+    /** How often the line broke in the middle of a message. */
     broken: (): number => broken,
-    /** Connections that are open keep nothing of how the wire was. */
+    /** Changes the state of the wire and closes all open connections. */
     set: (next: Wire): void => {
       now = next
       left = typeof next === 'object' && 'short' in next ? next.short : Number.POSITIVE_INFINITY
       for (const socket of open) socket.destroy()
     },
-    /** Nothing arrives any more, and nobody is told: as where the network is gone. */
+    /** Drops everything silently, like a network that has failed. */
     hold: (): void => {
       isHeld = true
       for (const socket of [...open, ...beyond]) socket.pause()
     },
-    /** What was on its way arrives late. */
+    /** Delivers the delayed bytes. */
     release: (): void => {
       isHeld = false
       for (const begin of waiting.splice(0)) begin()

@@ -1,4 +1,4 @@
-/** The catalogues of texts: both languages say the same things, in well-formed Malayalam. */
+/** Rules for the catalogues: both languages have the same keys, and the Malayalam is well-formed. */
 import * as z from 'zod/mini'
 import { keyOf } from '#events/language/translate.ts'
 import type { Tree } from './tree.ts'
@@ -8,7 +8,7 @@ export type Catalogue = { path: string; language: string; namespace: string; tex
 
 const place = /^events\/language\/(ml|en)\/([\w-]+)\.json$/
 
-/** Every catalogue that can be read; `shapeFaults` names those that cannot. */
+/** Every catalogue that can be parsed; `shapeFaults` names the others. */
 export function catalogues(tree: Tree): Catalogue[] {
   return [...tree].flatMap(([path, json]) => {
     const [, language, namespace] = path.match(place) ?? []
@@ -18,7 +18,7 @@ export function catalogues(tree: Tree): Catalogue[] {
   })
 }
 
-/** Catalogues that are no flat list of texts, and keys that two namespaces give. */
+/** Catalogues that are not flat lists of texts, and keys that two namespaces define. */
 export function shapeFaults(tree: Tree): string[] {
   const all = catalogues(tree)
   const read = new Set(all.map(({ path }) => path))
@@ -36,7 +36,7 @@ export function shapeFaults(tree: Tree): string[] {
   ]
 }
 
-/** The same text in the other language; an absent one is an empty catalogue, so that all its keys are missed. */
+/** The same catalogue in the other language; an empty one where it is missing, so that all its keys are reported. */
 const twinOf = (all: readonly Catalogue[], one: Catalogue): Catalogue => {
   const language = one.language === 'ml' ? 'en' : 'ml'
   const found = all.find((other) => other.language === language && other.namespace === one.namespace)
@@ -46,7 +46,7 @@ const twinOf = (all: readonly Catalogue[], one: Catalogue): Catalogue => {
 const placeholders = (text: string): string =>
   [...new Set(text.match(/\{[^{}]*\}/g) ?? [])].toSorted().join(' ') || 'none'
 
-/** Keys that one language lacks, and texts whose placeholders differ. Each has plural forms of its own. */
+/** Keys that one language lacks, and texts whose placeholders differ. Plural forms are not compared, since they depend on the language. */
 export function twinFaults(tree: Tree): string[] {
   const all = catalogues(tree)
   return all.flatMap((one) => {
@@ -60,7 +60,7 @@ export function twinFaults(tree: Tree): string[] {
   })
 }
 
-/** Forms that a language needs of what is counted, others that it does not have, and a count without any form. */
+/** Plural forms that a language needs and lacks, forms that it does not have, and counted texts without any form. */
 export function pluralFaults(tree: Tree): string[] {
   return catalogues(tree).flatMap(({ path, language, texts }) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
@@ -77,7 +77,7 @@ export function pluralFaults(tree: Tree): string[] {
   })
 }
 
-/** What goes wrong with Malayalam text, as a pattern and its name. */
+/** Faults of Malayalam text, as patterns with their names. */
 const mistakes: readonly [RegExp, string][] = [
   [/\u0D4D\u200D/, 'has a virama with ZWJ; write the atomic chillu'],
   [/(?<!\u0D4D)\u200D/, 'has a ZWJ'],
@@ -90,13 +90,12 @@ const mistakes: readonly [RegExp, string][] = [
   [/\u0D4C/, 'has the old AU sign; write U+0D57'],
   [/[\u0D66-\u0D6F]/, 'has a digit of Malayalam; write 0 to 9'],
   [/[\u00A0\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/, 'has an invisible character'],
-  // It parts പാസ് from വേഡ്; anywhere else it only hides one spelling of a word from another.
+  // The character is right between പാസ് and വേഡ്; anywhere else it only makes two spellings of one word.
   [/(?<!\u0D4D)\u200C|\u200C(?![\u0D15-\u0D39])/, 'has a ZWNJ that parts no consonants'],
   [/["‘’]/, 'quotes with other marks than “ ”'],
   [/^\s|\s$|^$| {2}/, 'is empty, or has a space too many'],
 ]
 
-/** Texts that are not well formed. */
 export const textFaults = (tree: Tree): string[] =>
   catalogues(tree).flatMap(({ path, texts }) =>
     Object.entries(texts).flatMap(([key, text]) => [
@@ -105,7 +104,7 @@ export const textFaults = (tree: Tree): string[] =>
     ]),
   )
 
-/** Words that gave way to another for the same thing: docs/glossary.md. */
+/** Words for which docs/glossary.md prescribes another word. */
 const otherWords: readonly [RegExp, string][] = [
   [/ലോഗൗട്ട്/, 'പുറത്തുകടക്കുക'],
   [/സ്കോർ|സ്കോറ/, 'പോയിന്റ്'],
@@ -129,7 +128,7 @@ export const wordFaults = (tree: Tree): string[] =>
     ),
   )
 
-/** Names of buttons and pages in quotation marks that no text has; it may go on behind the name: "Saved · 10:30". */
+/** Quoted names of buttons and pages that are not a text; the text may be longer than the name: "Saved · 10:30". */
 export function quoteFaults(tree: Tree): string[] {
   const all = catalogues(tree)
   return all.flatMap(({ path, language, texts }) => {

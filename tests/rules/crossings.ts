@@ -1,6 +1,6 @@
-/** For each import rule, small files that break it, with what is then said, and lookalikes that keep it. */
+/** Samples for each import rule: small files that break it, with the message, and similar files that obey it. */
 
-/** Without `named` the file keeps the rule. */
+/** Without `named` the file obeys the rule. */
 export type Crossing = { file: string; text: string; named?: string }
 
 export const crossings: Record<string, readonly Crossing[]> = {

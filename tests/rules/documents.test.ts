@@ -1,4 +1,4 @@
-/** The rules of the house for documents, each shown to be able to fail. */
+/** The project's rules for documents, each with a sample that breaks it. */
 import { existsSync } from 'node:fs'
 import { deadLinks, gonePaths, longDocuments, noteFaults, strayNotes } from './documents.ts'
 import { rule } from './rule.ts'

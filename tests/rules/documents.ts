@@ -1,11 +1,11 @@
-/** What documents are held to: decisions with a date, a status and a place in the index, links that lead somewhere, lengths. */
+/** Rules for documents: decisions have a date, a status and a line in the index; links lead to files; pages are short. */
 import { dirname, join, normalize } from 'node:path'
 import { lineAt, type Tree } from './tree.ts'
 
 const FOLDER = 'docs/decisions/'
 const INDEX = `${FOLDER}README.md`
 const NOTES = 30
-/** It names decisions that are not there, to show that the rule sees them. */
+/** The test names decisions that do not exist, to show that the rule finds them. */
 const SAMPLES = 'tests/rules/documents.test.ts'
 const LINES = 40
 const STATUS = /^Date: \d{4}-\d{2}-\d{2}\. Status: (holds|replaced by \[\d{4}\]\(.+\))\.$/m
@@ -14,7 +14,7 @@ const linesOf = (text: string): number => text.replace(/\n$/, '').split('\n').le
 const notesOf = (tree: Tree): [path: string, text: string][] =>
   [...tree].filter(([path]) => path.startsWith(FOLDER) && path !== INDEX)
 
-/** Notes that are too many, too long, without a date and a status, or missing in the index with that status. */
+/** Too many notes, and notes that are too long, lack a date and a status, or are missing in the index with that status. */
 export function noteFaults(tree: Tree): string[] {
   const notes = notesOf(tree)
   const index = tree.get(INDEX)?.split('\n') ?? []
@@ -36,7 +36,7 @@ export function noteFaults(tree: Tree): string[] {
   ]
 }
 
-/** References to notes by number, in any file, where no note has that number. */
+/** References by number, in any file, to a note that does not exist. */
 export function strayNotes(tree: Tree): string[] {
   const numbers = new Set(notesOf(tree).map(([path]) => path.slice(FOLDER.length, FOLDER.length + 4)))
   const named = /(?:decisions\/|\bnote |\bdecision )(\d{4})\b/g
@@ -51,7 +51,7 @@ export function strayNotes(tree: Tree): string[] {
   )
 }
 
-/** Links of documents that lead to no file; addresses elsewhere and headings are not looked at. */
+/** Links of documents that lead to no file; external URLs and anchors are not checked. */
 export const deadLinks = (tree: Tree, exists: (path: string) => boolean): string[] =>
   [...tree]
     .filter(([path]) => path.endsWith('.md'))
@@ -62,14 +62,14 @@ export const deadLinks = (tree: Tree, exists: (path: string) => boolean): string
     )
 
 const rooms = '(?:events|server|web|site|admin|scripts|tests|docs)'
-/** In backticks in a document, of what a commit had not; in a comment of code a file by its whole path. */
+/** A path in backticks in a document, unless a commit is named with it; in a comment of code the full path of a file. */
 const inDocument = new RegExp(`\`(${rooms}/[^\`\\s*{<…]*)\`(?! at commit)`, 'g')
 const inComment = new RegExp(
   `(?:^\\s*/?\\*|//).*?(?<![\\w/.#'"-])(${rooms}/[\\w./-]+\\.(?:tsx?|md|astro|css|json|py|mjs))`,
   'gm',
 )
 
-/** Paths of this repository that a document or a comment names and that are not there. */
+/** Paths of this repository that a document or a comment names and that do not exist. */
 export const gonePaths = (tree: Tree, exists: (path: string) => boolean): string[] =>
   [...tree]
     .filter(([path]) => path !== SAMPLES)
@@ -82,14 +82,13 @@ export const gonePaths = (tree: Tree, exists: (path: string) => boolean): string
         ),
     )
 
-/** Pages that are read from top to bottom, with the lines that they may have. */
+/** The most lines of pages that people read from top to bottom. */
 const LENGTHS: Readonly<Record<string, number>> = {
   'README.md': 150,
   'BENCHMARKS.md': 120,
   'docs/architecture.md': 120,
 }
 
-/** Documents that are longer than somebody reads. */
 export const longDocuments = (tree: Tree): string[] =>
   Object.entries(LENGTHS).flatMap(([path, most]) => {
     const lines = linesOf(tree.get(path) ?? '')

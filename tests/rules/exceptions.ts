@@ -1,4 +1,4 @@
-/** What the rules allow after all, each with its reason. An exception that is not needed any more is a fault too. */
+/** The exceptions from the rules, each with its reason. An exception that is no longer needed is a fault too. */
 import type { Spoken } from './keys.ts'
 import type { Maker } from './makers.ts'
 import type { LongFile } from './shape.ts'
@@ -12,11 +12,10 @@ export type Exceptions = {
   spoken: readonly Spoken[]
 }
 
-/** Without any exception: what the rules are tested with. */
+/** No exceptions, for the samples of the rules. */
 export const none: Exceptions = { barrels: [], longFiles: [], makers: [], types: [], spoken: [] }
 
 export const exceptions: Exceptions = {
-  /** The two lists of the rule against barrels. */
   barrels: ['events/projections/index.ts', 'events/language/index.ts'],
   longFiles: [],
   makers: [],

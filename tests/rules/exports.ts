@@ -1,9 +1,9 @@
-/** Dead exports: what a file offers and no other file, tests among them, names. */
+/** Dead exports: names that a file exports and no other file uses, tests included. */
 import ts from 'typescript'
 import { syntaxOf } from './syntax.ts'
 import { codeOf, sourceOf, type Tree } from './tree.ts'
 
-/** What Astro looks for by name. */
+/** Exports that Astro finds by their names. */
 const isCalledByAstro = (path: string): boolean =>
   path.endsWith('.astro') || path.startsWith('site/pages/') || path === 'site/middleware.ts'
 
@@ -11,7 +11,7 @@ const isExported = (node: ts.Node): boolean =>
   ts.canHaveModifiers(node) &&
   (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
 
-/** The names that a file exports where it declares them. */
+/** The names that a file declares and exports. */
 function exportsOf(path: string, text: string): string[] {
   return syntaxOf(path, text)
     .statements.filter(isExported)
@@ -26,7 +26,7 @@ function exportsOf(path: string, text: string): string[] {
     })
 }
 
-/** In how many files each word stands. */
+/** In how many files each word occurs. */
 function filesByWord(tree: Tree): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [, text] of codeOf(tree))

@@ -1,10 +1,10 @@
-/** Rules about the whole web of imports: no cycles, and no file that only hands on what others say. */
+/** Rules for the whole import graph: no cycles, and no barrel files, which only re-export. */
 import ts from 'typescript'
 import { importsOf, isFeature, roomOf } from './imports.ts'
 import { syntaxOf } from './syntax.ts'
 import { codeOf, sourceOf, type Tree } from './tree.ts'
 
-/** Every circle, once, from the place at which a walk in the order of names meets it again. */
+/** Every cycle once, found by a depth-first walk in the order of names. */
 function circles(next: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
   const trail: string[] = []
@@ -25,11 +25,11 @@ function circles(next: ReadonlyMap<string, readonly string[]>): string[] {
 
 const inOrder = (tree: Tree) => codeOf(tree).toSorted(([a], [b]) => a.localeCompare(b))
 
-/** Circles of files. */
+/** Import cycles between files. */
 export const cycles = (tree: Tree): string[] =>
   circles(new Map(inOrder(tree).map(([path, text]) => [path, importsOf(path, text).map(({ to }) => to)])))
 
-/** Circles of features, which no two of their files need to form. */
+/** Import cycles between features, even where their files form none. */
 export function featureCycles(tree: Tree): string[] {
   const next = new Map<string, string[]>()
   for (const [path, text] of inOrder(tree)) {
@@ -42,7 +42,7 @@ export function featureCycles(tree: Tree): string[] {
 
 const handsOn = (node: ts.Statement): boolean => ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
 
-/** Files that export and hold nothing of their own, but for the lists named in `allowed`. */
+/** Files that only re-export, except for the `allowed` ones. */
 export const barrels = (tree: Tree, allowed: readonly string[]): string[] =>
   sourceOf(tree)
     .filter(([path]) => !allowed.includes(path))

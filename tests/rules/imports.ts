@@ -1,10 +1,10 @@
-/** Who may import whom: ARCHITECTURE.md, "Import rules". Types count like values, and `import()` like `import`. */
+/** Who may import whom: docs/architecture.md, last section. Types count like values, and `import()` like `import`. */
 import { dirname, join, normalize } from 'node:path/posix'
 import ts from 'typescript'
 import { lineOf, nodesOf, syntaxOf } from './syntax.ts'
 import { codeOf, type Tree } from './tree.ts'
 
-/** `to` is a path of this repository when `local`, else the name of a package; `written` is what the file says. */
+/** `to`: a path of this repository when `local`, else the name of a package. `written`: the specifier in the file. */
 export type Import = { from: string; line: number; written: string; to: string; local: boolean }
 
 function specifierOf(node: ts.Node): ts.Node | undefined {
@@ -25,7 +25,7 @@ function destination(from: string, written: string): { to: string; local: boolea
 
 const known = new WeakMap<ts.SourceFile, readonly Import[]>()
 
-/** Everything that a file imports, in its order. */
+/** The imports of a file in their order. */
 export function importsOf(path: string, text: string): readonly Import[] {
   const file = syntaxOf(path, text)
   const imports = known.get(file) ?? readImports(path, file)
@@ -42,24 +42,24 @@ function readImports(path: string, file: ts.SourceFile): Import[] {
   })
 }
 
-/** `name` is the sentence that a fault ends with; `refuses` is true of an import that breaks it. */
+/** `name`: the end of the message; `refuses`: true for an import that breaks the rule. */
 export type ImportRule = { name: string; refuses: (one: Import) => boolean }
 
 const isTest = (path: string): boolean => path.startsWith('tests/')
 const isRoutes = (path: string): boolean => /^server\/.*\/([\w-]+-)?routes\.ts$/.test(path)
-/** `server/mail`, `site/features/entry`: the part of the house that speaks for all that lies below it. */
+/** The module folder of a file, such as `server/mail` or `site/features/entry`; only its top level is public. */
 export const roomOf = (path: string): string =>
   /^(server\/[\w-]+|(?:site|admin)\/features\/[\w-]+)\//.exec(path)?.[1] ?? ''
 const isRoom = (path: string): boolean => /^server\/[\w-]+\//.test(path)
 export const isFeature = (path: string): boolean => /^(site|admin)\/features\//.test(path)
-/** Where the console's features are put together. */
+/** The file that assembles the console's features. */
 const joinsFeatures = (path: string): boolean => /^admin\/(app\/router|main)\.tsx$/.test(path)
-/** What a feature of the console opens as a whole: the component of its own name, or one of the two pages beside the window. */
+/** The main component of a feature of the console: the one with the feature's name, or one of the two pages beside the window. */
 function isScreen(path: string): boolean {
   const [, feature = '', name = ''] = /^admin\/features\/([\w-]+)\/(\w+)\.tsx$/.exec(path) ?? []
   return name !== '' && (name.toLowerCase() === feature || /^(Login|FullPage)$/.test(name))
 }
-/** True of what lies in a folder of a room, and is nobody else's business. */
+/** True for a file in a subfolder of a module folder, which is private to the module. */
 const isInside = (path: string): boolean => path.slice(roomOf(path).length + 1).includes('/')
 
 const pure = /^(zod|@noble\/hashes|@noble\/curves)(\/|$)/
@@ -67,16 +67,16 @@ const sqlite = /^(bun:sqlite|kysely|kysely-bun-sqlite)(\/|$)/
 const elysia = /^(elysia|@elysiajs\/[\w-]+)(\/|$)/
 const speaksHttp = (path: string): boolean =>
   /^server\/(app\.ts$|(http|pages)\/)/.test(path) || isRoutes(path)
-/** The folders and files of the server from the lowest to the highest; imports go down, or stay on a level. */
+/** The folders and files of the server from the lowest level to the highest; a file imports from its own level and from lower ones. */
 const levels = [
   ...['runtime', 'config.ts', 'store', 'http', 'files', 'audit', 'ranking', 'programme'],
   ...['mail', 'messages', 'accounts', 'changes', 'backup', 'replay', 'applications', 'visits'],
   ...['witness', 'upkeep', 'pages', 'routes', 'parts.ts', 'app.ts', 'run.ts', 'demo', 'main.ts', 'commands'],
 ]
-/** Routes are a level of their own, in whichever folder they lie. -1 for what the table does not name. */
+/** All files with routes form one level, in any folder. -1 for a path that the table does not name. */
 const levelOf = (path: string): number =>
   levels.indexOf(isRoutes(path) ? 'routes' : (path.split('/')[1] ?? ''))
-/** Which top-level folders one of them may import besides itself. */
+/** The top-level folders that each top-level folder may import besides itself. */
 const mayImport: Readonly<Record<string, RegExp>> = {
   server: /^(events|server)\//,
   web: /^(events|web)\//,

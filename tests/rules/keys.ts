@@ -1,9 +1,9 @@
-/** Every key of the catalogues is used by the source, and every key that the source uses is in the catalogues. */
+/** Rules for keys: the source uses every key of the catalogues, and the catalogues have every key that the source uses. */
 import { keyOf } from '#events/language/translate.ts'
 import { catalogues } from './catalogues.ts'
 import { sourceOf, type Tree } from './tree.ts'
 
-/** Keys that are put together where no rule can see it: all that begin so count as used, for the reason given. */
+/** A prefix of keys that are computed where this rule cannot see it: all keys with the prefix count as used. */
 export type Spoken = { prefix: string; why: string }
 
 const ending =
@@ -13,7 +13,7 @@ const quoted = /(['"`])([a-z][\w-]*(?:\.[\w-]+)+)\1/g
 const called = /\bt\(\s*(?:[\w.]+,\s*)?(['"`])([^'"`$]+)\1/g
 const built = /`([a-z][\w-]*\.(?:[\w.-]|\$\{[^{}`]*\})*)`/g
 
-/** Names of other things that look like keys: the ids of commands, and what is kept in the browser's storage. */
+/** Other texts that look like keys: ids of commands, and keys of the browser's storage. */
 const otherNames = /\bid: (['"])([a-z][\w-]*(?:\.[\w-]+)+)\1|atomWithStorage\((['"])([^'"]+)\3/g
 
 type Use = { path: string; key: string }
@@ -23,7 +23,7 @@ const usesIn = (tree: Tree, pattern: RegExp, group: number): Use[] =>
     [...text.matchAll(pattern)].map((found) => ({ path, key: found[group] ?? '' })),
   )
 
-/** `error.${side}Religion` stands for every key that begins and ends so. */
+/** A template such as `error.${side}Religion` matches every key with this beginning and end. */
 const patternOf = (template: string): RegExp =>
   new RegExp(
     `^${template
@@ -37,7 +37,7 @@ const templatesIn = (tree: Tree): Use[] => usesIn(tree, built, 1).filter(({ key 
 const keysIn = (tree: Tree): Set<string> =>
   new Set(catalogues(tree).flatMap(({ texts }) => Object.keys(texts)))
 
-/** Keys that nothing uses, and listed prefixes that no key has. */
+/** Unused keys, and listed prefixes without a key. */
 export function unusedKeys(tree: Tree, spoken: readonly Spoken[]): string[] {
   const keys = [...keysIn(tree)]
   const literal = new Set(usesIn(tree, quoted, 2).map(({ key }) => key))
@@ -54,7 +54,7 @@ export function unusedKeys(tree: Tree, spoken: readonly Spoken[]): string[] {
   ]
 }
 
-/** Keys that the source names and no catalogue gives; a word of two parts is a key when its first part is one's. */
+/** Keys that the source uses and no catalogue has. A text like `a.b` counts as a key if some key begins with `a.`. */
 export function missingKeys(tree: Tree): string[] {
   const names = keysIn(tree)
   const keys = new Set([...names, ...[...names].map(keyOf)])

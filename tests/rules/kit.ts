@@ -1,12 +1,12 @@
-/** There is one kit of dialogs and icons, web/ui/: nobody else writes a modal dialog or draws an icon. */
+/** Modal dialogs and icons are written in web/ui/ only. */
 import { lineAt, sourceOf, type Tree } from './tree.ts'
 
-/** How each is written, and what is named after it. A picture of data, as a QR code, has a grid of its own size. */
+/** Patterns of the code, each with its message. A QR code is not an icon: it has a viewBox of another size. */
 const kit: readonly [name: string, written: RegExp][] = [
   ['a modal dialog', /<dialog\b|role="(?:alert)?dialog"|\b(?:showModal|ModalOverlay)\b/g],
   ['an icon', /viewBox="0 0 \d+ \d+"/g],
 ]
-/** The guide to registering is in a page that runs no React, and its script opens it. */
+/** The help dialog of the home page, which runs no React. */
 const built = /^site\/components\/home\/(?:HelpDialog\.astro|videos\.ts)$/
 
 export const secondKits = (tree: Tree): string[] =>

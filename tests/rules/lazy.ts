@@ -1,7 +1,7 @@
-/** Parts of the console that are loaded later are loaded in one way, which survives a new version of the server. */
+/** The console loads components by `lazyCode`, never by React's own `lazy`: lazyCode survives a new build on the server. */
 import { lineAt, sourceOf, type Tree } from './tree.ts'
 
-/** The entry point loads the console alone, without what the console itself needs for its parts. */
+/** `lazyCode` itself, and the console's entry point, which must not load the code that lazyCode needs. */
 const ways = ['admin/app/lazy-code.tsx', 'admin/main.tsx']
 
 export const otherLazies = (tree: Tree): string[] =>

@@ -1,18 +1,18 @@
-/** Each long-lived part of the server is created in one place: nobody else calls the functions that create them. */
+/** The functions that create long-lived parts of the server are called in one place only. */
 import ts from 'typescript'
 import { importsOf } from './imports.ts'
 import { nodesOf, syntaxOf } from './syntax.ts'
 import { sourceOf, type Tree } from './tree.ts'
 
-/** A place that makes one after all, since no server and none of its parts are there. */
+/** An exception: a file that creates a part because no server is running there. */
 export type Maker = { file: string; maker: string; why: string }
 
-/** The functions in which parts are created, by the files that hold them. */
+/** The functions that create parts, by their files. */
 const CREATING: Readonly<Record<string, string>> = {
   'server/parts.ts': 'createParts',
 }
 
-/** What a file imports as a value from another of the repository, as `path name`. */
+/** The values that a file imports from this repository, as `path name`. */
 function valuesOf(path: string, text: string): { name: string; of: string }[] {
   const local = new Map(importsOf(path, text).flatMap((one) => (one.local ? [[one.written, one.to]] : [])))
   return syntaxOf(path, text).statements.flatMap((node) => {
@@ -31,7 +31,7 @@ function valuesOf(path: string, text: string): { name: string; of: string }[] {
   })
 }
 
-/** `path name` of each maker. */
+/** Each creating function as `path name`. */
 function makersIn(tree: Tree): Set<string> {
   const called = Object.entries(CREATING).flatMap(([file, creating]) => {
     const text = tree.get(file) ?? ''

@@ -1,17 +1,17 @@
-/** A closed list that grows does not compile until every place has its new member: ARCHITECTURE.md, style 19. */
+/** A new member of a closed union must not compile until every switch and every list handles it. */
 import ts from 'typescript'
 import { lineOf, nodesOf, syntaxOf } from './syntax.ts'
 import { sourceOf, type Tree } from './tree.ts'
 
 const CHECK = 'unforeseen'
 
-/** True where the last thing that a switch does is the never check. */
+/** True for a switch that ends in a never check. */
 function isChecked({ clauses }: ts.CaseBlock): boolean {
   const end = clauses.find(ts.isDefaultClause)
   return end !== undefined && end.statements.length === 1 && end.getText().includes(`return ${CHECK}(`)
 }
 
-/** What events are called, as events/ declares them. */
+/** The names of the event types that events/ declares. */
 function eventNames(tree: Tree): Set<string> {
   const declared = /(?:type: z\.literal|\bevent)\(\s*'([A-Z]\w+)'/g
   return new Set(
@@ -21,7 +21,7 @@ function eventNames(tree: Tree): Set<string> {
   )
 }
 
-/** The types that an object is held against: that of its declaration, and those that it says it satisfies, also `as const`. */
+/** The types of an object: that of its declaration, and those after `satisfies`, also behind `as const`. */
 function typesOf(node: ts.Node): string {
   const { parent } = node
   if (ts.isSatisfiesExpression(parent)) return parent.type.getText() + typesOf(parent)
@@ -31,7 +31,7 @@ function typesOf(node: ts.Node): string {
 const isWhole = (types: string): boolean =>
   /(^|[^\w])Record<[^,]*\['type'\]/.test(types) && !types.includes('Partial<')
 
-/** A list of events that is not a record over all of them: an array, or an object of no such type. */
+/** A list of event types that the compiler does not check for completeness: an array, or an object that is not a `Record` over all. */
 function isOpenList(node: ts.Node, names: ReadonlySet<string>): boolean {
   if (ts.isArrayLiteralExpression(node))
     return node.elements.filter((one) => ts.isStringLiteral(one) && names.has(one.text)).length > 1
@@ -40,7 +40,7 @@ function isOpenList(node: ts.Node, names: ReadonlySet<string>): boolean {
   return keys.length > 1 && !isWhole(typesOf(node))
 }
 
-/** Switches without a never check, and lists of events that the compiler does not hold to be whole. */
+/** Switches without a never check, and lists of event types that the compiler does not check for completeness. */
 export function unchecked(tree: Tree): string[] {
   const names = eventNames(tree)
   return sourceOf(tree).flatMap(([path, text]) => {

@@ -1,4 +1,4 @@
-/** Only what a request ends with says that there is no network: a TypeError is also a mistake, or a browser that lacks something. */
+/** Only `NoNetwork` means a missing network: a TypeError can also be a bug, or a function that an old browser lacks. */
 import { lineAt, sourceOf, type Tree } from './tree.ts'
 
 export const takenForNoNetwork = (tree: Tree): string[] =>

@@ -1,4 +1,4 @@
-/** events/ knows no clock, no chance, no disk and no network: what it needs of them arrives as arguments. */
+/** events/ uses no clock, randomness, disk or network; callers pass such values as arguments. */
 import ts from 'typescript'
 import { lineOf, nodesOf, syntaxOf } from './syntax.ts'
 import { sourceOf, type Tree } from './tree.ts'
@@ -18,7 +18,7 @@ const outside = new Set([
 ])
 const chance = new Set(['Date.now', 'Math.random', 'crypto.getRandomValues', 'crypto.randomUUID'])
 
-/** What a node asks of the world, in the words of the code; nothing when it asks nothing. */
+/** The impure expression at a syntax node, as source text; undefined for a pure node. */
 function asked(node: ts.Node): string | undefined {
   if (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length)
     return 'new Date()'

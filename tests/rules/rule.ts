@@ -1,14 +1,14 @@
-/** One rule as tests: the repository keeps it, and each sample that breaks it is named, so that no rule is blind. */
+/** Tests of a rule: the repository obeys it, and the rule reports each sample that breaks it. */
 import { expect, test } from 'bun:test'
 import { type Exceptions, exceptions, none } from './exceptions.ts'
 import { repository, type Tree } from './tree.ts'
 
 const files = repository()
 
-/** `broken` is a small repository that breaks the rule; `named` is all that is then said of it. */
+/** `broken`: a small repository that breaks the rule; `named`: all messages about it. */
 type Sample = { broken: Record<string, string>; named: string[]; allowed?: Partial<Exceptions> }
 
-/** Adds the tests; `faults` says what is wrong with a repository, a line for each fault. */
+/** Adds the tests. `faults` returns one message per fault of a repository. */
 export function rule(
   name: string,
   faults: (tree: Tree, allowed: Exceptions) => string[],

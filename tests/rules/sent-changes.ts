@@ -1,21 +1,21 @@
-/** What staff change is sent in one way, by which it is found out whether it was saved where the answer gets lost. */
+/** Changes by staff go through one function, which finds out after a lost answer whether the change was saved. */
 import { lineAt, sourceOf, type Tree } from './tree.ts'
 
-/** What changes nothing, or nothing that Undo could be about, or has a way of its own to be sent again: a queue of visits. */
+/** Exceptions: requests that change nothing, or nothing that Undo could take back, or that have a retry of their own, like visits. */
 const otherwise = new Set([
   'admin/app/sign-in.ts',
   'admin/app/changes/send-change.ts',
   'admin/app/erased.ts',
-  // A clip replaces the one that is there: sent twice, it is the same.
+  // A clip replaces the previous one, so sending it twice is harmless.
   'admin/features/clips/ClipsDialog.tsx',
   'admin/features/season/ranking-data.ts',
   'admin/features/settings/use-settings.ts',
-  // It only reads, and is recorded.
+  // A read that the server records.
   'admin/features/visits/day.ts',
   'admin/features/visits/send-queue.ts',
   'admin/window/Printing.tsx',
 ])
-/** Only the tests of the mail server and of messages: they save nothing. */
+/** Tests of the mail server and of messages, which save nothing. */
 const allowedIn = (path: string, text: string): boolean =>
   otherwise.has(path) &&
   (path !== 'admin/features/settings/use-settings.ts' || /test-(smtp|message)/.test(text))

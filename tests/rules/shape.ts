@@ -1,9 +1,9 @@
-/** How a file looks from afar: its length, its opening sentence, and no note of work left undone. */
+/** Rules for the shape of files: their length, an opening doc comment, no postponed work. */
 import { codeOf, lineAt, sourceOf, type Tree } from './tree.ts'
 
 const LINES = 400
 
-/** A file of data may be long; it is listed with the reason. */
+/** A long file of data, listed with the reason. */
 export type LongFile = { file: string; why: string }
 
 const linesOf = (text: string): number => text.replace(/\n$/, '').split('\n').length
@@ -12,7 +12,7 @@ const measured = (tree: Tree): [string, string][] => [
   ...[...tree].filter(([path]) => /^(web|site|admin)\/.*\.css$/.test(path)),
 ]
 
-/** Files over 400 lines that are not listed, and listed ones that are no longer so long. */
+/** Files over 400 lines that are not listed, and listed files that have become shorter. */
 export function longFiles(tree: Tree, listed: readonly LongFile[]): string[] {
   const long = measured(tree).filter(([, text]) => linesOf(text) > LINES)
   const isListed = (path: string): boolean => listed.some(({ file }) => file === path)
@@ -25,13 +25,13 @@ export function longFiles(tree: Tree, listed: readonly LongFile[]): string[] {
   ]
 }
 
-/** Files that do not open by saying what they are for. */
+/** Files without an opening doc comment. */
 export const unopened = (tree: Tree): string[] =>
   sourceOf(tree)
     .filter(([, text]) => !/^(#!.*\n)?(---\s*)?\/\*\*/.test(text))
     .map(([path]) => `${path}: does not open with a doc comment that says what it is for`)
 
-/** A statement that is stepped through holds a snapshot until its reader is done; only store/log.ts does it, in pieces. */
+/** An iterated SQL statement holds a read snapshot until its reader is done; only store/log.ts iterates, in pieces. */
 export const openStatements = (tree: Tree): string[] =>
   sourceOf(tree)
     .filter(([path]) => path !== 'server/store/log.ts')
@@ -41,7 +41,7 @@ export const openStatements = (tree: Tree): string[] =>
       ),
     )
 
-/** Comments that put work off. The words are spelled so that this pattern does not find itself. */
+/** Comments that postpone work. The words are written so that the pattern does not match itself. */
 export const leftUndone = (tree: Tree): string[] =>
   codeOf(tree).flatMap(([path, text]) =>
     [...text.matchAll(/(?:\/\/|\/\*|^\s*\*|<!--).*\b(TOD[O]|FIXM[E]|XX[X]|HAC[K])\b/gm)].map(
@@ -49,7 +49,7 @@ export const leftUndone = (tree: Tree): string[] =>
     ),
   )
 
-/** Two unrelated constants taken out of an array literal, and literals spread into a literal: one line that reads as two. */
+/** Packed lines: unrelated constants destructured from an array literal, and literals spread into a literal. */
 export const packedLines = (tree: Tree): string[] =>
   codeOf(tree).flatMap(([path, text]) =>
     [...text.matchAll(/\b(?:const|let) \[\w+, [^\]]*\] = \[[^\n]*\](?: as const)?$|\.\.\.\{ ?\w/gm)].map(

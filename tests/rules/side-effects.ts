@@ -1,12 +1,12 @@
 /**
- * A module counts as free of side effects unless package.json lists it, so that a page loads only what it uses. What is imported for
- * its side effects alone must be listed: the bundler would leave it out without a word.
+ * The bundler takes every module as free of side effects unless package.json lists it, so that a page loads only what it uses. A module
+ * that is imported for its side effects must be listed, or the bundler drops it silently.
  */
 import { lineAt, sourceOf, type Tree } from './tree.ts'
 
 const bare = /^\s*import '([^']+\.tsx?)'/gm
 
-/** The patterns of package.json, `*` for a part of a path; those without a slash are for names of files. */
+/** The patterns of package.json: `*` matches part of a path; a pattern without a slash matches file names. */
 function listed(tree: Tree): (path: string) => boolean {
   const patterns: string[] = JSON.parse(tree.get('package.json') ?? '{}').sideEffects ?? []
   const tests = patterns

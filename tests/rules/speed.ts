@@ -1,7 +1,7 @@
-/** A busy machine is slow, and that is no failure: how long work takes is for `bun run bench` to say, and never for a test. */
+/** A test must not fail on a slow machine: `bun run bench` measures speed, tests never do. */
 import { lineAt, type Tree } from './tree.ts'
 
-/** Milliseconds that `npm test` gives each test, which only ends what hangs. */
+/** Milliseconds: the timeout of `npm test` for each test, which only ends tests that hang. */
 const PATIENCE = 600_000
 
 const limits = /^setDefaultTimeout\(([\d_]+)|^ *\}, ([\d_]{4,})\)$|^ *([\d_]{4,}),\n\)$/gm
@@ -10,7 +10,7 @@ const compared = /\b(?:performance\.now|Date\.now)\(\) - [^\n]*\.toBeLess/g
 const inTests = (tree: Tree): [string, string][] =>
   [...tree].filter(([path]) => /^tests\/(?!browser\/|bench\/|rules).*\.test\.ts$/.test(path))
 
-/** Tests that end sooner than the run would end them, or say how long something may take. */
+/** Tests with a shorter timeout, and tests that assert a duration. */
 export const hasty = (tree: Tree): string[] =>
   inTests(tree).flatMap(([path, text]) => [
     ...[...text.matchAll(limits)]

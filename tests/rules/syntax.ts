@@ -1,7 +1,7 @@
-/** Reads code with TypeScript's own parser, so that the rules see syntax and not text. */
+/** Parses code with TypeScript, so that rules match syntax and not text. */
 import ts from 'typescript'
 
-/** Of an Astro file the front matter and the scripts, in their lines; everything else is blanked. */
+/** The front matter and the scripts of an Astro file at their line numbers, with everything else blank. */
 function scriptsOf(text: string): string {
   const kept = [...text.matchAll(/^---\n[\s\S]*?\n---|<script\b[^>]*>[\s\S]*?<\/script>/g)]
   const blank = (part: string): string => part.replace(/[^\n]/g, ' ')
@@ -17,7 +17,7 @@ function scriptsOf(text: string): string {
 
 const parsed = new Map<string, ts.SourceFile>()
 
-/** The syntax tree of a file, kept because many rules read the same one. */
+/** The syntax tree of a file, cached because many rules read it. */
 export function syntaxOf(path: string, text: string): ts.SourceFile {
   const key = `${path}\n${text}`
   const known = parsed.get(key)
@@ -31,7 +31,7 @@ export function syntaxOf(path: string, text: string): ts.SourceFile {
 
 const below = new WeakMap<ts.Node, readonly ts.Node[]>()
 
-/** A node and everything below it, from top to bottom; kept, because many rules walk through the same file. */
+/** A node and all nodes below it in source order, cached because many rules walk the same file. */
 export function nodesOf(root: ts.Node): readonly ts.Node[] {
   const known = below.get(root)
   if (known) return known

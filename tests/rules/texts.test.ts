@@ -1,4 +1,4 @@
-/** The rules of the house for texts, each shown to be able to fail: catalogues, their keys, and traces of a machine. */
+/** The project's rules for texts (catalogues, their keys, traces of a machine), each with a sample that breaks it. */
 import { machinePaths, registries } from './addresses.ts'
 import { pluralFaults, quoteFaults, shapeFaults, textFaults, twinFaults, wordFaults } from './catalogues.ts'
 import { missingKeys, unusedKeys } from './keys.ts'
@@ -107,7 +107,7 @@ rule('what is quoted is what the button says', quoteFaults, {
   ],
 })
 
-/** What a template says where a side goes; spelled so that it is no template here. */
+/** The placeholder of a template literal, written so that it is not one here. */
 const hole = ['$', '{side}'].join('')
 
 rule('each key is used', (tree, allowed) => unusedKeys(tree, allowed.spoken), {
@@ -142,7 +142,6 @@ rule('each key that is used is there', missingKeys, {
   ],
 })
 
-// --- what a machine leaves behind ---------------------------------------------------------------------------------
 rule('no registry is named', registries, {
   broken: {
     'bun.lock': '{\n"zod": ["zod@4", "https://registry.example/zod.tgz"] }',

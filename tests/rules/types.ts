@@ -1,14 +1,14 @@
-/** No `any`, no `as` but `as const`, no `!`, and nothing that silences the compiler: ARCHITECTURE.md, style 19. */
+/** No `any`, no `as` except `as const`, no `!`, and nothing else that silences the compiler. */
 import ts from 'typescript'
 import { lineOf, nodesOf, syntaxOf } from './syntax.ts'
 import { lineAt, sourceOf, type Tree } from './tree.ts'
 
-/** One place that may do it after all; `within` is the name of the function or constant around it. */
+/** An exception; `within`: the name of the function or constant around it. */
 export type Exception = { file: string; within: string; why: string }
 
 const isConst = (type: ts.TypeNode): boolean => type.getText() === 'const'
 
-/** What a node does to get around the compiler; nothing when it does not. */
+/** The name of the construct by which a node silences the compiler; undefined for other nodes. */
 function trickOf(node: ts.Node): string | undefined {
   if (ts.isAsExpression(node) && !isConst(node.type)) return 'as'
   if (ts.isTypeAssertionExpression(node) && !isConst(node.type)) return 'a cast in angle brackets'
@@ -16,7 +16,7 @@ function trickOf(node: ts.Node): string | undefined {
   return node.kind === ts.SyntaxKind.AnyKeyword ? 'any' : undefined
 }
 
-/** What a declaration is called. A constant inside a function says little, so only outermost ones count. */
+/** The name of a declaration; only declarations at the top level of a file count. */
 function nameOf(node: ts.Node): string | undefined {
   if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) || ts.isTypeAliasDeclaration(node))
     return node.name?.getText()
@@ -52,7 +52,7 @@ function tricksOf([path, text]: [string, string]): Trick[] {
 const covers = (one: Exception, trick: Trick): boolean =>
   one.file === trick.file && one.within === trick.within
 
-/** Every trick that no exception covers, and every exception that covers none any more. */
+/** Every such construct without an exception, and every exception that is no longer needed. */
 export function tricks(tree: Tree, exceptions: readonly Exception[]): string[] {
   const all = sourceOf(tree).flatMap(tricksOf)
   const faults = all.filter((trick) => !exceptions.some((one) => covers(one, trick)))
