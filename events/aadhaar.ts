@@ -53,10 +53,7 @@ function startingWith(groups: readonly string[]): string {
   return joined
 }
 
-/**
- * True when the text contains a 12-digit number with a valid Aadhaar check digit, however it is spaced and in the digits of
- * any script. An Indian phone number written with +91 does not count.
- */
+/** Finds 12 digits with a valid check digit, however spaced, in any script. Indian phone numbers with +91 do not count. */
 export function hasAadhaarNumber(text: string): boolean {
   const latin = latinDigits(text.normalize('NFKC'))
   for (const [run, plus] of latin.matchAll(digitRuns)) {

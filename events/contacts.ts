@@ -5,10 +5,7 @@ import { spaced, visible } from './invisible.ts'
 import type { Kind } from './kind.ts'
 import { latinDigits } from './language/digits.ts'
 
-/**
- * The digits of an international call, with the country code. Ten digits, or eleven that begin with 0, count as an Indian
- * number; '' where the text has no digits.
- */
+/** Digits with the country code. Ten, or eleven that begin with 0, are an Indian number; '' without digits. */
 export function dialled(phone: string): string {
   const digits = latinDigits(phone).replace(/\D/g, '')
   const isHome = !phone.includes('+') && /^0?\d{10}$/.test(digits)
@@ -46,10 +43,7 @@ export const phoneKind: Kind = {
 
 export const isPhone = (text: string): boolean => phoneKind.problem(phoneKind.fold(text)) === null
 
-/**
- * The question to ask about a typed number that is probably wrong: a foreign number without its +, or an Indian one with a
- * digit too many; null for any other.
- */
+/** Asked about a foreign number without its +, or an Indian one with a digit too many; null for any other. */
 export function phoneQuestion(typed: string): 'ask.phoneAbroad' | 'ask.phoneDigits' | null {
   const phone = phoneKind.fold(typed)
   const digits = dialled(phone)

@@ -1,7 +1,4 @@
-/**
- * Strips invisible characters: spaces, Unicode's default ignorables, control characters, lone surrogates, the blank braille
- * cell and the blank musical note.
- */
+/** Strips invisible characters: spaces, ignorables, controls, lone surrogates, the blank braille cell and note. */
 
 const invisible = /[\s\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\u2800\u{1D159}]+/gu
 const isSpace = /\p{White_Space}/u

@@ -4,10 +4,7 @@
  */
 import type { Locale } from './vocabulary.ts'
 
-/**
- * `answer`: a decision that a text on a shared phone must not name. `shared`: sent instead of a code where the number opens
- * several accounts.
- */
+/** `answer`: a decision that is not named on a shared phone. `shared`: sent where a number opens several accounts. */
 const messageTexts = [
   'acknowledgement',
   'verified',
@@ -22,10 +19,7 @@ export type MessageText = (typeof messageTexts)[number]
 const line = /^(?<text>[a-z]+)\.(?<locale>en|ml)=(?<id>[\w.-]{1,120})$/
 const linesOf = (value: string): string[] => value.split('\n').filter((one) => one !== '')
 
-/**
- * Validates the setting: one line for each text and language, with its registered template, such as
- * `answer.ml=1107160000000012345`.
- */
+/** One line for each text and language, with its registered template: `answer.ml=1107160000000012345`. */
 export function areTemplates(value: string): boolean {
   const names = linesOf(value).map((one) => line.exec(one)?.groups)
   const known = names.every((groups) => messageTexts.some((text) => text === groups?.text))
@@ -127,10 +121,7 @@ function headersIn(lines: readonly string[]): GatewayRequest['headers'] | null {
   return headers.length === lines.length && headers.every(isRight) ? headers : null
 }
 
-/**
- * Parses the template. Null unless every placeholder is known and it contains a recipient and a text, or the text's
- * template.
- */
+/** Null unless all placeholders are known, and there are a recipient and a text, or the text's template. */
 export function gatewayRequest(value: string): GatewayRequest | null {
   const end = value.indexOf('\n\n')
   const [first = '', ...lines] = (end < 0 ? value : value.slice(0, end)).split('\n')

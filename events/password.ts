@@ -7,9 +7,7 @@ import { oneSpelling } from './language/one-spelling.ts'
 const ignorable = /(?!\u200D)\p{Default_Ignorable_Code_Point}/gu
 const wideSpace = /(?!\p{ASCII})\p{White_Space}/gu
 
-/**
- * NFKC would merge characters that look different. Plain ASCII is unchanged, with its spaces; '' where nothing is visible.
- */
+/** NFKC would merge characters that look different. Plain ASCII is unchanged; '' where nothing is visible. */
 export const sameLooking = (text: string): string =>
   visible(text) === '' ? '' : oneSpelling(text.replace(wideSpace, ' ').replace(ignorable, ''))
 

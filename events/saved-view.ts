@@ -62,10 +62,7 @@ export const SavedViews = z.array(SavedView).check(
 /** Minimum letters of a word in a view's name: a shorter prefix matches too many names. */
 const SHORTEST = 4
 
-/**
- * Whether the search text or the view's name matches the couple's names, the application's number, a phone, or the
- * beginning of its id. A place alone names nobody.
- */
+/** By the couple's names, number, a phone, or the beginning of its id. A place alone names nobody. */
 export function namesFamily({ name, filters }: SavedView, family: Searched): boolean {
   const own = searchText({ ...family, places: [] })
   const begins = (word: string): boolean => word.length >= SHORTEST && own.includes(`  ${word}`)

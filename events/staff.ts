@@ -156,10 +156,7 @@ export const hasLost = (before: StaffRights, now: StaffRights): boolean =>
 /** The rights that were displayed when the change was requested (optimistic concurrency). */
 export type RightsSeen = { role: StaffRole; disabled: boolean }
 
-/**
- * `others`: number of other admins who can sign in.
- * @returns no events where nothing changes, or `not-found`, `moved-on` where `before` is stale, or `last-admin`
- */
+/** `others`: other admins. @returns no events, `not-found`, `moved-on` where `before` is stale, or `last-admin` */
 export function changeRights(
   now: StaffRights,
   ask: { role?: StaffRole | undefined; disabled?: boolean | undefined; before?: RightsSeen | undefined },

@@ -1,7 +1,4 @@
-/**
- * Kinds of free text: Unicode normal form, invisible and control characters; and escaping for spreadsheets.
- * docs/security.md, "text".
- */
+/** Kinds of free text, and escaping for spreadsheets. docs/security.md, "text". */
 import { hasAadhaarNumber } from './aadhaar.ts'
 import { phoneKind } from './contacts.ts'
 import { visible } from './invisible.ts'

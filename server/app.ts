@@ -65,9 +65,7 @@ function answerFor(
   return refuse(request, 'failed', undefined, { id })
 }
 
-/**
- * Sent with every answer. HSTS only where the public URL is https. `x-run` names this process (server/changes/answers.ts).
- */
+/** On every answer. HSTS only with https. `x-run` names this process (server/changes/answers.ts). */
 const headersOf = ({ answers, config }: Parts) => ({
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -69,9 +69,7 @@ const s3Environment = {
 }
 type S3Given = z.infer<z.ZodObject<typeof s3Environment>>
 
-/**
- * Null without any variable. A missing one is an error, since an incomplete configuration must not silently mean the disk.
- */
+/** Null without any. A missing one is an error: an incomplete configuration must not silently mean the disk. */
 function s3SettingsFrom(given: S3Given): S3Settings | { missing: string } | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given
   if (!(bucket || accessKeyId || secretAccessKey || given.S3_ENDPOINT)) return null

@@ -57,10 +57,7 @@ function outlive({ parts: { reports } }: Running): void {
     )
 }
 
-/**
- * Ends the process after running requests: with 0 on a signal, with 1 where a restart helps, or with the exit code of the
- * start where only a person can help.
- */
+/** Exits after running requests: 0 on a signal, 1 where a restart helps, or the code of the start for a person. */
 function endInOrder({ stop, broken }: Running): void {
   let isEnding = false
   const end = (sentence: string, code: number) => {

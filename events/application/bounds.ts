@@ -105,10 +105,7 @@ export function boundByTwoPersons(
 export const isProposal = (decision: Decision<ApplicationEvent>): boolean =>
   decision.ok && decision.events.some(({ type }) => type === 'OverPlacesProposed')
 
-/**
- * Any admin may decline; the one who proposed withdraws it so.
- * @returns OverPlacesDeclined, or `reason-required`, or `proposal-over` where none is open.
- */
+/** Any admin may decline. @returns OverPlacesDeclined, `reason-required`, or `proposal-over` where none is open. */
 export function declineOverPlaces(
   now: Standing,
   { reason, at }: z.infer<typeof DeclineOverPlaces> & { at: string },

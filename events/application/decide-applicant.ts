@@ -61,10 +61,7 @@ export function mayChange(now: Started<Declared>, changes: FormChanges, moment: 
   return isPast(moment) ? refused('deadline-passed') : decided()
 }
 
-/**
- * `saves`: all saves of the draft so far.
- * @returns ApplicationSubmitted, or `being-reviewed`, `deadline-passed`, or `incomplete` with its fields.
- */
+/** @returns ApplicationSubmitted, or `being-reviewed`, `deadline-passed`, or `incomplete` with its fields. */
 export function submit(
   now: Started,
   ask: { form: Form; saves: number },
@@ -114,11 +111,7 @@ export function amend(
 export const mayCheckCard = (now: Started<Declared>, moment: Moment): Decision<never> =>
   mayChange(now, { groomAadhaarFrontKey: null }, moment)
 
-/**
- * Repeating the same comparison records nothing.
- * @param known the last recorded check of this side's card
- * @returns CardChecked, or `being-reviewed` or `deadline-passed`.
- */
+/** The same check is recorded once. @returns CardChecked, or `being-reviewed` or `deadline-passed`. */
 export function checkCard(
   { standing, known }: { standing: Started; known: CardCheck | undefined },
   ask: { side: Side; card: CardCheck },

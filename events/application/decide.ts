@@ -1,7 +1,4 @@
-/**
- * Deciders for the commands of staff on one application. A draft that was never submitted belongs to the family: staff may
- * only erase it.
- */
+/** Deciders for staff on one application. A draft belongs to the family: staff may only erase it. */
 import * as z from 'zod/mini'
 import { type Decision, decided, refused } from '../decider.ts'
 import { typed } from '../kind-schemas.ts'
@@ -123,9 +120,7 @@ export const erase = (now: Standing<Declared>): Decision<ApplicationEvent> =>
     ? decided({ type: 'ApplicationErased', course: { lastStatus: now.status }, facts: null, details: null })
     : refused('not-found')
 
-/**
- * Records once that somebody told the family of a step by hand. @returns FamilyTold, or `not-submitted`, or `already-told`.
- */
+/** Recorded once. @returns FamilyTold, or `not-submitted`, or `already-told`. */
 export function tellFamily(now: Standing<Declared>, of: number): Decision<ApplicationEvent> {
   if (now.stage !== 'sent') return refused('not-submitted')
   if (tellingOf(now, of)) return refused('already-told')

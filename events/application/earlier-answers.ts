@@ -1,7 +1,4 @@
-/**
- * What a family may reuse from its application of an earlier season: it confirms each answer and chooses each paper.
- * Separate from earlier.ts, since few families load it.
- */
+/** What a family may reuse from an earlier season. Separate from earlier.ts, since few families load it. */
 import type { Form, FormChanges } from './form.ts'
 import { isFile } from './kinds.ts'
 import { type FormField, questionOf } from './questions.ts'

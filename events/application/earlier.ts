@@ -1,7 +1,4 @@
-/**
- * Whether answers of an earlier season's application may be reused. Why they are offered and not copied:
- * docs/decisions/0030.
- */
+/** Whether answers of an earlier season may be reused. Why they are offered, not copied: docs/decisions/0030. */
 import type { Standing } from './standing.ts'
 
 type Applied = { submittedAt: string | null; withdrawnAt: string | null }

@@ -19,10 +19,7 @@ import { unsettledVisits } from './unsettled-visit.ts'
 
 const status = z.enum(statuses)
 
-/**
- * Id, number and owner are details: the stream is named by a ledger id that means nothing to outsiders. `earlier`: the id
- * of the application whose answers were offered.
- */
+/** Id, number and owner are details. `earlier`: id of the application whose answers were offered. */
 const ApplicationStarted = event('ApplicationStarted', {
   course: z.strictObject({ season: z.string() }),
   facts: nothing,
@@ -45,10 +42,7 @@ const BegunAtDoor = event('BegunAtDoor', {
   facts: nothing,
   details: z.strictObject({ consent: HelperConsent }),
 })
-/**
- * `saves`: draft saves before, so that versions never run backwards. `day`: the date in Asia/Kolkata that ages were
- * computed for, where the event's stamp has another.
- */
+/** `saves`: earlier draft saves. `day`: the date in Asia/Kolkata for ages, where the stamp has another. */
 const ApplicationSubmitted = event('ApplicationSubmitted', {
   course: nothing,
   facts: z.strictObject({ declared: Facts }),

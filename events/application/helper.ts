@@ -1,7 +1,4 @@
-/**
- * Records who fills an application in: the family, or a helper with name, number and the family's consent. It is asked at
- * the start and may change until the submission.
- */
+/** Records who fills an application in: the family, or a helper with its consent. Changeable until the submission. */
 import * as z from 'zod/mini'
 import { phoneKind } from '../contacts.ts'
 import { type Decision, decided, type FieldErrors, refused } from '../decider.ts'
@@ -43,10 +40,7 @@ function problemsOf({ by, name = '', phone = '', consent = '' }: RecordHelp): Fi
 const fillerIn = ({ by, name = '', phone = '', consent = '' }: RecordHelp): Filler =>
   by === 'self' ? { by } : { by, name, phone, consent }
 
-/**
- * `before`: the last record; no event where nothing differs.
- * @returns HelpRecorded, or `being-reviewed`, `deadline-passed`, or `invalid` with its fields.
- */
+/** `before`: the last record. @returns HelpRecorded, or `being-reviewed`, `deadline-passed`, or `invalid` with its fields. */
 export function recordHelp(
   now: Started<Declared>,
   { ask, before }: { ask: RecordHelp; before: Filler | null },

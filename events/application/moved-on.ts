@@ -1,7 +1,4 @@
-/**
- * Optimistic concurrency for decisions: the log position at which the displayed data was computed, and the types of events
- * that make it stale.
- */
+/** Optimistic concurrency: the log position of the displayed data, and the events that make it stale. */
 import * as z from 'zod/mini'
 import { applicationEvents, typesWith } from '../event-traits.ts'
 

@@ -21,10 +21,7 @@ const numbersIn = (text: string): ReadonlySet<string> => {
   return new Set(digits.map((found) => found.replace(/\D/g, '')).filter(isNumber))
 }
 
-/**
- * Finds an application's number, the beginning of its id, and the whole name of groom or bride as written. Parts of names
- * are ignored: they may be anybody's, and many are words.
- */
+/** Finds numbers, beginnings of ids, and whole names of groom or bride; parts of names are often words. */
 export function namesFamily(text: string, families: Iterable<KnownBy>): boolean {
   const words = ` ${wordsOf(text)} `
   const numbers = numbersIn(text)

@@ -5,10 +5,7 @@
 import type { Locale } from '../vocabulary.ts'
 import { questions } from './questions.ts'
 
-/**
- * The items that questions name, in the order of the table. The catalogue has a text of what is asked, and one with `Why`
- * after the item's name.
- */
+/** Items in the order of the questions. The catalogue has a text for each, and one with `Why` after its name. */
 const answers = questions.flatMap(({ notice = [] }) => notice)
 /** `beside`: items for the account, and for records that the form does not ask for. */
 const itemsWith = <const T extends string>(...beside: readonly T[]) => [

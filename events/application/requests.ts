@@ -1,7 +1,4 @@
-/**
- * Requests for correction, complaints, and the person whom the family names to act for it. Each request has a number within
- * its application and a day by which it is answered.
- */
+/** Requests for correction, complaints, and nominees. Each request is numbered and has a day for its answer. */
 import * as z from 'zod/mini'
 import { phoneKind } from '../contacts.ts'
 import { kolkataDate } from '../dates.ts'
@@ -42,10 +39,7 @@ const openIn = (now: Standing<Declared>): readonly OpenRequest[] =>
 export const openRequest = (now: Standing<Declared>, number: number): OpenRequest | null =>
   openIn(now).find((one) => one.number === number) ?? null
 
-/**
- * `at`: the event's stamp; `days`: the programme's time to answer.
- * @returns RequestMade, or `not-submitted`, `text-required`, or `too-many-attempts` where too many are open.
- */
+/** `at`: the stamp; `days`: to answer. @returns RequestMade, or `not-submitted`, `text-required` or `too-many-attempts`. */
 export function makeRequest(
   now: Standing<Declared>,
   { text }: z.infer<typeof MakeRequest>,

@@ -11,9 +11,7 @@ type Known = { verified: VerifiedFacts; isVerified: boolean; criteria: Criteria;
 const known = new Map<Facts, Known>()
 const MOST_KNOWN = 2000
 
-/**
- * Null before the verification began, and where the facts are closed to the reader. The object is shared: do not change it.
- */
+/** Null before verification and where facts are closed. The object is shared: do not change it. */
 export function scoreOf(now: Standing<Declared>, criteria: Criteria): Score | null {
   if (now.stage !== 'sent' || !now.scored || now.declared === 'closed') return null
   const { declared: facts, verified, verifiedAt } = now

@@ -59,10 +59,7 @@ export function inTheWayOf(
 const isDecision = (event: ApplicationEvent): boolean =>
   event.type === 'StatusChanged' || event.type === 'FactsVerified' || setsRank(event)
 
-/**
- * @param seen log position of the last event that the person saw
- * @returns the first later addition by somebody else that was not withdrawn, or null
- */
+/** @param seen last log position displayed @returns the first later addition by others that still exists, or null */
 export function addedSince(
   of: Recorded<ApplicationEvent>,
   history: readonly Recorded<ApplicationEvent>[],

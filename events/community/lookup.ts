@@ -60,10 +60,7 @@ const faithWords: Record<Faith, readonly string[]> = {
 const fillers = ['caste', 'community', 'ജാതി', 'സമുദായം']
 const categories: readonly string[] = communities.filter((category) => category !== 'unknown')
 
-/**
- * The category of one name, ignoring words that families add to it, as in "Hindu Ezhava (OBC)". A name with the wrong
- * category is no match.
- */
+/** Ignores words that families add, as in "Hindu Ezhava (OBC)". A name with the wrong category is no match. */
 function categoryOf(name: string, faith: Faith): Community {
   const whole = tables.get(faith)?.get(nameKey(name))
   if (whole) return whole

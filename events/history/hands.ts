@@ -1,7 +1,4 @@
-/**
- * Decisions by hand: where a person departed from the usual path or from the points; and the number of decisions of each
- * person.
- */
+/** Decisions by hand, which depart from the usual path or from the points; and each person's number of decisions. */
 import type { AuditedFacts, Declared } from '../application/events.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Status } from '../application/statuses.ts'

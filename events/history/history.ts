@@ -1,7 +1,4 @@
-/**
- * A whole season in memory: every event of each application, so that any point of the log can be displayed without reading
- * it again. The page /audit runs it in a worker.
- */
+/** A whole season in memory, to display any point of the log. The page /audit runs it in a worker. */
 import type { OpenedEvent } from '../ledger/sealing.ts'
 import {
   emptyProgramme,

@@ -1,7 +1,4 @@
-/**
- * A season at one point of its log: status, rank, points and decisions by hand of each application; and differences between
- * two points.
- */
+/** A season at one point of its log: status, rank and points of each application; and differences between points. */
 import type { Declared } from '../application/events.ts'
 import type { RejectionKind } from '../application/rejection.ts'
 import type { Standing } from '../application/standing.ts'
@@ -144,10 +141,7 @@ export function cutOff(rows: readonly Row[]): number | null {
   return chosen.reduce<number | null>((least, points) => Math.min(least ?? points, points), null)
 }
 
-/**
- * One application at a point: its steps so far, and the input of the explanation of its points; null where facts are
- * closed.
- */
+/** One application at a point: its steps, and the input for explaining its points; null where facts are closed. */
 export function applicationAt(history: History, ledgerId: string, seq: number) {
   const course = history.courses().get(`application-${ledgerId}`)
   if (!course) return null

@@ -55,10 +55,7 @@ const SIGNATURE_BYTES = 256
 const ADDRESS_FIELDS = 11
 const LONGEST_NAME = 200
 
-/**
- * `reference`: the last four digits of the Aadhaar number and the time when the code was made. `birth`: YYYY-MM-DD, or only
- * the year.
- */
+/** `reference`: last four digits and the code's time. `birth`: YYYY-MM-DD, or only the year. */
 export type CardFields = { reference: string; name: string; birth: string }
 
 const latin1 = new TextDecoder('latin1')
@@ -89,10 +86,7 @@ const isReference = (text: string): boolean => /^\d{18,21}$/.test(text)
 /** Without control characters, which could break a list or a letter. */
 const isName = (text: string): boolean => /^[^\p{Cc}]+$/u.test(text) && text.length <= LONGEST_NAME
 
-/**
- * @param bytes everything that was unpacked, with the signature
- * @returns null where it is not a Secure QR code
- */
+/** @param bytes with the signature @returns null where it is not a Secure QR code */
 function cardFields(bytes: Uint8Array): CardFields | null {
   const signed = bytes.subarray(0, Math.max(0, bytes.length - SIGNATURE_BYTES))
   const isVersioned = isVersion(textsIn(signed, 1)?.[0])
@@ -110,10 +104,7 @@ type CardReading = { kind: 'unreadable' } | { kind: 'not-genuine' } | { kind: 'g
 
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 
-/**
- * @param key DER, SubjectPublicKeyInfo
- * @returns false also for a key of another type
- */
+/** @param key DER, SubjectPublicKeyInfo @returns false also for a key of another type */
 async function isSigned(bytes: Uint8Array<ArrayBuffer>, key: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const at = bytes.length - SIGNATURE_BYTES
   try {
@@ -124,10 +115,7 @@ async function isSigned(bytes: Uint8Array<ArrayBuffer>, key: Uint8Array<ArrayBuf
   }
 }
 
-/**
- * @param digits as the QR reader returns them
- * @param keys trusted signing keys: DER, SubjectPublicKeyInfo
- */
+/** @param digits as the QR reader returns them @param keys trusted ones: DER, SubjectPublicKeyInfo */
 export async function readCard(
   digits: string,
   keys: readonly Uint8Array<ArrayBuffer>[],

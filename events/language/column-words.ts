@@ -1,7 +1,4 @@
-/**
- * Headings and values of the list's columns in words, for the console's grid, its prints and the CSV. The caller looks up
- * texts, since a browser loads only its own.
- */
+/** Headings and values of list columns in words. The caller looks up texts, since a browser loads only its own. */
 import { documents } from '../application/missing.ts'
 import { spokenNumber } from '../application/number.ts'
 import { type Question, questionOf } from '../application/questions.ts'

@@ -1,7 +1,4 @@
-/**
- * Normalizes Malayalam text for comparison and builds sort keys (collation). Stored and displayed text stays as the family
- * wrote it.
- */
+/** Normalizes Malayalam text for search and sorting. Stored and displayed text stays as the family wrote it. */
 import { chillus, oneSpelling } from './one-spelling.ts'
 
 const VIRAMA = '്'

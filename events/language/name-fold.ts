@@ -217,10 +217,7 @@ const latinConsonants: Rules = [
   [/mp/g, 'mb'],
 ]
 
-/**
- * ശ is written s or sh. Folded before some consonants, elsewhere only in these stems, so that Saji and Shaji stay
- * different.
- */
+/** ശ is s or sh. Folded before some consonants, elsewhere only in these stems: Saji and Shaji stay different. */
 const sibilants: Rules = [
   [/ksh/g, 'ks'],
   [/sh(?=[rvlmn]|y[aeiou])/g, 's'],

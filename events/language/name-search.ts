@@ -62,10 +62,7 @@ function phoneIn(text: string): string | null {
   return /^[+\d\s().-]+$/.test(typed) && digits.length >= 10 ? dialled(typed) : null
 }
 
-/**
- * Alternatives for each word, of which the text must contain one, each of at least three characters; empty for a query
- * without letters and digits.
- */
+/** Alternatives for each word, of three characters or more; empty for a query without letters and digits. */
 export function soughtParts(text: string): string[][] {
   const phone = phoneIn(text)
   if (phone !== null) return [[phone]]

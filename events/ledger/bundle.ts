@@ -1,7 +1,4 @@
-/**
- * The lines of an audit bundle (docs/format.md) and their parser. Keys come before the entries, so that a reader needs one
- * pass.
- */
+/** The lines of an audit bundle (docs/format.md). Keys come before entries, so that a reader needs one pass. */
 import * as z from 'zod/mini'
 import { kolkataDate } from '../dates.ts'
 import { base64, fromBase64, jsonValue, utf8After } from './encoding.ts'
@@ -117,10 +114,7 @@ export const Sample = z.strictObject({
   size: z.int().check(z.gte(1)),
 })
 export type Sample = z.infer<typeof Sample>
-/**
- * Families with unique facts among the `families` whose facts are open: by declared facts, and by these and the day of
- * application.
- */
+/** Of `families` with open facts, those that are unique: by facts, and by facts and day of application. */
 const Recognisable = z.strictObject({ families: count, byFacts: count, byFactsAndDay: count })
 export type Recognisable = z.infer<typeof Recognisable>
 

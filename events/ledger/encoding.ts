@@ -130,10 +130,7 @@ const NO_BITS = 64
 const sixBits = new Uint8Array(128).fill(NO_BITS)
 for (let bits = 0; bits < alphabet.length; bits++) sixBits[alphabet.charCodeAt(bits)] = bits
 
-/**
- * Null unless the spelling is canonical: unused bits of the last character must be zero. Hand-written, since every line of
- * a bundle passes here.
- */
+/** Null unless canonical: unused bits must be zero. Hand-written, since every line of a bundle passes here. */
 export const fromBase64 = (text: string): Uint8Array | null => {
   const padding = /={0,2}$/.exec(text)?.[0].length ?? 0
   const bytes = new Uint8Array(Math.floor(((text.length - padding) * 3) / 4))

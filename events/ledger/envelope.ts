@@ -11,10 +11,7 @@ export const ENVELOPE_VERSION = 2
 /** The three parts of an event, which are sealed separately. */
 export const payloads = ['course', 'facts', 'details'] as const
 export type Payload = (typeof payloads)[number]
-/**
- * `v`: version of the envelope. `seq` counts in the log, `version` in the stream, both from 1. `at`: UTC, ISO 8601 with
- * milliseconds.
- */
+/** `v`: format. `seq` counts in the log, `version` in the stream, from 1. `at`: UTC, ISO 8601 with milliseconds. */
 export type Head = {
   v: typeof ENVELOPE_VERSION
   seq: number
@@ -50,10 +47,7 @@ const canonical = new RegExp(
     `"at":"${instant}","actor":"${word}",${payloads.map((payload) => `"${payload}":${digest}`).join()}\\}$`,
 )
 
-/**
- * Null unless the text is canonical. A regular expression takes a fifth of a schema's time, and this runs for every entry.
- * `shared` interns strings.
- */
+/** Null unless canonical. A regular expression takes a fifth of a schema's time. `shared` interns strings. */
 export function parseEnvelope(text: string, shared = (one: string) => one): Envelope | null {
   if (!canonical.test(text)) return null
   const envelope: Envelope = JSON.parse(text)

@@ -20,9 +20,7 @@ import {
 } from './note.ts'
 import { HASH_LENGTH, includingRoot } from './tree.ts'
 
-/**
- * `envelope`: canonical text. `note`: a signed checkpoint that covers the entry. `path`: its inclusion proof in that tree.
- */
+/** `envelope`: canonical. `note`: a signed checkpoint that covers the entry. `path`: its inclusion proof. */
 type Receipt = { envelope: string; key: VerifierKey; path: readonly Uint8Array[]; note: string }
 
 export type ReceiptFault =

@@ -137,10 +137,7 @@ export type SampleFrame = ReturnType<typeof sampleFrame>
 
 // Verifies that a `sample` bundle opens exactly what its number draws, over the right checkpoint.
 
-/**
- * `of`: applications that could have been drawn and opened. `erasedSince`: drawn ones that were erased after the
- * checkpoint, when the draw could be known.
- */
+/** `of`: applications that could be drawn. `erasedSince`: drawn ones that were erased after the checkpoint. */
 export type AuditedSample = Sample & Drawn & { of: number; erasedSince: number }
 
 const nothingDrawn: Drawn = { opened: [], erased: [] }

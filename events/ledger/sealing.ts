@@ -1,7 +1,4 @@
-/**
- * The layout of sealed bytes and their decryption, and the keys of a bundle. The cipher is an argument, since the server
- * has a faster one. docs/format.md.
- */
+/** Sealed bytes, their decryption, and the keys of a bundle. The server has a faster cipher. docs/format.md. */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type AuditedPart, auditedParts } from './bundle.ts'
@@ -32,10 +29,7 @@ export const sealingKey = (key: Uint8Array): SealingKey => ({
   commitment: hmac(sha256, key, utf8('commit')),
 })
 
-/**
- * Whose data key seals an event. `ApplicationErased` is sealed for the programme: the application's own key is deleted, but
- * the erasure must stay readable.
- */
+/** `ApplicationErased` is sealed for the programme, since the application's own key is deleted. */
 export const keyHolder = (stream: string, type: string): string => {
   if (type === 'ApplicationErased') return 'programme'
   return stream.startsWith('staff-') ? 'staff' : stream
@@ -119,10 +113,7 @@ function keyRing() {
 
 // Decrypts the events of a bundle, and tracks the applications without a key.
 
-/**
- * An event for a replay. A part is null where the event has none, and where it is closed: at this level of bundle, or
- * because the application was erased.
- */
+/** A part is null where the event has none or it is closed: at this level, or since the application was erased. */
 export type OpenedEvent = Head &
   Record<AuditedPart, unknown> & { closed: readonly AuditedPart[]; erased: boolean }
 

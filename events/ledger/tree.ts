@@ -1,7 +1,4 @@
-/**
- * RFC 6962 Merkle trees: the right edge alone, which suffices to append and to compute the root in logarithmic memory; the
- * whole tree; and proofs.
- */
+/** RFC 6962 Merkle trees: the right edge, which suffices to append; the whole tree; and proofs. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { sameBytes } from './encoding.ts'
 
@@ -18,10 +15,7 @@ export const nobleSha256: Sha256 = (...parts) => {
   return hash.digest()
 }
 
-/**
- * The roots of the complete subtrees, largest first: one node for each 1 in the binary form of `size`. Immutable, so a
- * failed commit undoes nothing.
- */
+/** Roots of complete subtrees, largest first. Immutable, so a failed commit undoes nothing. */
 export type Edge = { size: number; nodes: readonly Uint8Array[] }
 export type TreeHead = { size: number; root: Uint8Array }
 

@@ -177,10 +177,7 @@ function verifyCosignatures(state: BundleState): BundleFinding | null {
 const verifyClosing = ({ key, check }: BundleState, note: string, text: string): Problem | null =>
   openNote(note, key, check.verifySignature) === text ? null : 'bundle-altered'
 
-/**
- * `erased`: applications without a key because they were erased. `grownFrom`: entries covered by the earlier checkpoints
- * that were compared; 0 without any.
- */
+/** `erased`: applications that were erased. `grownFrom`: entries covered by earlier checkpoints; 0 without any. */
 export type Audited = {
   level: Level
   size: number
@@ -195,10 +192,7 @@ export type Audited = {
 }
 export type BundleVerdict = ({ ok: true } & Audited) | BundleFinding
 
-/**
- * Yields each event as it is opened. Trust what was folded from them only if the final verdict is ok, since the roots and
- * the closing line come last.
- */
+/** Trust what was folded only if the final verdict is ok, since roots and the closing line come last. */
 export function* verifyBundle(check: BundleCheck): Generator<OpenedEvent, BundleVerdict> {
   let state: BundleState | null = null
   for (const read of readBundle(check.lines, check.sha256)) {

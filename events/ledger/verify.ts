@@ -124,10 +124,7 @@ export function signedRoots(sha256: Sha256 = nobleSha256) {
   let sorted = true
   let agreed = 0
   return {
-    /**
-     * Called before the first entry. `place`: position of the checkpoint in its source. Checks the root of the empty log at
-     * once.
-     */
+    /** Called before the first entry. `place`: of the checkpoint in its source. Checks the empty log's root at once. */
     add(checkpoint: Checkpoint, place: number): Problem | null {
       if (checkpoint.size === 0) return sameBytes(checkpoint.root, sha256()) ? null : 'checkpoint-root'
       sorted &&= checkpoint.size >= (waiting.at(-1)?.size ?? 0)
@@ -208,10 +205,7 @@ export type ChainFinding =
 type VerifiedLog = { size: number; signed: number; root: Uint8Array; chain: Uint8Array }
 export type ChainVerdict = ({ ok: true } & VerifiedLog) | ChainFinding
 
-/**
- * Stops at the first finding: entries and roots in log order, then foreign checkpoints. Any changed byte is found at its
- * entry.
- */
+/** Stops at the first finding: entries and roots in log order, then foreign checkpoints. */
 export function verifyChain(check: ChainCheck): ChainVerdict {
   const roots = signedRoots(check.sha256)
   let foreign: ChainFinding | null = null

@@ -70,9 +70,7 @@ export function cosignatureCheck({ log, trusted, verify }: Given) {
     named: (witnesses: readonly VerifierKey[]): void => {
       for (const witness of witnesses) name(witness, false)
     },
-    /**
-     * Called once, after all events. @returns the line of the first checkpoint with an invalid cosignature, or the records
-     */
+    /** Called once, at the end. @returns the line of the first invalid cosignature's checkpoint, or the records */
     end: (): { wrong: number } | Witnessed => {
       const wrong = notes.find((noted) => !noted.signatures.every((signature) => isFine(noted, signature)))
       if (wrong) return { wrong: wrong.line }

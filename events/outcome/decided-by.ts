@@ -28,10 +28,7 @@ export type DecidedBy =
   | 'own-rank'
   | 'other-ranks'
 
-/**
- * Null for an application that was never submitted or was erased. `ranks`: null where it is not ranked. Works with closed
- * facts.
- */
+/** Null for a draft and an erased application. `ranks`: null where it is not ranked. Works with closed facts. */
 export function decidedBy(now: Standing<Declared>, ranks: Ranks | null): DecidedBy | null {
   if (now.stage !== 'sent') return null
   const { status, withdrawnAt, manualRank } = now
@@ -76,10 +73,7 @@ export function tieRuleOf(
 
 const totalOf = (points: Points): number => criterionKeys.reduce((sum, key) => sum + points[key], 0)
 
-/**
- * The smallest set of criteria whose leads decide: with the other's points in these, the better total is at most the
- * other's. Empty where the totals are equal.
- */
+/** The smallest set of criteria whose leads decide; empty where the totals are equal. */
 export function decisiveCriteria(better: Points, other: Points): CriterionKey[] {
   const leads = criterionKeys
     .map((key) => ({ key, lead: better[key] - other[key] }))

@@ -49,10 +49,7 @@ function rankedOf(sent: Sent, criteria: Criteria, inRanking: InRanking): RankedO
   }
 }
 
-/**
- * Null for an application that was never submitted or was erased. `isOverride`: its last change of status left the usual
- * path.
- */
+/** Null for a draft and an erased application. `isOverride`: the last change of status left the usual path. */
 export function staffOutcomeOf(
   { standing, criteria, inRanking }: Known,
   isOverride: boolean,

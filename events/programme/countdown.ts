@@ -1,7 +1,4 @@
-/**
- * The time left until the deadline, for the home page: a month is 30 days (docs/product.md section 8), and leading units of
- * zero are omitted.
- */
+/** The home page's time until the deadline: a month is 30 days (docs/product.md section 8), leading zeros are omitted. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

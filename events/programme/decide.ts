@@ -25,10 +25,7 @@ import { isListSetting, isSettingKey, mailPorts, type SettingKey, settingKeys, s
 /** Milliseconds in which publishing can be undone; its letters wait as long. */
 export const RESULTS_UNDO = 2 * 60 * 1000
 
-/**
- * `position`: the log's size when the number of letters was displayed; absent where none was. `again`: publish again, for
- * families without a letter.
- */
+/** `position`: the log's size when the letters were counted. `again`: also for families without a letter. */
 export const PublishResults = z.strictObject({
   season: z.optional(typed(nameKind, limits.line)),
   published: z.boolean('error.type'),
@@ -196,10 +193,7 @@ const isSame = (one: Criteria, other: Criteria): boolean =>
     return same?.weight === weight && same.isActive === isActive
   })
 
-/**
- * @returns CriteriaChanged for the season, or `reason-required`, `weights-not-100`, or `moved-on` where others are in
- * force.
- */
+/** @returns CriteriaChanged, `reason-required`, `weights-not-100`, or `moved-on` where others are in force. */
 export function changeCriteria(
   now: Programme,
   ask: z.infer<typeof ChangeCriteria> & { season: string },

@@ -35,10 +35,7 @@ const criterionPoints = (criteria: Criteria, mark: CriterionMark): string =>
 const criterionHolds = (criteria: Criteria, mark: CriterionMark): boolean =>
   (criterionOf(criteria, mark)?.isActive ?? false) === (mark.says === 'counts')
 
-/**
- * Settings as stored: all strings, the deadline an ISO instant, the date YYYY-MM-DD, unset numbers ''; and the season's
- * criteria.
- */
+/** All strings: the deadline an ISO instant, the date YYYY-MM-DD, unset numbers ''; and the criteria. */
 export type PublicSettings = {
   season: string
   wedding_date: string

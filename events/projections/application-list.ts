@@ -1,7 +1,4 @@
-/**
- * The row of an application in the console's lists, with what they display, filter and sort by; dashboard figures; keys for
- * detecting duplicates.
- */
+/** Rows of the console's lists, dashboard figures, and keys for detecting duplicates. */
 import { type Application, type Folded, versionOf } from '../application/application.ts'
 import type { CaseFile } from '../application/case-file.ts'
 import { DOCUMENT_KINDS } from '../application/facts.ts'

@@ -101,10 +101,7 @@ export const piecesFor = (columns: readonly ListColumn[]): ReadonlySet<Piece> =>
 export const documentName = (field: FormField): string => field.replace(/Keys?$/, '')
 
 export type CellValue = string | number | boolean | null | readonly string[]
-/**
- * Members may be lazy. `listed`: the row without further columns. `form`: null for a draft; else at least the
- * `formFieldsFor`.
- */
+/** May be lazy. `listed`: the row without further columns. `form`: null for a draft; else at least `formFieldsFor`. */
 export type ColumnSource = {
   listed: Readonly<Record<string, unknown>>
   standing: Started

@@ -1,7 +1,4 @@
-/**
- * Who was given which data of which family, from the access records of staff: opened papers, lists with addresses, prints,
- * exports, pictures sent by e-mail.
- */
+/** Reads of family data by staff: opened papers, lists with addresses, prints, exports, pictures sent by e-mail. */
 import { isHiddenPicture } from '../application/form.ts'
 import { isRead, staffEvents, typesWith } from '../event-traits.ts'
 import type { Accessed, StaffEvent } from '../staff.ts'

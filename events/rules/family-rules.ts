@@ -1,7 +1,4 @@
-/**
- * Rules for a family's own events: start, submit, change, withdraw and erase; requests; and notes of having been told by
- * hand.
- */
+/** Rules for a family's events: start, submit, change, withdraw, erase; requests; and notes of telling by hand. */
 import { erase } from '../application/decide.ts'
 import { isPast, mayChange, mayCheckCard, withdraw } from '../application/decide-applicant.ts'
 import type { ApplicationEvent, ApplicationFacts, Declared } from '../application/events.ts'

@@ -1,7 +1,4 @@
-/**
- * Rules for events of staff besides status and rank: beginning at the door, visits, notes, documents; and the rule of two
- * persons.
- */
+/** Rules for staff: beginning at the door, visits, notes, documents; and the rule of two persons. */
 
 import { boundByTwoPersons, isBeyondPlaces, waitingProposal } from '../application/bounds.ts'
 import type { ApplicationEvent, ApplicationFacts, Declared } from '../application/events.ts'

@@ -1,7 +1,4 @@
-/**
- * The points of each fact in per mille of its criterion, one table for each criterion, as in docs/scoring.md. The numbers
- * are nowhere else.
- */
+/** The points of each fact in per mille of its criterion, as in docs/scoring.md, and nowhere else. */
 import type { FactName, Facts } from '../application/facts.ts'
 import type { CriterionKey } from './criteria.ts'
 

@@ -7,10 +7,7 @@ import { pointsFor } from './score.ts'
 
 /** The fraction of every row in per mille, by criterion. */
 type Fractions = Readonly<Record<CriterionKey, Uint16Array>>
-/**
- * The rows of a season, in the order that breaks the last ties: `submittedAt`, then the ledger id. `manualRanks`: 0 for a
- * row without one.
- */
+/** Rows in the order of the last tie-breakers: `submittedAt`, then the ledger id. `manualRanks`: 0 for none. */
 export type Table = { size: number; fractions: Fractions; manualRanks: Uint32Array }
 /** Hundredths of a point for each criterion, 10000 in total. */
 export type Weights = Readonly<Record<CriterionKey, number>>
@@ -144,10 +141,7 @@ export function scaled(values: Weights): Weights | null {
 export const sliderMost = 2500
 export const sliderStep = 50
 
-/**
- * `points`: distance in hundredths to the nearest row on the other side of the cut-off without a manual rank; null where
- * there is none.
- */
+/** `points`: hundredths to the nearest row across the cut-off without a manual rank; null where there is none. */
 export type Margin = { inside: boolean; held: boolean; points: number | null }
 /** One slider's move, in hundredths; the others stay. */
 export type SingleChange = { key: CriterionKey; from: number; to: number }

@@ -59,10 +59,7 @@ export function createAccounts({ store, mail, opening, passwords, throttle }: Ne
     }
     return null
   }
-  /**
-   * An account counts as existing where it verified the name; where no account can verify it, any does, so that a family
-   * finds its own.
-   */
+  /** Taken where an account verified the name, or, for what cannot be verified, where any has it. */
   const taken = ({ what, text }: Named, another: boolean): Refused | null => {
     if (what === 'email' && opening.provenBy(what, text).length > 0) return emailTaken()
     const canProve = proofCarrier(mail, what) !== undefined

@@ -71,10 +71,7 @@ export type TakenOff = (typeof identifiers)[number] | 'outside'
 export function recovering({ store, mail }: { store: Store; mail: Mail }) {
   const { accounts, outsideLinks } = store.vault
   return {
-    /**
-     * Call it before the recovery, and its result afterwards: it notifies a removed address, and redirects waiting letters
-     * to the remaining one.
-     */
+    /** Called before recovery, and its result after: notifies a removed address, and redirects waiting letters. */
     begin: (id: string) => {
       const before = accounts.byId(id)
       const wasLinked = outsideLinks.isLinked(id)

@@ -42,10 +42,7 @@ export function createOwnAccount(parts: Needed) {
   const { store, mail, opening, throttle, passwords } = parts
   const { accountChanges, accounts, sessions, emailCodes, signInCodes, secondFactors, db } = store.vault
   const codesOf = { email: emailCodes, phone: signInCodes }
-  /**
-   * For staff it is recorded before it takes effect. @throws RefusalError `wrong-password` where the account has changed
-   * meanwhile
-   */
+  /** Logged first for staff. @throws RefusalError `wrong-password` where the account has changed */
   const setPassword = async (moment: Moment, chosen: Chosen): Promise<void> => {
     const { id } = moment
     const { isStaff, ...password } = chosen

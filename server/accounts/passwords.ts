@@ -67,10 +67,7 @@ export type PasswordCheck = { account: Account; password: string; network: strin
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
-/**
- * `password`: may be missing right after a sign-in by an outside account, whose owner may have none. `token`: of the
- * session.
- */
+/** `password`: not needed right after a sign-in by an outside account. `token`: of the session. */
 type PresenceCheck = Omit<PasswordCheck, 'password'> & {
   password: string | undefined
   token: string | null
@@ -93,9 +90,7 @@ export async function requirePresence(
 
 export const wrongPassword = () => new RefusalError('wrong-password', { password: 'error.wrongPassword' })
 
-/**
- * @returns the checked state, for the following change @throws RefusalError `wrong-password`, `too-many-attempts` or `busy`
- */
+/** @returns the checked state @throws RefusalError `wrong-password`, `too-many-attempts` or `busy` */
 export async function requirePassword(
   { store, passwords, throttle }: Needed,
   { account, password, network }: PasswordCheck,

@@ -1,7 +1,4 @@
-/**
- * Routes to sign in by password or phone code, sign out, register, and set a new password. Only registration reveals
- * whether an account exists.
- */
+/** Routes to sign in and out, register, and set a new password. Only registration reveals whether an account exists. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { locales } from '#events/account-lists.ts'
@@ -35,10 +32,7 @@ const Login = z.strictObject({
   staffOnly: z.optional(z.boolean('error.type')),
 })
 const Forgot = z.strictObject({ email: accountName })
-/**
- * Without `email`: by phone number alone. `another`: the family confirmed that it has no account yet, although one of that
- * name exists.
- */
+/** Without `email`: by phone alone. `another`: the family confirmed that it has no account, though one exists. */
 const Register = z.strictObject({
   email: z.optional(email),
   another: z.optional(z.boolean('error.type')),

@@ -64,10 +64,7 @@ export function createTeam({ store, opening, passwords }: Needed) {
       })
       return outcome.ok ? answer(id) : outcome
     },
-    /**
-     * Ends all sessions of a changed account. @returns the account, or `not-permitted`, `not-found`, `moved-on`,
-     * `last-admin`
-     */
+    /** Ends its sessions. @returns the account, or `not-permitted`, `not-found`, `moved-on`, `last-admin` */
     changeStaff: async ({
       id,
       role,

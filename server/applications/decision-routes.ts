@@ -74,10 +74,7 @@ export function decisionRoutes(parts: { caseFiles: CaseFiles; files: Files; gate
     const text = caseFiles.show(call.params.id, localeOf(call.request))
     return text === null ? refuse(call.request, 'not-found') : jsonText(text)
   }
-  /**
-   * Answers with the newest item and the `seq` of its event, for undo. The application may have been erased in the same
-   * batch.
-   */
+  /** Answers with the newest item and its event's `seq`; the application may be erased in the same batch. */
   const added = (request: Request, list: readonly object[] | null, { seq }: { seq: number }) => {
     const newest = list?.[0]
     return newest ? Response.json({ ...newest, seq }, { status: 201 }) : refuse(request, 'not-found')

@@ -1,7 +1,4 @@
-/**
- * Routes to erase an application, refused where it has changed since it was displayed, and to list copies that erasure
- * cannot reach.
- */
+/** Routes to erase an application, and to list copies that erasure cannot reach. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { erase } from '#events/application/decide.ts'

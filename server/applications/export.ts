@@ -60,10 +60,7 @@ export const csvColumns: readonly string[] = [...listColumns, ...formColumns, ..
 const noForm = formColumns.map(() => csvValue('')).join()
 
 type Source = { store: Store; queries: Queries; ranking: Ranking; reports: Reports }
-/**
- * `words`: language of headings and values. Without it and without columns, the fixed list. `spreadsheet`: protect texts
- * from conversion; otherwise for programs.
- */
+/** `words`: language of headings and values; without it, keys. `spreadsheet`: protect texts from conversion. */
 type Ask = ListRequest & { words?: Locale | null; spreadsheet?: boolean }
 /** `lines`: of a page, without families erased since the rows were read. */
 type File = { head: string; lines: (page: readonly ListedRow[]) => string }

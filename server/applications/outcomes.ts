@@ -56,10 +56,7 @@ export function createOutcomes({ store, ranking }: Needed) {
     return stream === null || !now || now.standing.stage !== 'sent' ? null : { stream, now }
   }
   return {
-    /**
-     * `isInside`: within the places. `isSearchable`: a change of weights could move it. `isPublished`: the family may read
-     * its letter.
-     */
+    /** `isInside`: within the places. `isSearchable`: weights could move it. `isPublished`: to its family. */
     forStaff: (id: string, locale: Locale) => {
       const one = found(id)
       if (!one) return null
@@ -76,10 +73,7 @@ export function createOutcomes({ store, ranking }: Needed) {
         isPublished,
       }
     },
-    /**
-     * Both languages, and the account's own. `unpublished` until the season's results are published; for the family also
-     * while that can be undone.
-     */
+    /** Both languages. `unpublished` until the results are published; for families also while that can be undone. */
     letter: (id: string, reader: 'staff' | 'family') => {
       const one = found(id)
       if (!one) return null

@@ -219,10 +219,7 @@ const PATIENCE = 60_000
 
 type Whose = { account: Account; network: string }
 
-/**
- * Files are read one after another as the archive is sent, so that one is in memory at a time. Damaged or lost files are
- * listed in the last entry.
- */
+/** One file is in memory at a time. Damaged or lost files are listed in the last entry. */
 function ownExport(source: Source, { account, network }: Whose): ReadableStream<Uint8Array> {
   const { store, reports } = source
   const stored = filesOf(store, account.id)

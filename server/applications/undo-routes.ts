@@ -45,10 +45,7 @@ export function undoRoutes(parts: {
   const { auditLog, caseFiles, files, gate, ranking, store } = parts
   const { history } = auditLog
   const candidatesIn = rankedIn(ranking)
-  /**
-   * Whether another application of the season holds the manual rank, also outside the ranking and by earlier commands of
-   * the batch.
-   */
+  /** Whether another application holds the manual rank, also outside the ranking or by this batch. */
   const isHeldByOthers = (tx: Transaction, stream: string, asked: number): boolean => {
     const { season } = tx.started(stream).standing
     const isAnother = (one: { stream: string; rank: number | null }) =>

@@ -26,10 +26,7 @@ const Line = z.object({
 })
 type Line = z.infer<typeof Line>
 
-/**
- * Lists that show names, points, numbers or texts of many families and are not logged as an event. A line does not tell
- * which families were on the page.
- */
+/** Lists of many families that are not logged as an event. A line does not tell which families were on the page. */
 export const lists: readonly string[] = [
   '/api/admin/applications',
   '/api/admin/applications/ids',

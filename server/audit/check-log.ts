@@ -1,7 +1,4 @@
-/**
- * Verifies the log of a data folder in one pass: every field, hash link, signed root and payload. Reports the first bad
- * entry with the reason.
- */
+/** Verifies a data folder's log in one pass: every field, hash link, signed root and payload. */
 
 import * as z from 'zod/mini'
 import { ApplicationEvent } from '#events/application/events.ts'

@@ -197,10 +197,7 @@ const MOST = 10_000
 const some = (folders: Folders): string[] =>
   inFolder(folders, (folder) => findingsIn(folder).take(MOST).toArray())
 
-/**
- * Log and vault are read one after the other, so a change by a running server is no finding: it is gone on the second
- * reading.
- */
+/** Read twice, since a running server changes log and vault one after the other. */
 export function vaultFindings(folders: Folders): string[] {
   const first = some(folders)
   if (first.length === 0) return first

@@ -1,7 +1,4 @@
-/**
- * The read log: an in-memory index of access records by family. It catches up with the log only on request, in pieces that
- * yield to other requests.
- */
+/** The read log: an in-memory index of access records by family, which catches up with the log on request. */
 import type { Sent } from '#events/application/standing.ts'
 import type { Sample } from '#events/ledger/bundle.ts'
 import { type Read, readOf, readTypes } from '#events/projections/read-log.ts'

@@ -1,7 +1,4 @@
-/**
- * Routes about the log: public ones for checkpoints, key, proofs of growth and cosignatures; receipts; the audit log; and
- * bundles for auditors.
- */
+/** Routes of the log: checkpoints and cosignatures, public; receipts; the audit log; and bundles for auditors. */
 import { Elysia } from 'elysia'
 import * as z from 'zod'
 import { dateErrors, instantOf, instantProblem } from '#events/dates.ts'

@@ -1,7 +1,4 @@
-/**
- * Copies immutable files (uploads, checkpoints) into a backup, as hard links to an earlier backup where possible; and the
- * manifest.
- */
+/** Copies uploads and checkpoints into a backup, as hard links to an earlier one; and the manifest. */
 
 import { createHash } from 'node:crypto'
 import { constants, createReadStream, type Dirent, existsSync } from 'node:fs'

@@ -1,7 +1,4 @@
-/**
- * Draws the photos, cards and documents of the demo season, visibly made up. Each variant is drawn once and checked like an
- * upload.
- */
+/** Draws the demo's photos, cards and documents, visibly made up, and checks them like uploads. */
 
 import type { Side, UploadPurpose } from '#events/vocabulary.ts'
 import { type CheckedFile, loadDecoder, takeIn } from '../files/intake.ts'

@@ -1,7 +1,4 @@
-/**
- * A minimal client for S3-compatible buckets. Every call has a timeout; every failure becomes StorageUnavailable with only
- * the name of the error.
- */
+/** A client for S3-compatible buckets. Every call has a timeout; every failure becomes StorageUnavailable. */
 
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'

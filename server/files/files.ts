@@ -23,10 +23,7 @@ import { createUploading, type Uploads } from './uploading.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/**
- * Milliseconds: a page requests many files at once, most of which are read within this time; and between two checks for
- * room.
- */
+/** Milliseconds: to wait for room, since a page requests many files at once; and between two checks. */
 const PATIENCE = 800
 const PAUSE = 100
 
@@ -160,10 +157,7 @@ export function createFiles({ bounds, ...needed }: Needed) {
     for (const variant of ['full', 'thumb'] as const) await objects.remove(objectName(id, variant))
     vault.files.unlinked(id)
   }
-  /**
-   * Deletes erased, replaced and unregistered files. Where the store is unavailable, the rest is left for the next run.
-   * @returns the number left
-   */
+  /** Deletes erased, replaced and unregistered files. @returns the number left, where the store is unavailable */
   async function unlinkRemoved(): Promise<number> {
     const ids = vault.files.toUnlink().filter((id) => !uploads.inProgress.has(id))
     for (const [place, id] of ids.entries())

@@ -107,10 +107,7 @@ export function createCopying({ store, opened, uploads, uploadRoom, storeChecked
     return stored
   }
   return {
-    /**
-     * @returns the id of the unattached copy, `not-found` where the file is not of this family's earlier application, or a
-     * refusal of an upload
-     */
+    /** @returns the copy's id, `not-found` where it is not of an earlier application, or a refusal of an upload */
     copy: async ({ account, network, session, id }: Asked): Promise<{ ok: true; id: string } | Refused> => {
       const file = vault.files.byId(id)
       if (!file || !mayTakeOver(file, account)) return refused('not-found')

@@ -1,7 +1,4 @@
-/**
- * Adapts zod schemas to bodies and queries of routes: invalid input is refused with a message for each field, without
- * echoing values.
- */
+/** Checks bodies and queries of routes by zod schemas, with a message for each field that echoes no value. */
 import * as z from 'zod'
 import {
   type $ZodIssue,
@@ -100,10 +97,7 @@ const required = <T extends $ZodType>(schema: T): Checked<T> => {
   return present
 }
 
-/**
- * For a route with a JSON body: the check, and the body's schema for the API's description, whose plugin omits bodies that
- * the server reads itself.
- */
+/** For a JSON body: the check, and the schema for the API's description, whose plugin omits it. */
 export const taking = <T extends $ZodType>(schema: T, summary: string, tag: string) => ({
   body: required(schema),
   detail: {

@@ -1,7 +1,4 @@
-/**
- * Middleware that authenticates and authorises every request by the table in access.ts, before its input is used, and
- * parses JSON bodies.
- */
+/** Authenticates and authorises every request by access.ts before its input is used, and parses JSON bodies. */
 
 import { Elysia } from 'elysia'
 import { strictJson } from '#events/ledger/encoding.ts'
@@ -73,10 +70,7 @@ const binary = ['/uploads/:id', '/api/admin/clips/:section/:locale', '/api/messa
 /** The only public route that acts on a session. */
 const LOGOUT = 'POST /api/auth/logout'
 
-/**
- * Pages name the account that they were opened for, since another tab may have signed in to another one by now. Clients
- * that name none are not checked.
- */
+/** Pages name the account that they were opened for: another tab may have signed in to another one. */
 const isForThisAccount = (request: Request, { id }: Account): boolean =>
   (request.headers.get('x-account') ?? id) === id
 
@@ -96,10 +90,7 @@ export function createGate({ store, cookie, config }: Needed) {
   }
   const isOwn = (visitor: Account | null, id: string): boolean =>
     visitor !== null && store.state.ownerOf(id) === visitor.id
-  /**
-   * Called again after reading a body, since the session may have ended. `stillIn`: for long answers, whether the account
-   * would be admitted now. @throws RefusalError
-   */
+  /** Called again after a body. `stillIn`: for long answers, whether it would be admitted now. @throws RefusalError */
   const admit = ({
     request,
     route,

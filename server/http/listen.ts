@@ -3,10 +3,7 @@ import type { AnyElysia } from 'elysia'
 
 type Listening = { port: number; hostname: string }
 
-/**
- * `maxRequestBodySize`: bytes, more than the largest file, so that our own code refuses with a message. `idleTimeout`:
- * seconds.
- */
+/** Bytes, more than the largest file, so that our own code refuses with a message; and seconds. */
 export const serving = { maxRequestBodySize: 12 * 1024 * 1024, idleTimeout: 30 }
 /** Idle seconds for transfers with phones: slow ones move 2 to 15 KB a second and pause between cells. */
 export const LONGEST_PAUSE = 120

@@ -3,10 +3,7 @@ import { release } from '../runtime/release.ts'
 
 type Received = Pick<Request, 'headers' | 'body' | 'bytes'>
 type NotReceived = 'file-too-large' | 'aborted' | 'too-slow' | 'busy'
-/**
- * `arrived`: called with the bytes received so far; returns false, or `dropped` is aborted, where there is no room for
- * them.
- */
+/** `arrived`: called with bytes received so far; returns false, or `dropped` is aborted, where there is no room. */
 type Watch = { arrived: (bytes: number) => boolean; dropped: AbortSignal }
 
 /** Bytes a second: the slowest phones send 2 to 15 KB. */
@@ -17,10 +14,7 @@ const PAUSES = 120_000
 /** Milliseconds for a body; a connection that sends a byte a minute would never be idle. */
 const longestTransfer = (bytes: number): number => PAUSES + (bytes / SLOWEST) * 1000
 
-/**
- * One buffer of the maximum size, whose memory the system commits as it is filled; a growing one would be copied
- * repeatedly.
- */
+/** One buffer of maximum size, which the system commits as it is filled; a growing one would be copied. */
 async function gathered(
   pieces: ReadableStreamDefaultReader<Uint8Array>,
   max: number,

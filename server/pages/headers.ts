@@ -52,10 +52,7 @@ export const readerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
 const permissions = `camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), autoplay=("${player}"), fullscreen=(self "${player}")`
 
-/**
- * For all answers of pages.ts. The referrer is only the origin, which the video player needs; a full URL could contain a
- * one-use token.
- */
+/** The referrer is the origin, which the video player needs; a full URL could contain a one-use token. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin',

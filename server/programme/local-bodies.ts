@@ -1,7 +1,4 @@
-/**
- * Local bodies that the organiser imported as suggestions: cached from one file; and their import from the Local Government
- * Directory (LGD).
- */
+/** Local bodies: imported by the organiser from the Local Government Directory (LGD), cached from one file. */
 import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -80,10 +80,7 @@ export function createSettings({ store, config, ranking }: Needed) {
       store.dropOldSecrets()
       return outcome
     },
-    /**
-     * All or none. @returns no events, `moved-on` where one differs from `before`, or `bad-setting`; both with a message
-     * for each such setting
-     */
+    /** All or none. @returns no events, `moved-on` where one differs from `before`, or `bad-setting` */
     changeAll: async ({ values, before = {} }: z.infer<typeof ChangeSettings>, actor: string) => {
       const wanted = changeOrder.flatMap((key) => {
         const value = values[key]

@@ -1,7 +1,4 @@
-/**
- * The ranking and places of a season inside a transaction: with the changes of earlier commands of the batch, which the
- * read models do not have yet; and manual ranks.
- */
+/** Ranking, places and manual ranks inside a transaction, with the changes of earlier commands of the batch. */
 import type { Application } from '#events/application/application.ts'
 import { boundByPlaces, boundByTwoPersons, placesTaken } from '#events/application/bounds.ts'
 import {

@@ -244,10 +244,7 @@ export function createReplays({ store, queries }: Needed) {
     return { status: standing.status, totalScore, rank: ranks.of(state)[place] || null }
   }
   return {
-    /**
-     * `seq`: from 1. Erased applications are listed for every season, since theirs is unknown. `applications`: a JSON array
-     * in UTF-8.
-     */
+    /** `seq`: from 1. Erased applications are in every season. `applications`: a JSON array in UTF-8. */
     at: async (seq: number, season: string) => {
       const { before, after } = await around(seq)
       const known = names.current()

@@ -22,10 +22,7 @@ export function boundedQueue(atOnce: number, waiting: number) {
   }
 }
 
-/**
- * Runs `work` for each item, `atOnce` in parallel. A failure stops further items and is thrown after the running ones have
- * ended.
- */
+/** A failure stops further items, and is thrown after the running ones have ended. */
 export async function eachOf<T>(
   list: readonly T[],
   atOnce: number,

@@ -13,9 +13,7 @@ export const codeLasts = 24 * HOUR
 /** Milliseconds: a code sent to a phone. */
 export const signInCodeLasts = 10 * MINUTE
 
-/**
- * Milliseconds of a session on a shared device: after its last request, in total, and the delay of its record in the vault.
- */
+/** Milliseconds of a shared device's session: after its last request, in total, and its record's delay. */
 export const sharedLasts = { idle: 15 * MINUTE, whole: 12 * HOUR, written: MINUTE } as const
 
 type Lasting = { endsAt: number; lasts: number }
@@ -55,10 +53,7 @@ export function onceAnHour(clock: Clock) {
   }
 }
 
-/**
- * Bounds the time of waiting work. @param late the result after the timeout @param work aborted by `over`, and not awaited
- * then
- */
+/** @param late the result after the timeout @param work aborted by `over`, and not awaited then */
 export async function inTime<T, L>(
   milliseconds: number,
   late: L,

@@ -1,7 +1,4 @@
-/**
- * Frees the memory of large buffers at once. The garbage collector runs too late: thirty-six uploads of 10 MB, six in use
- * at a time, reached 600 MB.
- */
+/** Frees large buffers at once: the garbage collector is too late for thirty-six uploads of 10 MB. */
 
 /** Bytes. Buffers below 8 KB may share one buffer of the runtime. */
 const LARGE = 256 * 1024

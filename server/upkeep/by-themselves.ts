@@ -1,7 +1,4 @@
-/**
- * Background jobs: signing the log (daily, after the deadline, after a publication), the daily backup, and snapshots of the
- * read models.
- */
+/** Background jobs: signing the log, the daily backup, and snapshots of the read models. */
 
 import { join } from 'node:path'
 import { isCheckpointDue } from '#events/programme/events.ts'

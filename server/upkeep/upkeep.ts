@@ -86,10 +86,7 @@ export async function upkeep(parts: Needed): Promise<void> {
   await store.snapshots.renew()
 }
 
-/**
- * A failure is reported and retried at the next interval. @returns a function that stops it and waits for running work,
- * within limits
- */
+/** Failures are retried at the next interval. @returns a function that stops it and waits for running work */
 export function startMaintenance(
   parts: Needed,
   report: (error: unknown) => void,

@@ -170,10 +170,7 @@ export function createVisits({ store, queries, auditLog: { history }, files }: N
           return decision.ok && visit.version !== versionOf(now) ? refused('version-stale') : decision
         },
       ),
-    /**
-     * A note for findings that can no longer be recorded, or that nobody was at home. Idempotent. @returns the event's
-     * `seq`, `not-found`, `not-submitted` or `text-required`
-     */
+    /** Idempotent. @returns the event's `seq`, `not-found`, `not-submitted` or `text-required` */
     addNote: (note: Note) =>
       once(
         note,
