@@ -1,43 +1,43 @@
 /**
- * What an event means to the code that follows the log: one entry for each type, so that a new event is described in one
- * place. What follows from its content is in the folds and deciders, which the compiler names. Pure.
+ * The traits of each event type, for code that follows the log: a new event is described in one place. Content is handled
+ * by folds and deciders, which the compiler lists.
  */
 import type { ApplicationEvent } from './application/events.ts'
 import type { Payload } from './ledger/envelope.ts'
 import type { ProgrammeEvent } from './programme/events.ts'
 import type { StaffEvent } from './staff.ts'
 
-/** What staff decide: a status, what a visit found, a place in the ranking, the rules themselves; and erasing. */
+/** Decisions of staff: a status, findings of a visit, a rank, the rules themselves, and erasing. */
 export type DecisionKind = 'status' | 'visit' | 'rank' | 'programme' | 'erased'
 
 type ApplicationTraits = {
-  /** By whom: the family itself, any of staff, or an admin. */
+  /** Who may record it. */
   by: 'family' | 'staff' | 'admin'
-  /** What it decides; absent for what a family does, and for what follows from something else. */
+  /** Absent for events of families and for consequences of other events. */
   decision?: DecisionKind
-  /** Who began the application at the door may not do it until somebody else has verified it, and visit at no time. */
+  /** Whoever began the application at the door may record it only after another has verified it, and visits never. */
   judges?: true
-  /** It changes the case file; for the others the file need not be read from storage. */
+  /** Changes the case file, which otherwise need not be read. */
   file?: true
-  /** It can be taken back, by whom: a change of status by verifiers where they may move it. */
+  /** Who may undo it; verifiers may undo a change of status only where they may make it. */
   undo?: 'verifier' | 'admin'
-  /** It changes the status, the score or the rank; a note does not. */
+  /** Changes status, score or rank. */
   moves?: true
-  /** It changes to whom a letter about a decision goes. */
+  /** Changes who gets a letter about a decision. */
   redirects?: true
-  /** It changes what is known of a family: its answers, and what visits found. */
+  /** Changes a family's answers or the findings of visits. */
   informs?: true
-  /** Others may add it beside a decision, and undoing that decision leaves it as it is. */
+  /** An addition that survives the undo of another decision. */
   adds?: true
-  /** The payloads that its entry in the trail is made from: the others need not be decrypted. Absent where it says no more than its type. */
+  /** Payloads that its trail entry needs; absent for none. */
   trail?: readonly Payload[]
-  /** What it changed, field by field; `before`: compared with the application as it was until then. */
+  /** How changes are displayed; `before`: compared with the state before. */
   changes?: 'alone' | 'before'
-  /** Letters depend on it in another way than being queued after it (events/letters.ts). */
+  /** Read by the mail's log follower for other reasons than queueing a letter (events/letters.ts). */
   mail?: true
 }
 
-/** In the order in which the console's audit log offers them. */
+/** In the order of the console's audit log. */
 export const applicationEvents = {
   ApplicationStarted: { by: 'family', file: true, moves: true, trail: [] },
   HelpRecorded: { by: 'family', file: true },
@@ -92,7 +92,7 @@ export const applicationEvents = {
     trail: ['course', 'details'],
     changes: 'before',
   },
-  // It judges nobody: a position that somebody else is given is taken from the application that holds it.
+  // Not a judgement: a rank given to another is taken from its holder.
   RankCleared: {
     by: 'admin',
     decision: 'rank',
@@ -133,7 +133,6 @@ export const applicationEvents = {
 
 type Type = ApplicationEvent['type']
 type Trait = keyof ApplicationTraits
-/** The events that have a trait. */
 type Having<T extends Trait> = Extract<
   ApplicationEvent,
   { type: { [K in Type]: (typeof applicationEvents)[K] extends Record<T, unknown> ? K : never }[Type] }
@@ -142,13 +141,13 @@ export const has = <T extends Trait>(event: ApplicationEvent, trait: T): event i
   traitsOf(event.type)?.[trait] !== undefined
 
 const isOfApplication = (type: string): type is Type => Object.hasOwn(applicationEvents, type)
-/** Undefined for a type that this version does not know. */
+/** Undefined for an unknown type. */
 export const traitsOf = (type: string): ApplicationTraits | undefined =>
   isOfApplication(type) ? applicationEvents[type] : undefined
 
 type ProgrammeTraits = {
   decision?: DecisionKind
-  /** The audit log offers its type to admins alone. */
+  /** Only for admins in the audit log. */
   adminsOnly?: true
   mail?: true
 }
@@ -158,7 +157,7 @@ export const programmeEvents: Readonly<Record<ProgrammeEvent['type'], ProgrammeT
   ResultsWithheld: { decision: 'programme', mail: true },
   RankingRecorded: {},
   CheckpointSigned: { mail: true },
-  // It may set up what letters are sent by.
+  // May configure a carrier.
   SettingChanged: { decision: 'programme', adminsOnly: true, mail: true },
 }
 const isOfProgramme = (type: string): type is ProgrammeEvent['type'] => Object.hasOwn(programmeEvents, type)
@@ -166,11 +165,11 @@ export const programmeTraitsOf = (type: string): ProgrammeTraits | undefined =>
   isOfProgramme(type) ? programmeEvents[type] : undefined
 
 type StaffTraits = {
-  /** What it takes: an admin, or anybody who ever was of staff. The rest is the server's own, or of the person it is about. */
+  /** Who may record it: an admin, anybody who ever was staff, or the server and the person concerned. */
   by: 'admin' | 'staff' | 'nothing'
-  /** It changes who may do what; the others say that somebody signed in or read something. */
+  /** Changes rights. */
   team?: true
-  /** It may hand out data of families (events/projections/read-log.ts). */
+  /** May disclose family data (events/projections/read-log.ts). */
   read?: true
 }
 export const staffEvents = {
@@ -199,7 +198,6 @@ type ReadType = {
 export const isRead = (event: StaffEvent): event is Extract<StaffEvent, { type: ReadType }> =>
   staffTraitsOf(event.type)?.read === true
 
-/** The types of a table that have a trait. */
 export const typesWith = <Traits>(
   table: Readonly<Record<string, Traits>>,
   hasIt: (traits: Traits) => boolean,

@@ -1,4 +1,4 @@
-/** The parts that letters are made of. How they look as plain text and as HTML is the server's (server/mail/sheet.ts). */
+/** The parts of letters; server/mail/sheet.ts renders them. */
 import type { Name } from './language/index.ts'
 import type { Translate } from './language/translate.ts'
 
@@ -6,18 +6,18 @@ export type Row = readonly [label: string, value: string]
 export type Part =
   | { is: 'text'; text: string }
   | { is: 'rows'; rows: readonly Row[] }
-  /** Many small values in groups: a label above each, two in a line where both are short. */
+  /** Groups of small values with labels, two in a line where both are short. */
   | { is: 'facts'; title: string; groups: readonly (readonly Row[])[] }
   | { is: 'list'; title: string; items: readonly string[] }
-  /** A code to type elsewhere, in large digits. */
+  /** A code to type, in large digits. */
   | { is: 'code'; label: string; code: string }
   | { is: 'heading'; text: string }
-  /** Lines that must stay as they are, since they are signed. */
+  /** Signed lines, which must not change. */
   | { is: 'verbatim'; text: string }
-  /** Where the address is too long to be typed. */
+  /** A URL too long to type. */
   | { is: 'link'; text: string; link: string }
   | { is: 'button'; text: string; link: string; beside: string }
-  /** A square picture that goes with the letter, by its Content-ID; plain text leaves it out. */
+  /** An inline square picture, by Content-ID; omitted in plain text. */
   | { is: 'picture'; cid: string; label: string }
 /** The Content-ID of the QR code of a receipt. */
 export const RECEIPT_PICTURE = 'receipt@letter'

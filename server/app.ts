@@ -13,9 +13,13 @@ import { applicationRoutes, returnKeyRoutes } from './applications/routes.ts'
 import { staffRoutes, viewRoutes } from './applications/staff-routes.ts'
 import { undoRoutes } from './applications/undo-routes.ts'
 import { bundleRoutes, checkpointRoutes, logRoutes, receiptRoutes } from './audit/routes.ts'
-import { answerRoutes, rememberAnswers, rememberedAnswers } from './changes/answer-routes.ts'
-import { erasedRoutes } from './changes/erased-routes.ts'
-import { changesRoutes } from './changes/routes.ts'
+import {
+  answerRoutes,
+  changesRoutes,
+  erasedRoutes,
+  rememberAnswers,
+  rememberedAnswers,
+} from './changes/routes.ts'
 import type { Config } from './config.ts'
 import { cardRoutes, fileRoutes } from './files/routes.ts'
 import { accessHooks, requestLog } from './http/access-log.ts'

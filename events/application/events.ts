@@ -4,18 +4,89 @@
  * event instead.
  */
 import * as z from 'zod/mini'
+import { isDate } from '../dates.ts'
 import { applicationEvent as event, nothing } from '../event-schema.ts'
-import { CardChecked } from './card-checked.ts'
+import { birthAgreements, nameAgreements } from '../identity/agreement.ts'
+import { limits } from '../limits.ts'
+import { noteKinds, sides } from '../vocabulary.ts'
 import { Facts, Found, VerifiedFacts } from './facts.ts'
-import { FamilyTold } from './family-told.ts'
 import { Filler, HelperConsent } from './filler.ts'
 import { DraftChanges } from './form.ts'
 import { isNumber } from './number.ts'
-import { DocumentAdded, DocumentWithdrawn, NoteAdded, NoteWithdrawn } from './paper-events.ts'
 import { rejectionKinds } from './rejection.ts'
-import { NomineeNamed, RequestAnswered, RequestMade } from './request-events.ts'
 import { statuses } from './statuses.ts'
 import { unsettledVisits } from './unsettled-visit.ts'
+
+const keyedHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+/**
+ * The QR code of an Aadhaar card was genuine. Only its last four digits and a keyed hash of its reference are stored.
+ * `compared`: a keyed hash of the form's name and birth date at that time, to detect later changes.
+ */
+export const CardChecked = event('CardChecked', {
+  course: nothing,
+  facts: nothing,
+  details: z.strictObject({
+    side: z.enum(sides),
+    name: z.enum(nameAgreements),
+    birth: z.enum(birthAgreements),
+    lastFour: z.string().check(z.regex(/^\d{4}$/)),
+    reference: keyedHash,
+    compared: keyedHash,
+  }),
+})
+
+// Staff told a family of a step by hand, where no e-mail or gateway reaches it. Texts are a closed list (messages.ts).
+
+/** `of`: log position of the submission or change of status. */
+export const FamilyTold = event('FamilyTold', {
+  course: z.strictObject({ of: z.int().check(z.gte(1)) }),
+  facts: nothing,
+  details: nothing,
+})
+
+export const NoteAdded = event('NoteAdded', {
+  course: nothing,
+  facts: nothing,
+  details: z.strictObject({
+    noteId: z.uuid(),
+    note: z.string().check(z.maxLength(limits.note)),
+    kind: z.optional(z.enum(noteKinds)),
+  }),
+})
+export const NoteWithdrawn = event('NoteWithdrawn', {
+  course: nothing,
+  facts: nothing,
+  details: z.strictObject({ noteId: z.uuid() }),
+})
+export const DocumentAdded = event('DocumentAdded', {
+  course: nothing,
+  facts: nothing,
+  details: z.strictObject({ documentId: z.uuid(), documentName: z.string(), documentKey: z.string() }),
+})
+export const DocumentWithdrawn = event('DocumentWithdrawn', {
+  course: nothing,
+  facts: nothing,
+  details: z.strictObject({ documentId: z.uuid() }),
+})
+
+/** Numbered from 1 within the application. `due`: last day for the answer, in Asia/Kolkata. */
+export const RequestMade = event('RequestMade', {
+  course: z.strictObject({ due: z.string().check(z.refine(isDate)) }),
+  facts: nothing,
+  details: z.strictObject({ text: z.string() }),
+})
+/** `request`: its number. `done`: whether the request was granted. */
+export const RequestAnswered = event('RequestAnswered', {
+  course: z.strictObject({ request: z.int().check(z.gte(1)), done: z.boolean() }),
+  facts: nothing,
+  details: z.strictObject({ answer: z.string() }),
+})
+/** Null where the family removes the nominee. */
+export const NomineeNamed = event('NomineeNamed', {
+  course: nothing,
+  facts: nothing,
+  details: z.strictObject({ nominee: z.nullable(z.strictObject({ name: z.string(), phone: z.string() })) }),
+})
 
 const status = z.enum(statuses)
 

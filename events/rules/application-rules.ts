@@ -29,12 +29,12 @@ import {
   tellProblem,
   withdrawProblem,
 } from './family-rules.ts'
-import { moveProblem } from './move-rules.ts'
 import { assignProblem, clearProblem } from './rank-rules.ts'
 import {
   addProblem,
   declineProblem,
   doorProblem,
+  moveProblem,
   proposalProblem,
   takeBackProblem,
   visitProblem,

@@ -1,4 +1,4 @@
-/** One-use links to a new password: made, looked at and used. Whoever makes one for another leaves an event first. */
+/** One-use password links: making, reading and using them. Making one for another account is logged first. */
 
 import { randomUUID } from 'node:crypto'
 import { decided, refused } from '#events/decider.ts'
@@ -37,13 +37,13 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
       return null
     return { account, link }
   }
-  /** A family's, begun at its door, that nobody has signed in to. */
+  /** A family's account that was begun at its door and never signed in to. */
   const isWithoutPassword = ({ id, role }: Account): boolean =>
     role === 'customer' && accounts.passwordHash(id) === NO_PASSWORD
-  /** Whose stream tells of the link: the member of staff it is for, else the admin who made it; null for nobody's. */
+  /** The stream of the link's events: of the member of staff it is for, else of the admin who made it; else none. */
   const streamOf = ({ id, role }: Account, maker: string | null): string | null =>
     role === 'customer' ? maker : id
-  /** Recorded where an admin made the link, or it is for staff. @returns or `link-expired`. */
+  /** Logged where an admin made the link, or it is for staff. @returns or `link-expired` */
   const changePassword = async (
     { account, link }: { account: Account; link: ResetLink },
     ask: { token: string; passwordHash: string; changes: number },
@@ -61,7 +61,7 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
     }
     const outcome = await store.handle((tx) => {
       if (isOver() || !tx.claim(`password of ${id}`)) return refused('link-expired')
-      // With the second factor gone meanwhile the password may be too short.
+      // If the second factor was removed meanwhile, the password may be too short.
       if (tx.rightsOf(id).changes !== changes) return refused('busy')
       const details = { account: id, way: 'link' } as const
       const after = tx.recordStaff(stream, id, { type: 'PasswordChanged', facts: null, details })
@@ -74,8 +74,8 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
 
   return {
     /**
-     * A link that an admin hands over, valid for 24 hours. `to`: what of a family it is sent to, after a call; null for staff.
-     * @returns or `not-permitted`, `not-found` or `invalid`
+     * Valid for 24 hours. `to`: the identifier it is sent to; null for staff. @returns or `not-permitted`, `not-found`,
+     * `invalid`
      */
     make: async ({ id, actor, to }: { id: string; actor: string; to: Identifier | null }) => {
       const account = accounts.byId(id)
@@ -100,7 +100,7 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
       settleAccountChanges(store)
       return { ok: true as const, token, locale: account.locale, expiresAt }
     },
-    /** The rule for the new password, and whose account it is, to its owner's eyes. @returns or `link-expired`. */
+    /** The password rule, and the masked account. @returns or `link-expired` */
     about: (token: string) => {
       const account = used(token)?.account
       if (!account) return refused('link-expired')
@@ -117,9 +117,8 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
       }
     },
     /**
-     * Uses the link up only once the new password is good. `opened`: the account whose first password it is, which it may be
-     * signed in to at once; null for any other. `takenOff`: what nobody had ever proven. @returns or `link-expired` or what is wrong
-     * with the password.
+     * Consumes the link once the password is valid. `opened`: an account to sign in to, where it is its first password.
+     * `takenOff`: removed unverified identifiers. @returns or `link-expired`, or a problem of the password
      */
     use: async ({ token, password }: { token: string; password: string }) => {
       const found = used(token)
@@ -139,14 +138,14 @@ export function createPasswordLinks({ store, mail, opening, passwords, secondFac
   }
 }
 
-// Sends a one-use link for a forgotten password. Neither the answer nor its timing tells whether an account has that e-mail.
+// Links for forgotten passwords. Neither answer nor timing reveals whether an account has the e-mail.
 
 type ResetNeeded = { store: Store; mail: Mail; config: Config; opening: Opening; throttle: Throttle }
 
 /** Milliseconds: longer than queueing a letter takes, so that the response time is constant. */
 const RESPONSE_TIME = 250
 
-/** Letters need a mail server, and links an address of this site that no request can choose: PUBLIC_URL. */
+/** Needs a mail server, and PUBLIC_URL, since no request may choose the link's origin. */
 export const canSendLinks = ({ mail, config }: Pick<ResetNeeded, 'mail' | 'config'>): boolean =>
   config.publicUrl !== null && mail.isOn('letter')
 
@@ -185,8 +184,8 @@ export function createPasswordReset({ store, mail, config, opening, throttle }: 
   }
   return {
     /**
-     * `name`: as at a sign-in, so a phone number too; each account has a letter of its own that its e-mail opens by itself. Those
-     * without have none: an admin hands their link over. The letters are queued durably when it resolves.
+     * `name`: as at a sign-in. One letter for each account that its e-mail opens by itself; an admin hands links to others.
+     * Queued durably when it resolves.
      */
     ask: async (name: string, network: string): Promise<void> => {
       const minimumTime = Bun.sleep(RESPONSE_TIME)

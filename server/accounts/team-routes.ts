@@ -1,4 +1,4 @@
-/** Routes for admins: staff accounts, and one-use password links to hand over. */
+/** Routes for admins: staff accounts, families' accounts by phone or e-mail, and one-use password links. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { latestForm } from '#events/application/application.ts'
@@ -23,14 +23,14 @@ const role = z.enum(['verifier', 'admin'], 'error.choose')
 /** `email`: a user name, or an e-mail address. */
 const AddStaff = z.strictObject({ email: required(nameKind, limits.email), password, role })
 const isDisabled = z.boolean('error.type')
-/** `before`: what the person saw; where the account is otherwise by now, nothing is changed. */
+/** `before`: the displayed state, for optimistic concurrency. */
 const ChangeStaff = z.strictObject({
   role: z.optional(role),
   disabled: z.optional(isDisabled),
   before: z.optional(z.strictObject({ role, disabled: isDisabled })),
 })
 
-/** `to`: what of a family the link is sent to, which proves it; after a call. */
+/** `to`: the family's identifier that the link is sent to, which verifies it. */
 const MakeLink = z.strictObject({ to: z.optional(z.enum(identifiers, 'error.choose')) })
 
 export function teamRoutes(parts: {
@@ -85,17 +85,16 @@ export function teamRoutes(parts: {
     )
 }
 
-// A route for admins: the accounts of families that a phone number or an e-mail opens. Who has forgotten a password asks by the number
-// with which it registered, also before it has sent anything; the link itself is made in team-routes.ts.
+// Finds a family that forgot its password, also before it has submitted.
 
-/** In a body, not in an address, which is logged. */
+/** In the body, since URLs are logged. */
 const Find = z.strictObject({ name: accountName })
 
 export function familyAccountRoutes(parts: { gate: Gate; opening: Opening; store: Store }) {
   const { gate, opening, store } = parts
   const { state } = store
   const recordContacts = createContactReads(store)
-  /** Newest first; of a draft no more than staff see of any. */
+  /** Newest first; of drafts only what staff may see. */
   const applicationsOf = (userId: string) =>
     state
       .streamsOfOwner(userId)

@@ -34,7 +34,7 @@ export function doorRoutes(parts: { door: Door; gate: Gate; publicUrl: PublicUrl
       const url = resetLink(publicUrl(request), locale, token)
       return Response.json({ url, expiresAt, to: dialled(body.phone) }, { status: 201 })
     },
-    // `to`: the number as a link to WhatsApp takes it.
+    // `to`: the number for a WhatsApp link.
     taking(Begin, 'Begin an application for a family at its door, and have a one-use link for it', 'staff'),
   )
 }

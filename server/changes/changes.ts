@@ -1,6 +1,6 @@
 /**
- * Tells every open window of staff what the log has taken since it last heard: at most ten times a second, and every two
- * seconds also where there is nothing new, so that a window notices a server that is gone.
+ * Notifies the open windows of staff of changes in the log: at most ten times a second, and every two seconds as a
+ * heartbeat, so that a window notices a lost server.
  */
 import { movingTypes } from '#events/application/moved-on.ts'
 import { staffTraitsOf } from '#events/event-traits.ts'
@@ -8,33 +8,32 @@ import { messageBudget } from '../mail/interface.ts'
 import { type Head, programmeStream } from '../store/log.ts'
 import type { Store } from '../store/store.ts'
 
-// What a window of staff has to read anew after some events of the log. It names applications by their ids, and says nothing
-// of what happened to them.
+// What a window has to refetch after some events. It names applications by id, without what happened to them.
 
-/** What staff should look at while it lasts. */
+/** Warnings for staff, as long as they last. */
 export type Warning = 'log-ahead-of-clock' | 'messages-half-used'
 
-/** `moved`: status, score or rank may be others. `noted`: only the file of the application has grown. */
+/** `moved`: status, score or rank may have changed. `noted`: only the file has grown. */
 export type Told = {
-  /** The log's size when it was told; who knows it is behind by nothing before it. */
+  /** The log's size at that time; events before it are included. */
   position: number
   moved?: string[]
   noted?: string[]
-  /** Lists and counts changed by more than the applications that are named: one was erased. */
+  /** Lists and counts changed beyond the named applications: one was erased. */
   lists?: true
   /** Settings or criteria changed. */
   programme?: true
-  /** The rights of staff changed. */
+  /** Rights of staff changed. */
   team?: true
-  /** There is too much to name: everything is to be read anew. */
+  /** Too much to name: refetch everything. */
   everything?: true
   warning?: Warning
 }
 
-/** More events are not looked at one by one. */
+/** Maximum of events to process one by one. */
 const MOST_EVENTS = 1000
 
-/** @param idOf the id of an application by its stream; null where it was erased */
+/** @param idOf application id by stream; null where it was erased */
 export function toldOf(
   heads: readonly Head[],
   { position, idOf }: { position: number; idOf: (stream: string) => string | null },
@@ -58,14 +57,14 @@ export function toldOf(
   return told
 }
 
-/** Milliseconds. */
+/** Milliseconds of batching. */
 const TOGETHER = 100
-/** Milliseconds between messages where nothing happens; a window waits a little more than twice as long. */
+/** Milliseconds between heartbeats; a window waits a little more than twice as long. */
 const HEARTBEAT = 2000
-/** Windows that may listen at once, of one account and in all; the one that has listened longest makes room. */
+/** Listening windows of one account and in total; the oldest is dropped. */
 const MOST = { account: 12, all: 200 }
 
-/** `heard`: the log's size that the listener knows of. `send` answers false where the listener is gone. */
+/** `heard`: the log's size that the listener has. `send`: returns false where the listener is gone. */
 export type Listener = {
   account: string
   heard: number
@@ -76,7 +75,7 @@ export type Changes = ReturnType<typeof createChanges>
 
 type Needed = {
   store: Pick<Store, 'heads' | 'log' | 'state' | 'onCommit' | 'aheadOfClock' | 'clock' | 'vault'>
-  /** Milliseconds in which commits are told together. */
+  /** Milliseconds of batching. */
   together?: number
 }
 
@@ -93,7 +92,7 @@ export function createChanges({ store, together: delay = TOGETHER }: Needed) {
     if (aheadOfClock() !== null) return { warning: 'log-ahead-of-clock' }
     return budget.isHalfUsed() ? { warning: 'messages-half-used' } : {}
   }
-  /** What happened after a place in the log; a place that the log has never had knows nothing of this log. */
+  /** Changes after a log position; everything, for a position beyond this log. */
   function since(heard: number): Told {
     const position = log.size()
     const isUnknown = heard > position || position - heard > MOST_EVENTS
@@ -112,7 +111,7 @@ export function createChanges({ store, together: delay = TOGETHER }: Needed) {
     leave(listener)
     listener.end()
   }
-  /** Those that know the same are told the same. */
+  /** Listeners at the same position get the same message. */
   function tellAll(): void {
     together = null
     const tellings = new Map<number, Told>()
@@ -135,10 +134,7 @@ export function createChanges({ store, together: delay = TOGETHER }: Needed) {
   }
   return {
     since,
-    /**
-     * The first message follows at once; whoever comes after `endAll` is ended instead. @returns the function that ends it from
-     * the listener's side
-     */
+    /** The first message follows at once; after `endAll`, listeners are ended. @returns a function that stops listening */
     listen: (listener: Listener): (() => void) => {
       if (isOver) {
         listener.end()
@@ -152,7 +148,7 @@ export function createChanges({ store, together: delay = TOGETHER }: Needed) {
       listener.send(told)
       return () => leave(listener)
     },
-    /** Ends all, so that the server can stop without waiting for them, and the store be closed. */
+    /** Ends all, so that the server can stop and close the store. */
     endAll: (): void => {
       isOver = true
       if (together) clearTimeout(together)

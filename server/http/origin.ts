@@ -1,24 +1,24 @@
 /**
- * The origins of a request: the host that it was sent to, the site that made a browser send it, and the address that
- * links in an answer begin with. A Host header is a claim of whoever sent it, so links never repeat a foreign one.
+ * Origins of a request: its host, the site that caused it, the origin for links, and its network. A Host header is
+ * untrusted, so links never repeat a foreign one.
  */
 
 import type { Config } from '../config.ts'
 
 type Known = Pick<Config, 'publicUrl' | 'host' | 'port'>
 
-/** A name or an address of RFC 3986, and a port. Two headers are joined by a comma, which no host has. */
+/** A name or address (RFC 3986) and a port. Two headers are joined by a comma, which no host contains. */
 const hostPattern =
   /^(?:[a-z\d_](?:[\w-]*[a-z\d_])?(?:\.[a-z\d_](?:[\w-]*[a-z\d_])?)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 const MAX_HOST_LENGTH = 255
 
-/** False for a missing, a repeated and a senseless Host header. A request made within the process has none. */
+/** False for a missing, repeated or invalid Host header. In-process requests have none. */
 export function hasOneHost(request: Request): boolean {
   const host = request.headers.get('host') ?? URL.parse(request.url)?.host ?? ''
   return host.length <= MAX_HOST_LENGTH && hostPattern.test(host) && URL.canParse(`http://${host}`)
 }
 
-/** Browsers send Sec-Fetch-Site or Origin; a request with neither comes from no browser. */
+/** Browsers send Sec-Fetch-Site or Origin; a request with neither is not from a browser. */
 export function isCrossSite(request: Request, { publicUrl }: Known): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site !== 'same-origin' && site !== 'none'
@@ -32,17 +32,14 @@ const onEveryAddress = new Map([
   ['::', '::1'],
 ])
 
-/** Where the server is reached by what it knows itself: PUBLIC_URL, else the address that it listens at. */
+/** The server's own origin: PUBLIC_URL, else its listening address. */
 export const ownOrigin = ({ publicUrl, host, port }: Known): string =>
   publicUrl ?? `http://${inBrackets(onEveryAddress.get(host) ?? host)}:${port}`
 
-/** What links in an answer begin with; '' where nobody vouches for the address that was called. */
+/** '' where the requested host is not verified. */
 export type PublicUrl = (request: Request) => string
 
-/**
- * What links in the answer to a request begin with: PUBLIC_URL; without it the origin of the request where that is an
- * address of this machine's own and the port that the server listens at; otherwise '', so that the link is relative.
- */
+/** PUBLIC_URL; else the request's origin where it is this machine's address and port; else '', for a relative link. */
 export function linkOrigin(request: Request, known: Known): string {
   if (known.publicUrl !== null) return known.publicUrl
   const { origin } = new URL(request.url)
@@ -50,9 +47,9 @@ export function linkOrigin(request: Request, known: Known): string {
   return hosts.some((host) => origin === new URL(`http://${host}:${known.port}`).origin) ? origin : ''
 }
 
-// The network that a request comes from, for rate limits only: by its socket, or by the header of a trusted proxy.
+// The network of a request, only for rate limits: by socket, or by a trusted proxy's header.
 
-/** The eight groups of an IPv6 address in one spelling; null for what is none. `::` stands for as many zeros as are missing. */
+/** The eight groups of an IPv6 address in one spelling; null for other text. `::` stands for the missing zeros. */
 function groupsOf(address: string): string[] | null {
   const host = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1)
   if (host === undefined) return null
@@ -61,7 +58,7 @@ function groupsOf(address: string): string[] | null {
   return [...left, ...new Array<string>(missing).fill('0'), ...right]
 }
 
-/** The /64 prefix of an IPv6 address, or the whole IPv4 address, also of an IPv4-mapped one. */
+/** The /64 prefix of an IPv6 address, or the IPv4 address, also of an IPv4-mapped one. */
 function networkOf(address: string): string {
   const groups = address.includes(':') ? groupsOf(address) : null
   if (groups === null) return address
@@ -73,7 +70,7 @@ function networkOf(address: string): string {
 
 type Socketed = { requestIP: (request: Request) => { address: string } | null }
 
-/** With TRUST_PROXY the last address in X-Forwarded-For: the one that our own proxy wrote. */
+/** With TRUST_PROXY: the last address in X-Forwarded-For, which our own proxy wrote. */
 export function addressOf(
   request: Request,
   server: Socketed | null,

@@ -1,4 +1,4 @@
-/** Writes a letter as plain text and as HTML, and the paragraphs of the one about a breach. Pure: all data are arguments. */
+/** Writes a letter as plain text and HTML, and the paragraphs of a breach letter. */
 import { spokenReferenceOf } from '#events/application/number.ts'
 import { day, moment } from '#events/language/format.ts'
 import { translatorIn } from '#events/language/index.ts'
@@ -11,7 +11,7 @@ export type LetterContext = Omit<Writing, 't'>
 export function composed(letter: Letter, context: LetterContext): { text: string; html: string } {
   const { locale, whatsapp: number } = context
   const t = translatorIn(locale)
-  // The organiser's own letter does not name the number for questions, which is the organiser's.
+  // The organiser's letter omits the number, which is their own.
   const hasNumber = number !== '' && letter.kind !== 'details'
   const sheet: Sheet = {
     locale,
@@ -22,9 +22,9 @@ export function composed(letter: Letter, context: LetterContext): { text: string
   return { text: asText(sheet), html: asHtml(sheet) }
 }
 
-// The letter to a family that a breach concerns: what rule 7 of the Rules of 2025 asks for, in the family's language.
+// The letter about a breach, as rule 7 of the Rules of 2025 requires.
 
-/** `what`: what happened; `measures`: what was done about it. In the organiser's own words; null where they are still to be written. */
+/** `what`: what happened. `measures`: what was done. In the organiser's words; null where not written yet. */
 type BreachWords = Readonly<Record<Locale, { what: string; measures: string }>> | null
 type Seen = readonly { kind: string; days: readonly string[] }[]
 type Told = {
@@ -36,7 +36,7 @@ type Told = {
   from: string
   to: string
   words: BreachWords
-  /** Who answers questions. */
+  /** The contact for questions. */
   officer: string
 }
 

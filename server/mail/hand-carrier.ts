@@ -1,4 +1,4 @@
-/** Phone numbers as gateways take them: digits with the country's code, or without it. */
+/** Phone numbers for gateways, messages that staff tell by hand, and trial messages. */
 
 import { randomUUID } from 'node:crypto'
 import { tellingOf } from '#events/application/told-by-hand.ts'
@@ -12,18 +12,18 @@ import type { Store } from '../store/store.ts'
 import type { CarrierService, Carriers, Sending, Trial } from './interface.ts'
 import { isWithheld } from './status-letters.ts'
 
-/** At least ten digits after the country's code, at most what E.164 allows. */
+/** At least ten digits after the country code, at most the maximum of E.164. */
 export const isDialled = (digits: string): boolean => /^[1-9]\d{10,14}$/.test(digits)
 
-/** Of a number in India its ten digits; any other is left as it is. */
+/** The ten digits of an Indian number; others are unchanged. */
 export const localOf = (digits: string): string => (/^91\d{10}$/.test(digits) ? digits.slice(2) : digits)
 
-// Messages that staff tell families by hand, where no e-mail and no gateway reaches them. Nothing sends them: they stay in the queue,
-// under the rules of every letter, until the log says that the family was told.
+// Messages that staff tell families by hand, where no e-mail or gateway reaches them. They stay in the queue, like other
+// letters, until the log has that the family was told.
 
 type Kept = Pick<Store, 'state' | 'vault' | 'clock'>
 
-/** On where the programme has a WhatsApp number, from which its staff write, unless it does not want to. */
+/** On where the programme has a WhatsApp number and has not turned this off. */
 export const handCarrier = ({ store }: Pick<Sending, 'store'>): CarrierService => ({
   isOn: () => {
     const programme = store.state.programme()
@@ -34,44 +34,44 @@ export const handCarrier = ({ store }: Pick<Sending, 'store'>): CarrierService =
   open: () => null,
 })
 
-/** The place in the log of the step that a letter is about, by its key. */
+/** The log position of the step, from the letter's key. */
 export const stepOf = ({ key }: Posted): number => Number(key.slice(key.lastIndexOf(':') + 1))
 
-/** Null where the family was not told of it yet, or is no more. */
+/** Null where the family was not told yet, or is erased. */
 export function toldAbout({ state }: Pick<Store, 'state'>, posted: Posted) {
   const now = posted.stream === null ? null : state.application(posted.stream)
   return now?.standing.stage === 'sent' ? tellingOf(now.standing, stepOf(posted)) : null
 }
 
-/** What can be told now, oldest first. */
+/** Messages to tell now, oldest first. */
 export const toTell = ({ state, vault, clock }: Kept): Posted[] =>
   vault.mail
     .toTell(clock().toISOString())
     .filter(({ letter }) => letter !== null && !isWithheld(letter, state.programme()))
 
-/** Takes one out of what is to be told, if the log says that it was. */
+/** Removes a message that was told, by the log. */
 export function settle(store: Kept, posted: Posted): void {
   const told = toldAbout(store, posted)
   if (told) store.vault.mail.sent(posted.id, told.at)
 }
 
-/** The same for all of them: the process may have ended between the log and the queue. */
+/** For all: the process may have ended between log and queue. */
 export function settleTold(store: Kept): void {
   for (const posted of toTell(store)) settle(store, posted)
 }
 
-// Hands a message that its carrier could not deliver over to be told by hand, as where a gateway refuses a family's number.
+// Switches an undeliverable message to being told by hand.
 
-/** It was tried and refused, or the carrier is away. A decision that waits for the results was never tried. */
+/** Refused, or the carrier is down. Decisions that wait for results were never tried. */
 const isStuck = ({ state, trouble }: Posted): boolean =>
   state === 'failed' || (state === 'queued' && trouble !== null)
 
-/** Neither a code nor a link, which are for the person who asked for them. */
+/** Excludes codes and links, which are for the person who requested them. */
 const isToFamily = ({ kind }: Posted): boolean => kindsTo('family').includes(kind)
 
 export function toHand({ store }: { store: Store }, hand: CarrierService) {
   const { vault, state } = store
-  /** The number to tell it to; null where it cannot be told by hand. */
+  /** The number; null where it cannot be told by hand. */
   function numberFor(posted: Posted): string | null {
     if (posted.carrier === 'hand' || !hand.isOn() || !isStuck(posted) || !isToFamily(posted)) return null
     const userId = posted.stream === null ? undefined : state.application(posted.stream)?.file().userId
@@ -95,12 +95,12 @@ export function toHand({ store }: { store: Store }, hand: CarrierService) {
   }
 }
 
-// A made-up message to a number of the organiser's own, by which settings are tried before families depend on them.
+// A trial message to the organiser's own number, to test the settings.
 
-/** An application that is nobody's: the check digit of its number is wrong. */
+/** Nobody's application: its check digit is wrong. */
 export const madeUp = { id: '00000000-0000-4000-8000-000000000000', number: '0000001', season: 'Season' }
 
-/** As a family's first message, since operators take only the texts that were registered with them. */
+/** Like a family's first message, since operators accept only registered texts. */
 const letter: Letter = { kind: 'acknowledgement', ...madeUp, at: '', seq: 0 }
 
 function postedFor({ carrier, to, locale }: Trial): Posted {
@@ -111,7 +111,7 @@ function postedFor({ carrier, to, locale }: Trial): Posted {
   return { id, key: id, carrier, kind: letter.kind, letter, ...addressed, ...queued, ...never }
 }
 
-/** @returns `unset` where nothing is saved by which it could be sent, or why it was not sent */
+/** @returns 'sent', `unset` without settings, or the cause of the failure */
 export async function sendTrial(carriers: Carriers, ask: Trial): Promise<'sent' | Trouble | 'unset'> {
   const service = carriers[ask.carrier]
   if (!service.takes(ask.to)) return 'no-such-recipient'

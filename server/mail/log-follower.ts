@@ -1,6 +1,6 @@
 /**
- * Consumes the event log from a durable cursor in the vault and queues letters: right after each commit, or after a crash
- * at the next start. While nothing is set to send by the cursor is 0; once something is, it starts at the end of the log.
+ * Follows the log from a durable cursor in the vault and queues letters: after each commit, or after a crash at the next
+ * start. The cursor is 0 while no carrier is configured, and then starts at the end of the log.
  */
 
 import type { Application } from '#events/application/application.ts'
@@ -22,9 +22,9 @@ import type { Queue } from './reach.ts'
 import { connectionTroubles } from './smtp.ts'
 import { statusLetters } from './status-letters.ts'
 
-// Letters to those who keep checkpoints of the log.
+// Letters to recipients of checkpoints.
 
-/** Each address has a letter of its own, so that none sees the others; and each checkpoint once. */
+/** One letter for each address, so that none sees the others; each checkpoint once. */
 export const checkpointLetters =
   ({ settings }: { settings: Settings }, { queue }: Pick<Queue, 'queue'>) =>
   ({ size, root, at }: ToldCheckpoint): void => {
@@ -34,7 +34,7 @@ export const checkpointLetters =
   }
 
 const CURSOR = 'mail'
-/** Events of other types are skipped without being decrypted. */
+/** Other types are skipped without being decrypted. */
 const followedTypes = new Set([
   ...lettersFollow,
   ...typesWith({ ...applicationEvents, ...programmeEvents }, (one) => 'mail' in one),
@@ -42,7 +42,7 @@ const followedTypes = new Set([
 
 type Context = { now: Application; row: StoredEvent; owner: Account | null }
 
-/** The carrier that settings with names that begin so belong to. */
+/** Prefixes of the settings of each carrier. */
 const settingsOf: Readonly<Record<Carrier, string>> = {
   letter: 'smtp_',
   sms: 'gateway_',
@@ -65,7 +65,7 @@ export function logFollower(
     cursor = seq
   }
 
-  /** Who reads the letters about an application: null where no address is known, or the family wants none. */
+  /** Null where no address is known, or the family wants no news. */
   const recipientOf = (to: 'family' | 'organiser', owner: Account | null) => {
     if (to === 'family') return owner && reach(owner)
     const locale: Locale = settings.readable('mail_language') === 'en' ? 'en' : 'ml'
@@ -79,7 +79,7 @@ export function logFollower(
       if (recipient) queue({ letter, ...recipient, key: `${letter.kind}:${seq}`, stream })
     }
   }
-  /** What failed for want of the right settings is tried at once, and what was to be told by hand goes by itself. */
+  /** Failed letters are retried at once with new settings, and those to be told by hand are sent. */
   function settingsChanged(key: string): void {
     if (key.startsWith(settingsOf.letter) || key.startsWith(settingsOf.sms)) relieveHands()
     for (const carrier of carriers) {
@@ -88,7 +88,7 @@ export function logFollower(
       if (key === 'message_budget') vault.mail.retryNow(carrier, now, ['used-up'])
     }
   }
-  /** Others are signed for the receipts of families, up to one a minute. */
+  /** Others are signed for receipts, up to one a minute. */
   const isForAuditors = ({ seq, at }: StoredEvent): boolean =>
     isDueAfter(state.programme(), { last: signedBefore(log, seq), now: at })
   function followEvent(row: StoredEvent): void {
@@ -98,7 +98,7 @@ export function logFollower(
       aboutStatus.resultsChanged(event.facts.season)
     if (event?.type === 'CheckpointSigned' && isForAuditors(row)) tellAuditors({ ...event.facts, at: row.at })
     const now = state.application(row.stream)
-    // The application was erased meanwhile.
+    // Erased in the meantime.
     if (!event || !now) return
     const { id, number, userId } = now.file()
     const owner = vault.accounts.byId(userId)
@@ -107,7 +107,7 @@ export function logFollower(
     if (event.type === 'StatusChanged')
       aboutStatus.changed({ row, about: { id, number, season: now.standing.season }, owner }, event)
   }
-  /** From the end of the log on: what was before is not told any more, but for decisions that are not published. */
+  /** Starts at the end: earlier news is skipped, except unpublished decisions. */
   function begin(end: number): void {
     inTransaction(vault.db, () => {
       aboutStatus.begin(settingValue(state.programme(), 'season'))
@@ -115,7 +115,7 @@ export function logFollower(
     })
     cursor = end
   }
-  /** @returns whether there may be something new to send. */
+  /** @returns whether there may be new letters */
   return (): boolean => {
     const end = log.size()
     if (!isOn()) {

@@ -18,17 +18,17 @@ import { familyReach, mailQueue } from './reach.ts'
 import { mailConnection, mailServer } from './smtp.ts'
 import { mailWorker } from './worker.ts'
 
-// Letters by e-mail: through the mail server of the settings.
+// The e-mail carrier.
 
-/** Mail servers may scan attachments for long before they answer; an earlier timeout would send the letter twice. */
+/** Milliseconds: mail servers may scan attachments for long; an earlier timeout would send the letter twice. */
 const SOCKET_TIMEOUT = 60_000
 
-/** A single e-mail address: no list, no display name, no control character. */
+/** A single address: no list, display name or control character. */
 const isAddress = (text: string): boolean =>
   text.length <= limits.email && z.safeParse(z.email(), text).success
 
 function letterCarrier(parts: Sending, options: MailOptions): CarrierService {
-  /** The sender's address; '' while it or the mail server is not set. */
+  /** '' while the sender or the mail server is not set. */
   const sender = (): string =>
     parts.settings.readable('smtp_host') === '' ? '' : parts.settings.readable('smtp_email')
   const timeouts = { socketTimeout: options.timeout ?? SOCKET_TIMEOUT, ...options }
@@ -54,7 +54,7 @@ function letterCarrier(parts: Sending, options: MailOptions): CarrierService {
 
 const POLL_INTERVAL = 10_000
 
-/** @param phones what sends messages to phones */
+/** @param phones carriers to phones */
 export function createMail(
   parts: Sending,
   phones: Pick<Carriers, 'sms' | 'whatsapp'>,
@@ -78,7 +78,7 @@ export function createMail(
   const wake = (): void => {
     if (isStarted) setImmediate(() => void workAll().catch(report))
   }
-  /** After a failure the cursor stays, so the next commit or poll tries again. */
+  /** After a failure the cursor stays, so the next commit or poll retries. */
   const followLog = (): void => {
     try {
       if (follow()) wake()

@@ -1,4 +1,4 @@
-/** What a letter carries besides its words: the files of an application, its receipt, a signed checkpoint. */
+/** Attachments: files of an application, its receipt, a signed checkpoint; and the message for SMTP. */
 
 import { correction, generate } from 'lean-qr'
 import { toPngBuffer } from 'lean-qr/extras/node_export'
@@ -22,18 +22,18 @@ import { opened } from '../store/payloads.ts'
 import type { Posted } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { composed, type LetterContext } from './compose.ts'
-import { formParts } from './form-parts.ts'
 import type { Sending } from './interface.ts'
+import { formParts } from './sheet.ts'
 
-// The attachments of the organiser's letter: up to 15 MB in order of importance; the letter lists what is left out.
+// The organiser's letter: up to 15 MB in order of importance; it lists what is omitted.
 
-/** `cid`: of a picture that the letter itself shows. */
+/** `cid`: of an inline picture. */
 export type Attachment = { filename: string; contentType: string; content: Buffer; cid?: string }
-/** `attached`, `omitted`: labels for the letter. `hidden`: the fields of attached pictures that are hidden in the console. */
+/** `attached`, `omitted`: labels. `hidden`: fields of attached hidden pictures. */
 type Attachments = { files: Attachment[]; attached: string[]; omitted: string[]; hidden: string[] }
 type Requested = { label: string; name: string; id: string; field: FormField }
 
-/** Bytes before base64, which adds a third: most mail servers accept 25 MB in all. */
+/** Bytes before base64, which adds a third: most mail servers accept 25 MB. */
 const MAX_TOTAL_BYTES = 15 * 1024 * 1024
 
 const extensions: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 const files = questions.filter(isFile)
-/** Photos and proofs first; Aadhaar images last, and only where the setting allows them. */
+/** Photos and proofs first; Aadhaar images last, where the setting allows them. */
 const isCard = ({ purpose }: Question): boolean => purpose === 'aadhaar'
 const inOrder = [...files.filter((one) => !isCard(one)), ...files.filter(isCard)]
 
@@ -74,7 +74,7 @@ async function contentOf({ store, objects }: { store: Store; objects: ObjectStor
   return file && content ? { type: file.type, content } : null
 }
 
-/** A file that no longer exists is left out. @throws StorageUnavailable when the store cannot be read now */
+/** Skips missing files. @throws StorageUnavailable */
 async function collectAttachments(
   parts: { store: Store; objects: ObjectStore },
   requested: readonly Requested[],
@@ -96,9 +96,9 @@ async function collectAttachments(
   return result
 }
 
-// The QR code of a receipt's link as a small picture within a letter: for paper, and for whoever checks it on another phone.
+// The QR code of a receipt's link, for paper and for another phone.
 
-/** Pixels of a module: twice what the letter shows it at, so that it stays sharp on phones and on paper. */
+/** Pixels of a module: twice the displayed size, to be sharp on phones and paper. */
 const SCALE = 6
 const WHITE = [255, 255, 255] as const
 
@@ -112,7 +112,7 @@ function receiptPicture({ site, locale, code }: Shown): Attachment {
 }
 
 type Papers = Pick<LetterContext, 'details' | 'paper'> & Pick<Attachments, 'files' | 'hidden'>
-/** `later`: seconds until the receipt is there. */
+/** `later`: seconds until the receipt exists. */
 type Later = { later: number }
 
 const none: Papers = { details: null, paper: null, files: [], hidden: [] }
@@ -122,7 +122,7 @@ const textFile = (filename: string, text: string) => ({
   content: Buffer.from(text),
 })
 
-/** The form as it was submitted with one event; null when it was erased. */
+/** Null when it was erased. */
 function formAt({ store }: Sending, seq: number): Form | null {
   const row = store.log.one(seq)
   const event = row && opened(row, store.vault.keys.get)?.event
@@ -154,7 +154,7 @@ async function ofAcknowledgement(
   letter: Letter<'acknowledgement'>,
 ): Promise<Papers | Later> {
   const receipt = await parts.receipts.at(letter.seq).catch((error: unknown) => {
-    // A log that may not be signed is reported by whoever signs it daily; the family has its letter all the same.
+    // Signing failures are reported elsewhere; the family gets its letter without a receipt.
     if (error instanceof CheckpointRefused) return null
     throw error
   })
@@ -167,14 +167,14 @@ async function ofAcknowledgement(
   return { ...none, paper: receipt, files: [textFile(name, receipt.text), ...picture] }
 }
 
-/** A signature of Ed25519 is always the same, so the note is the one that is kept, or, right after its event, will be. */
+/** Ed25519 signatures are deterministic, so this equals the stored note. */
 function ofCheckpoint({ store }: Sending, { size, root }: Letter<'checkpoint'>): Papers {
   const head = { size, root: fromBase64(root) ?? new Uint8Array() }
   const text = signCheckpoint(head, store.checkpoints.signer)
   return { ...none, paper: { text, code: null }, files: [textFile(`checkpoint-${size}.note`, text)] }
 }
 
-/** Null where what it is about was erased. @throws StorageUnavailable */
+/** Null where its subject was erased. @throws StorageUnavailable */
 async function papersFor(parts: Sending, posted: Posted, letter: Letter): Promise<Papers | Later | null> {
   if (letter.kind === 'details') return ofDetails(parts, posted, letter)
   if (letter.kind === 'acknowledgement') return ofAcknowledgement(parts, posted, letter)
@@ -182,9 +182,8 @@ async function papersFor(parts: Sending, posted: Posted, letter: Letter): Promis
   return none
 }
 
-// Builds the message for the SMTP transport: one recipient, plain text and HTML, and no content loaded from paths or URLs.
+// The SMTP message: one recipient, plain text and HTML, and no content loaded from paths or URLs.
 
-/** What every letter says besides what it is about. */
 export const letterContext = ({ config, store }: Pick<Sending, 'config' | 'store'>, locale: Locale) => ({
   locale,
   publicUrl: config.publicUrl,
@@ -198,7 +197,7 @@ export type Message = Extract<
   { hidden: unknown }
 >['message']
 
-/** `hidden`: the fields of attached hidden pictures; `later`: seconds until it can be made. Null when the application was erased. @throws StorageUnavailable */
+/** `hidden`: fields of hidden pictures. `later`: seconds. Null when erased. @throws StorageUnavailable */
 export async function messageOf(parts: Sending, posted: Posted, letter: Letter) {
   const { to, locale, subject, messageId } = posted
   const found = await papersFor(parts, posted, letter)
@@ -210,7 +209,7 @@ export async function messageOf(parts: Sending, posted: Posted, letter: Letter) 
     messageId,
     date: new Date(posted.queuedAt),
     attachments: found.files,
-    // As objects: nodemailer would parse a string, and could find two addresses in it.
+    // As objects: nodemailer could parse two addresses from a string.
     from: { name: t(locale, 'app.title'), address: parts.settings.readable('smtp_email') },
     to: { name: '', address: to },
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },

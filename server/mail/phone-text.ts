@@ -1,4 +1,4 @@
-/** What the outbox says of a message to a phone: by which way and to whom, in how many parts, what became of it, and why it waits. */
+/** The outbox's words about a message to a phone: way, recipient, parts, delivery, and cause of delay. */
 import { moment } from '#events/language/format.ts'
 import { t, translatorIn } from '#events/language/index.ts'
 import { asSentence } from '#events/language/sentences.ts'
@@ -8,13 +8,13 @@ import type { Locale } from '#events/vocabulary.ts'
 import type { Carrier, Trouble } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
 
-/** What a text message costs, as networks count it. '' for what is sent by e-mail alone. */
+/** Number of parts as networks count them. '' for letters that go only by e-mail. */
 function partsOf(letter: Letter, of: { locale: Locale; publicUrl: string | null }, reader: Locale): string {
   const message = messageFor(letter, of)
   return message ? translatorIn(reader)('outbox.parts', { count: messageParts(message.text).parts }) : ''
 }
 
-/** What a message to a phone says, with its parts. */
+/** The text with its parts. */
 export function onPhone(
   letter: Letter,
   of: { locale: Locale; publicUrl: string | null },
@@ -24,7 +24,7 @@ export function onPhone(
   return t(reader, 'results.onPhone', { text, parts: partsOf(letter, of, reader) })
 }
 
-/** Of one that was sent the text is forgotten, and with it its parts. */
+/** The text of a sent message is deleted, and with it its parts. */
 export function wayOf(
   posted: Posted,
   { publicUrl, reader }: { publicUrl: string | null; reader: Locale },
@@ -37,7 +37,7 @@ export function wayOf(
   return [t(reader, `outbox.by.${carrier}`, { to }), parts, became].filter((said) => said !== '').join(' · ')
 }
 
-/** `unset`: what it takes is not set. @param carrier a letter where it is not said */
+/** `unset`: not configured. @param carrier default: letter */
 export const causeOf = (trouble: Trouble | 'unset', reader: Locale, carrier: Carrier = 'letter'): string =>
   asSentence(
     (trouble === 'declined' || trouble === 'no-such-recipient') && carrier !== 'letter'

@@ -1,4 +1,4 @@
-/** How a family is told about its application: by what it chose, else by e-mail, else by a message to its phone, else by hand. */
+/** How a family gets news: by its chosen way, else e-mail, else a message to its phone, else by hand; and the queue. */
 
 import { randomUUID } from 'node:crypto'
 import { dialled } from '#events/contacts.ts'
@@ -12,13 +12,10 @@ import type { Carriers, NewLetter, Queued, Recipient } from './interface.ts'
 
 type Reached = Recipient & { carrier: Carrier }
 
-/** What nobody has to choose, in this order; WhatsApp asks for a choice of its own. By hand only where nothing else reaches. */
+/** Default ways, in order. WhatsApp needs a choice; by hand only where nothing else works. */
 const usual: readonly Carrier[] = ['letter', 'sms', 'hand']
 
-/**
- * What was proven of an account: whoever reads news of it may be a stranger otherwise. By hand a member of staff writes, who sees whose
- * number it is. `''` where there is nothing.
- */
+/** A verified address, since news must not reach a stranger; by hand also an unverified number. '' for none. */
 function addressOf({ email, phone, proven }: Account, carrier: Carrier): string {
   switch (carrier) {
     case 'letter':
@@ -38,7 +35,7 @@ export function familyReach({ store }: { store: Store }, carriers: Carriers) {
   const isOn = (): boolean => Object.values(carriers).some((one) => one.isOn())
   const recipientBy = (account: Account, chosen: Way | null): Reached | null => {
     if (chosen === 'nothing') return null
-    // While nothing is set, families are counted by their e-mails, of which none could be proven.
+    // Without configuration, families are counted by e-mail.
     const order = chosen === null ? usual : [chosen, ...usual]
     const { id: accountId, email, locale } = account
     if (!isOn()) return email === '' ? null : { carrier: 'letter', to: email, locale, accountId }
@@ -66,14 +63,14 @@ export function familyReach({ store }: { store: Store }, carriers: Carriers) {
       ...names.filter((one) => carriers[one].isOn() && carriers[one].takes(addressOf(account, one))),
       'nothing',
     ],
-    /** What was to be told by hand goes by what has been set up since. */
+    /** Messages to be told by hand go by newly configured carriers. */
     relieveHands: (): void => {
       for (const id of vault.mail.accountsBy('hand')) {
         const account = vault.accounts.byId(id)
         if (account) redirect(account)
       }
     },
-    /** What is not sent yet comes in the language that the account has now. */
+    /** Unsent letters switch to the account's current language. */
     reword: ({ id, locale }: Account): void => {
       for (const posted of vault.mail.unsentAbout(id))
         if (posted.letter) vault.mail.reword(posted, { locale, subject: subjectOf(posted.letter, locale) })
@@ -86,15 +83,15 @@ export function familyReach({ store }: { store: Store }, carriers: Carriers) {
   }
 }
 
-// The outgoing queue: idempotent by key, one recipient per letter, encrypted, and durable on return.
+// The outgoing queue: idempotent by key, one recipient for each letter, encrypted, durable on return.
 
-/** `delay`: milliseconds before the first try; `waits`: until the results of its season are published. */
+/** `delay`: milliseconds before the first try. `waits`: until the season's results are published. */
 type Extra = { delay?: number; waits?: boolean }
 export type Queue = ReturnType<typeof mailQueue>
 
 export function mailQueue({ store }: { store: Store }, carriers: Carriers) {
   return {
-    /** While a carrier is not on, nothing is queued for it. Opens no transaction, so it may be called inside one. */
+    /** Queues nothing while the carrier is off. Opens no transaction, so it may be called in one. */
     queue: ({ letter, key, stream, ...recipient }: NewLetter, extra: Extra = {}): Queued => {
       const { delay = 0, waits = false } = extra
       const { carrier = 'letter', to, locale } = recipient
@@ -110,7 +107,7 @@ export function mailQueue({ store }: { store: Store }, carriers: Carriers) {
         carrier,
         stream: stream ?? null,
         subject: subjectOf(letter, locale),
-        // The same for every try, so that receivers can drop a duplicate.
+        // The same for every try, so that receivers can drop duplicates.
         messageId: carriers[carrier].messageId(id),
         queuedAt: now.toISOString(),
         nextAt: waits ? null : new Date(now.getTime() + delay).toISOString(),

@@ -1,4 +1,4 @@
-/** Routes for admins about outgoing mail: what is queued, sent or failed and why, and retrying. */
+/** Routes for admins: queued, sent and failed letters with causes, and retrying. */
 
 import { Elysia } from 'elysia'
 import * as z from 'zod'
@@ -21,7 +21,7 @@ const Ask = z.strictObject({
 })
 
 type Reading = { publicUrl: string | null; reader: Locale; mayTellByHand: Mail['mayTellByHand'] }
-/** Never the content: a letter may contain a password link or a code. `way`, `cause`: in the reader's words. */
+/** Without the content, which may have a link or code. `way`, `cause`: in the reader's language. */
 const shown = (whole: Posted, { publicUrl, reader, mayTellByHand }: Reading) => {
   const { id, carrier, kind, to, subject, state, tries, nextAt, ...posted } = whole
   return {
@@ -64,7 +64,7 @@ export function mailRoutes({
       '',
       ({ request, query: { state = null, ...page } }) => ({
         isOn: mail.isOn(),
-        /** Messages to phones of today. */
+        /** Today's messages to phones. */
         toPhones: {
           used: mail.budget.used(),
           most: mail.budget.most(),

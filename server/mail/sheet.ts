@@ -1,11 +1,18 @@
-/** Renders the parts of a letter as plain text and as HTML in the style of the site. All escaping for HTML is done here. */
+/** Renders the parts of a letter as plain text and HTML in the site's style, with all HTML escaping. */
+
+import { isAsked } from '#events/application/asked.ts'
+import type { Form } from '#events/application/form.ts'
+import { isFile } from '#events/application/kinds.ts'
+import { isForSide, type Question, questions } from '#events/application/questions.ts'
+import { answerIn, headingIn } from '#events/language/answer-words.ts'
+import { speechIn, translatorIn } from '#events/language/index.ts'
 import type { Part, Row } from '#events/letter-parts.ts'
 import { unforeseen } from '#events/unforeseen.ts'
-import type { Locale } from '#events/vocabulary.ts'
+import { type Locale, type Side, sides } from '#events/vocabulary.ts'
 
 export type Sheet = {
   locale: Locale
-  /** The name of the programme. */
+  /** The programme's name. */
   head: string
   title: string
   parts: readonly Part[]
@@ -20,10 +27,10 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
-/** With the line ends of addresses as typed. */
+/** Keeps line ends of addresses. */
 const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>')
 
-// The colours of the site (tokens.css), inlined: mail programs support neither CSS variables nor style sheets.
+// Colours of the site (tokens.css), inlined: mail programs support neither CSS variables nor style sheets.
 const ink = '#1c2621'
 const soft = '#46524b'
 const leaf = '#14523d'
@@ -49,7 +56,7 @@ const tableOf = (rows: readonly Row[]): string =>
     )
     .join('')}</table>`
 
-/** Characters that fit in half a line on a phone. Combining marks, as in Malayalam, are not counted. */
+/** Characters in half a line of a phone, without combining marks. */
 const HALF_LINE = 17
 const isShort = (text: string): boolean =>
   text.replace(/\p{M}/gu, '').length <= HALF_LINE && !text.includes('\n')
@@ -134,3 +141,44 @@ function textPart(part: Part): string {
 
 export const asText = ({ head, title, parts, foot }: Sheet): string =>
   `${[head, title, ...parts.map(textPart).filter((words) => words !== ''), `--\n${foot}`].join('\n\n')}\n`
+
+// The form in the organiser's letter: every question with its answer, groom first.
+
+const written = questions.filter((question) => !isFile(question) && isForSide(question))
+
+/** Without an answer: ''. */
+function rowsOf(asked: readonly Question[], form: Form, locale: Locale): Row[] {
+  const speech = speechIn(locale)
+  return asked
+    .filter((question) => isAsked(form, question))
+    .map((question) => [headingIn(question, speech), answerIn(question, form[question.field], speech)])
+}
+
+/** Answers by section of the form, then one row with the labels of all empty ones. */
+function personGroups(side: Side, form: Form, locale: Locale): Row[][] {
+  const own = written.filter((question) => question.side === side)
+  const all = [...Map.groupBy(own, ({ at }) => at).values()].map((group) => rowsOf(group, form, locale))
+  const given = all.map((rows) => rows.filter(([, value]) => value !== ''))
+  const empty = all.flat().filter(([, value]) => value === '')
+  const emptyRow: Row = [translatorIn(locale)('mail.details.empty'), empty.map(([label]) => label).join(', ')]
+  return [...given.filter((rows) => rows.length > 0), ...(empty.length > 0 ? [[emptyRow]] : [])]
+}
+
+export function formParts(form: Form, locale: Locale): Part[] {
+  const t = translatorIn(locale)
+  const shared = rowsOf(
+    written.filter(({ side }) => side === null),
+    form,
+    locale,
+  ).map(([label, value]): Row => [label, value || t('value.none')])
+  return [
+    ...sides.map(
+      (side): Part => ({
+        is: 'facts',
+        title: t(`side.${side}`),
+        groups: personGroups(side, form, locale),
+      }),
+    ),
+    { is: 'facts', title: t('section.declarationShort'), groups: [shared] },
+  ]
+}

@@ -1,4 +1,4 @@
-/** SMTP: one connection for all letters of a run, and the connection test. Error texts of the mail server are never passed on. */
+/** SMTP: one connection for all letters of a run, and the connection test. Error texts of the server are never passed on. */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
@@ -13,16 +13,16 @@ import type { MailOptions } from './interface.ts'
 import type { Message } from './papers.ts'
 import { causeOf } from './phone-text.ts'
 
-// Resolves the mail server once and refuses addresses that are not public (SSRF). docs/security.md, "outbound".
+// Resolves the server once and refuses private addresses (SSRF). docs/security.md, "outbound".
 
-/** Milliseconds: a name server that does not answer is asked again for half a minute by some systems. */
+/** Milliseconds: some systems retry a name server for half a minute. */
 const LOOKUP = 5000
 
-/** Unicast addresses of the whole internet; everything outside is refused, also what nobody has thought of. */
+/** Global unicast addresses; everything else is refused, also unknown ranges. */
 const unicast = new BlockList()
 unicast.addRange('1.0.0.0', '223.255.255.255', 'ipv4')
 unicast.addSubnet('2000::', 3, 'ipv6')
-/** Parts of them that are not globally reachable, or carry another address inside (IANA's registries of special purposes). */
+/** Ranges of these that are not globally reachable, or embed another address (IANA's special-purpose registries). */
 const special = new BlockList()
 for (const [net, prefix] of [
   ['10.0.0.0', 8],
@@ -40,7 +40,7 @@ for (const [net, prefix] of [
 ] as const)
   special.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of [
-  // Protocols, among them Teredo.
+  // Protocol assignments, such as Teredo.
   ['2001::', 23],
   ['2001:db8::', 32],
   // 6to4.
@@ -49,13 +49,13 @@ for (const [net, prefix] of [
 ] as const)
   special.addSubnet(net, prefix, 'ipv6')
 
-/** `check` treats an IPv4-mapped IPv6 address as its IPv4 address. */
+/** `check` treats an IPv4-mapped IPv6 address as IPv4. */
 export function isPublic(address: string): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   return unicast.check(address, family) && !special.check(address, family)
 }
 
-/** The address to connect to; null when the name does not resolve, or only to private addresses that are not allowed. */
+/** Null where the name does not resolve, or only to private addresses that are not allowed. */
 export async function addressFor(host: string, allowPrivate: boolean): Promise<string | null> {
   try {
     const found = await inTime(LOOKUP, [], () => lookup(host, { all: true }))
@@ -66,9 +66,9 @@ export async function addressFor(host: string, allowPrivate: boolean): Promise<s
   }
 }
 
-// Classifies SMTP failures and says when to retry. The server's own error text is never stored or shown.
+// Classifies SMTP failures for retries. The server's own error text is never stored or shown.
 
-/** Failures of the connection, not of one letter: the other letters are postponed, and retried once it works again. */
+/** Failures of the connection: other letters are postponed until it works again. */
 export const connectionTroubles: readonly Trouble[] = [
   'unreachable',
   'timeout',
@@ -83,10 +83,10 @@ export const isFinal = (trouble: Trouble): boolean => trouble === 'no-such-recip
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Milliseconds: no letter waits for longer. */
+/** Milliseconds at most. */
 export const LONGEST_DELAY = DAY
 
-/** Exponential back-off in milliseconds: a minute, doubling, up to a day. */
+/** Exponential back-off in milliseconds, from a minute to a day. */
 export const retryDelay = (tries: number): number =>
   Math.min(LONGEST_DELAY, MINUTE * 2 ** Math.max(0, tries - 1))
 
@@ -96,12 +96,12 @@ const textOf = (error: unknown, name: string): string => String(property(error, 
 
 const aboutCertificates = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ALTNAME|CERTIFICATE/i
 export const isAboutCertificates = (code: string): boolean => aboutCertificates.test(code)
-/** nodemailer keeps the runtime's error code in `originalCode`. */
+/** nodemailer has the runtime's error code in `originalCode`. */
 const isCertificate = (error: unknown): boolean =>
   aboutCertificates.test(textOf(error, 'originalCode')) ||
   (textOf(error, 'code') === 'ESOCKET' && aboutCertificates.test(textOf(error, 'message')))
 
-/** The server's rejection of one letter: 4xx is temporary, 5xx permanent. */
+/** 4xx is temporary, 5xx permanent. */
 function rejectionOf(error: unknown, response: number): Trouble {
   if (response < 500) return 'deferred'
   return textOf(error, 'command') === 'RCPT TO' ? 'no-such-recipient' : 'declined'
@@ -123,16 +123,16 @@ type TestParts = { settings: Settings; config: Config; reports: Reports }
 
 /** Milliseconds; nodemailer's defaults are minutes. */
 const DEFAULT_TIMEOUT = 10_000
-/** Milliseconds for one letter, from looking up the server: 20 MB over a slow line, and a virus scanner at its end. */
+/** Milliseconds for one letter, from the lookup: 20 MB over a slow line, and a virus scanner. */
 const LETTER_DEADLINE = 10 * 60_000
-/** The test is answered within ten seconds, whatever the server does. */
+/** Milliseconds: the test answers within ten seconds. */
 const TEST_DEADLINE = 9000
-/** Bytes of one reply; a greeting with all its extensions takes one or two thousand. */
+/** Bytes of one reply; a greeting takes one or two thousand. */
 const MAX_REPLY = 64 * 1024
 
 type MailServer = { host: string; port: number; secure: boolean; user: string; password: string }
 
-/** Null while no mail server or no sender is set. */
+/** Null while no mail server or sender is set. */
 export function mailServer({ settings }: { settings: Settings }): MailServer | null {
   const host = settings.readable('smtp_host')
   const user = settings.readable('smtp_email')
@@ -146,10 +146,10 @@ export function mailServer({ settings }: { settings: Settings }): MailServer | n
   }
 }
 
-/** `socketTimeout`: milliseconds of inactivity after the greeting; a server that drips is never inactive. */
+/** `socketTimeout`: milliseconds of inactivity after the greeting. */
 type ConnectionOptions = MailOptions & { socketTimeout?: number }
 
-/** Connects to the address that was resolved and checked; the certificate must still be the host's. */
+/** Connects to the checked address; the certificate must match the host. */
 const optionsFor = (
   server: MailServer,
   { address, allowPrivate }: { address: string; allowPrivate: boolean },
@@ -159,7 +159,7 @@ const optionsFor = (
   port: server.port,
   secure: server.secure,
   requireTLS: !allowPrivate && !server.secure,
-  // The host name to verify in the certificate; for an IP address the default check is right.
+  // The host name to verify; for an IP address the default check is right.
   tls: { ...(isIP(server.host) === 0 && { servername: server.host }), ...(ca && { ca }) },
   connectionTimeout: timeout,
   greetingTimeout: timeout,
@@ -174,14 +174,14 @@ async function openTransport(server: MailServer, allowPrivate: boolean, options:
   return createTransport({
     ...optionsFor(server, { address, allowPrivate }, options),
     auth: { user: server.user, pass: server.password },
-    // One connection for all letters of a run; retries are left to our own queue.
+    // Retries are left to our queue.
     pool: true,
     maxConnections: 1,
     maxRequeues: 0,
   })
 }
 
-/** A connection that is opened with the first letter; of no more use after a letter that was not sent in time. */
+/** Opened with the first letter; unusable after a letter that was too late. */
 export function mailConnection(server: MailServer, allowPrivate: boolean, options: ConnectionOptions) {
   let opening: ReturnType<typeof openTransport> | null = null
   const send = async (message: Message, over: AbortSignal): Promise<'sent' | Trouble> => {
@@ -204,10 +204,10 @@ export function mailConnection(server: MailServer, allowPrivate: boolean, option
   }
 }
 
-/** `unset`: no host or no sender is set. */
+/** `unset`: no host or sender is set. */
 type TestTrouble = Trouble | 'unset'
 
-/** Connects, signs in and leaves. @throws nodemailer's error */
+/** @throws nodemailer's error */
 async function trySigningIn({ user, password }: MailServer, connection: SMTPConnection): Promise<void> {
   const failed = Promise.withResolvers<never>()
   connection.once('error', failed.reject)
@@ -218,7 +218,7 @@ async function trySigningIn({ user, password }: MailServer, connection: SMTPConn
   await Promise.race([promised((done) => connection.login(auth, done)), failed.promise])
 }
 
-/** @returns null when the connection works. */
+/** @returns null when the connection works */
 async function testTrouble(
   { config, reports, ...parts }: TestParts,
   options: MailOptions,
@@ -231,7 +231,7 @@ async function testTrouble(
   if (address === null) return 'unreachable'
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection')
   if (over.aborted) return 'timeout'
-  // Destroyed on closing: a server that does not take its leave would hold the socket.
+  // Destroyed on closing, since a faulty server would hold the socket.
   const connection = new SMTPConnection({
     ...optionsFor(server, { address, allowPrivate }, options),
     socketCloseTimeout: 0,
@@ -249,7 +249,7 @@ async function testTrouble(
   }
 }
 
-/** Never throws, and answers within ten seconds: the text for either outcome, and the cause of a failure. */
+/** Never throws, and answers within ten seconds with the result and the cause of a failure. */
 export async function testConnection(parts: TestParts, locale: Locale, options: MailOptions = {}) {
   const { deadline = TEST_DEADLINE } = options
   const trouble = await inTime(deadline, 'timeout' as const, (over) => testTrouble(parts, options, over))

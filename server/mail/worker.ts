@@ -1,6 +1,6 @@
 /**
- * Sends the letters of one carrier that are due, one at a time in one run, and retries with exponential back-off. Delivery
- * is at least once: a letter leaves the queue when it was accepted, and every try has the same Message-ID.
+ * Sends due letters of one carrier, one at a time, and retries with exponential back-off. Delivery is at least once: a
+ * letter leaves the queue when accepted, and every try has the same Message-ID.
  */
 
 import { expiryOf, type Letter } from '#events/letters.ts'
@@ -13,10 +13,10 @@ import type { CarrierService, MessageBudget, Run, Sending } from './interface.ts
 import { connectionTroubles, isFinal, LONGEST_DELAY, retryDelay } from './smtp.ts'
 import { isWithheld } from './status-letters.ts'
 
-/** Milliseconds that shutdown waits for the letter being sent. */
+/** Milliseconds that shutdown waits for the current letter. */
 const SHUTDOWN_TIMEOUT = 10_000
 
-/** The hidden pictures in a letter, which are recorded in the log. */
+/** Hidden pictures in a letter, which are logged. */
 type Mailed = { of: { ledgerId: string }; fields: string[] }
 
 const mailedIn = ({ stream }: Posted, fields: string[]): Mailed | null =>
@@ -24,7 +24,7 @@ const mailedIn = ({ stream }: Posted, fields: string[]): Mailed | null =>
 
 const plus = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString()
 
-/** @param budget null for what costs nothing */
+/** @param budget null for a free carrier */
 export function mailWorker(
   parts: Pick<Sending, 'store' | 'reports'>,
   carrier: Carrier,
@@ -33,7 +33,7 @@ export function mailWorker(
 ) {
   const { store } = parts
   const { vault, clock } = store
-  /** Accepted but not yet recorded in log and vault: never to be sent again. */
+  /** Accepted but not yet recorded: never sent again. */
   const sentUnrecorded = new Map<string, Mailed | null>()
   let stopping = false
 
@@ -48,7 +48,7 @@ export function mailWorker(
       sentUnrecorded.delete(id)
     }
   }
-  /** @returns false where the connection failed, so that no other letter is tried now. */
+  /** @returns false where the connection failed, so that no other letter is tried */
   function recordFailure({ id, tries }: Posted, trouble: Trouble): boolean {
     const now = clock()
     const attempt = tries + 1
@@ -64,15 +64,15 @@ export function mailWorker(
     if (end !== null && end <= clock().toISOString()) return 'expired'
     const made = await run.prepare(posted, letter)
     if (made && 'later' in made) return made
-    // The letter or its application was erased meanwhile.
+    // Erased in the meantime.
     if (!made || !vault.mail.byId(posted.id)) return 'expired'
     const outcome = await made.send()
     if (outcome === 'sent') sentUnrecorded.set(posted.id, mailedIn(posted, made.hidden))
     return outcome
   }
-  /** @returns whether to go on with the next one. */
+  /** @returns whether to continue */
   async function send(run: Run, posted: Posted): Promise<boolean> {
-    // Whatever queued it: nobody is written to about a decision before the results are published.
+    // No family gets a letter about a decision before the publication.
     if (posted.letter && isWithheld(posted.letter, store.state.programme())) {
       vault.mail.wait(posted.id)
       return true
@@ -91,7 +91,7 @@ export function mailWorker(
     vault.mail.retryNow(carrier, clock().toISOString(), connectionTroubles)
     return true
   }
-  /** An unexpected error is reported, and counts as one failed try of this letter. */
+  /** An unexpected error is reported and counts as a failed try. */
   async function attempt(run: Run, next: Posted): Promise<boolean> {
     try {
       return await send(run, next)
@@ -104,7 +104,7 @@ export function mailWorker(
   const nextDue = () => (stopping ? null : vault.mail.due(carrier, clock().toISOString()))
   async function drain(): Promise<void> {
     await recordSent()
-    // It may have been stopped, and the vault closed, during the await.
+    // It may have been stopped during the await.
     const run = stopping ? null : service.open()
     if (!run) return
     const now = clock()
@@ -124,9 +124,9 @@ export function mailWorker(
     await running
   }
   return {
-    /** Sends everything that is due; concurrent calls share one run. */
+    /** Concurrent calls share one run. */
     work,
-    /** Lets the current letter finish and starts no other. */
+    /** Waits for the current letter. */
     stop: async (): Promise<void> => {
       stopping = true
       const timeout = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-/** Routes for staff: what is to be told by hand, noting that its text was opened, and that the family was told. */
+/** Routes for staff: messages to tell by hand, that one was opened, and that the family was told. */
 
 import { Elysia } from 'elysia'
 import * as z from 'zod'
@@ -21,11 +21,11 @@ import type { Posted } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 
-// What is to be told by hand, as staff read it: which family, what, since when, and the link that opens WhatsApp with the text.
+// A message to tell by hand: family, text, time, and links to WhatsApp and the phone.
 
 type Known = { caseFiles: CaseFiles; config: Config; store: Store }
 
-/** Also a number that is not on WhatsApp can be rung up. */
+/** A number without WhatsApp can be called. */
 const linksOf = (to: string, text: string) => ({
   whatsapp: `https://wa.me/${to}?text=${encodeURIComponent(text)}`,
   phone: `tel:+${to}`,
@@ -41,7 +41,7 @@ const whenOf = ({ caseFiles }: Known, { queuedAt, opened }: Posted, locale: Loca
   return `${since} · ${t(locale, 'byHand.opened', { name, time: moment(locale, opened.at) })}`
 }
 
-/** Nothing for what has no application any more. @param locale of the reader; the text itself is in the family's language */
+/** Empty where the application was erased. @param locale of the reader; the text is in the family's language */
 function shownByHand(parts: Known, posted: Posted, locale: Locale) {
   const { id, letter, stream, to } = posted
   const now = stream === null ? null : parts.store.state.application(stream)
@@ -65,7 +65,7 @@ function shownByHand(parts: Known, posted: Posted, locale: Locale) {
 
 const Ask = z.strictObject({ limit: wholeFrom(0, limits.pageSizeMax).default(limits.pageSizeMax) })
 
-/** @returns FamilyTold, or `not-found`, `results-unpublished`, `already-told`. */
+/** @returns FamilyTold, or `not-found`, `results-unpublished`, `already-told` */
 function tell(tx: Transaction, posted: Posted, actor: string) {
   const { letter, stream } = posted
   const now = stream === null ? null : tx.application(stream)

@@ -1,4 +1,4 @@
-/** Text messages by the SMS gateway that the settings describe as one HTTP request. */
+/** Text messages by the SMS gateway, which the settings describe as one HTTP request. */
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
@@ -11,8 +11,8 @@ import { inTime } from '../runtime/clock.ts'
 import type { Trouble } from '../store/letter.ts'
 import type { Posted } from '../store/records.ts'
 
-// One HTTP request to somebody else's server, within bounds: the name is looked up once and the address checked (SSRF), no
-// redirect is followed, no connection is used twice, and an answer may neither last nor grow without end.
+// A bounded HTTP request to a foreign server: the name is resolved once and checked (SSRF), no redirects, no connection
+// reuse, limited time and size.
 
 export type Call = {
   method: string
@@ -21,7 +21,7 @@ export type Call = {
   body: string
 }
 export type Answer = { status: number; type: string; text: string }
-/** `ca`: a certificate to trust instead of the system's; `timeout`: milliseconds for all of it. */
+/** `ca`: trusted certificate. `timeout`: milliseconds in total. */
 type Bounds = { allowPrivate: boolean; ca?: string | undefined; timeout?: number | undefined }
 
 const TIMEOUT = 20_000
@@ -31,7 +31,7 @@ const MOST = 64 * 1024
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null ? String(Reflect.get(error, 'code') ?? '') : ''
 
-/** `address`: where `url` is, by number. */
+/** `address`: the resolved IP address. */
 const optionsFor = ({ method, headers, body }: Call, url: URL, address: string) => ({
   method,
   host: address,
@@ -42,7 +42,7 @@ const optionsFor = ({ method, headers, body }: Call, url: URL, address: string) 
     host: url.host,
     'content-length': String(Buffer.byteLength(body)),
   },
-  // A late second answer on a connection that goes on would be taken for the answer to the next request.
+  // On a reused connection, a late answer could be taken for that of the next request.
   agent: false as const,
 })
 
@@ -80,7 +80,7 @@ function send(call: Call, to: { url: URL; address: string; ca: string | undefine
   return promise
 }
 
-/** Never throws: the answer, whatever it says, or why there is none. Over http only where private servers are allowed. */
+/** Never throws: the answer, or the cause of failure. Over http only where private servers are allowed. */
 export function httpCall(
   call: Call,
   { allowPrivate, ca, timeout = TIMEOUT }: Bounds,
@@ -101,10 +101,10 @@ export function httpCall(
 
 type Known = Pick<Sending, 'settings' | 'config'>
 
-/** A page of a proxy, or of the gateway's own web site, is no acknowledgement. */
+/** A page of a proxy or of the gateway's web site is no acknowledgement. */
 const isPage = ({ type, text }: Answer): boolean => /html/i.test(type) || /^\s*<(!doctype )?html/i.test(text)
 
-/** @param success what a good answer holds; '' where the status says enough */
+/** @param success text in a good answer; '' where the status suffices */
 export function outcomeOf(answer: Answer | Trouble, success: string): 'sent' | Trouble {
   if (typeof answer === 'string') return answer
   const { status, text } = answer

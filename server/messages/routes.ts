@@ -1,4 +1,4 @@
-/** Routes: how a family is told about its application, and its own choice of another way or of none; for admins, the texts. */
+/** Routes: how a family gets news, and its choice; for admins, the texts. */
 
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
@@ -22,9 +22,9 @@ import { ways } from '../store/letter.ts'
 import type { Account } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 
-// The texts as an organiser registers them with an operator (DLT), what each costs in parts, and its template.
+// Texts to register with an operator (DLT), with their parts and templates.
 
-/** A letter that each text is sent for. */
+/** A letter for each text. */
 const samples: Record<MessageText, Letter> = {
   acknowledgement: { kind: 'acknowledgement', ...madeUp, at: '', seq: 0 },
   verified: { kind: 'status', ...madeUp, status: 'verified', from: 'submitted' },
@@ -34,7 +34,7 @@ const samples: Record<MessageText, Letter> = {
   code: { kind: 'sign-in-code', code: '000000', until: '' },
   shared: { kind: 'shared-number', until: '' },
 }
-/** What stands for a value in a registered text. */
+/** Placeholder of a registered text. */
 const VARIABLE = '{#var#}'
 
 function registeredTexts({ settings, config }: Pick<Sending, 'settings' | 'config'>) {
@@ -66,7 +66,7 @@ export function messageRoutes(parts: {
   throttle: Throttle
 }) {
   const { gate, mail, store, throttle } = parts
-  /** `chosen`: null where the family has not; `goesBy`: null where it is not told; `offered`: what it may choose now. */
+  /** `chosen`: null without a choice. `goesBy`: null where it gets no news. `offered`: possible choices. */
   const shown = (account: Account) => ({
     chosen: store.vault.toldBy.of(account.id)?.way ?? null,
     goesBy: mail.reach(account)?.carrier ?? null,
@@ -95,7 +95,7 @@ export function messageRoutes(parts: {
     .post(
       '/admin/test-message',
       async ({ request, visitor, body: { carrier, to } }) => {
-        // Each costs money, and goes to whatever number is typed.
+        // Each costs money, and goes to any number.
         const wait = throttle.beforeTrial(signedIn(visitor).id)
         if (wait > 0) throw new RefusalError('too-many-attempts', undefined, { retryAfter: wait })
         const locale = localeOf(request)

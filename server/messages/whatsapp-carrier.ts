@@ -1,4 +1,4 @@
-/** Messages by the WhatsApp Business Cloud API, as templates that were registered there: nothing else may be sent unasked. */
+/** Messages by the WhatsApp Business Cloud API, as registered templates, the only form allowed unasked. */
 import * as z from 'zod/mini'
 import { jsonValue } from '#events/ledger/encoding.ts'
 import { type Message, messageFor } from '#events/letters.ts'
@@ -13,7 +13,7 @@ const GRAPH = 'https://graph.facebook.com/v23.0'
 
 const Refused = z.object({ error: z.object({ code: z.number() }) })
 const Accepted = z.object({ messages: z.tuple([z.object({ id: z.string() })]) })
-/** Of Meta's error codes those that say more than the status: no account there, too many, the token is over. */
+/** Meta's error codes that tell more than the status: no account, too many, expired token. */
 const troubles: Readonly<Record<number, Trouble>> = {
   131026: 'no-such-recipient',
   131030: 'no-such-recipient',
@@ -33,7 +33,7 @@ function whatsappOutcome(answer: Answer | Trouble): 'sent' | Trouble {
   return (refused && troubles[refused.error.code]) ?? outcome
 }
 
-/** `biz_opaque_callback_data` comes back with what becomes of the message. */
+/** `biz_opaque_callback_data` is returned with the delivery status. */
 const bodyFor = (
   { id, to, locale }: Posted,
   { reference, link, code }: Message,

@@ -1,4 +1,4 @@
-/** Commands for the owner of the data folder, run by the server through its socket or directly when none runs. */
+/** Commands for the operator, run through the server's socket or directly. */
 import * as z from 'zod/mini'
 import { Sample } from '#events/ledger/bundle.ts'
 import { levels } from '#events/ledger/levels.ts'
@@ -22,27 +22,26 @@ import type { Store } from '../store/store.ts'
 /** A refusal code, or null. */
 const Refused = z.nullable(z.string())
 
-/** The path on the socket, the request and the answer of each command. */
 export const localProtocol = {
   addStaff: {
     path: '/staff',
     body: z.strictObject({ email: z.string(), password: z.string(), role: z.enum(['verifier', 'admin']) }),
     answer: Refused,
   },
-  /** Makes a password link; null where no member of staff has that e-mail. */
+  /** Null where no member of staff has that e-mail. */
   staffLink: {
     path: '/staff-link',
     body: z.strictObject({ email: z.string() }),
     answer: z.nullable(z.object({ url: z.string(), until: z.string(), disabled: z.boolean() })),
   },
-  /** The ids of the applications whose id begins so. */
+  /** Ids with this prefix. */
   applicationsLike: {
     path: '/applications-like',
     body: z.strictObject({ begins: z.string() }),
     answer: z.array(z.string()),
   },
   erase: { path: '/erase', body: z.strictObject({ id: z.string() }), answer: Refused },
-  /** Records the export of a bundle: its recipient, and how many entries it has. */
+  /** Logs the export of a bundle: recipient and number of entries. */
   exportMade: {
     path: '/export-made',
     body: z.strictObject({
@@ -53,7 +52,7 @@ export const localProtocol = {
     }),
     answer: Refused,
   },
-  /** Whom a breach concerns; null where no member of staff has that e-mail. `officer`: who answers families' questions. */
+  /** Null where no member of staff has that e-mail. `officer`: contact for families. */
   breach: {
     path: '/breach',
     body: z.strictObject({
@@ -64,7 +63,7 @@ export const localProtocol = {
     }),
     answer: z.nullable(z.extend(Breach, { officer: z.string() })),
   },
-  /** Records that the list of families of a breach was made, and queues their letters, where any are given. */
+  /** Logs the list of a breach, and queues letters, where any are given. */
   breachTold: {
     path: '/breach-told',
     body: z.strictObject({
@@ -80,7 +79,7 @@ export const localProtocol = {
     }),
     answer: z.object({ queued: z.number() }),
   },
-  /** The log's signed state as a note, or why it cannot be signed. */
+  /** The signed state as a note, or the reason why not. */
   signLog: {
     path: '/sign-log',
     body: z.strictObject({}),

@@ -25,7 +25,7 @@ import {
   SignInFailed,
 } from './provider.ts'
 
-// Finds, links or creates the account for an OpenID identity. Never an account of staff.
+// Finds, links or creates the family's account for an OpenID identity.
 
 type Needed = {
   store: Store
@@ -35,12 +35,12 @@ type Needed = {
   passwords: Passwords
   throttle: Throttle
 }
-/** `visitor`: the account of the session that the browser has now. */
+/** `visitor`: account of the browser's current session. */
 type Asked = { identity: Identity; attempt: Attempt; visitor: string | null; network: string }
-/** `takenOff`: what nobody had ever proven of an account that the provider's address opened first. */
+/** `takenOff`: unverified identifiers that were removed. */
 type ResolvedAccount = { account: Account; isNew: boolean; takenOff: TakenOff[] }
 
-/** @throws SignInFailed `staff`: staff sign in with a password and a second factor only. */
+/** @throws SignInFailed `staff`: staff need password and second factor */
 function requireFamily(account: Account): Account {
   if (account.role !== 'customer' || account.disabled) throw new SignInFailed('staff')
   return account
@@ -58,7 +58,7 @@ function accountResolver({ store, accounts: { open }, mail, opening, passwords, 
     if (!owner) outsideLinks.add(requireFamily(account).id, identity, now())
     return account
   }
-  /** The provider has proven the e-mail: it opens the account that a letter to it would open, and by the same rule. */
+  /** The provider has verified the e-mail, so it opens the same account as a letter to it. */
   const findByEmail = (identity: Identity): ResolvedAccount | null => {
     for (const one of opening.provenBy('email', identity.email)) requireFamily(one)
     const known = opening.byItself('email', identity.email)
@@ -67,7 +67,7 @@ function accountResolver({ store, accounts: { open }, mail, opening, passwords, 
       const takenOff = begin(known.id)
       const at = now()
       const proves = { what: 'email', at } as const
-      // Where it was proven before, the password is the owner's.
+      // If it was verified before, the password is the owner's.
       if (!isProven(known, 'email'))
         accountChanges.apply({ kind: 'password', id: known.id, passwordHash: LOCKED, session: null, proves })
       const gone = takenOff()
@@ -82,10 +82,10 @@ function accountResolver({ store, accounts: { open }, mail, opening, passwords, 
   }
   const register = async ({ identity, attempt, network }: Asked): Promise<ResolvedAccount> => {
     if (throttle.beforeRegistration(network) > 0) throw new SignInFailed('busy')
-    // A random password that is not stored; the family can set one through a password link.
+    // A random password, not stored; the family can set one by link.
     const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'))
     if (passwordHash === 'busy') throw new SignInFailed('busy')
-    // Meanwhile it may have come from another tab, or been linked there.
+    // Another tab may have created or linked it.
     const owner = ownerOf(identity)
     if (owner) return { account: owner, isNew: false, takenOff: [] }
     return inTransaction(db, () => {
@@ -111,7 +111,6 @@ function accountResolver({ store, accounts: { open }, mail, opening, passwords, 
 
 type Caller = { request: Request; network: string }
 type Start = Caller & Pick<Attempt, 'locale' | 'linkTo' | 'isShared'>
-/** Query parameters of the callback; any may be missing. */
 type Callback = Partial<Record<'state' | 'code' | 'error' | 'iss', string | undefined>>
 
 const redirectTo = (location: string, ...cookies: string[]): Response => {
@@ -119,10 +118,10 @@ const redirectTo = (location: string, ...cookies: string[]): Response => {
   for (const one of cookies) headers.append('set-cookie', one)
   return new Response(null, { status: 303, headers })
 }
-/** The fragment makes the message visible, also without JavaScript. */
+/** The fragment shows the message, also without JavaScript. */
 const errorPage = (locale: Locale, trouble: OutsideTrouble): string =>
   pageLink('', locale, `/login?outside=${trouble}#outside-${trouble}`)
-/** @throws anything but a SignInFailed */
+/** Rethrows other errors. */
 const troubleIn = (error: unknown): OutsideTrouble => {
   if (error instanceof SignInFailed) return error.trouble
   throw error

@@ -1,6 +1,6 @@
 /** A log stays right by the rules when a family is erased that somebody had asked a place for. */
 import { expect, test } from 'bun:test'
-import { verifySeason } from '#events/rules/verify-season.ts'
+import { verifySeason } from '#events/rules/rules.ts'
 import { nativeAead } from '#server/store/seal.ts'
 import { bundlesOf } from '../../peers/bundles.ts'
 import { seasonOf } from '../../peers/happening.ts'

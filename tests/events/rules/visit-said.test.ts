@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import type { VerifiedFacts } from '#events/application/facts.ts'
 import type { UnsettledVisit } from '#events/application/unsettled-visit.ts'
-import { visitProblem } from '#events/rules/move-rules.ts'
+import { visitMarkProblem } from '#events/rules/staff-rules.ts'
 import { folded, inStatus, sentBy } from '../../kit/histories.ts'
 
 const part: VerifiedFacts = { brideHouseType: 'rented' }
@@ -22,7 +22,7 @@ const before = sentBy(folded(...inStatus('under_verification')))
 
 type Said = { visit?: UnsettledVisit }
 const problemOf = (verified: VerifiedFacts | 'closed', said: Said, isVisited = verified !== 'closed') =>
-  visitProblem({
+  visitMarkProblem({
     course: { from: 'under_verification', to: 'verified', usual: true, ...said },
     now: verified === 'closed' ? { ...before, declared: 'closed' } : { ...before, verified },
     filed: { isVisited },
@@ -47,7 +47,7 @@ test('given closed facts, when a verification tells of a visit, then one must ha
 test('given one that was verified before, when a later step says something of visits, then it is wrong, open or closed', () => {
   const now = sentBy(folded(...inStatus('verified')))
   const later = (said: Said, isClosed: boolean) =>
-    visitProblem({
+    visitMarkProblem({
       course: { from: 'verified', to: 'ranked', usual: true, ...said },
       now: isClosed ? { ...now, declared: 'closed' } : now,
       filed: { isVisited: true },

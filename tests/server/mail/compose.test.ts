@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { notifiedStatuses } from '#events/application/statuses.ts'
 import { subjectOf } from '#events/letters.ts'
 import { composed, type LetterContext } from '#server/mail/compose.ts'
-import { formParts } from '#server/mail/form-parts.ts'
+import { formParts } from '#server/mail/sheet.ts'
 import { wholeForm } from '../../kit/forms.ts'
 
 const id = '1a2b3c4d-0000-4000-8000-000000000000'

@@ -12,7 +12,7 @@ import { type AuditedSample, fewerWrongThanPercent } from '#events/ledger/sample
 import type { Aead } from '#events/ledger/sealing.ts'
 import type { Audited } from '#events/ledger/verify-bundle.ts'
 import type { Seen, Witnessed } from '#events/ledger/witnessed.ts'
-import { verifySeason } from '#events/rules/verify-season.ts'
+import { verifySeason } from '#events/rules/rules.ts'
 import type { Malformed } from '../problems.ts'
 import { signedRoot } from './signed-root.ts'
 
