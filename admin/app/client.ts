@@ -1,14 +1,13 @@
-/** The query client of the console, the prefix of its query keys, and how all its queries are invalidated. */
+/** The query client of the console, its query keys, and the settings of the programme. */
 import { MutationCache, QueryCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
 import { ApiError, call } from '#web/api.ts'
 import { accountAtom } from './state.ts'
 
-/** The prefix of every query key of the console's data. */
 export const everything = ['admin'] as const
 
-/** Invalidates all of it after a change, since one change may show in lists, counts and details. */
+/** Invalidates every query, because one change may show in lists, counts and details. */
 export const renew = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: everything })
 
@@ -27,23 +26,21 @@ export const clientWith = (onError: (error: unknown) => void): QueryClient =>
     },
   })
 
-/** A change that was not made, since the person has to look at something before they send it again. */
+/** The change was not sent: the person has to confirm that they have seen what changed. */
 export class LookFirst extends Error {}
 
-/** Whether what a person saw was no longer so when they decided on it. */
+/** The server refused the change because the data that the person saw is out of date. */
 export const isMovedOn = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'moved-on'
 
-/** Whether the same press would not be carried out, until the person has looked at what has changed. */
+/** Trying again fails until the person has confirmed that they have seen what changed. */
 export const mustLookFirst = (error: unknown): boolean => error instanceof LookFirst || isMovedOn(error)
-
-// The settings of the programme as an admin reads them; features that are bound by one read it here.
 
 export const Setting = z.object({
   key: z.string(),
   value: z.string(),
   description: z.string(),
-  /** Of a secret whether there is one, of others how they are written; '' for most. */
+  /** For a secret: whether one is set. For other settings: the expected format; mostly empty. */
   hint: z.string(),
   /** Whether an organiser has saved it. */
   isConfirmed: z.boolean(),
@@ -56,7 +53,7 @@ export const settingsQuery = queryOptions({
   queryFn: () => call('/api/admin/settings', { schema: z.array(Setting) }),
 })
 
-/** Whether the programme asks for two persons; only admins, whom it binds, may ask. */
+/** Whether the rule of two persons is on. Only admins, whom the rule binds, may read the setting. */
 export function useTwoPersons(): boolean {
   const isAdmin = useAtomValue(accountAtom)?.role === 'admin'
   const settings = useQuery({ ...settingsQuery, enabled: isAdmin }).data

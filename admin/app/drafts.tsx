@@ -1,6 +1,6 @@
 /**
- * Unsent input of the console, by account and name, in this tab's sessionStorage: it survives a reload, another row and a lost
- * session, and ends with the tab. Where the browser refuses storage, it lives as long as the page.
+ * Unsent input, by account and name, in the sessionStorage of this tab: it survives a reload, a change of the focused row and the end of
+ * the session. Where the browser refuses storage, a map holds it until the page is closed.
  */
 
 import { useAtomValue } from 'jotai'
@@ -12,19 +12,19 @@ import { accountAtom } from './state.ts'
 import { useWords } from './texts/console.ts'
 
 const PREFIX = 'draft '
-/** What storage refused. */
+/** Drafts that sessionStorage refused. */
 const inMemory = new Map<string, string>()
 const listeners = new Set<() => void>()
 
 const keyOf = (owner: string, name: string): string => `${PREFIX}${owner} ${name}`
 
-/** The value as JSON, which compares equal while it is unchanged; null where there is none. */
+/** The draft as JSON, so that `useSyncExternalStore` can compare it; null without a draft. */
 export const readDraft = (owner: string, name: string): string | null => {
   const key = keyOf(owner, name)
   return inMemory.get(key) ?? tabStorage.get(key)
 }
 
-/** @param value undefined: it was sent, or is begun anew */
+/** @param value undefined deletes the draft */
 export function writeDraft(owner: string, name: string, value: unknown): void {
   const key = keyOf(owner, name)
   inMemory.delete(key)
@@ -39,7 +39,6 @@ export function writeDraft(owner: string, name: string, value: unknown): void {
   for (const listener of listeners) listener()
 }
 
-/** At logout: the next person to sign in in this tab finds nothing. */
 export function forgetDrafts(): void {
   inMemory.clear()
   for (const key of tabStorage.keys()) if (key.startsWith(PREFIX)) tabStorage.remove(key)
@@ -51,14 +50,13 @@ function subscribeToDrafts(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** An input whose value is stored in this tab from the first letter until it is sent. */
+/** An input whose value is stored in this tab from the first keystroke until it is sent. */
 export type Draft<T> = {
   value: T
-  /** A value that equals the initial one is not stored. */
+  /** Setting the initial value deletes the stored draft. */
   set: (value: T) => void
-  /** After it was sent, unless another form has changed it since this one was closed. */
+  /** Deletes the draft after it was sent, unless another form has changed it since this form was closed. */
   clear: () => void
-  /** True where an unsent value is stored. */
   isKept: boolean
   beginAnew: () => void
 }
@@ -67,7 +65,7 @@ function parsed<T>(text: string | null, schema: z.ZodMiniType<T>): T | undefined
   return text === null ? undefined : schema.safeParse(JSON.parse(text)).data
 }
 
-/** @param name what it is and of which application; the same input in two places has one name */
+/** @param name of the input and its application; two forms with the same name share a draft */
 export function useDraft<T>(name: string, schema: z.ZodMiniType<T>, initial: T): Draft<T> {
   const owner = useAtomValue(accountAtom)?.id ?? ''
   const text = useSyncExternalStore(subscribeToDrafts, () => readDraft(owner, name))
@@ -88,9 +86,7 @@ export function useDraft<T>(name: string, schema: z.ZodMiniType<T>, initial: T):
   return { value: found ?? initial, set, clear, isKept: found !== undefined, beginAnew }
 }
 
-// Says that a form holds unsent input from an earlier time, and offers to begin anew.
-
-/** Before the first field of its form, so that Tab goes from field to field. */
+/** Offers to discard a draft from an earlier time. It stands before the first field, so that Tab goes from field to field. */
 export function KeptNotice({
   draft: { isKept, beginAnew },
 }: {

@@ -1,29 +1,26 @@
-/**
- * Parts of the console that are loaded when they are first shown, or ahead of that. Code that a new version took away opens the
- * page anew, once; what was typed is kept on the device.
- */
+/** Lazily loaded parts of the console. A chunk that a new server version removed causes one reload of the page; drafts survive it. */
 import { type ComponentType, lazy, useState } from 'react'
 import { loadCode } from '#web/load-code.ts'
 
-/** By the error of a part that could not be loaded: has it load again when it is next shown. React's own `lazy` never does. */
+/** By load error: makes the part load again when it is next shown, which React's own `lazy` never does. */
 const forget = new WeakMap<Error, () => void>()
 
-/** A style sheet that did not come with its part is not asked for again with it. */
+/** The browser does not request a failed style sheet again together with its chunk. */
 function fetchMissingStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (link.sheet === null) link.replaceWith(link.cloneNode())
 }
 
-/** For every error boundary around such parts, once it shows something else. */
+/** Called by every error boundary around a lazy part, so that a retry loads the chunk again. */
 export function forgetFailure(error: unknown): void {
   if (error instanceof Error) forget.get(error)?.()
 }
 
-/** `ahead` loads the code before it is shown, and then nothing stands in its place for a moment; its failure says nothing yet. */
+/** `ahead` preloads the code, so that no fallback flashes; it ignores a failure. */
 export type Part<Props = object> = ComponentType<Props> & { ahead: () => Promise<void> }
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** Chosen once, so that what is shown already is not made anew when the code has come. */
+/** Chosen once per mount, so that a part that is already shown is not mounted again when the chunk arrives. */
 function Chosen<Props extends object>({
   current,
   props,
@@ -35,7 +32,7 @@ function Chosen<Props extends object>({
   return <Code {...props} />
 }
 
-/** @param otherwise what is shown where the code cannot be loaded; without it that is an error for the boundary around the part. */
+/** @param otherwise shown where the code cannot be loaded; without it the error goes to the error boundary */
 export function lazyCode<Props extends object>(
   load: Load<Props>,
   otherwise?: (error: unknown) => ComponentType<Props>,
@@ -65,14 +62,14 @@ export function lazyCode<Props extends object>(
 
 const dialogs: (() => Promise<void>)[] = []
 
-/** The code of a dialog, which is loaded when the window has nothing to do: what was loaded opens without a network, too. */
+/** A dialog whose code is preloaded when the window is idle, so that it also opens offline. */
 export function lazyDialog<Props extends object>(load: Load<Props>): Part<Props> {
   const dialog = lazyCode(load)
   dialogs.push(dialog.ahead)
   return dialog
 }
 
-/** One after the other, so that whatever is asked for meanwhile does not wait. */
+/** Sequential, so that other requests do not wait behind it. */
 export async function loadDialogs(): Promise<void> {
   for (const ahead of dialogs) await ahead()
 }

@@ -1,4 +1,3 @@
-/** Formats ids, districts, dates and scores for the console. */
 import { referenceOf } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day, moment } from '#events/language/format.ts'
@@ -9,7 +8,7 @@ import type { Translate } from './texts/console.ts'
 /** docs/product.md: the first 8 characters and an ellipsis. */
 export const shortId = (id: string): string => `${referenceOf(id)}...`
 
-/** A family as the console names it: the groom and the bride, or its id where neither is known. */
+/** The groom and the bride, or the short id where neither name is known. */
 export const familyName = ({
   id,
   groomName,

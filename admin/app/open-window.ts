@@ -1,4 +1,4 @@
-/** The state of the open window and its connection to the server: one store, one client of queries, the stream of changes. */
+/** The store, the query client and the stream of changes of this window. */
 import { createStore, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { ApiError } from '#web/api.ts'
@@ -18,36 +18,31 @@ import { followUndoPresses } from './undo/follow-undo-presses.ts'
 import { followLostAnswers } from './undo/tracked.ts'
 import { followUnheard } from './unheard.ts'
 
-// "Press again to act on it" is about the very next press: with any other, it is said no more, nor once that would do something else.
-
-/** They belong to the key that is pressed with them. */
+// The message "Press again to act on it" is about the very next press: any other press removes it.
 const modifiers = ['Control', 'Shift', 'Alt', 'Meta']
 
 function end(event: Event): void {
   if (event instanceof KeyboardEvent && modifiers.includes(event.key)) return
-  // Its own button, and text in it that is being marked.
+  // A press on the toast itself, or text that is being selected in it.
   if (event.target instanceof Element && event.target.closest('.toast')) return
   endAsking(event.timeStamp)
 }
 
-/** Called once, when the console starts. Before any command, since that may ask anew. */
+/** Called once at the start, before any command handler, because a command may ask again. */
 function endAskingOnPress(store: ReturnType<typeof createStore>): void {
   for (const kind of ['keydown', 'pointerdown', 'click']) addEventListener(kind, end, true)
   for (const one of [dialogAtom, focusedAtom]) store.sub(one, checkAsking)
 }
 
-// The console's toasts wait while somebody reads them: under the pointer, with the focus, or behind another window. Their time
-// starts anew afterwards.
-
+// A toast's timer stops while somebody reads it (pointer over it, focus in it, window hidden) and starts again afterwards.
 const isInToast = (element: Element | null): boolean => element?.closest('.toaster') != null
 
-/** A finger leaves its last place hovered, so only a pointer that can hover counts. */
+/** After a touch the last element stays hovered, so only a pointer that can hover counts. */
 const isUnderPointer = (): boolean =>
   matchMedia('(hover: hover)').matches && document.querySelector('.toaster:hover') !== null
 
 const isRead = (): boolean => document.hidden || isUnderPointer() || isInToast(document.activeElement)
 
-/** Called once, when the console starts. */
 function keepToastsWhileRead(): void {
   let isKept = false
   const look = () => {
@@ -56,17 +51,17 @@ function keepToastsWhileRead(): void {
     else if (isKept && currentToasts.now().length > 0) startTime()
     isKept = isReadNow
   }
-  // Later, since only then the focus is where it goes.
+  // In a task of its own: during the event the focus has not moved yet.
   for (const event of ['pointerover', 'focusin', 'focusout', 'visibilitychange'])
     document.addEventListener(event, () => setTimeout(look))
   document.documentElement.addEventListener('pointerleave', () => setTimeout(look))
-  // Its time is started right after it is set.
+  // The timer of a toast starts right after the toast is set.
   currentToasts.subscribe(() => setTimeout(look))
 }
 
 export const store = createStore()
 
-/** Any request may find that the session has ended; the window then waits for a new login. */
+/** Any request may fail with this; the window then asks for a new login. */
 function onSessionEnd(error: unknown): void {
   if (!(error instanceof ApiError) || error.problem?.code !== 'not-signed-in') return
   sessionEnded()
@@ -75,7 +70,7 @@ function onSessionEnd(error: unknown): void {
 
 export const client = clientWith(onSessionEnd)
 
-/** Called once, by the router, which may be loaded while somebody is still signing in. */
+/** Called once by the router, perhaps before anybody has signed in. */
 export function startWindow(): void {
   keepToastsWhileRead()
   endAskingOnPress(store)
@@ -87,13 +82,13 @@ export function startWindow(): void {
   followUndoPresses(store)
 }
 
-/** The size of the server's log when the account was asked for; null offline. */
+/** The log's size when the account was requested; null offline. */
 function startPosition(): number | null {
   const position = headerAtStart('x-position')
   return position === null ? null : Number(position)
 }
 
-/** While staff are signed in: again after the session ended and the same person has signed in. */
+/** Follows the stream of changes while staff are signed in. */
 export function useChanges(isIn: boolean): void {
   const isSignedOut = useAtomValue(signedOutAtom, { store })
   useEffect(() => {

@@ -1,17 +1,13 @@
-/** The title and the colour scheme of the page. */
+/** The title, colour scheme and address of the page. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { adminPaths } from '#web/paths.ts'
-
-// Sets the document's title to that of the screen.
 
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title
   }, [title])
 }
-
-// The colour scheme: the system's, or the one that was chosen and is stored under `theme`.
 
 /** Called before the first render. */
 export function applyStoredScheme(): void {
@@ -28,8 +24,6 @@ export function toggleScheme(): void {
   document.documentElement.dataset.theme = next
 }
 
-// Client-side routing: the current path as state, `navigate`, and the addresses that the console builds.
-
 function subscribe(listener: () => void): () => void {
   addEventListener('popstate', listener)
   return () => removeEventListener('popstate', listener)
@@ -39,7 +33,7 @@ export const usePath = (): string => useSyncExternalStore(subscribe, () => locat
 
 const consoleAddress = /^\/admin\/(dashboard|applications\/[\w-]+)(\?[^#]*)?$/
 
-/** The login page, with the current address as the one to return to. */
+/** The login page, which returns to the current address. */
 export const loginFrom = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
   `${adminPaths.login}?${new URLSearchParams({ to: pathname + search })}`
 
@@ -58,7 +52,7 @@ export function navigate(path: string): void {
 const isFromLists = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isFromLists' in state && state.isFromLists === true
 
-/** To the list that this page was opened from, as it was; to `path` where it was not opened from one. */
+/** Goes back to the list that this page was opened from, else to `path`. */
 export function backToLists(path: string): void {
   if (isFromLists(history.state)) history.back()
   else navigate(path)

@@ -1,4 +1,4 @@
-/** The console's routes behind the login. The only place where views and commands are registered. */
+/** The console behind the login. Views and commands are registered only here. */
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Provider } from 'jotai'
@@ -36,8 +36,7 @@ import { isStaff } from './sign-in.ts'
 import { named, useWords } from './texts/console.ts'
 import { loadFirst, type View, viewsAtom } from './views.ts'
 
-// What stands in place of the console: while it is not known who is signed in, and where that is nobody of staff.
-
+/** Shown instead of the console while the account is being requested, and to anybody who is not staff. */
 function NotIn({ visitor }: { visitor: ReturnType<typeof useVisitor> }) {
   const { t } = useWords()
   if (visitor.state === 'pending') return <p className="waiting">{t('admin.wait')}</p>
@@ -46,7 +45,7 @@ function NotIn({ visitor }: { visitor: ReturnType<typeof useVisitor> }) {
   return <p className="waiting">{text}</p>
 }
 
-/** In the order of the navigation. A view that is added here appears in menus, navigation and palette by itself. */
+/** In the order of the navigation. Menus, navigation and palette are derived from this list. */
 const views: readonly View[] = [
   {
     id: 'applications',

@@ -1,6 +1,6 @@
 /**
- * Home visits in this browser: the day's sheets and what waits to be sent. Every record is encrypted with AES-GCM
- * under the key of sealed-key.ts. Only the account, the kind and the time of a record are in clear text.
+ * The encrypted store of home visits in IndexedDB: the day's sheets and the send queue. Every record is encrypted with AES-GCM under the
+ * key of sealed-key.ts. Only the account, the kind and the time of a record are in clear text.
  */
 
 import * as z from 'zod/mini'
@@ -24,7 +24,7 @@ type EncryptedRecord = {
 
 const database = onDisk<{ sealed: EncryptedRecord }>(visitsLayout)
 
-/** Nothing can be encrypted or decrypted: the account is not signed in on this phone. */
+/** This tab has no key: the account is not signed in on this device. */
 export class MissingKeyError extends Error {}
 
 /** The additional data is authenticated with the ciphertext, so that records cannot be swapped. */
@@ -83,23 +83,21 @@ export async function readRecords(
   return Promise.all(own.map(async (one) => ({ id: one.id, at: one.at, bytes: await decrypt(one) })))
 }
 
-/** Removes the sheets that were taken before a time, whoever took them. Needs no key. */
+/** Deletes the sheets of every account that are older than a time. Needs no key. */
 export async function dropSheetsBefore(time: number): Promise<void> {
   const old = (await database.list('sealed')).filter(({ kind, at }) => kind === 'sheets' && at < time)
   for (const { id } of old) await database.delete('sealed', id)
 }
 
-/** How many visits of an account are queued; needs no key. */
+/** Needs no key. */
 export async function countQueued(owner: string): Promise<number> {
   const records = await database.list('sealed')
   return records.filter((one) => one.kind === 'answer' && one.owner === owner).length
 }
 
-// Fetches the key of what is stored in this browser, once somebody has signed in.
-
 const Key = z.object({ key: z.string(), remaining: z.number() })
 
-/** Does nothing where this tab has it. @throws as `call` */
+/** Fetches the account's key unless this tab has it. @throws as `call` */
 export async function fetchKey(owner: string): Promise<void> {
   if (keyOwner() !== owner) storeKey({ owner, ...(await call('/api/admin/visits/key', { schema: Key })) })
 }

@@ -1,4 +1,4 @@
-/** The console's session once somebody has signed in; signing out clears everything stored in this browser. */
+/** The console's session after sign-in. Signing out clears everything stored in this browser. */
 
 import type { createStore } from 'jotai'
 import { useEffect, useState } from 'react'
@@ -12,28 +12,27 @@ import { forgetKey, keyOwner } from './sealed-key.ts'
 import { Account, isStaff } from './sign-in.ts'
 import { accountAtom, signedOutAtom } from './state.ts'
 
-/** Milliseconds for an answer where this tab can be used without one. */
+/** Milliseconds. With an offline account the request is given up after that. */
 const PATIENCE = 10_000
-/** The account last signed in in this tab, for offline use. */
 const ACCOUNT_KEY = 'console:who'
 
-/** The account whose key is still stored in this tab. */
+/** The account of this tab, as long as its key is stored. */
 function offlineAccount(): Account | null {
   const account = tabStorage.read(ACCOUNT_KEY, Account)
   return account?.id === keyOwner() ? account : null
 }
 
-/** Deletes the key but not the encrypted records, for when the same person signs in again. */
+/** Deletes the key but not the encrypted records, which the same person can open after signing in again. */
 export function sessionEnded(): void {
   forgetKey()
   tabStorage.remove(ACCOUNT_KEY)
 }
 
-/** Those of the answer that named the account, before anything else was read; null offline. */
+/** Response headers of the first `/api/me`, which is answered before any data is read; null offline. */
 let headersAtStart: Headers | null = null
 export const headerAtStart = (name: string): string | null => headersAtStart?.get(name) ?? null
 
-/** Null when nobody is signed in. Offline: the last account of this tab, while its encrypted records can be opened. */
+/** Null when nobody is signed in. Offline: the last account of this tab, as long as its key is stored. */
 export async function fetchAccount(): Promise<Account | null> {
   try {
     if (isLeaving() && (await logout()) === 'unreachable') return null
@@ -58,26 +57,24 @@ export async function fetchAccount(): Promise<Account | null> {
   }
 }
 
-/** Clears this browser, but for preferences, once the server has ended the session; until then nothing. */
+/** Clears this browser, except for preferences, once the server has ended the session. */
 export async function logout(): Promise<'ended' | 'unreachable'> {
   const outcome = await endSession()
   if (outcome === 'ended') {
     sessionEnded()
-    // Whoever is signed in on this machine is signed out.
+    // Signs out every account of this browser.
     belongTo(null)
   }
   return outcome
 }
 
-/** Hides everything until the server can be reached. @returns false where the browser cannot remember it */
+/** Hides all data until the server can be reached. @returns false where the browser cannot store that */
 export function hideUntilLogout(): boolean {
   if (!leaveLater()) return false
   sessionEnded()
   belongTo(null)
   return true
 }
-
-// Requests the signed-in account once, when the page loads, and registers the service worker for staff.
 
 type Visitor =
   | { state: 'pending' }

@@ -1,4 +1,4 @@
-/** Signing in: what the login needs of the session, and no more. */
+/** Signing in. The login page loads this module, so it imports little. */
 import { roles } from '#events/account-lists.ts'
 import { belongTo } from '#web/account.ts'
 import { call } from '#web/api.ts'
@@ -12,7 +12,7 @@ export const isStaff = ({ role }: Account): boolean => role === 'admin' || role 
 
 /** @param code one-time code of the second factor, once the server has asked for it */
 export const login = async (email: string, password: string, code?: string): Promise<Account> => {
-  // Whoever waits to be logged out here is, before somebody else is in.
+  // A logout that is still pending is finished before somebody else signs in.
   if (isLeaving()) await endSession()
   const account = await call('/api/auth/login', {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The state of the window as Jotai atoms: view and filters (in the URL), the focused row, the selection, panes, density. */
+/** The state of the window as Jotai atoms: view and filters (in the URL), focused row, selection, panes, density. */
 import { atom } from 'jotai'
 import { atomWithLazy, atomWithStorage } from 'jotai/utils'
 import { type ReactNode, startTransition } from 'react'
@@ -8,7 +8,7 @@ import { afterPaint } from './after-paint.ts'
 import type { Account } from './sign-in.ts'
 import type { ShownStatus } from './status.ts'
 
-/** An application as commands need it; rows of every grid have this shape. Optional fields are those that not every view has. */
+/** An application as commands need it. Rows of every grid have this shape; optional fields are not known in every view. */
 export type Target = {
   id: string
   groomName: string
@@ -18,23 +18,23 @@ export type Target = {
   totalScore: number | null
   rank?: number
   submittedAt: string | null
-  /** What a change to verified or later would say of its home visits, where they settled too little. */
+  /** What would be recorded of its home visits if it were verified now; null where they confirmed enough. */
   visit?: UnsettledVisit | null
   /** For optimistic locking: the server refuses a change where the application has a newer version. */
   version: number
 }
 
-/** True once the session has ended; the window is blocked until the same person signs in again. */
+/** True once the session has ended: the window is blocked until the same person signs in again. */
 export const signedOutAtom = atom(false)
 
-/** The signed-in account; set before the window is first rendered, which is only for staff. */
+/** Set before the window is first rendered. */
 export const accountAtom = atom<Account | null>(null)
 
-/** Read when first asked for, since tests import what needs no window. */
+/** Lazy, because tests import this module without a window. */
 const addressAtom = atomWithLazy(() => new URLSearchParams(location.search))
 addressAtom.onMount = (set) => {
   const follow = () => set(new URLSearchParams(location.search))
-  // The address may have changed before anything subscribed, as by the login.
+  // The login may have changed the address before anything subscribed.
   follow()
   addEventListener('popstate', follow)
   return () => removeEventListener('popstate', follow)
@@ -77,7 +77,7 @@ export const seasonAtom = atom(
 )
 
 const inHandAtom = atom<Target | null>(null)
-/** The focused row: the target of commands while nothing is selected. What shows it reads `shownFocusAtom`. */
+/** The focused row: the target of commands while nothing is selected. Components read `shownFocusAtom` instead. */
 export const focusedAtom = atom(
   (get) => get(inHandAtom),
   (get, set, row: Target | null) => {
@@ -85,19 +85,18 @@ export const focusedAtom = atom(
     afterPaint(() => startTransition(() => set(shownFocusAtom, get(inHandAtom))))
   },
 )
-/** The same once the frame is painted in which the row got its mark, so that the mark waits for nothing else. */
+/** The focused row, updated after the next paint, so that the mark of the row is painted first. */
 export const shownFocusAtom = atom<Target | null>(null)
 export const selectionAtom = atom<readonly Target[]>([])
-/** The listed applications in their order, for stepping to the next and the previous one. */
 export const listedAtom = atom<readonly Target[]>([])
 
-/** The place in the log at which the listed applications were read; null where it is not known. */
+/** The log's size at which the list was read; null where it is not known. */
 export const listedPositionAtom = atom<number | null>(null)
 
 /** The open dialog; null closes it. */
 export const dialogAtom = atom<ReactNode>(null)
 
-/** `x` and `y` are CSS pixels of the window. */
+/** `x` and `y`: CSS pixels relative to the window. */
 export type OpenContextMenu = { x: number; y: number; targets: readonly Target[] }
 export const contextMenuAtom = atom<OpenContextMenu | null>(null)
 
@@ -111,7 +110,7 @@ export const navigationOpenAtom = atomWithStorage('console:navigationOpen', true
 export const inspectorWidthAtom = atomWithStorage('console:inspector', 362)
 export const inspectorOpenAtom = atomWithStorage('console:inspectorOpen', true)
 
-/** Whether single letters, digits and signs are commands (WCAG 2.1.4). Whoever dictates or has unsteady hands turns them off. */
+/** Whether single characters are shortcuts (WCAG 2.1.4). People who dictate or have unsteady hands turn them off. */
 export const characterKeysAtom = atomWithStorage('console:characterKeys', true, undefined, {
   getOnInit: true,
 })
@@ -122,27 +121,27 @@ export const densityAtom = atomWithStorage<Density>('console:density', 'standard
 /** Height of a grid's row in CSS pixels. */
 export const rowHeights: Record<Density, number> = { compact: 26, standard: 30, comfortable: 36 }
 
-/** When a change of this window was last saved, and the newest event that it made; 0 where that is not known. */
+/** When this window last saved a change; `event`: the sequence number of the newest event, 0 where it is not known. */
 export const savedAtom = atom<{ at: Date; event: number } | null>(null)
-/** When the server last said that nothing is new, in milliseconds since 1970; 0 before. */
+/** Milliseconds since 1970 when the stream last said that nothing is new; 0 before. */
 export const heardAtAtom = atom(0)
 export const connectionAtom = atom<'connected' | 'reconnecting' | 'lost'>('connected')
-/** What staff should look at while it lasts: the log ends more than an hour ahead of the clock, or messages to phones run short. */
+/** The log ends more than an hour ahead of the clock, or the budget of messages to phones is half used. */
 export const warningAtom = atom<'log-ahead-of-clock' | 'messages-half-used' | null>(null)
 
-/** The interface of the current grid for commands and shortcuts, whichever view it belongs to. */
+/** The current grid, as commands and shortcuts control it. */
 export type GridHandle = {
   focus: () => void
   selectAll: () => void
   clearSelection: () => void
   /** Selects these and deselects all others. */
   select: (ids: readonly string[]) => void
-  /** The application of the focused cell, as the grid has it at this moment. */
+  /** The application of the grid's focused cell. */
   inHand: () => Target | null
-  /** The selected rows of this page, likewise. */
+  /** The selected rows of this page. */
   selected: () => readonly Target[]
   has: (id: string) => boolean
-  /** Moves to the next (1) or the previous (-1) row; `extending` also selects both rows. */
+  /** Moves the focus by one row; `extending` also selects both rows. */
   step: (by: 1 | -1, extending: boolean) => void
 }
 export const gridAtom = atom<GridHandle | null>(null)

@@ -1,4 +1,4 @@
-/** The mutation hook of the console: a change on the server, followed for Undo, whose failure is reported in a toast. */
+/** The mutation hooks of the console: each change is tracked for Undo, and a failure is reported in a toast. */
 import {
   type MutationFunction,
   type QueryClient,
@@ -13,27 +13,24 @@ import { undoButton } from './undo/button.tsx'
 import { tracked } from './undo/tracked.ts'
 import type { Change } from './undo/undo-state.ts'
 
-// A form or a key that is pressed again before its first press is seen to have worked sends nothing a second time.
-
-// Whether a call may be made, as a state machine: one at a time, and the next only once the end of the one before has been rendered,
-// since until then nobody can have seen it. Pure.
-
-/** `begun`: calls so far. `seen`: those whose end has been rendered. */
+// A second press must not send a request twice. The next call is allowed only once the end of the previous one has been rendered,
+// because nobody can have seen it before that.
+/** `begun`: number of calls. `seen`: number of calls whose end has been rendered. */
 type OnceState = { begun: number; seen: number }
 
 export const noCalls: OnceState = { begun: 0, seen: 0 }
 
-/** @returns null where the press does nothing, since one is on its way or its end was not yet seen */
+/** @returns null while a call is pending or its end has not been rendered */
 export const pressed = ({ begun, seen }: OnceState): OnceState | null =>
   begun === seen ? { begun: begun + 1, seen } : null
 
-/** @param ended how many calls have ended in what was rendered */
+/** @param ended number of calls that had ended in this render */
 export const rendered = (now: OnceState, ended: number): OnceState => ({
   ...now,
   seen: Math.min(now.begun, Math.max(now.seen, ended)),
 })
 
-/** @returns the mutation, which takes the next call only once the end of the one before has been rendered */
+/** Drops calls until the end of the previous call has been rendered. */
 export function useOnce<Answer, Failure, Ask, Before>(
   mutation: UseMutationResult<Answer, Failure, Ask, Before>,
 ): UseMutationResult<Answer, Failure, Ask, Before> {
@@ -46,7 +43,7 @@ export function useOnce<Answer, Failure, Ask, Before>(
       if (next === null) return
       calls.current = next
       const end = () => setEnded(next.begun)
-      // The mutation itself tells of a failure.
+      // The mutation reports its own failure.
       void mutateAsync(...ask).then(end, end)
     },
     [mutateAsync],
@@ -57,9 +54,7 @@ export function useOnce<Answer, Failure, Ask, Before>(
   return { ...mutation, mutate: send }
 }
 
-// For answers that a form shows in itself: where it was closed meanwhile, they are told otherwise.
-
-/** @returns whether the component is still there */
+/** For answers that a form shows itself: if the form is closed, a toast reports them instead. */
 export function useMounted(): () => boolean {
   const isMounted = useRef(false)
   useEffect(() => {
@@ -71,17 +66,17 @@ export function useMounted(): () => boolean {
   return useCallback(() => isMounted.current, [])
 }
 
-/** `succeeded` names what was changed and offers to take it back, where that can be. */
+/** `succeeded` reports the change in a toast that offers Undo where the change can be undone. */
 type Tools = { client: QueryClient } & Pick<Outcomes, 'succeeded'>
 
 type Options<Answer, Ask> = {
   /** Shown where the server gives no text of its own. */
   failText: string | ((error: Error) => string)
-  /** Whom it is about, by name, where it fails. */
+  /** The family, named in the toast of a failure. */
   about?: string
-  /** What was changed, for Undo; without it the change cannot be undone, and neither can one before it. */
+  /** The change for Undo. Without it neither this change nor an earlier one can be undone. */
   made?: (answer: Answer, ask: Ask) => Change
-  /** Runs in the hook, so also when the component is gone by the time of the answer. */
+  /** Runs even if the component is unmounted by the time of the answer. */
   onSuccess?: (answer: Answer, tools: Tools) => unknown
 }
 

@@ -1,4 +1,4 @@
-/** What a view of the window is, and which views there are. Their screens are lazily loaded chunks. */
+/** The views of the window. Their screens are lazily loaded chunks. */
 import { atom } from 'jotai'
 import type { ComponentType } from 'react'
 import type { Drawing } from '#web/ui/icons.ts'
@@ -6,7 +6,7 @@ import type { Command } from '../window/registry.ts'
 import type { Part } from './lazy-code.tsx'
 import { accountAtom, viewAtom } from './state.ts'
 
-/** Where the navigation lists a view; `applications` is the list itself, which the statuses and saved views open. */
+/** The group of the navigation that lists the view; `applications` is the list, which statuses and saved views open. */
 export type ViewGroup = 'applications' | 'work' | 'ranking' | 'history' | 'office'
 
 export type View = {
@@ -20,7 +20,7 @@ export type View = {
   isForAdmins?: boolean
   /** Whether the toolbar has a button for it. */
   isTool?: boolean
-  /** The pane beside it, which follows `focusedAtom`; `isOver` where it covers the view for lack of room. */
+  /** The side pane for `focusedAtom`; `isOver` where it covers the view in a narrow window. */
   Inspector?: ComponentType<{ isOver: boolean }>
   /** Shown at the left of the status bar while the view is open. */
   Notes?: ComponentType
@@ -33,18 +33,17 @@ export type View = {
 
 /** Set by the router before the window is shown. */
 export const viewsAtom = atom<readonly View[]>([])
-/** Those that the signed-in account may open. */
 export const allowedViewsAtom = atom((get) => {
   const isAdmin = get(accountAtom)?.role === 'admin'
   return get(viewsAtom).filter(({ isForAdmins }) => isAdmin || !isForAdmins)
 })
-/** Undefined where the address names none, or one that the account may not open. */
+/** Undefined for an unknown view or one that the account may not open. */
 export const currentViewAtom = atom((get) => {
   const current = get(viewAtom)
   return get(allowedViewsAtom).find(({ id }) => id === current)
 })
 
-/** Loads the view that the address names, while it is still asked who is signed in. */
+/** Preloads the view of the address while the account is being requested. */
 export function loadFirst(views: readonly View[]): void {
   const named = new URLSearchParams(location.search).get('view')
   const first = views.find(({ id }) => id === named) ?? views[0]

@@ -20,8 +20,6 @@ export function LoadFailed({ text, retry }: { text: string; retry: () => void })
   )
 }
 
-// The error boundary of one pane: an error while it is rendered or loaded is shown there, and the other panes go on.
-
 /** @param of what the pane shows; it is rendered again once that changes */
 export const Boundary = ({ of, children }: { of: unknown; children: ReactNode }) => (
   <ErrorBoundary FallbackComponent={Broken} resetKeys={[of]} onError={forgetFailure}>
@@ -38,8 +36,6 @@ function Broken({ resetErrorBoundary }: FallbackProps) {
   }
   return <LoadFailed text={t('console.broken')} retry={retry} />
 }
-
-// Above what is shown: that it could not be renewed, how old it is, and a button to try again.
 
 type Query = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isError' | 'isFetching' | 'refetch'>
 

@@ -121,8 +121,7 @@ function AccountPanel() {
   )
 }
 
-// The header on a phone: a menu of the views, the command palette, and who is signed in with what belongs to them.
-
+/** The header on a phone: a menu of the views, the command palette, and a menu of the account. */
 export function PhoneBar() {
   const { t } = useWords()
   const context = useCommandContext()

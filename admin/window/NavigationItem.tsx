@@ -37,8 +37,6 @@ export function NavigationItem({ icon, status, name, count, isCurrent, open, aft
   )
 }
 
-// The navigation entries of one group of views.
-
 /** @param children further entries, after the views */
 export function ViewItems({ group, children }: { group: ViewGroup; children?: ReactNode }) {
   const { locale, t } = useWords()

@@ -62,8 +62,6 @@ export async function printView(store: Store): Promise<void> {
   print()
 }
 
-// The table of a print: in the page only while it is being printed.
-
 /** Rendered synchronously, so that the table exists before the browser lays out the pages. */
 function usePrinted(): PrintedTable | null {
   const store = useStore()

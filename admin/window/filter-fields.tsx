@@ -6,8 +6,6 @@ import { useWords } from '../app/texts/console.ts'
 import { useIsPhone } from './media.ts'
 import './filters.css'
 
-// A native select in the shape of a chip.
-
 type Props = {
   label: string
   isLabelHidden?: boolean
@@ -35,8 +33,7 @@ export function ChipSelect({ label, isLabelHidden = false, value, isOn = false, 
   )
 }
 
-// A debounced text input, so that typing a name does not send a request for each letter.
-
+/** Debounced, so that typing a name does not send a request for each letter. */
 type DebouncedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   value: string
   set: (value: string) => void
@@ -64,8 +61,6 @@ export function DebouncedInput({ value, set, ...input }: DebouncedInputProps) {
   }, [typed, value])
   return <input {...input} value={typed} onChange={(event) => setTyped(event.target.value)} />
 }
-
-// The filters above a list: beside each other where there is room, and behind one button on a phone.
 
 /** @param isSet for each filter, whether it leaves out anything: the button has their number */
 export function FilterFold({ isSet, children }: { isSet: readonly boolean[]; children: ReactNode }) {

@@ -19,10 +19,6 @@ import { named } from '../app/texts/console.ts'
 import { currentViewAtom } from '../app/views.ts'
 import { type Command, type CommandContext, inMenu } from './registry.ts'
 
-// Commands for the panes of the window and for its appearance: density, colour scheme, language.
-
-// Moves the focus between the panes of the window (F6).
-
 const panes = ['.menubar', '.toolbar', '.side', '.area', '.insp'] as const
 const focusable = 'button:not(:disabled), [tabindex="0"], a[href], input, select'
 
@@ -122,8 +118,7 @@ export const appearanceCommands = inMenu('view', [
   },
 ])
 
-// The separator between two panes, moved by pointer, arrow keys, Home and End (ARIA window splitter).
-
+/** The separator between two panes, moved by pointer, arrow keys, Home and End (ARIA window splitter). */
 type Props = {
   label: string
   /** This and the limits are CSS pixels. */

@@ -101,9 +101,7 @@ export const about = (context: CommandContext, target: Target): CommandContext =
   targets: [target],
 })
 
-// The context that commands get: role, language, view and targets. A command that is run gets that of the moment in which it
-// is run, read from the grid itself: what was last painted, and what the grid has reported so far, may be a row behind.
-
+// A command gets the context of the moment in which it runs, read from the grid itself: what was last painted may be a row behind.
 type Store = CommandContext['store']
 
 /** The selected applications: of the rows that the grid has as it has them now, and those of other pages. */

@@ -1,4 +1,4 @@
-/** The console's texts and those of who had which papers, and of what needs two persons. */
+/** The console's texts plus those of access records and of the rule of two persons. */
 import en from '#events/language/en/access.json'
 import ml from '#events/language/ml/access.json'
 import { withConsoleTexts } from './console.ts'

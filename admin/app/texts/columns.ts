@@ -1,4 +1,3 @@
-/** Headings and values of the list's columns in the console's texts. */
 import { headingOf, wordsOf } from '#events/language/column-words.ts'
 import type { CellValue, ListColumn } from '#events/projections/list-columns.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -12,6 +11,6 @@ const isCell = (value: unknown): value is CellValue =>
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (Array.isArray(value) && value.every((one) => typeof one === 'string'))
 
-/** @param value as a row has it; '' where it has none */
+/** @param value of the row; undefined reads as an empty text */
 export const columnText = (locale: Locale, column: ListColumn, value: unknown): string =>
   isCell(value) ? wordsOf(column, value, speechIn(locale)) : ''

@@ -1,4 +1,4 @@
-/** The texts of the console; loaded with it, so that the login stays small. */
+/** The console's texts, in the console's chunk, so that the login stays small. */
 import type { Speech } from '#events/language/answer-words.ts'
 import enAdmin from '#events/language/en/admin.json'
 import enCommon from '#events/language/en/common.json'
@@ -67,6 +67,6 @@ export const speechIn = (locale: Locale): Speech => {
   return { locale, textOf: (key) => (isKey(key) ? t(key) : null) }
 }
 
-/** The console's texts and those of one view, whose module is loaded with the view. */
+/** The console's texts plus those of one view, in the view's chunk. */
 export const withConsoleTexts = <Own extends string>(own: Catalogue<Own>) =>
   bilingual<Name | Own>({ ml: { ...ml, ...own.ml }, en: { ...en, ...own.en } })

@@ -1,4 +1,4 @@
-/** Who had a family's papers, newest first; for admins. It waits for nothing else of the page, and nothing waits for it. */
+/** Who has read a family's papers, newest first, and which copies of them have left the system. For admins. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { questionOf } from '#events/application/questions.ts'
@@ -11,8 +11,6 @@ import { everything } from '../../app/client.ts'
 import { localDate } from '../../app/names.ts'
 import { isKey, translatorIn, useWords } from '../../app/texts/access.ts'
 import { speechIn } from '../../app/texts/console.ts'
-
-// The requests about who had a family's papers, what left the system of it, and the record of a print.
 
 const text = z.string()
 const by = z.nullable(z.object({ id: text, email: text }))
@@ -55,7 +53,7 @@ export type Copies = z.infer<typeof Copies>
 
 const pathOf = (id: string) => `/api/admin/applications/${id}`
 
-/** Newest first; only admins may ask. */
+/** Only admins may ask. */
 const readsQuery = (id: string) =>
   queryOptions({
     queryKey: [...everything, 'reads', id],
@@ -70,7 +68,7 @@ const copiesQuery = (id: string) =>
     queryFn: () => call(`${pathOf(id)}/copies`, { schema: Copies }),
   })
 
-/** More are counted. */
+/** Further reads are only counted. */
 const SHOWN = 12
 
 export function Reads({ id }: { id: string }) {
@@ -111,12 +109,7 @@ function Item({ read: { at, by, kind, what, rows } }: { read: Read }) {
   )
 }
 
-// What has left the system of a family, said before it is erased: erasing reaches none of it.
-
-// What has left the system of a family, a sentence for each kind of copy that there is.
-
 type Bundle = Copies['bundles'][number]
-/** How a family was written to, and by which text that is said. */
 const ways = [
   ['letter', 'access.letters'],
   ['sms', 'access.sms'],

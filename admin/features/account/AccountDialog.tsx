@@ -18,8 +18,6 @@ import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { focusOnMount } from '../../window/forms.ts'
 import './account.css'
 
-// One's own account: the language of its e-mails, its password, and its second factor.
-
 const Own = z.object({ locale: z.enum(locales) })
 
 const ownLocaleQuery = queryOptions({
@@ -56,12 +54,9 @@ const confirmSetup = async (code: string): Promise<string[]> => {
 export const removeSecondFactor = (body: { password: string; code: string }): Promise<unknown> =>
   sendChange(`${secondFactorPath}/remove`, { method: 'POST', body, schema: z.unknown() })
 
-/** The console's texts and those of the dialog My account. */
 export const { useWords } = withConsoleTexts({ ml, en })
 
-// A form of a few required fields and one button. Nothing in it is ever disabled: a disabled element loses the focus, and
-// then Escape no longer closes the dialog.
-
+// Nothing in this form is ever disabled: a disabled element loses the focus, and then Escape no longer closes the dialog.
 type Values = Readonly<Record<string, string>>
 type Ask = { name: string; label: string } & Pick<
   ComponentProps<'input'>,
@@ -80,7 +75,7 @@ const passwordAsk = (label: string): Ask => ({
   type: 'password',
   autoComplete: 'current-password',
 })
-/** For a one-time code or a recovery code. */
+/** A one-time code or a recovery code. */
 const codeAsk = (label: string): Ask => ({
   name: 'code',
   label,
@@ -115,10 +110,7 @@ export function ShortForm({ asks, button, busy, send }: Props) {
   )
 }
 
-// One's own second factor, in one of four states: off, being set up, just turned on with recovery codes to note, on.
-
-// The ten recovery codes for a lost phone, which are shown only once.
-
+/** The ten recovery codes for a lost phone; the server sends them only once. */
 function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
   const { t } = useWords()
   const outcomes = useOutcomes()
@@ -148,7 +140,6 @@ function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () =
   )
 }
 
-/** A change after which the state of the second factor is loaded again. */
 function useSecondFactorChange<Answer, Ask>(
   run: MutationFunction<Answer, Ask>,
   onSuccess: (answer: Answer, outcomes: Pick<Outcomes, 'succeeded'>) => void,
@@ -245,8 +236,7 @@ function On({ left }: { left: number }) {
   )
 }
 
-// The language of the e-mails to this account. That of the window is chosen in the View menu.
-
+/** The language of the e-mails to this account; the View menu sets the language of the window. */
 function LetterLanguage() {
   const { t } = useWords()
   const { data } = useQuery(ownLocaleQuery)
@@ -273,8 +263,7 @@ function LetterLanguage() {
   )
 }
 
-// Changes one's own password, given the current one. The server then ends every other session of the account.
-
+/** The server ends every other session of the account after the change. */
 function OwnPassword() {
   const { t } = useWords()
   const change = useChange(changePassword, {

@@ -1,4 +1,4 @@
-/** The login page of admins and verifiers; afterwards it opens the address that was requested. */
+/** The login page of admins and verifiers. After the login it opens the address that was requested. */
 import { pathFor } from '#web/paths.ts'
 import { addressAfterLogin, navigate, useTitle } from '../../app/page.ts'
 import { useWords } from '../../app/texts/entry.ts'

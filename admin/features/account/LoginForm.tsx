@@ -13,11 +13,10 @@ import { type Account, login } from '../../app/sign-in.ts'
 import { type Key, useWords } from '../../app/texts/entry.ts'
 import { focusOnMount } from '../../window/forms.ts'
 
-/** `code`: once the server has asked for it. */
+/** `code`: undefined until the server asks for it. */
 type Credentials = { username: string; password: string; code?: string }
 type Name = keyof Credentials
 
-/** Keys of texts, by field, in the order of the fields. */
 const errorsIn = ({ username, password, code }: Credentials): Partial<Record<Name, Key>> => ({
   ...(username.trim() === '' && { username: 'error.adminUser' }),
   ...(password.length < limits.passwordMin && { password: 'error.password' }),
@@ -27,7 +26,7 @@ const errorsIn = ({ username, password, code }: Credentials): Partial<Record<Nam
 const isRefusal = (error: unknown, code: Refusal): boolean =>
   error instanceof ApiError && error.problem?.code === code
 
-/** Called after signing in; an error in it is shown like a failed login. */
+/** Called after signing in; an error that it throws is shown like a failed login. */
 type Entered = (account: Account) => unknown
 
 /** @returns whether the server asks for a one-time code */

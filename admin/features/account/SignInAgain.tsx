@@ -1,4 +1,4 @@
-/** The login dialog over the console after its session has ended; for the same account the window stays as it was. */
+/** The login dialog over the console after its session has ended, and the banner for another account. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { adminPaths } from '#web/paths.ts'
@@ -13,7 +13,7 @@ import '../../window/card.css'
 import { useEffect, useState } from 'react'
 import { whenTurnedAway, whoIsSignedIn } from '#web/account.ts'
 
-/** Another account gets a new page, without any data of the one before. */
+/** For another account the page is reloaded, so that no data of the previous account is left. */
 function useEntered(): (account: Account) => Promise<void> {
   const store = useStore()
   const client = useQueryClient()
@@ -41,8 +41,7 @@ export function SignInAgain() {
   )
 }
 
-// Stands above a window whose account is not the one that is signed in any more; what is typed in it stays.
-
+/** A banner for a window whose account is no longer the one that this browser is signed in with. Unsent input stays. */
 export function OtherAccount() {
   const { t } = useWords()
   const [email, setEmail] = useState<string | null>(null)

@@ -1,4 +1,3 @@
-/** The commands My account, Log out, and the way to the page at the door. */
 import { mayHaveUnsent } from '#web/leaving/waiting.ts'
 import { adminPaths } from '#web/paths.ts'
 import { forgetDrafts } from '../../app/drafts.tsx'
@@ -31,7 +30,7 @@ async function endSession(context: CommandContext): Promise<void> {
   context.open(<SureDialog {...words} act={hide} />)
 }
 
-/** Asks first where this browser has something of either face that was not sent. */
+/** Asks first if the site or the console has unsent input in this browser. */
 async function logOut(context: CommandContext): Promise<void> {
   if (!(await mayHaveUnsent())) return endSession(context)
   const t = translatorIn(context.locale)

@@ -1,7 +1,6 @@
 /**
- * Changes the status of many applications with one reason: says before what will happen, who is passed over and who was not
- * visited; then changes exactly those, and lists and selects what could not be. Where there were fewer places than was known,
- * the same is shown of those that are left, with what became of the others.
+ * Changes the status of many applications with one reason. A preview says which applications will move, who is passed over and who was not
+ * visited. Failures are listed and selected; if places run out, the dialog asks again for the rest.
  */
 
 import { useAtomValue } from 'jotai'
@@ -36,9 +35,6 @@ import { completeInput, StatusFields, StatusInput } from './StatusDialog.tsx'
 import type { Changed } from './seen-families.ts'
 import { useBulkChange } from './use-bulk-change.ts'
 
-// Plans a bulk status change: which applications move, by present status, and which are skipped.
-
-/** The applications with one status that all move, or are all skipped. */
 type PlannedGroup = { from: ShownStatus; n: number; moves: boolean }
 type Plan = { groups: readonly PlannedGroup[]; moving: readonly Target[] }
 type Options = { role: StaffRole; to: Status; onlyUsual: boolean }
@@ -56,8 +52,7 @@ function planOf(targets: readonly Target[], { role, to, onlyUsual }: Options): P
   return { groups: groups.toSorted((a, b) => b.n - a.n), moving: targets.filter(moves) }
 }
 
-// What a change of many will do: "38 Ranked → Shortlisted", "2 will be skipped: Rejected".
-
+/** "38 Ranked → Shortlisted", "2 will be skipped: Rejected". */
 function BulkPreview({ plan, to }: { plan: Plan; to: Status }) {
   const { t } = useWords()
   return (
@@ -79,28 +74,25 @@ function BulkPreview({ plan, to }: { plan: Plan; to: Status }) {
   )
 }
 
-// The name under which a half done change of many is kept: of the command that opened it and of exactly the families it was typed for,
-// so that it is never offered for others. A hash of their ids, since the name is kept with each letter.
-
+// The draft of a bulk change is named by its command and by exactly the families that it was typed for, so that it is never offered
+// for others. The name contains a hash of their ids because it is stored with each keystroke.
 const OFFSET = 0xcbf29ce484222325n
 const PRIME = 0x100000001b3n
 
-/** FNV-1a of 64 bits: nobody chooses the ids, so a hash that withstands forgery would only weigh more. */
+/** FNV-1a, 64 bits. Nobody chooses the ids, so the hash need not resist forgery. */
 const hashOf = (text: string): string =>
   new TextEncoder()
     .encode(text)
     .reduce((hash, byte) => BigInt.asUintN(64, (hash ^ BigInt(byte)) * PRIME), OFFSET)
     .toString(16)
 
-/** @param to the status that the command brings with it; '' for one that leaves it open */
+/** @param to the command's preset status, '' without one */
 export function bulkDraftName(to: Status | '', families: readonly { id: string }[]): string {
   const ids = families.map(({ id }) => id).toSorted()
   return `bulk ${to} ${hashOf(ids.join(' '))}`
 }
 
-// In the dialog of a change of many: which families have changed since it was opened, to be looked at before it is sent.
-
-/** More names than this are counted, not listed. */
+/** Further names are only counted. */
 const LISTED = 40
 
 type Props = { changed: readonly Changed[]; look: () => void }
@@ -139,15 +131,14 @@ function SinceOpened({ changed, look: onLooked }: Props) {
 
 type BulkDialogProps = { targets: readonly Target[]; preset: StatusInput }
 
-/** `refusal`: the last answer, where places were wanting. */
+/** `refusal`: the last answer if the server found too few places. */
 type Sending = { refusal: object | null; isSending: boolean }
 
-/** What the places and the ranking say of those that would move. */
 function useChosenPlaces(moving: readonly Target[], to: Status | '', sending: Sending) {
   const season = useAtomValue(seasonAtom)
   const { isCurrent } = useSeason()
   const isAsked = to !== '' && isVerifiedOrLater(to) && moving.length > 0
-  // Only the places of the current season are bound.
+  // Only the places of the current season are limited.
   const isTaking = isAsked && isCurrent && takesPlace(to)
   const taking = isTaking ? moving.filter(({ status }) => !takesPlace(status)).length : 0
   return { isAsked, places: usePlaces({ season: isAsked ? season : null, taking, ...sending }) }

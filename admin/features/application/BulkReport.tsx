@@ -1,7 +1,4 @@
-/**
- * What became of a change of many: how many applications were changed, and of each that was not the server's message, where it is
- * now, and a link to it.
- */
+/** The result of a bulk change: how many applications changed, and for each failure the message of the server and a link. */
 import { useAtomValue } from 'jotai'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { sentences } from '#events/language/sentences.ts'
@@ -14,10 +11,10 @@ import { applicationPath } from './links.ts'
 import type { BulkResult } from './replies.ts'
 
 type Family = Pick<Target, 'id' | 'groomName' | 'brideName'>
-/** `to`: the status that those have which were changed, as a word. `hasTicks`: they were chosen by ticking their rows. */
+/** `to`: the new status in words. `hasTicks`: the applications were chosen by ticking rows. */
 type Props = { to: string; targets: readonly Family[]; results: readonly BulkResult[]; hasTicks?: boolean }
 
-/** Where an application is in the list that is shown, which goes on following what others do. */
+/** Whether an application is selected, listed, or on another page. */
 function useWhere() {
   const selected = useAtomValue(selectionAtom)
   const listed = useAtomValue(listedAtom)
@@ -65,7 +62,7 @@ export function BulkReport({ to, targets, results, hasTicks = true }: Props) {
   )
 }
 
-/** Its name is not said any more. */
+/** The name of an erased application must not be shown. */
 function Erased({ id }: { id: string }) {
   const { t } = useWords()
   return (
@@ -75,15 +72,13 @@ function Erased({ id }: { id: string }) {
   )
 }
 
-// The end of a change of many: what became of it, and a button that closes the dialog.
-
 type BulkOutcomeProps = { title: string } & ComponentProps<typeof BulkReport>
 
 export function BulkOutcome({ title, ...report }: BulkOutcomeProps) {
   const { t } = useWords()
   const close = useCloseDialog()
   const done = useRef<HTMLButtonElement>(null)
-  // After the layout effect of the dialog, which takes the focus when it opens.
+  // After the layout effect in which the dialog takes the focus.
   useEffect(() => done.current?.focus(), [])
   return (
     <Dialog title={title}>

@@ -1,4 +1,4 @@
-/** "Permanent Delete Confirmation": the specified warning, and the first 8 characters of the id to type. It has no undo. */
+/** "Permanent Delete Confirmation": to confirm, the first 8 characters of the id are typed. It has no undo. */
 import { useStore } from 'jotai'
 import { useState } from 'react'
 import { referenceOf } from '#events/application/number.ts'
@@ -30,10 +30,10 @@ export default function DeleteDialog({ target }: { target: Target }) {
     made: () => ({ name: t('erasing.act', { id: referenceOf(id) }), events: [] }),
     onSuccess: (_reply, { succeeded }) => {
       close()
-      // Beside a list the next family comes in hand by itself.
+      // In a list the next row gets the focus by itself.
       if (store.get(gridAtom) === null) store.set(focusedAtom, null)
       succeeded(t('adminToast.deleted'), { about: familyName(target) })
-      // The full page would show an application that no longer exists.
+      // The full page would show an erased application.
       if (location.pathname.includes(id)) navigate(adminPaths.dashboard)
     },
   })

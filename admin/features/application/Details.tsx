@@ -1,4 +1,4 @@
-/** What both sides and both families declared, with what a visit found, and their consent. Values are text, never markup. */
+/** The details of an application: what was declared, and what home visits found. */
 
 import { isAsked } from '#events/application/asked.ts'
 import { facts, foundNames } from '#events/application/facts.ts'
@@ -11,8 +11,7 @@ import { type Key, speechIn, type Translate, useWords } from '../../app/texts/co
 import { type Found, FoundNote, foundOf } from './found.tsx'
 import type { Sent } from './replies.ts'
 
-// What is known of the Aadhaar card of one side, where its QR code was genuine: rows of the details.
-
+/** Rows about the Aadhaar card of one side; none unless its QR code was genuine. */
 export function cardRows({ cards }: Pick<Sent, 'cards'>, side: Side, t: Translate) {
   const card = cards[side]
   if (!card) return []
@@ -26,14 +25,11 @@ export function cardRows({ cards }: Pick<Sent, 'cards'>, side: Side, t: Translat
   return [shown, same]
 }
 
-// The labelled values of an application's details: every question with its answer, in the reader's language.
-
-/** `of`: the question, where it is an answer. `found`: what a home visit found about it; null where none did. */
+/** `of`: the question, if the row is an answer. `found`: what a home visit found; null if nothing. */
 export type LabelledValue = { of?: QuestionName; label: string; value: string; found?: Found | null }
-/** One side of an application, and the language of the values. */
 type Source = { application: Sent; side: Side; t: Translate; locale: Locale }
 
-/** Of a question that was not asked, as of the job of a parent who has died, the row stays: two applications are compared row by row. */
+/** A question that was not asked, such as the job of a parent who has died, keeps its row: two applications are compared row by row. */
 function rowOf(question: Question, { application, t, locale }: Omit<Source, 'side'>): LabelledValue {
   const { field, name } = question
   const speech = speechIn(locale)
@@ -69,7 +65,6 @@ export const familyFields = (source: Source): readonly LabelledValue[] =>
 
 const person = (shown: readonly string[]): string => shown.join(' · ')
 
-/** What both sides declared, who helped the family, and who acts for it. */
 function consentFields(source: Omit<Source, 'side'>): readonly LabelledValue[] {
   const { filler, nominee } = source.application
   const { t } = source
@@ -111,7 +106,6 @@ function Part({ title, shown }: { title: Key; shown: readonly LabelledValue[] })
   )
 }
 
-/** Labelled values in two columns. */
 export function Facts({ shown }: { shown: readonly LabelledValue[] }) {
   return (
     <dl className="facts">

@@ -22,11 +22,9 @@ import { ListState } from './NotLoaded.tsx'
 import type { Sent } from './replies.ts'
 import './sections.css'
 
-// Uploads one document of at most 10 MB under a name that is not blank.
-
 const Text = z.string()
 
-/** What it is called is kept until it is sent; the file is chosen again. */
+/** The name is stored as a draft; the file has to be chosen again after a reload. */
 function DocumentForm({ application }: { application: Sent }) {
   const { id } = application
   const { t } = useWords()
@@ -112,7 +110,7 @@ export function Documents({ application }: { application: Sent }) {
   )
 }
 
-/** A proof or a letter may be a PDF, which has no thumbnail: it shows the document icon alone. */
+/** A file that may be a PDF has no thumbnail, only an icon. */
 function Thumb({ file, show }: { file: DocumentFile; show: () => void }) {
   const { t } = useWords()
   return (
@@ -129,7 +127,7 @@ function Thumb({ file, show }: { file: DocumentFile; show: () => void }) {
   )
 }
 
-/** The documents as a row of buttons; a lock marks those that are loaded only on request. */
+/** A lock marks pictures that are loaded only on request. */
 export function DocumentButtons({ application }: { application: Sent }) {
   const { locale, t } = useWords()
   const open = useSetAtom(dialogAtom)

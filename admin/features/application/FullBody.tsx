@@ -1,4 +1,4 @@
-/** The full page's two columns: details, documents, score, timeline; and status, quick actions, notes. */
+/** The two columns of the full page: details, documents, score, timeline; status, quick actions, notes. */
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { referenceOf } from '#events/application/number.ts'
@@ -26,8 +26,6 @@ import { Score, WhySection } from './Score.tsx'
 import { StatusManagement } from './StatusManagement.tsx'
 import { Timeline } from './Timeline.tsx'
 
-// Quick Actions of the full page: call, WhatsApp or e-mail the family, print, hand out a password link, delete.
-
 const LinkDialog = lazyDialog(async () => {
   const { LinkDialog: dialog } = await import('../team/LinkDialog.tsx')
   return { default: dialog }
@@ -54,7 +52,7 @@ function QuickActions({ application }: { application: Sent }) {
       href: mailLink(mailAddress(application), { subject, text }),
     },
   ]
-  // Families without e-mail get their password link by WhatsApp, from a member of staff.
+  // Families without an e-mail address get their password link by WhatsApp, from a member of staff.
   const openLink = () => {
     const name = [groomName, brideName].filter(Boolean).join(' & ')
     const family = { phone: accountPhone ?? '', email: accountEmail ?? '' }
@@ -77,7 +75,7 @@ function QuickActions({ application }: { application: Sent }) {
 
 type Link = { icon: Drawing; name: Key; href: string | null }
 
-/** Without an address it is a disabled button with the reason. */
+/** Without a number or an address: a disabled button with the reason. */
 function LinkItem({ icon, name, href }: Link) {
   const { t } = useWords()
   const id = useId()
@@ -190,7 +188,6 @@ export function FullBody({ application }: { application: Sent }) {
   )
 }
 
-/** The note of the verification, and who verified when. */
 function Verification({ application: { verificationNotes, verifiedBy, verifiedAt } }: { application: Sent }) {
   const { locale, t } = useWords()
   const shown: LabelledValue[] = []

@@ -54,7 +54,6 @@ function Gone() {
   )
 }
 
-/** @param season the season that the list opens with */
 function Back({ season = '' }: { season?: string }) {
   const { t } = useWords()
   const seasons = useQuery(seasonsQuery).data
@@ -71,10 +70,9 @@ function Back({ season = '' }: { season?: string }) {
   )
 }
 
-/** Commands and shortcuts apply to this application while its page is open. */
+/** Commands and shortcuts act on this application while its page is open. */
 function useAsTarget(application: Application): void {
   const store = useStore()
-  // A person has opened it.
   useEffect(() => chooseRow(store, performance.now(), application.id), [store, application.id])
   useEffect(() => {
     store.set(selectionAtom, [])

@@ -1,4 +1,4 @@
-/** Head, commands and notices of the inspector. */
+/** Head, commands and notices of the inspector, and which application it shows. */
 import { atom, useAtomValue, useStore } from 'jotai'
 import { type SyntheticEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
@@ -25,15 +25,13 @@ import { type Application, isSent, targetOf, withdrawnAtOf } from './replies.ts'
 import { ScoredEarlier } from './Score.tsx'
 import './inspector.css'
 
-// The application that the inspector shows: the focused row, debounced so that arrow keys cause few requests.
-
-/** A view's note on an application about values that are not saved, such as its score under other weights. */
+/** A note on unsaved values of an application, such as its score under other weights. */
 export const unsavedNoteAtom = atom<{ id: string; text: string } | null>(null)
 
 /** Debounce in milliseconds. */
 const DELAY = 120
 
-/** Null while no row is focused. */
+/** The id of the focused row, debounced so that arrow keys cause few requests; null while no row is focused. */
 export function useInspectedId(): string | null {
   const id = useAtomValue(shownFocusAtom)?.id ?? null
   const [settled, setSettled] = useState(id)
@@ -44,7 +42,6 @@ export function useInspectedId(): string | null {
   return id === null ? null : settled
 }
 
-/** The head of the inspector: names, saved total score, id, season, district, status. */
 export function InspectorHead({ application }: { application: Application }) {
   const { locale, t } = useWords()
   const total = isSent(application) ? application.totalScore : null
@@ -78,15 +75,14 @@ export function InspectorHead({ application }: { application: Application }) {
   )
 }
 
-// The menu of a family that a colleague takes out of the hand closes with it, and says so: a press for it may be on its way.
-
+/** The menu closes when a colleague's change removes its family; a press on it may already be on its way. */
 function tellClosed(family: Target): void {
   const t = translatorIn(localeNow())
   const text = t('hands.menuClosed', { name: familyName(family) })
   toast({ kind: 'default', title: t('console.rowMovedTitle'), text })
 }
 
-/** @returns is told whether the menu is open */
+/** @returns to be called when the menu opens and closes */
 function useToldWhenTaken(family: Target): (isOpen: boolean) => void {
   const openFor = useRef<Target | null>(null)
   useEffect(() => () => void (openFor.current && tellClosed(openFor.current)), [])
@@ -95,12 +91,10 @@ function useToldWhenTaken(family: Target): (isOpen: boolean) => void {
   }
 }
 
-// The inspector's buttons: the next usual move, Change Status, and the menu of all Profile Actions.
-
-/** The usual moves. Each applies to one status only, so at most one of them is possible. */
+/** At most one of the usual moves is possible: each starts from another status. */
 const usualMoves = ['verifyScore', 'markVerified', 'addShortlist', 'finalSelection']
 
-/** What "Mark as Verified" leads to is not what it says: the status stands beside the label. */
+/** The new status stands beside the label: "Mark as Verified" may lead to Ranked. */
 function newStatus(id: string, role: StaffRole): Status {
   if (id === 'verifyScore') return 'under_verification'
   if (id === 'markVerified') return verifiedStatus(role)
@@ -149,10 +143,9 @@ export function InspectorActions({ application }: { application: Application }) 
   )
 }
 
-// Over the side panel while it does not show the family in hand yet, as on a slow machine: which family it is loading. What lies
-// below is of the family before, and cannot be pressed.
-
-/** Once the mark of the row is painted, which does not wait for this. */
+// While the inspector still shows the previous family, as on a slow machine, an overlay names the family that is loading and takes the
+// presses.
+/** After the paint that marks the focused row. */
 function useInHand() {
   const store = useStore()
   const [inHand, set] = useState(store.get(focusedAtom))
@@ -164,7 +157,7 @@ function useInHand() {
   return inHand
 }
 
-/** @param shown the id of the family that the panel shows, or knows that it cannot; null where it is loading */
+/** @param shown id of the application in the panel; null while loading */
 export function Lagging({ shown }: { shown: string | null }) {
   const { t } = useWords()
   const inHand = useInHand()
@@ -176,7 +169,7 @@ export function Lagging({ shown }: { shown: string | null }) {
   )
 }
 
-/** Whether a press in the panel is about another family than the one in hand, by whatever means it was made. */
+/** Stops presses in the panel while it shows another application than the focused one. */
 export function useLaggingPresses(shown: string | null) {
   const store = useStore()
   const { t } = useWords()

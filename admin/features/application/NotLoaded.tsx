@@ -1,4 +1,4 @@
-/** In place of an application that is not there or could not be loaded, and above one that could not be renewed. */
+/** States of an application that is loading, erased, stale, or could not be loaded; and its summary in dialogs. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { spokenNumber } from '#events/application/number.ts'
@@ -15,11 +15,11 @@ type Query = Pick<
   'data' | 'dataUpdatedAt' | 'error' | 'isError' | 'isFetching' | 'isPending' | 'refetch'
 >
 
-/** Whether it was erased, or never was; what may be left of it from before is not to be shown then. */
+/** The server knows no such application, so older data of it must not be shown. */
 export const isGone = ({ error }: Pick<Query, 'error'>): boolean =>
   error instanceof ApiError && error.status === 404
 
-/** @param gone shown where there is no such application. Nothing where it is loaded and fresh. */
+/** @param gone shown for an application that does not exist */
 export function NotLoaded({ query, gone }: { query: Query; gone: ReactNode }) {
   const { t } = useWords()
   const { data, isError, isPending, refetch } = query
@@ -30,11 +30,9 @@ export function NotLoaded({ query, gone }: { query: Query; gone: ReactNode }) {
   return <Stale query={query} />
 }
 
-// Above a list of an application: that it is empty, could not be loaded, or is old. An unknown list is not an empty one.
-
+/** Says that a list is empty, could not be loaded, or is stale. A list that is not loaded is not an empty one. */
 type Props = {
   query: UseQueryResult<readonly unknown[]>
-  /** Said where it has nothing in it. */
   empty: string
 }
 
@@ -44,8 +42,6 @@ export function ListState({ query, empty }: Props) {
   if (isLoadingError) return <LoadFailed text={t('console.loadFail')} retry={() => void refetch()} />
   return data?.length === 0 ? <p className="hint">{empty}</p> : <Stale query={query} />
 }
-
-// The application that a dialog is about: id, number for people, the couple, its status now; or that it was erased meanwhile.
 
 export function ApplicationSummary({ target }: { target: Target }) {
   const { t } = useWords()

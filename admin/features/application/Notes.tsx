@@ -1,4 +1,3 @@
-/** The notes of staff, newest first, below the form that adds one. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
@@ -17,12 +16,10 @@ import { addNote, applicationQuery, notesQuery } from './api.ts'
 import { ApplicationSummary, isGone, ListState } from './NotLoaded.tsx'
 import type { Sent } from './replies.ts'
 
-// Adds a note. A blank note cannot be sent, and a failed request leaves the text in the field.
-
 const Text = z.string()
 type Props = {
   family: Pick<Target, 'id' | 'groomName' | 'brideName'>
-  /** In a dialog that was opened to write it: what is typed next goes into it. */
+  /** Takes the focus, in a dialog for a note. */
   hasFocus?: boolean
   onAdded?: () => void
 }
@@ -31,7 +28,7 @@ function NoteForm({ family, hasFocus = false, onAdded }: Props) {
   const { id } = family
   const { t } = useWords()
   const field = useRef<HTMLTextAreaElement>(null)
-  // After the layout effect of the dialog, which takes the focus when it opens.
+  // After the layout effect in which the dialog takes the focus.
   useEffect(() => {
     if (hasFocus) field.current?.focus()
   }, [hasFocus])
@@ -90,8 +87,6 @@ export function Notes({ application }: { application: Sent }) {
     </>
   )
 }
-
-// The dialog that adds a note to an application.
 
 export function NoteDialog({ target }: { target: Target }) {
   const { t } = useWords()

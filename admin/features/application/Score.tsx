@@ -1,6 +1,6 @@
 /**
- * The score by criterion: a solid bar where a home visit confirmed the facts, a hatched one where they are only declared, one
- * between the two where some of them are confirmed, a dotted one where the programme counts files itself.
+ * The score by criterion. Bars: solid where a home visit confirmed the facts, hatched where they are only declared, mixed where some are
+ * confirmed, dotted where the programme counts files itself.
  */
 import { type ReactNode, Suspense } from 'react'
 import { isEditable } from '#events/application/statuses.ts'
@@ -16,8 +16,6 @@ import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { Boundary } from '../../window/LoadFailed.tsx'
 import { applicationQuery } from './api.ts'
 import { NotLoaded } from './NotLoaded.tsx'
-
-// The facts of a criterion as a small table: what the family declared, and what a home visit found.
 
 function CriterionFacts({ application, one }: { application: Sent; one: Explained }) {
   const { t } = useWords()
@@ -46,7 +44,7 @@ function CriterionFacts({ application, one }: { application: Sent; one: Explaine
   )
 }
 
-/** Says of a family that was taken back to before the verification why it has a score all the same. */
+/** Explains why a family has a score although its application was taken back to before the verification. */
 export function ScoredEarlier({ application }: { application: Application }) {
   const { t } = useWords()
   const isScored = isSent(application) && application.totalScore !== null
@@ -64,7 +62,7 @@ const basisLooks = { confirmed: '', partly: 'partly', declared: 'decl', files: '
 
 type Props = {
   application: Sent
-  /** Adds below each bar the facts, declared and found, and an explanation of the points. */
+  /** Adds the facts, declared and found, and an explanation of the points below each bar. */
   isExplained?: boolean
 }
 
@@ -150,8 +148,6 @@ function Bar({ one, children }: { one: Explained; children: ReactNode }) {
   )
 }
 
-// The section that says why an application stands where it does; its code and texts are loaded when it is first shown.
-
 const Why = lazyCode(() => import('./Why.tsx'))
 
 export const WhySection = ({ application }: { application: Sent }) => (
@@ -161,8 +157,6 @@ export const WhySection = ({ application }: { application: Sent }) => (
     </Suspense>
   </Boundary>
 )
-
-// The score breakdown, titled with the groom's name: every criterion with its points and how they came about.
 
 export function ScoreDialog({ id }: { id: string }) {
   const { t } = useWords()

@@ -1,5 +1,3 @@
-/** "Update Application Status": changes one application's status with a reason; after a conflict it shows what changed. */
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -29,9 +27,7 @@ import {
   WithoutVisitOf,
 } from './StatusNotices.tsx'
 
-// The fields of a status change, for one application or many: the new status, the reason, and why it is a rejection.
-
-/** `to` is '' until a status is chosen. `kind`: why it is rejected; none where staff name none. */
+/** `to`: '' until a status is chosen. `kind`: the reason of a rejection that the family reads; optional. */
 export const StatusInput = z.object({
   to: z.enum([...allStatuses, '']),
   reason: z.string(),
@@ -41,14 +37,14 @@ export type StatusInput = z.infer<typeof StatusInput>
 type Props = {
   input: StatusInput
   setInput: (input: StatusInput) => void
-  /** What the fields begin with: its reason is a suggestion for its status alone. */
+  /** Initial values. The suggested reason applies only to the suggested status. */
   preset?: StatusInput
   statuses: readonly Status[]
-  /** Those of `statuses` that can be chosen; the others are greyed out. */
+  /** The statuses that can be chosen; the others are greyed out. */
   enabled?: readonly Status[]
 }
 
-/** The body of the request, or null while a field is empty. */
+/** Null while a field is empty. */
 export function completeInput({ to, reason, kind }: StatusInput) {
   if (to === '' || isBlank(reason)) return null
   return { status: to, reason, ...kindFor(to, kind) }
@@ -58,7 +54,7 @@ export function completeInput({ to, reason, kind }: StatusInput) {
 export const kindFor = (to: Status, kind: RejectionKind | undefined): { kind?: RejectionKind } =>
   to === 'rejected' && kind !== undefined ? { kind } : {}
 
-/** The reason after another status was chosen: what was typed stays, what was suggested goes with its status. */
+/** Choosing another status keeps a typed reason and drops a suggested one. */
 const reasonFor = (to: StatusInput['to'], { reason }: StatusInput, preset: StatusInput): string => {
   const isTyped = !isBlank(reason) && reason !== preset.reason
   if (isTyped) return reason
@@ -104,7 +100,7 @@ export function StatusFields({ input, setInput, preset = blank, statuses, enable
 
 type KindProps = { kind: RejectionKind | undefined; setKind: (kind: RejectionKind | undefined) => void }
 
-/** What the family reads as the reason of a rejection; the reason in staff's own words stays with staff. */
+/** The family reads this as the reason of the rejection; the free text is only for staff. */
 function KindField({ kind, setKind }: KindProps) {
   const { t } = useWords()
   return (
@@ -135,7 +131,6 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   const whyNot = useWhyNotFinalize(opened.id)
   const isOwnDoor = useOwnDoor(opened.id)
   const isRefused = isOwnDoor || (whyNot !== null && draft.value.to === 'finalized')
-  // No reason is suggested for what this person cannot do.
   const suggested = isRefused ? { ...preset, reason: '' } : preset
   const input = isRefused && !draft.isKept ? { ...draft.value, reason: '' } : draft.value
   const { set: setInput } = draft

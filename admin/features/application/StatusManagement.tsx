@@ -1,4 +1,4 @@
-/** Status Management of the full page: buttons for the usual moves, or any allowed status with a reason of one's own. */
+/** Status Management of the full page: buttons for the usual moves, or any allowed status with a typed reason. */
 
 import { useEffect, useId, useState } from 'react'
 import { fullPageOptions, type Status, takesPlace } from '#events/application/statuses.ts'
@@ -29,10 +29,7 @@ import {
 
 const empty: StatusInput = { to: '', reason: '' }
 
-/**
- * The version that the person decides on: while something is typed, the one that was shown when it was begun, though the page
- * follows what others do.
- */
+/** While something is typed, the version stays the one that was shown when typing began, although the page is updated. */
 function useSeenVersion({ version }: Sent, isTyping: boolean) {
   const [seen, setSeen] = useState(version)
   useEffect(() => {
@@ -56,7 +53,7 @@ export function StatusManagement({ application }: { application: Sent }) {
   const isOwnDoor = useOwnDoor(application.id)
   const allowed = isOwnDoor ? [] : allowedStatuses(role, application)
   const steps = movesOnPage(application.status).filter(({ to }) => allowed.includes(to))
-  // A step's own button takes a place, too; that there is none is known once it was refused.
+  // The button of a step may take a place too; a refusal tells when none is left.
   const next = [input.to, ...(isOverPlaces(move.error) ? steps.map(({ to }) => to) : [])]
   const places = useOwnPlaces(application, { to: next, change: move })
   const hasOwnReasons = steps.length > 0 && isBlank(input.reason)
@@ -72,11 +69,11 @@ export function StatusManagement({ application }: { application: Sent }) {
     [ownReasons, unsettledFor(application, to) ? notice : '', to === 'finalized' && whyNot ? second : '']
       .filter((id) => id !== '')
       .join(' ')
-  /** After a conflict, which is shown, the next try starts from the present state. */
+  /** After a conflict the next try starts from the present state. */
   const onError = (error: Error) => {
     if (error instanceof ChangedElsewhere) setSeen(error.application.version)
   }
-  /** @param usual the reason where none was typed */
+  /** @param usual the reason if none was typed */
   const send = (status: Status, usual: string) => {
     const reason = isBlank(input.reason) ? usual : input.reason
     if (isBlank(reason))

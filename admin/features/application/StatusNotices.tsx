@@ -1,4 +1,4 @@
-/** What people read before they change a status: what is not settled, what needs somebody else, and what changed elsewhere meanwhile. */
+/** Notices before a status change: unsettled home visits, decisions that need somebody else, and changes by others. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { type Status, takesPlace } from '#events/application/statuses.ts'
@@ -16,9 +16,7 @@ import { applicationQuery, ChangedElsewhere, isOverPlaces } from './api.ts'
 import { isSent, type Sent } from './replies.ts'
 import { Timeline } from './Timeline.tsx'
 
-// Before a change that would verify an application of which home visits have confirmed too little: that, and what will be recorded.
-
-/** `to`: the statuses that may come next; '' where none is chosen yet. */
+/** `to`: the possible next statuses; '' where none is chosen yet. */
 type Props = { application: Pick<Sent, 'verifiedAt' | 'visit'>; to: readonly (Status | '')[]; id?: string }
 
 export function WithoutVisitNotice({ application, to, id }: Props) {
@@ -33,7 +31,7 @@ export function WithoutVisitNotice({ application, to, id }: Props) {
   )
 }
 
-/** The same of an application whose details may still have to be loaded. */
+/** For an application that may still have to be loaded. */
 export function WithoutVisitOf({ id, to }: { id: string; to: Status | '' }) {
   const application = useQuery(applicationQuery(id)).data
   return application && isSent(application) ? (
@@ -41,22 +39,22 @@ export function WithoutVisitOf({ id, to }: { id: string; to: Status | '' }) {
   ) : null
 }
 
-/** Why a person cannot finalize a family under the rule of two persons, as the server decides it (events/application/bounds.ts). Pure. */
+/** As the server decides under the rule of two persons (events/application/bounds.ts). */
 type Family = {
   verifiedBy: { id: string } | null
-  /** What somebody has asked for beyond the places, while it waits. */
+  /** A pending request for a place beyond the number of places. */
   proposal: { to: string; by: { id: string } | null } | null
 }
 
-/** `own`: they verified it themselves. `nobody`: nobody has verified it. Null where nothing stands in the way. */
+/** `own`: the reader verified the application. `nobody`: nobody has verified it. Null: the reader may finalize. */
 export function whyNotFinalize({ verifiedBy, proposal }: Family, reader: string): 'own' | 'nobody' | null {
-  // With whoever has asked for it two persons stand behind it.
+  // The person who asked is the first of the two.
   if (proposal?.to === 'finalized' && proposal.by?.id !== reader) return null
   if (verifiedBy === null) return 'nobody'
   return verifiedBy.id === reader ? 'own' : null
 }
 
-/** Why the reader cannot finalize a family; null where they can, or where that is not known yet. */
+/** Null also while the application is not loaded. */
 export function useWhyNotFinalize(id: string): ReturnType<typeof whyNotFinalize> {
   const isOn = useTwoPersons()
   const application = useQuery(applicationQuery(id)).data
@@ -64,9 +62,7 @@ export function useWhyNotFinalize(id: string): ReturnType<typeof whyNotFinalize>
   return isOn && application && isSent(application) ? whyNotFinalize(application, reader) : null
 }
 
-// Before a family takes a place or is finalized: that somebody else has to do it, and what somebody has asked for already.
-
-/** `to`: the statuses that may come next. `notice`: the id of what says why it cannot be finalized. */
+/** `to`: the possible next statuses. `notice`: the DOM id of the reason why finalizing is not possible. */
 type NeedsOtherProps = { id: string; to: readonly string[]; notice?: string }
 
 export function NeedsOther({ id, ...ask }: NeedsOtherProps) {
@@ -102,28 +98,23 @@ function Notice({ to, notice, application }: Omit<NeedsOtherProps, 'id'> & { app
   )
 }
 
-// The places of a family's own season before its status is changed, as the dialogs of one family need them.
-
-/** `to`: the statuses that may come next; '' where none is chosen yet. `change`: the request. */
+/** `to`: the possible next statuses; '' where none is chosen yet. */
 type Ask = { to: readonly (Status | '')[]; change: { error: Error | null; isPending: boolean } }
 
 export function useOwnPlaces({ id, status }: Pick<Target, 'id' | 'status'>, { to, change }: Ask) {
   const season = useQuery(applicationQuery(id)).data?.season
   const seasons = useQuery(seasonsQuery).data
   const refusal = isOverPlaces(change.error) ? change.error : null
-  // Only the places of the current season are bound.
+  // Only the places of the current season are limited.
   const isBound = season !== undefined && isCurrentSeason(season, seasons)
   const isAsked = isBound && to.some(takesPlace)
   const taking = isAsked && !takesPlace(status) ? 1 : 0
   return usePlaces({ season: isAsked ? '' : null, taking, refusal, isSending: change.isPending })
 }
 
-// Shown on a version conflict: who has changed the application, its present status and the events since the version that was shown.
-
-/** `error`: of the last try. `look`: of the same error. */
 type ConflictNoticeProps = { error: Error | null; hasTyped: boolean; look: Look }
 
-/** Whether the person has looked at what others have done, where the last try was refused for it. */
+/** Requires a confirmation after the server refused a stale version. */
 export const useConflictLook = (error: Error | null): Look =>
   useLook(error instanceof ChangedElsewhere ? `${error.application.id} ${error.application.version}` : null)
 

@@ -22,7 +22,7 @@ const valueText = (t: Translate, value: string | number | null): string => {
   return status ? statusWord(t, status) : String(value ?? '–')
 }
 
-/** @param latest shows only so many, under a heading of their own; all by default */
+/** @param latest limits the number of events and adds a heading */
 export function Timeline({ application, latest }: { application: Sent; latest?: number }) {
   const { t } = useWords()
   const items = application.auditTrail.toReversed().slice(0, latest)
@@ -38,7 +38,6 @@ export function Timeline({ application, latest }: { application: Sent; latest?: 
   )
 }
 
-/** What a home visit found: first what is not as it was known, then what it confirmed. */
 function Changes({ item }: { item: AuditItem }) {
   const { t } = useWords()
   const { changed, confirmed } = changesOf(item, t)
@@ -55,7 +54,6 @@ function Changes({ item }: { item: AuditItem }) {
   )
 }
 
-/** What is unusual about a change of status, as the record has it. */
 const remarksOn = ({ override, visit, overPlaces }: AuditItem, t: Translate): string =>
   [
     override ? t('console.override') : '',
@@ -90,8 +88,6 @@ function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
     </li>
   )
 }
-
-// In a dialog about one family: what others have done to it since it was seen, to be looked at before the dialog is confirmed.
 
 type Words = Extract<Key, 'erasing.changed' | 'look.family'>
 type News = { application: Application; seen: number }

@@ -1,4 +1,4 @@
-/** Why an application stands where it does, the smallest changes that would change it, and the letter that its family may have. */
+/** Explains the rank of an application, the smallest change of weights that would change the outcome, and prints the letter. */
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
@@ -24,15 +24,12 @@ import { applicationQuery } from './api.ts'
 import type { Sent } from './replies.ts'
 import './sections.css'
 
-/** The console's texts and those of why an application stands where it does; the search for weights is worded as in the ranking. */
 export const { useWords } = withConsoleTexts({
   ml: { ...mlRanking, ...mlCase },
   en: { ...enRanking, ...enCase },
 })
 
-// The requests about the outcome of an application: why it stands where it does, and what its family may read of it.
-
-/** `isSearchable`: whether a change of weights could move it. `isPublished`: whether its family may read its letter. */
+/** `isSearchable`: a change of weights could move it. `isPublished`: the family may read its letter. */
 const Outcome = z.object({
   sentences: z.array(z.string()),
   isInside: z.boolean(),
@@ -41,7 +38,7 @@ const Outcome = z.object({
 })
 const pathOf = (id: string) => `/api/admin/applications/${id}`
 
-/** Follows every move of the season: where one stands depends on all of them. */
+/** Depends on every status change of the season. */
 const outcomeQuery = (id: string) =>
   queryOptions({
     queryKey: [...applicationQuery(id).queryKey, 'outcome'],
@@ -82,7 +79,7 @@ export default function Why({ application }: Props) {
 
 type Found = (SingleChange & { place: number }) | null
 
-/** The nearest step of a slider that carries it over the cut-off, and where it would be then. */
+/** The smallest change of one slider that carries the application over the cut-off, and its rank then. */
 function smallestChange({ table, places, weights, saved, rows }: RankingData, id: string): Found {
   const row = rows.findIndex((one) => one.id === id)
   const [change] = singleChanges({ table, places, values: weights, now: saved }, row)
@@ -90,7 +87,7 @@ function smallestChange({ table, places, weights, saved, rows }: RankingData, id
   return change && then ? { ...change, place: trial(table, then).places[row] ?? 0 } : null
 }
 
-/** As in the ranking: whoever searches is recorded before there is an answer. */
+/** The server records the search before the answer is shown, as in the ranking. */
 function Weights({ application, isInside }: Props & { isInside: boolean }) {
   const { t } = useWords()
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-/** The commands on applications (Profile Actions, Undo, the inspector's tabs), with their keys and the specified conditions. */
+/** The commands on applications (Profile Actions, Undo, the tabs of the inspector), with shortcuts and the specified conditions. */
 import type { Status } from '#events/application/statuses.ts'
 import * as icons from '#web/ui/icons.ts'
 import { statusIcons } from '#web/ui/status-icons.ts'
@@ -45,11 +45,10 @@ const withTarget =
     return target && run(target, context)
   }
 
-/** A tick stands before another row than the one in hand: what would act at once opens its dialog, which names whom it is about. */
+/** A row other than the focused one is ticked: a command that would act at once opens its dialog instead, which names the family. */
 const isTickedElsewhere = ({ store, targets: [target] }: CommandContext): boolean =>
   selectedNow(store).some(({ id }) => id === target?.id) && focusedNow(store)?.id !== target?.id
 
-/** Opens the status dialog, filled in, for one application or for all that are selected. */
 function openStatusDialog(context: CommandContext, to: Status | '', reason: Key | null): void {
   const [first, ...more] = context.targets
   const preset = { to, reason: reason === null ? '' : translatorIn(context.locale)(reason) }
@@ -57,10 +56,8 @@ function openStatusDialog(context: CommandContext, to: Status | '', reason: Key 
   else context.open(<BulkDialog targets={context.targets} preset={preset} />)
 }
 
-/** The second part of a catalogue key `admin.<id>`. */
 type ActionId<K = Key> = K extends `admin.${infer Id}` ? Id : never
 
-/** A command of the Application menu whose label is `admin.<id>`. */
 const action = (id: ActionId, rest: Omit<Command, 'id' | 'label' | 'menu'>): Command => ({
   id,
   label: named(`admin.${id}`),
@@ -68,7 +65,7 @@ const action = (id: ActionId, rest: Omit<Command, 'id' | 'label' | 'menu'>): Com
   ...rest,
 })
 
-/** From another status than that of the usual path, the dialog of all statuses may lead there. */
+/** The Change Status dialog may allow a move that is off the usual path. */
 function insteadOfMove(context: CommandContext, to: Status) {
   const [family, ...others] = context.targets
   if (!family || others.length > 0 || !statusesFor(family, context).includes(to)) return whyNotAtDoor(context)
@@ -76,7 +73,6 @@ function insteadOfMove(context: CommandContext, to: Status) {
   return t('instead.use', { name: t('admin.changeStatus'), keys: 'T' })
 }
 
-/** A move along the usual path, with a preset reason and the icon of the new status. */
 const move = (id: ActionId, key: string, { from, to }: { from: Status; to: Status }): Command =>
   action(id, {
     keys: [key],

@@ -1,4 +1,4 @@
-/** The files of an application, in the order of lists and viewer; pictures that privacy covers are marked as hidden. */
+/** The files of an application, in the order of lists and viewer. */
 import { fileKeysOf, isHiddenPicture } from '#events/application/form.ts'
 import { isFile } from '#events/application/kinds.ts'
 import { questions } from '#events/application/questions.ts'
@@ -9,8 +9,8 @@ import { speechIn, translatorIn } from '../../app/texts/console.ts'
 import type { Document, Sent } from './replies.ts'
 
 /**
- * `side`: whose declared values the viewer compares. `isHidden`: loaded only on request, which the server records.
- * `hasThumbnail`: not what may be a PDF.
+ * `side`: whose declared values the viewer compares. `isHidden`: loaded only on request, which the server records. `hasThumbnail`: false
+ * for a file that may be a PDF.
  */
 export type File = {
   key: string
@@ -23,7 +23,7 @@ export type File = {
 
 const files = questions.filter(isFile)
 
-/** Photos, Aadhaar cards and proofs that the family sent. docs/product.md: only keys that the server made. */
+/** Photos, Aadhaar cards and proofs of the family. docs/product.md: only keys that the server made. */
 export const documentsOf = (application: Sent, locale: Locale): readonly File[] =>
   files.flatMap((question) => {
     const { field, side, kind, purpose } = question
@@ -35,7 +35,7 @@ export const documentsOf = (application: Sent, locale: Locale): readonly File[] 
       .map((key) => ({ key, label, side: side ?? 'bride', isHidden, hasThumbnail }))
   })
 
-/** A document that staff added, under the name that they gave it. */
+/** A document that staff added, under the name that they chose. */
 export const addedFile = ({ documentKey, documentName }: Document, locale: Locale): File => ({
   key: documentKey,
   name: documentName,
@@ -44,8 +44,6 @@ export const addedFile = ({ documentKey, documentName }: Document, locale: Local
   isHidden: false,
   hasThumbnail: false,
 })
-
-// Uploads one document to the server.
 
 /** @returns the key, under `/objects/`. @throws ApiError, or NoNetwork, also without progress */
 export async function uploadDocument(blob: Blob, send = sendFile): Promise<string> {

@@ -1,4 +1,4 @@
-/** What home visits found beside what the family declared, in the reader's words, for details, comparison and timeline. */
+/** Findings of home visits beside what the family declared, in words, for details, comparison and timeline. */
 import type { FoundName } from '#events/application/facts.ts'
 import { type FactValue, factKey, isFact, statementKey, valueText } from '#events/scoring/explain.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -10,16 +10,16 @@ import './sections.css'
 
 type Known = Pick<Sent, 'declaredFacts' | 'verifiedFacts'>
 
-/** `differs`: it is not what was declared; else the visit confirmed that. */
+/** `differs`: the finding is not what was declared. */
 export type Found = { text: string; differs: boolean }
 
-/** The name of a fact; a name that no text has is shown as it is. */
+/** A fact without a text is shown by its name. */
 const factName = (t: Translate, name: string): string => (isFact(name) ? t(factKey(name)) : spaced(name))
 
 export const factText = (t: Translate, name: string, value: FactValue): string =>
   (isFact(name) ? valueText(name, value, t) : null) ?? String(value ?? '–')
 
-/** Null where no visit has found anything about it. */
+/** Null if no visit has found anything. */
 export function foundOf(
   { declaredFacts, verifiedFacts }: Known,
   fact: FoundName,
@@ -27,15 +27,15 @@ export function foundOf(
 ): Found | null {
   const found = verifiedFacts[fact] ?? null
   if (found === null) return null
-  // Beside the name of a job, "no" would say nothing.
+  // "No" beside the name of a job would say nothing.
   const text = typeof found === 'boolean' ? t(statementKey(fact, found)) : factText(t, fact, found)
   return { text, differs: found !== (declaredFacts[fact] ?? null) }
 }
 
-/** The facts of a criterion: what was declared, and what a visit found, '–' where there is none. Incomes are in rupees. */
+/** The declared and found values of a criterion's facts, '–' for none. Incomes are in rupees. */
 export const criterionFacts = (known: Known, { facts }: Explained, t: Translate) =>
   facts.map(({ fact, declared, verified }) => {
-    // A step of the status, which nobody declares.
+    // This "fact" is a step of the status, not a declaration.
     const isStep = fact === 'verification'
     const said = known.declaredFacts[fact] ?? declared
     const found = known.verifiedFacts[fact] ?? verified
@@ -47,7 +47,7 @@ export const criterionFacts = (known: Known, { facts }: Explained, t: Translate)
     }
   })
 
-/** The changes of a visit, apart from the facts that it confirmed as they were known. */
+/** The findings of a visit: what changed, and which facts it confirmed. */
 export function changesOf({ changes }: AuditItem, t: Translate) {
   const lines = changes.map(({ field, from, to }) => ({
     name: factName(t, field),
@@ -60,7 +60,6 @@ export function changesOf({ changes }: AuditItem, t: Translate) {
   }
 }
 
-/** Below a declared value: that the home visit confirmed it, or what it found instead. */
 export function FoundNote({ found }: { found: Found }) {
   const { t } = useWords()
   return (
@@ -71,7 +70,7 @@ export function FoundNote({ found }: { found: Found }) {
   )
 }
 
-/** The points as declared and how far the visit moved them; nothing where it moved nothing. */
+/** Nothing if the visit did not change the points. */
 export function DeclaredPoints({ points, declared }: { points: number | null; declared: number | null }) {
   const { t } = useWords()
   if (points === null || declared === null || points === declared) return null

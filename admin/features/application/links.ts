@@ -1,4 +1,4 @@
-/** Links to an application's page, and to the phone, WhatsApp or the mail program; opening one sends nothing by itself. */
+/** Links to an application's page, to the phone, WhatsApp and the mail program; and copying rows. */
 import { dialled } from '#events/contacts.ts'
 import { inert } from '#events/text.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -35,9 +35,7 @@ export function mailLink(
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
 }
 
-// Copies applications to the clipboard as tab-separated lines; a spreadsheet must not run any value as a formula.
-
-/** A name may contain tabs and line breaks. */
+/** Tabs and line breaks in a name would break the table; a formula would run in a spreadsheet. */
 const cell = (text: string): string => inert(text.replace(/\s+/g, ' ').trim())
 
 function line(locale: Locale, target: Target): string {

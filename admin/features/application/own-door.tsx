@@ -1,6 +1,6 @@
 /**
- * Whether the reader began an application at the family's door and so may neither visit nor verify it, as the server decides it
- * (events/application/at-the-door.ts).
+ * Which status changes are allowed (docs/product.md section 4). Staff who began an application at the family's door may neither visit nor
+ * verify it, as the server decides (events/application/at-the-door.ts).
  */
 
 import { useQuery } from '@tanstack/react-query'
@@ -24,8 +24,6 @@ import type { Command, CommandContext } from '../../window/registry.ts'
 import { applicationQuery } from './api.ts'
 import { type Application, isSent, type Sent } from './replies.ts'
 
-// The status changes of docs/product.md section 4: which are allowed, and those of the shortcuts and buttons with their reasons.
-
 /** A draft that was never submitted is private to the family: staff may only erase it. */
 export const isPrivateDraft = ({ status, submittedAt }: Pick<Target, 'status' | 'submittedAt'>): boolean =>
   status === 'draft' && submittedAt === null
@@ -33,7 +31,6 @@ export const isPrivateDraft = ({ status, submittedAt }: Pick<Target, 'status' | 
 const movesFrom = (role: StaffRole, from: Status): readonly Status[] =>
   statuses.filter((to) => to !== from && mayMove(role, from, to))
 
-/** Every status that this person may give to this application. */
 export const allowedStatuses = (
   role: StaffRole,
   target: Pick<Target, 'status' | 'submittedAt'>,
@@ -42,7 +39,6 @@ export const allowedStatuses = (
 
 type Move = { to: StepTarget; reason: ReasonKey }
 
-/** The first step from a status that this person may take and that has such a button. */
 function stepOf(role: StaffRole, from: ShownStatus, button: 'list' | 'quick'): Move | null {
   if (!isKnownStatus(from)) return null
   const step = stepsFrom(from).find((one) => one[button] !== undefined && mayMove(role, from, one.to))
@@ -54,15 +50,15 @@ function stepOf(role: StaffRole, from: ShownStatus, button: 'list' | 'quick'): M
 export const verifiedStatus = (role: StaffRole): StepTarget =>
   stepOf(role, 'under_verification', 'list')?.to ?? 'verified'
 
-/** The change of a row's quick action, made without a dialog unless `asksBefore`. */
+/** The quick action of a row. It needs no dialog unless `asksBefore`. */
 export const quickMove = (role: StaffRole, { status }: Pick<Target, 'status'>): Move | null =>
   stepOf(role, status, 'quick')
 
-/** Whether it is said first that the home visits settled too little; also where a view's rows do not say what they settled. */
+/** A dialog opens first if home visits settled too little, or if the view does not know what they settled. */
 export const asksBefore = ({ status, visit }: Pick<Target, 'status' | 'visit'>): boolean =>
   status === 'under_verification' && visit !== null
 
-/** What the quick action would do, in words: "Rank, without a visit". Null where there is none. */
+/** In words, such as "Rank, without a visit"; null without a quick action. */
 export function quickName(
   t: Translate,
   role: StaffRole,
@@ -75,17 +71,15 @@ export function quickName(
   return visit === null ? move : t(`visited.move.${visit}`, { move })
 }
 
-/** The default reason of a step's button in a list. */
 export const listReason = (from: Status, to: Status): ReasonKey | null =>
   stepsFrom(from).find((step) => step.to === to)?.list ?? null
 
-/** The changes with a button of their own on the full page, for its present status. */
 export const movesOnPage = (status: ShownStatus): readonly Move[] =>
   isKnownStatus(status)
     ? stepsFrom(status).flatMap(({ to, page }) => (page === undefined ? [] : [{ to, reason: page }]))
     : []
 
-/** Until another has verified it. */
+/** Until somebody else has verified it. */
 function isOwn(application: Application | undefined, reader: string | undefined): boolean {
   if (!application || !isSent(application)) return false
   const { begunBy, verifiedBy } = application
@@ -97,25 +91,27 @@ export function useOwnDoor(id: string): boolean {
   return isOwn(application, useAtomValue(accountAtom)?.id)
 }
 
-/** As far as this window has read the application. */
+/** Only if this window has loaded the application. */
 const isOwnDoor = ({ id }: Target, { client, store }: CommandContext): boolean =>
   isOwn(client.getQueryData(applicationQuery(id).queryKey), store.get(accountAtom)?.id)
 
-/** The statuses that the reader may give it. */
 export const statusesFor = (target: Target, context: CommandContext): readonly Status[] =>
   isOwnDoor(target, context) ? [] : allowedStatuses(context.role, target)
 
 export const quickFor = (target: Target, context: CommandContext): ReturnType<typeof quickMove> =>
   isOwnDoor(target, context) ? null : quickMove(context.role, target)
 
-/** What a press for the one in hand is told. */
+/** The reason shown when a command does nothing. */
 export function whyNotAtDoor(context: CommandContext): string | null {
   const [target, ...others] = context.targets
   const isIt = target !== undefined && others.length === 0 && isOwnDoor(target, context)
   return isIt ? translatorIn(context.locale)('console.ownDoor') : null
 }
 
-/** Who of staff began an application at the family's door; to that person, that somebody else has to visit and verify it. */
+/**
+ * Names the member of staff who began the application at the family's door; warns that person that somebody else has to visit and verify
+ * it.
+ */
 export function AtDoor({ application: { id, begunBy } }: { application: Sent }) {
   const { t } = useWords()
   const isOwn = useOwnDoor(id)
@@ -127,7 +123,7 @@ export function AtDoor({ application: { id, begunBy } }: { application: Sent }) 
   )
 }
 
-/** The command that leads to the page on which staff begin an application for a family at its door. */
+/** Opens the page on which staff begin an application at the door of a family. */
 export const doorCommand: Omit<Command, 'menu'> = {
   id: 'door',
   label: named('console.door'),

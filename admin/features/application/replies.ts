@@ -20,7 +20,7 @@ const value = z.nullable(z.union([text, z.number(), z.boolean()]))
 const FactValues = z.record(text, value)
 const state = z.enum(['declared', 'verified', 'missing'])
 
-/** `declaredPoints`: if nothing of what a visit found counted. `basis`: what the points rest on. */
+/** `declaredPoints`: the points without the findings of visits. `basis`: what the points rest on. */
 export const Explained = z.object({
   id: z.enum(criterionKeys),
   points: z.number(),
@@ -44,12 +44,12 @@ const AuditItem = z.object({
   visit: z.nullable(z.enum(unsettledVisits)),
   overPlaces: z.boolean(),
   kind: z.nullable(z.enum([...rejectionKinds, ...noteKinds])),
-  /** What a home visit found, fact by fact, and what was known before. */
+  /** Findings of a home visit, and what was known before. */
   changes: z.array(z.object({ field: text, from: value, to: value })),
 })
 export type AuditItem = z.infer<typeof AuditItem>
 
-/** `number`: for people; null where it is erased. */
+/** `number`: the number that people use; null where it is erased. */
 const common = {
   id: text,
   number: maybe,
@@ -61,7 +61,6 @@ const common = {
   groomDistrict: text,
 }
 
-/** An application that was submitted, with everything that staff may see. */
 export const Sent = z.object({
   ...common,
   ...Form.shape,
@@ -71,7 +70,7 @@ export const Sent = z.object({
   accountEmail: maybe,
   accountPhone: maybe,
   totalScore: z.nullable(z.number()),
-  /** The total if nothing of what a visit found counted. */
+  /** The total without the findings of visits. */
   declaredScore: z.nullable(z.number()),
   missingFacts: z.number(),
   explanation: z.nullable(z.array(Explained)),
@@ -82,16 +81,16 @@ export const Sent = z.object({
     z.enum(sides),
     z.object({ lastFour: text, said: z.enum(cardResults), alsoIn: z.array(text) }),
   ),
-  /** Who of staff began it at the family's door; null where the family did. */
+  /** The member of staff who began it at the family's door; null if the family did. */
   begunBy: z.nullable(z.object({ id: text, email: text })),
   verificationNotes: maybe,
-  /** Both with incomes in rupees; what no visit has found is not in `verifiedFacts`, or null. */
+  /** Incomes are in rupees. A fact without a finding is absent from `verifiedFacts`, or null. */
   declaredFacts: FactValues,
   verifiedFacts: FactValues,
   visit: z.object({ confirmed: z.number(), found: z.number(), of: z.number() }),
   withdrawnAt: maybe,
   verifiedBy: z.nullable(z.object({ id: text, email: text })),
-  /** A place beyond the places that one admin has asked for, and another may give. */
+  /** A request of one admin for a place beyond the number of places, which another admin may grant. */
   proposal: z.nullable(
     z.object({ to: ShownStatus, by: z.nullable(z.object({ id: text, email: text })), until: text }),
   ),
@@ -106,12 +105,11 @@ const Unsent = z.object({ ...common, progress: z.number() })
 
 export const Application = z.union([Sent, Unsent])
 export type Application = z.infer<typeof Application>
-/** By the family itself; null where it was not. */
+/** When the family withdrew; null if it did not. */
 export const withdrawnAtOf = (application: Application): string | null =>
   isSent(application) ? application.withdrawnAt : null
 export const isSent = (application: Application): application is Sent => 'auditTrail' in application
 
-/** The application as the target of a command. */
 export const targetOf = (application: Application): Target => ({
   id: application.id,
   groomName: application.groomName,
@@ -130,11 +128,11 @@ export type Note = z.infer<typeof Note>
 export const Document = z.object({ id: text, documentName: text, documentKey: text, createdAt: text })
 export type Document = z.infer<typeof Document>
 
-/** A note or a document that was added, with the `seq` of its event. */
+/** `seq`: of the event. */
 export const Added = z.object({ id: text, seq: z.number() })
 export type Added = z.infer<typeof Added>
 
-/** `seq`: of the event that was made. `status`: of one that has moved on, what it is now. */
+/** `seq`: of the event. `status`: the present status, if the change came too late. */
 export const BulkResults = z.object({
   results: z.array(
     z.object({

@@ -36,8 +36,6 @@ import { asFields, columnsAtom, extrasOf, isOwnColumn, type OwnColumn, shownColu
 import { SelectMatching } from './SelectMatching.tsx'
 import './applications.css'
 
-// What a print of the list has: the columns that are seen, of every application that matches, whichever page is shown.
-
 const headOf = (locale: Locale, id: string): string =>
   isOwnColumn(id)
     ? translatorIn(locale)(columnNames[id])

@@ -16,8 +16,6 @@ import { applicationPath } from '../application/links.ts'
 import { filtersAtom, type Listed, type Page } from './api.ts'
 import { keyOf, noteMoved, noteReplaced } from './use-fresh-rows.ts'
 
-// The button that opens the menu of Profile Actions for one application, where there is no row of a grid.
-
 function RowMenuButton({ target }: { target: Target }) {
   const { t } = useWords()
   const setMenu = useSetAtom(contextMenuAtom)

@@ -16,10 +16,6 @@ import { useWords } from '../../app/texts/console.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { filtersAtom, onlySeason, searchOf, unfiltered, useStats, workIcons, workKinds } from './api.ts'
 
-// Saved views: stored on the server by account, perhaps shared, with a local copy that is shown until the reply arrives.
-
-// Which columns of the list are shown, in which order, and which stay in sight: the specified seven, and any other field.
-
 /** The ids of the columns that the list has by itself, in order; any may be hidden. */
 export const ownColumns = [
   'id',

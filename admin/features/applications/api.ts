@@ -16,8 +16,6 @@ import { everything } from '../../app/client.ts'
 import { searchAtom, seasonAtom } from '../../app/state.ts'
 import { ShownStatus } from '../../app/status.ts'
 
-// The filters and sort order of the list, parsed from the URL, so that a link opens the same list.
-
 const saved = SavedView.shape.filters.shape
 export const sorts = saved.sortBy.options
 export const orders = saved.sortOrder.options

@@ -24,8 +24,6 @@ import { quickName } from '../application/own-door.tsx'
 import { type Filters, type Listed, type orders, sorts } from './api.ts'
 import { type ColumnChoice, extraColumns, isOwnColumn, type OwnColumn, sortKeyOf } from './SavedViews.tsx'
 
-// The order of the list as its headers show and change it (arrows, several with Shift; the server sorts), and the buttons of its rows.
-
 /** `key` as the API has it; `order` is that of the values: scores with `desc` begin with the highest. */
 type HeaderSort = { key: string; order: (typeof orders)[number] }
 /** The server takes as many. */
@@ -58,8 +56,6 @@ export function withHeaderSorts(filters: Filters, chosen: readonly HeaderSort[])
     .join()
   return { ...base, sort }
 }
-
-// The buttons of a row, as plain elements: the quick action, the full profile, permanent delete, and the menu of Profile Actions.
 
 /** Commands with a button of their own; all others are in the menu. */
 const buttonIds = ['quickAction', 'fullProfile', 'permanentDelete']

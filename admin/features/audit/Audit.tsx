@@ -16,8 +16,6 @@ import { BundleDialog } from './commands.tsx'
 import { actorOf, Entry, kindOf } from './Entry.tsx'
 import './audit.css'
 
-// The filters of the audit log: event type, person, application, dates.
-
 /** Event types that the filter offers to all staff, and those that it offers to admins alone. */
 const forStaff = [...Object.keys(applicationEvents), ...typesWith(programmeEvents, (one) => !one.adminsOnly)]
 const forAdmins = [

@@ -16,8 +16,6 @@ import { useMounted, useOnce } from '../../app/use-change.ts'
 import { Dialog, FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import './audit.css'
 
-// The request for an auditor's bundle, and what the first line of the file says of it.
-
 const text = z.string()
 /** As typed and chosen. `number`, `count` and `checkpoint` count at level `sample` alone. */
 const BundleInput = z.object({
@@ -101,8 +99,6 @@ export function save({ file, name }: Bundle): void {
   // The download has begun once this task is over, and holds the bytes itself.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }
-
-// What a sample is drawn by: the auditor's number, how many families, and the checkpoint where it is not that of a publication.
 
 type Props = {
   input: BundleInput

@@ -18,8 +18,6 @@ import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { LoadFailed } from '../../window/LoadFailed.tsx'
 import './clips.css'
 
-// The requests about the clips that families hear: which there are, a chosen file in place of one, taking one off the site.
-
 const Addresses = z.partialRecord(z.enum(clipSections), z.string())
 const Offered = z.object({ clips: z.object({ ml: Addresses, en: Addresses }) })
 type Offered = z.infer<typeof Offered>

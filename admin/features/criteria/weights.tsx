@@ -8,8 +8,6 @@ import { everything } from '../../app/client.ts'
 import { useWords } from '../../app/texts/ranking.ts'
 import { LookButton, useLook } from '../../window/Look.tsx'
 
-// Reading and saving the criteria.
-
 const Shown = z.array(
   z.object({
     id: z.enum(criterionKeys),
@@ -31,8 +29,6 @@ export const criteriaQuery = queryOptions({
 type Ask = { criteria: Criteria; reason: string; before: Criteria }
 export const saveCriteria = (ask: Ask): Promise<unknown> =>
   sendChange('/api/admin/criteria', { method: 'PUT', body: ask, schema: z.unknown() })
-
-// Says that others have put other weights in force since somebody began with theirs; the server refuses these until that was seen.
 
 /** Whether other weights are in force than those that were seen. */
 export const haveMoved = (seen: Criteria, now: Criteria): boolean =>

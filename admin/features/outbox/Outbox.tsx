@@ -17,8 +17,6 @@ import { commandsAtom, useCommandContext } from '../../window/registry.ts'
 import '../../window/sheet.css'
 import './outbox.css'
 
-// The requests of the outbox: letters, paged by offset; retrying one; releasing those that are held back.
-
 /** The console's texts and those of the outbox. */
 export const { useWords } = withConsoleTexts({ ml, en })
 

@@ -23,8 +23,6 @@ import { openPropose } from './dialogs.tsx'
 import { resetSlidersAtom, slidersAtom, slidersBackAtom, sumOf, type WhatIf } from './what-if.ts'
 import './ranking.css'
 
-// How far the focused application is from the cut-off, and which change of a single weight would move it across.
-
 type Props = { ranking: RankingData; whatIf: WhatIf }
 
 function Margin({ ranking, whatIf }: Props) {
@@ -107,8 +105,6 @@ function Changes({ changes, whatIf }: { changes: readonly SingleChange[]; whatIf
     </ul>
   )
 }
-
-// By how many ranks an application has moved: an arrow, a colour, and a text for screen readers.
 
 function RankChange({ from, to }: { from: number; to: number }) {
   const { t } = useWords()

@@ -124,7 +124,7 @@ function Count({ label, n, set }: { label: string; n: number; set: (n: number) =
   )
 }
 
-/** More names than this are counted, not listed. */
+/** Further names are only counted. */
 const LISTED = 60
 
 function Preview({ chosen, shortlist }: { chosen: readonly RankingRow[]; shortlist: number }) {

@@ -20,10 +20,6 @@ import { Entry } from '../audit/Entry.tsx'
 import { SeasonChoice } from '../season/seasons.tsx'
 import './replay.css'
 
-// All applications at an event, in ranking order, optionally beside their present state. Read-only.
-
-// The requests of the replay: the season at an event, and the nearest event of the previous or next day.
-
 const state = {
   status: z.union([z.literal('erased'), ShownStatus]),
   totalScore: z.nullable(z.number()),
@@ -177,8 +173,6 @@ function SeasonDifferences({ past, present }: { past: ReplayRow; present: Replay
   ]
   return <td>{parts.filter(Boolean).join(' · ') || '='}</td>
 }
-
-// The applications whose status, score or rank an event changed, with the values before and after.
 
 /** At most so many applications are listed by name; the rest is counted. */
 const MAX_LISTED = 30

@@ -28,8 +28,6 @@ import {
 } from './publishing.tsx'
 import './results.css'
 
-// For each decision how many families are told and by which way, and what they are told in full, in both languages.
-
 /** `isOn`: there is a way to tell families; without one none of them is told. */
 const LetterList = ({ letters, isOn }: { letters: readonly Letters[]; isOn: boolean }) => (
   <ul className="result-letters">
@@ -72,8 +70,6 @@ function Decision({ letters: one, isOn }: { letters: Letters; isOn: boolean }) {
     </li>
   )
 }
-
-// Families by number and name, each with a link to its page, and how many more there are.
 
 /** @param children what is said above the list */
 type Props = { title: string; total: number; families: readonly Family[]; children?: ReactNode }

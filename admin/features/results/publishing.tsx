@@ -22,8 +22,6 @@ import { type Look, LookButton, useLook } from '../../window/Look.tsx'
 /** The console's texts and those of publishing the results. */
 export const { useWords } = withConsoleTexts({ ml, en })
 
-// What of the results is otherwise than when a person looked at them. Pure.
-
 type Counted = Results['letters'][number]['status'] | Results['undecided']['byStatus'][number]['status']
 type Difference = { status: Counted; from: number; to: number }
 
@@ -65,8 +63,6 @@ export function newsOf(seen: Results, now: Results, refusals: number): string | 
   const isNews = refusals > 0 || hasNewState(seen, now) || hasNewCounts(seen, now)
   return isNews ? `${refusals} ${published(now)} ${shown(now)}` : null
 }
-
-// Says what has changed while the dialog was open, with the counts before and after, and who has published meanwhile.
 
 /** `isRefused`: the person's own request came too late. */
 type Props = { seen: Results; results: Results; isRefused: boolean; look: Look }
@@ -118,8 +114,6 @@ function Counts({ seen, results }: Pick<Props, 'seen' | 'results'>) {
     </ul>
   )
 }
-
-// The requests of publishing: what it would send, to how many, and who is undecided; publishing, and taking it back.
 
 const Sample = z.object({ subject: z.string(), text: z.string(), onPhone: z.string() })
 const Letters = z.object({
@@ -190,8 +184,6 @@ export const publishResults = ({ season, position, isPublished }: Results) =>
 
 const takeResultsBack = ({ season }: Results) =>
   sendChange(path, { method: 'PUT', body: { season, published: false }, schema: Publishing })
-
-// Publishing and taking it back, with what each says afterwards; a change since the count has it counted anew.
 
 /** Whether a decision, or the publishing itself, is another than was seen. */
 const isTooLate = (error: unknown): boolean =>

@@ -18,9 +18,7 @@ import { type Look, LookButton, useLook } from '../../window/Look.tsx'
 import { type RankingData, type RankingRow, rankingQuery, rowsInOrder } from './ranking-data.ts'
 import { seasonsQuery } from './seasons.tsx'
 
-// The places before some are taken: how many there are and are taken by now, and whether the person has confirmed that more are
-// taken than are left. The server decides; this says the same before it, and asks again what the server has refused.
-
+// The server decides whether places are left; this shows the same figures beforehand, and asks again for what the server has refused.
 type PlacesNow = { places: number; taken: number; left: number }
 
 export function placesIn({ places, rows }: Pick<RankingData, 'places' | 'rows'>): PlacesNow {
@@ -117,8 +115,6 @@ export function Choice({ places, children }: Props) {
   )
 }
 
-// Who is passed over where families are chosen from a ranking, and what is unusual about those that are chosen. Pure.
-
 type Row = Pick<RankingRow, 'id' | 'status' | 'savedRank' | 'total' | 'confirmed'>
 
 /** `waitlist` and `better`: ranked before one that is chosen. `tied`: with the same score as the last one chosen. */
@@ -146,9 +142,7 @@ export const isUnvisited = ({ confirmed }: Pick<Row, 'confirmed'>): boolean =>
 export const isOffPath = ({ status }: Pick<Row, 'status'>, to: Status): boolean =>
   !isKnownStatus(status) || !isUsualMove(status, to)
 
-// What a person should know before families are chosen: who is passed over, who was not visited, which steps are skipped.
-
-/** More names than this are counted, not listed. */
+/** Further names are only counted. */
 const LISTED = 40
 
 /** `from`: where it stands; with the names that a row of any list has. */
@@ -202,9 +196,7 @@ function Passed({ one: { row, why } }: { one: PassedOver<RankingRow> }) {
   )
 }
 
-// In a dialog that decides: whether families read at once what is decided, since the results are published; where that has happened
-// since the dialog was opened, it has to be looked at before.
-
+// Families read a decision at once when the results are published. If that happens while a dialog is open, the person has to confirm it.
 type PublishedLook = { isPublished: boolean; look: Look }
 
 /** @param season '' for the current one; undefined until it is known */

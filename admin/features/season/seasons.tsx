@@ -79,8 +79,6 @@ export function NotCurrent() {
   return <span className="gold">{t('console.notCurrent', { season: seasonName(locale, name) })}</span>
 }
 
-// The filters that the list and the ranking have alike: status, both districts, and from which score to which.
-
 type FamilyFilter = 'status' | 'district' | 'brideDistrict' | 'scoreMin' | 'scoreMax'
 /** 'all', and '' for a score, where nothing is asked for. */
 type FamilyFilterValues = Readonly<Record<FamilyFilter, string>>

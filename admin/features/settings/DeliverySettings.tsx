@@ -103,8 +103,6 @@ export function MailSettings({ draft, before }: { draft: Draft; before: Values }
   )
 }
 
-// The settings of messages to phones, labelled as the server describes them, and a message for a trial by those that are saved.
-
 const isOfMessages = ({ key }: Setting): boolean =>
   /^(by_hand|message_budget|gateway_|whatsapp_(?!number))/.test(key)
 
@@ -176,8 +174,7 @@ export function MessageSettings({ draft, before }: { draft: Draft; before: Value
   )
 }
 
-// Who is sent each signed checkpoint of the log, and whose cosignatures of them are kept: a list each, one item a line.
-
+/** Who gets each signed checkpoint of the log by e-mail, and whose cosignatures are accepted; one item per line. */
 export function CheckpointSettings({ draft }: { draft: Draft }) {
   const { t } = useWords()
   const list = (name: 'audit_recipients' | 'audit_witnesses') => ({

@@ -22,8 +22,6 @@ import './first-day.css'
 /** The console's texts and those of the first day. */
 const { useWords } = withConsoleTexts({ ml, en })
 
-// One setting of the programme that nobody has confirmed, with the button that saves it.
-
 function FirstDayItem({ name, value }: { name: ProgrammeKey; value: string }) {
   const { t } = useWords()
   const { form, before, draft, save, look } = useSettings({ [name]: value })
@@ -52,8 +50,7 @@ function FirstDayItem({ name, value }: { name: ProgrammeKey; value: string }) {
   )
 }
 
-// Mail on the first day: a server and a sender, or the word that no e-mails will be sent, which an empty server says.
-
+// An empty mail server in a confirmed setting means that no e-mails will be sent.
 const isMail = ({ key }: Setting): boolean =>
   key.startsWith('smtp_') || key.startsWith('mail_') || key === 'admin_email'
 

@@ -11,8 +11,6 @@ import { type Look, LookButton } from '../../window/Look.tsx'
 
 export const { useWords } = withConsoleTexts({ ml, en })
 
-// The text field of one setting, connected to the draft.
-
 /** Texts by the key of a setting. */
 export type Values = Readonly<Record<string, string>>
 /** The unsaved values, and the server's validation errors about them. */
@@ -32,8 +30,7 @@ export const SettingField = ({ name, draft, ...field }: Props) => (
   />
 )
 
-// A setting that is `true` or `false`, stored as text.
-
+/** A setting that is `true` or `false`, stored as text. */
 type CheckboxProps = { name: string; label: string; hint?: string; draft: Draft }
 
 export const Checkbox = ({ name, label, hint, draft }: CheckboxProps) => (
@@ -47,8 +44,6 @@ export const Checkbox = ({ name, label, hint, draft }: CheckboxProps) => (
     {hint && <small className="hint">{hint}</small>}
   </label>
 )
-
-// The field of a setting of the programme, the same in the settings and on the first day.
 
 type Control = Pick<ComponentProps<typeof Field>, 'type' | 'inputMode'>
 export type ProgrammeKey = Exclude<FirstDay, 'mail'>
@@ -73,8 +68,6 @@ export function ProgrammeField({ name, draft }: { name: ProgrammeKey; draft: Dra
     <SettingField name={name} draft={draft} label={t(label)} {...control} {...(hint && { hint: t(hint) })} />
   )
 }
-
-// Where letters are to go out and nothing can send them: that, before anybody relies on it.
 
 /** What the server needs to send anything (server/mail/reach.ts). */
 const needed = ['smtp_host', 'smtp_email'] as const

@@ -24,10 +24,6 @@ import {
 } from './SettingField.tsx'
 import { changedIn, deadlineOf, useNothingToSave, useSettings } from './use-settings.ts'
 
-// What the settings ask before they are saved: another current season, and that two people decide.
-
-// Asks for confirmation before another season becomes the current one, and shows what that means and which dates apply.
-
 type Props = { before: Values; values: Values; isSaving: boolean; confirm: () => void; back: () => void }
 
 function SeasonQuestion({ before, values, isSaving, confirm, back }: Props) {
@@ -81,8 +77,7 @@ function DateItem({ isPast, warning, children }: { isPast: boolean; warning: str
   )
 }
 
-// Asks for confirmation before the rule of two persons is switched on in a team that is too small for it.
-
+/** Asks for confirmation before the rule of two persons is switched on in a team that is too small for it. */
 type TwoPersonsQuestionProps = { isSaving: boolean; confirm: () => void; back: () => void }
 
 function TwoPersonsQuestion({ isSaving, confirm, back }: TwoPersonsQuestionProps) {

@@ -20,8 +20,6 @@ import { useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { useLook } from '../../window/Look.tsx'
 import { type Draft, programmeFields, useWords, type Values } from './SettingField.tsx'
 
-// Saving the settings, testing the mail server, and sending a message for a trial.
-
 /** Saves all of the values or none. `before`: as they were seen; where one is another by now, none is saved. */
 export const saveSettings = (ask: { values: Values; before: Values }) =>
   sendChange('/api/admin/settings', { method: 'PUT', body: ask, schema: z.array(Setting) })
@@ -35,8 +33,6 @@ export const testMailServer = () =>
     method: 'POST',
     schema: z.object({ success: z.boolean(), message: z.string(), cause: z.optional(z.string()) }),
   })
-
-// Converts the deadline between a UTC instant, as it is stored, and a local time in Asia/Kolkata, as the control needs it.
 
 const KOLKATA = '+05:30'
 
@@ -55,8 +51,6 @@ const asShown = (saved: Readonly<Record<string, string>>): Readonly<Record<strin
   const { application_deadline: deadline } = saved
   return deadline === undefined ? saved : { ...saved, application_deadline: deadlineInput(deadline) }
 }
-
-// Puts what a colleague has saved beside what is typed, in the message of the field that was refused for it.
 
 /** @param moved the fields whose saved values have been read since they were refused */
 function useTheirs(saved: Values, moved: readonly string[]): (errors: Values) => Values {
@@ -180,11 +174,6 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
   }
   return { form, before, draft: { values, errors: withTheirs(errors), change }, kept, save, look }
 }
-
-// Save was pressed where nothing differs from what is saved, perhaps since somebody else has saved the same: nothing is sent, and that is
-// said, with what was changed since the form was opened.
-
-// Which settings are saved with other values than when the form was opened. Pure.
 
 /** @returns their names, in their order */
 export const movedSettings = (opened: Values, saved: Values): string[] =>

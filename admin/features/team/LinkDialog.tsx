@@ -89,8 +89,7 @@ function Ways({ name, family: { phone, email }, choose }: WaysProps) {
   )
 }
 
-// A password link for a family that has none to ask for but its phone number: what it has begun is often not sent yet.
-
+/** Finds a family by its phone number or e-mail address and makes its password link. */
 export function FamilyLink() {
   const { t } = useWords()
   const [name, setName] = useState('')

@@ -44,8 +44,6 @@ function useTeamChange<Answer, Ask>(run: MutationFunction<Answer, Ask>, then?: (
   })
 }
 
-// Adds a verifier or an admin, who chooses a password by a link.
-
 function AddMember() {
   const { t } = useWords()
   const { open } = useCommandContext()

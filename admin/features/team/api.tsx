@@ -91,10 +91,6 @@ export const passwordLink = ({ id, to }: LinkAsk) =>
     schema: z.object({ url: wholeAddress, expiresAt: z.string() }),
   })
 
-// Where the rule of two persons is on, or is to be switched on, and the team is too small for it: what nobody can do then.
-
-// Whether a team is large enough for the rule of two persons. Pure.
-
 /**
  * What one admin cannot do under the rule: `finalize` any family, where nobody else can verify one; or only go beyond the `places`,
  * which needs two admins, and finalize what they have verified themselves. Null where there are two admins.

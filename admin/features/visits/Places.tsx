@@ -85,8 +85,6 @@ function Row({ visit, open }: { visit: Sheet; open: Open }) {
   )
 }
 
-// The families of whom a visit has confirmed enough: nothing is left to visit, and somebody has to decide.
-
 const StatusDialog = lazyDialog(() => import('../application/StatusDialog.tsx'))
 
 type Props = { visits: readonly Listed[]; open: (id: string) => void }

@@ -26,8 +26,7 @@ import { changeQueue, changeQueued, queueAtom, removeVisit, sessionEndedAtom } f
 import type { Sheet } from './sheets.ts'
 import { FamilyHead, useFactWords, useStageWords, useWhoFound } from './visit-words.tsx'
 
-// Resolves a conflict between two visits: for each fact a person chooses which finding counts; one's own others go into the note.
-
+/** For each fact a person chooses which finding counts; their own findings that do not count go into the note. */
 type Props = { one: QueuedVisit; now: Sheet; owner: string }
 
 function ConflictForm({ one, now, owner }: Props) {
@@ -126,11 +125,6 @@ function QueueItem({ one, owner, open }: { one: QueuedVisit; owner: string; open
   )
 }
 
-// The visits that the server refused for good: what has happened to the family, what was found, and what a person can do. Nothing
-// leaves this list by itself.
-
-// What a person can do with a refused visit: send it again, change it, keep it as a note, copy it, or discard it when asked.
-
 type RefusedActionsProps = { one: QueuedVisit; why: Refused; owner: string; open: () => void }
 
 /** Of what was refused for its status alone, and not for what was entered, the server still takes a note. */
@@ -192,8 +186,6 @@ function RefusedActions({ one, why, owner, open }: RefusedActionsProps) {
     </div>
   )
 }
-
-// Says in a sentence what has happened to a family, so that the server took no visit of it any more.
 
 function useRefusalWords() {
   const { locale, t } = useWords()

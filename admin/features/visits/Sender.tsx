@@ -22,8 +22,6 @@ import { dropOldSheets } from './day.ts'
 import type { QueuedVisit } from './queued-visit.ts'
 import { nothingQueued, sendRequestsAtom, sendVisits } from './send-queue.ts'
 
-// What is said and can be undone once visits of the queue are recorded: each kind of record with the families it is about. Pure.
-
 type Key =
   | 'visit.saved'
   | 'visit.noteKept'

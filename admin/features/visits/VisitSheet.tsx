@@ -32,8 +32,6 @@ import {
 } from './sheets.ts'
 import { useWhoFound } from './visit-words.tsx'
 
-// One question of the visit sheet: the declared value, three answers, and a field for a different value.
-
 type FactQuestionProps = {
   asked: AskedFact
   declared: FactValue
@@ -131,8 +129,6 @@ function ValueField({ asked, value, set }: ValueProps) {
     </ListField>
   )
 }
-
-// The photo of a visit in progress: made small and kept, sealed, as soon as it is chosen.
 
 const KeptPhoto = z.nullable(z.object({ type: z.string(), base64: z.string() }))
 

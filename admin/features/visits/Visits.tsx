@@ -19,8 +19,6 @@ import { VisitSheet } from './VisitSheet.tsx'
 import '../../window/sheet.css'
 import './visit.css'
 
-// The press by which addresses and phone numbers come onto this device, and what is on it.
-
 const instant = (time: number): string => new Date(time).toISOString()
 
 function useDevice(): string {

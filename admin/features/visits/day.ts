@@ -13,9 +13,8 @@ import { dropSheetsBefore, fetchKey, readRecords, writeRecords } from '../../app
 import { sessionEnded } from '../../app/session.ts'
 import { Family, Sheet, sheetNow } from './sheets.ts'
 
-// The visit sheets that somebody took onto this device, encrypted, for use without a network. They leave it when they are given
-// back, when their time is over, and with the logout.
-
+// Sheets are stored encrypted on this device for use offline. They are deleted when they are given back, when the session ends, and at
+// logout.
 /** `at`: when they were taken, `until`: when they are removed; both in milliseconds since 1970. */
 const Taken = z.object({ at: z.number(), until: z.number(), visits: z.array(Sheet) })
 export type Taken = z.infer<typeof Taken>
@@ -132,8 +131,6 @@ export async function giveBackSheets(client: QueryClient, owner: string): Promis
   await giveBack(owner)
   client.setQueryData<Day>([...key, owner], (before) => ({ waiting: before?.waiting ?? null, taken: null }))
 }
-
-// What a person calls the device that the console runs on. Pure.
 
 type Device = { isPhone: boolean; name: string }
 

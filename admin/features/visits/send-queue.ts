@@ -15,8 +15,6 @@ import { QueuedVisit } from './queued-visit.ts'
 import { isSignedOut, sendAll, type VisitRequests, type VisitStorage } from './send-visit.ts'
 import { sheetNow } from './sheets.ts'
 
-// The send queue of visits on this phone: reads and writes visits and their photos in the encrypted store. Sends nothing.
-
 const photoId = (id: string): string => `${id} photo`
 const record = (one: QueuedVisit): PlainRecord => ({
   id: one.id,
@@ -76,8 +74,7 @@ export async function changeVisit(
   if (one) await put(change(one))
 }
 
-// The requests by which a visit is sent. Each may be repeated: the server records it once.
-
+// Each request may be repeated: the server records a visit once.
 /** `isVisited`: enough is confirmed now to decide. */
 const Recorded = z.object({ seq: z.number(), isVisited: z.boolean() })
 

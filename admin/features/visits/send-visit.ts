@@ -20,8 +20,6 @@ import {
 } from './queued-visit.ts'
 import type { Sheet } from './sheets.ts'
 
-// Tells apart why something of a visit could not be sent: for good, for now, or because nothing can be sent at present.
-
 /** What another try of the same cannot change. An answer without one of our own codes is not the server's. */
 const finalCodes: readonly Refusal[] = [
   'not-found',

@@ -8,8 +8,6 @@ import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { LastChange } from '../../app/status.ts'
 
-// The thirteen facts that a home visit checks: the control for each, its options, and the answers to it.
-
 /** `whileAny`: asked only while one of these may be true: a parent who has died has no job and no illness. */
 type Asked = { fact: FoundName; whileAny: readonly FoundName[] | undefined }
 export type AskedFact = Asked & ({ kind: 'rupees' | 'yes' } | { kind: 'choice'; options: readonly string[] })

@@ -34,8 +34,6 @@ export function useFactWords() {
   return { title, shown, line, found }
 }
 
-// What is said of where a visit in the send queue is.
-
 const keys = {
   refused: 'visit.refusedAbove',
   met: 'visit.metAbove',

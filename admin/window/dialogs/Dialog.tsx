@@ -8,9 +8,7 @@ import './dialog.css'
 import { focusFieldToFill } from '../focus.ts'
 import { submitting } from '../forms.ts'
 
-// Closes the dialog that asks for it, and no other: the answer to a form whose dialog was closed meanwhile would close the next one in
-// the middle of typing.
-
+// The answer to a form whose dialog was closed meanwhile must not close the next dialog, so each component closes only its own.
 /** The dialog that a component is rendered in. */
 export const OwnDialog = createContext<ReactNode>(null)
 
@@ -46,8 +44,6 @@ export function DialogButtons({ children }: { children: ReactNode }) {
   )
 }
 
-// A dialog with one form: its fields, and below them Cancel and the button that submits.
-
 type FormDialogProps = {
   title: string
   isWide?: boolean
@@ -62,7 +58,7 @@ type FormDialogProps = {
 
 function useFirstField() {
   const form = useRef<HTMLFormElement>(null)
-  // After the layout effect of the dialog, which takes the focus when it opens.
+  // After the layout effect in which the dialog takes the focus.
   useEffect(() => {
     if (form.current) focusFieldToFill(form.current)
   }, [])
@@ -96,8 +92,7 @@ export function FormDialog({
   )
 }
 
-// Asks for confirmation of an action that is hard to undo.
-
+/** Asks for confirmation of an action that is hard to undo. */
 type SureDialogProps = {
   title: string
   text: string

@@ -17,10 +17,11 @@ import { isFocusFree } from '../focus.ts'
 import { useTypedAhead } from '../typed-ahead.ts'
 import { OwnDialog } from './Dialog.tsx'
 
-// The browser's Back and Forward, while a dialog is open, do what Escape does: the view behind it stays. By the Navigation API, since
-// an entry of the history cannot be left again once the browser has gone to it without the view having followed. A browser allows it
-// once after each press in the page; without that, or without the API, the view changes as before and the dialog stays.
-
+/**
+ * While a dialog is open, the browser's Back and Forward close it, as Escape does, and the view behind it stays. The Navigation API is
+ * needed because `popstate` comes after the browser has left the entry. A browser lets a page cancel one navigation per press; without
+ * that, or without the API, the view changes and the dialog stays.
+ */
 function useBackCloses(): void {
   useEffect(() => {
     if (!('navigation' in globalThis)) return

@@ -11,9 +11,8 @@ import { shortcutOf } from '../keys.ts'
 import { runPressed } from '../pressed.ts'
 import { available, commandsAtom, useCommandContext, useContextNow } from '../registry.ts'
 
-// Whether all that was selected has left the list by a colleague. The bar of the selection stays until the next press, so that the list
-// does not move up under a pointer on its way to one of its buttons.
-
+// When a colleague's change empties the selection, the bar stays until the next press, so that the list does not move up under a
+// pointer that is on its way to one of its buttons.
 /** After a press has fallen where it was meant. */
 const releases = ['click', 'keyup', 'contextmenu'] as const
 

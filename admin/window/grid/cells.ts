@@ -10,9 +10,8 @@ import { translatorIn } from '../../app/texts/console.ts'
 import '#web/ui/status-badge.css'
 import '../badge.css'
 
-// Cells of a grid as plain elements: AG Grid makes a renderer when a row scrolls into view, so it has no hook, no effect
-// and no listener. Clicks on buttons in a row are heard once for the whole grid (Grid.tsx).
-
+// Cells are plain DOM elements: AG Grid makes a renderer when a row scrolls into view, so it must be cheap. Grid.tsx handles the clicks
+// on buttons in rows with one listener.
 type Attributes = Readonly<Record<string, string>>
 
 export function element(

@@ -53,7 +53,6 @@ export const checkboxColumn = {
 export const pinnedCheckboxColumn = { ...checkboxColumn, pinned: 'left' } as const
 
 // The texts of the grid library itself, mostly for screen readers.
-
 /** The keys are those of AG Grid's `localeText`. */
 export function localeTextIn(locale: Locale): Record<string, string> {
   const t = translatorIn(locale)
@@ -88,8 +87,7 @@ export const gridModules = [
   ag.TooltipModule,
 ]
 
-// A grid between two panes has little room: then a row has one button, and a score no bar, so that the status stays in sight.
-
+// A narrow grid shows one button per row and no bar behind the score, so that the status stays visible.
 /** CSS pixels. */
 const NARROW = 720
 
@@ -108,8 +106,7 @@ export function useNarrow() {
   )
 }
 
-// Which row of a grid that has just drawn its rows is in hand: the one that was when its list was left, else the first.
-
+/** Focuses the row that had the focus when the list was left, else the first. */
 type Store = ReturnType<typeof createStore>
 
 export function putFirst<Row extends Target>(api: GridApi<Row>, store: Store): void {
@@ -123,8 +120,6 @@ export function putFirst<Row extends Target>(api: GridApi<Row>, store: Store): v
   putFirstInHand(store, rows, { list })
   if (wanted) api.ensureNodeVisible(wanted, 'middle')
 }
-
-// The grid's theme in the window's colours, and the CSP nonce for its style elements.
 
 /** Different for each response (server/pages/built-files.ts). */
 export const styleNonce = (): string =>

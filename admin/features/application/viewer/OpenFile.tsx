@@ -1,4 +1,4 @@
-/** The open file under a watermark with the viewer's name; hidden pictures are loaded only on request. */
+/** The open file under a watermark with the name of the viewer; hidden pictures are loaded only on request. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -12,9 +12,7 @@ import { accountAtom } from '../../../app/state.ts'
 import { useWords } from '../../../app/texts/console.ts'
 import type { File } from '../files.ts'
 
-// Loads the bytes of a file and drops them when it is closed; the server records each request in the audit log.
-
-/** The `url` of an image is valid in this window only; a PDF is drawn from its bytes. */
+/** `url` is valid in this window only; a PDF is drawn from its bytes. */
 type LoadedFile = { kind: 'image'; url: string } | { kind: 'pdf'; bytes: Uint8Array<ArrayBuffer> }
 
 async function load(key: string): Promise<{ blob: Blob; pdf: Uint8Array<ArrayBuffer> | null }> {
@@ -24,9 +22,9 @@ async function load(key: string): Promise<{ blob: Blob; pdf: Uint8Array<ArrayBuf
   return { blob, pdf: blob.type === 'application/pdf' ? new Uint8Array(await blob.arrayBuffer()) : null }
 }
 
-/** @param isRequested nothing is loaded before. @returns `file` null while it is loading or not requested */
+/** @returns `file`: null while loading, or not requested */
 function useFile(key: string, isRequested: boolean): { file: LoadedFile | null; failed: boolean } {
-  // Never cached: each look at a file must be a request of its own in the audit log.
+  // Never cached: each view of a file must be a request of its own in the audit log.
   const query = { queryKey: ['file', key], queryFn: () => load(key), enabled: isRequested, gcTime: 0 }
   const { data, isError } = useQuery(query)
   const [file, setFile] = useState<LoadedFile | null>(null)
@@ -40,8 +38,6 @@ function useFile(key: string, isRequested: boolean): { file: LoadedFile | null; 
   return { file, failed: isError }
 }
 
-// The zoom and rotation of the viewer.
-
 /** `rotation` in degrees, clockwise; `zoom` 1 fits the window. */
 export type View = { zoom: number; rotation: number }
 export const initialView: View = { zoom: 1, rotation: 0 }
@@ -50,34 +46,27 @@ export const zoomed = (view: View, zoom: number): View => ({
   zoom: Math.min(8, Math.max(0.5, zoom)),
 })
 
-// Zooming by wheel or pinch around the pointer, and panning by dragging with the mouse.
-
 type Options = {
   view: View
   setView: (view: View) => void
-  /** Whether the wheel zooms without Ctrl: true for a picture; the pages of a PDF scroll. */
+  /** Whether the wheel zooms without Ctrl: true for a picture; a PDF scrolls. */
   byWheel: boolean
 }
 type Point = { x: number; y: number }
 type Gesture = (gesture: {
-  /** The element that scrolls. */
   sheet: HTMLElement
-  /** Removes the listeners. */
   signal: AbortSignal
-  /** The options of the latest render. */
   options: () => Options
-  /** @param at the point that stays where it is */
+  /** @param at the point that keeps its place */
   zoomTo: (zoom: number, at: Point) => void
 }) => void
 
-/** The factor for each notch of a wheel. */
 const NOTCH = 1.15
 
 const wheel: Gesture = ({ sheet, signal, options, zoomTo }) => {
   const onWheel = (event: WheelEvent) => {
     const { view, byWheel } = options()
     if (!byWheel && !event.ctrlKey) return
-    // Prevents the browser from zooming the page.
     event.preventDefault()
     zoomTo(view.zoom * (event.deltaY < 0 ? NOTCH : 1 / NOTCH), { x: event.clientX, y: event.clientY })
   }
@@ -107,12 +96,12 @@ const drag: Gesture = ({ sheet, signal }) => {
   sheet.addEventListener('pointermove', onMove, { signal })
 }
 
-/** @returns the ref of the element that scrolls, which must exist from the first render on */
+/** @returns the ref of the scrolling element, which must exist from the first render on */
 function useZooming(options: Options): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   const latest = useRef(options)
   latest.current = options
-  /** Scrolls after the render that gives the sheet its new size. */
+  /** Runs after the render that gives the sheet its new size. */
   const scroll = useRef<(() => void) | null>(null)
   useEffect(() => {
     const sheet = ref.current
@@ -135,7 +124,7 @@ function useZooming(options: Options): RefObject<HTMLDivElement | null> {
   return ref
 }
 
-/** @returns a function that scrolls so that the point under the pointer stays where it was before zooming by `factor` */
+/** @returns a function that scrolls so that the point under the pointer keeps its place after zooming by `factor` */
 function scrollAround(sheet: HTMLElement, { x, y }: Point, factor: number): () => void {
   const { left, top } = sheet.getBoundingClientRect()
   const across = sheet.scrollLeft + x - left

@@ -1,6 +1,6 @@
 /**
- * Draws the pages of a PDF on canvases, one below the other; scripts, links and attachments in it do nothing. Where a page
- * cannot be drawn whole, it says so and offers the file: nobody takes a white sheet for an empty paper.
+ * Draws the pages of a PDF on canvases; scripts, links and attachments in it do nothing. A page that cannot be drawn completely says so
+ * and offers the file, so that nobody takes a white sheet for an empty document.
  */
 import {
   GlobalWorkerOptions,
@@ -15,8 +15,8 @@ import { saveFile } from '#web/save-file.ts'
 import { type Key, useWords } from '../../../app/texts/console.ts'
 
 /**
- * The decoders (JPEG 2000; JBIG2 and fax) and the standard fonts of pdf.js, each fetched when a file needs it. The page fetches
- * them: the worker that reads the file may ask nobody (server/pages/headers.ts).
+ * The decoders (JPEG 2000; JBIG2 and fax) and standard fonts of pdf.js, each fetched when a file needs it. The page fetches them, because
+ * the worker may make no requests (server/pages/headers.ts).
  */
 const addresses = import.meta.glob<string>(
   [
@@ -29,7 +29,7 @@ const byName = new Map(
   Object.entries(addresses).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]),
 )
 
-/** As pdf.js calls it, under the name BinaryDataFactory. */
+/** pdf.js uses it as its BinaryDataFactory. */
 class PdfData {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const reply = await fetch(byName.get(filename) ?? '')
@@ -41,10 +41,10 @@ class PdfData {
 GlobalWorkerOptions.workerSrc = worker
 /** Canvas pixels per point of the PDF. */
 const SHARPNESS = 2
-/** Canvas pixels of the longer side. A larger canvas stays empty in some browsers. */
+/** Canvas pixels of the longer side. Some browsers leave a larger canvas empty. */
 const LONGEST_SIDE = 4096
 
-/** `name`: under which the file is saved, without its ending. */
+/** `name`: file name without its extension. */
 type File = { bytes: Uint8Array<ArrayBuffer>; name: string }
 
 function useDocument(bytes: File['bytes']): { document: PDFDocumentProxy | null; failed: boolean } {
@@ -94,12 +94,12 @@ export default function Pdf(file: File) {
   )
 }
 
-/** A picture that cannot be decoded is null, a font that cannot be read is the reason. */
+/** pdf.js yields null for a picture that it cannot decode, and an error text for a font. */
 const isMissing = (part: unknown): boolean => part === null || typeof part === 'string'
 const hasAll = ({ objs, commonObjs }: PDFPageProxy): boolean =>
   ![...objs, ...commonObjs].some(([, part]) => isMissing(part))
 
-/** Also where what the page holds was left out without a trace. */
+/** True also for a page whose content pdf.js dropped silently. */
 function isOneColour(canvas: HTMLCanvasElement): boolean {
   const context = canvas.getContext('2d')
   const pixels =
@@ -107,7 +107,7 @@ function isOneColour(canvas: HTMLCanvasElement): boolean {
   return pixels === null || pixels.every((pixel) => pixel === pixels[0])
 }
 
-/** @returns whether all of the page is on the canvas, as far as can be seen */
+/** @returns whether the page was drawn completely, as far as that can be detected */
 async function draw(page: PDFPageProxy, canvas: HTMLCanvasElement): Promise<boolean> {
   const { width, height } = page.getViewport({ scale: 1 })
   const scale = Math.min(SHARPNESS, LONGEST_SIDE / Math.max(width, height))

@@ -19,8 +19,7 @@ import { initialView, OpenFile, type View, zoomed } from './OpenFile.tsx'
 import '../../../window/dialogs/dialog.css'
 import './viewer.css'
 
-// The declared values to compare with a document; a tick or a cross beside each adds a note.
-
+/** The declared values to compare with a document; a tick or a cross beside each adds a note. */
 const compared: readonly QuestionName[] = ['Name', 'Dob', 'Address', 'District', 'Pincode']
 
 const marks = [
@@ -82,8 +81,6 @@ function Compared({ one, application, document }: ComparedProps) {
     </div>
   )
 }
-
-// The toolbar of the viewer; the tooltip of each button names its key.
 
 type Props = {
   name: string
@@ -149,7 +146,6 @@ function Tool({
 
 type ViewerProps = { application: Sent; files: readonly File[]; first: number }
 
-/** Keyboard shortcuts. */
 const shortcuts: Record<string, (view: View) => View> = {
   '+': (view) => zoomed(view, view.zoom * 1.25),
   '=': (view) => zoomed(view, view.zoom * 1.25),
