@@ -1,4 +1,4 @@
-/** The entry point of the admin: applies the colour scheme and renders the login or, as a chunk of its own, the console. */
+/** The entry point: applies the colour scheme and renders the login or, as a lazy chunk, the console. */
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#web/ui/theme.css'
@@ -12,7 +12,7 @@ import { Login } from './features/account/Login.tsx'
 import { NotFound } from './window/Card.tsx'
 import './window/theme.css'
 
-/** In place of the console where its code cannot be loaded. */
+/** Shown if the code of the console cannot be loaded. */
 function NotLoaded({ text }: { text: 'toast.network' | 'admin.notLoaded' }) {
   const { t } = useWords()
   return (
@@ -27,7 +27,7 @@ function NotLoaded({ text }: { text: 'toast.network' | 'admin.notLoaded' }) {
 const Unreached = () => <NotLoaded text="toast.network" />
 const Broken = () => <NotLoaded text="admin.notLoaded" />
 
-// Without a boundary of its own, which the login would have to load.
+// The error boundary library would make the login larger, so the fallback is a component.
 const Console = lazyCode(
   () => import('./app/router.tsx'),
   (error) => (error instanceof NoNetwork ? Unreached : Broken),
@@ -54,14 +54,14 @@ function Admin() {
   )
 }
 
-// While somebody types their password, what comes after it is loaded.
+// The console is preloaded while somebody types their password.
 document.addEventListener('input', () => void Console.ahead(), { once: true })
-// A page that the browser had frozen whole may show what somebody saw who has logged out since.
+// A page from the back/forward cache may show data of somebody who has logged out since.
 addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => persisted && location.reload())
 applyStoredScheme()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
-// Hidden where the page has said that the browser is too old.
+// The page hides the root if the browser is too old.
 if (!root.hidden)
   createRoot(root).render(
     <StrictMode>

@@ -2,7 +2,6 @@
  * Unsent input, by account and name, in the sessionStorage of this tab: it survives a reload, a change of the focused row and the end of
  * the session. Where the browser refuses storage, a map holds it until the page is closed.
  */
-
 import { useAtomValue } from 'jotai'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
@@ -57,7 +56,7 @@ export type Draft<T> = {
   set: (value: T) => void
   /** Deletes the draft after it was sent, unless another form has changed it since this form was closed. */
   clear: () => void
-  isKept: boolean
+  isStored: boolean
   beginAnew: () => void
 }
 
@@ -83,18 +82,18 @@ export function useDraft<T>(name: string, schema: z.ZodMiniType<T>, initial: T):
     (value: T) => writeDraft(owner, name, JSON.stringify(value) === begins ? undefined : value),
     [owner, name, begins],
   )
-  return { value: found ?? initial, set, clear, isKept: found !== undefined, beginAnew }
+  return { value: found ?? initial, set, clear, isStored: found !== undefined, beginAnew }
 }
 
-/** Offers to discard a draft from an earlier time. It stands before the first field, so that Tab goes from field to field. */
-export function KeptNotice({
-  draft: { isKept, beginAnew },
+/** Offers to discard a draft from an earlier time. It is placed before the first field, so that Tab goes from field to field. */
+export function DraftNotice({
+  draft: { isStored, beginAnew },
 }: {
-  draft: Pick<Draft<unknown>, 'isKept' | 'beginAnew'>
+  draft: Pick<Draft<unknown>, 'isStored' | 'beginAnew'>
 }) {
   const { t } = useWords()
-  const [wasKept] = useState(isKept)
-  if (!wasKept || !isKept) return null
+  const [wasStored] = useState(isStored)
+  if (!wasStored || !isStored) return null
   return (
     <p className="hint" role="status">
       {t('console.kept')}{' '}

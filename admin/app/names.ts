@@ -37,7 +37,7 @@ export function datesInWords(locale: Locale, text: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(text) ? day(locale, text) : text
 }
 
-/** With two decimals, so that scores stand below each other: 80.00, 79.95. */
+/** With two decimals, so that scores align in a column: 80.00, 79.95. */
 export const pointsText = (points: number): string => points.toFixed(2)
 
 /** `73.50/100` or "Not scored". */

@@ -43,13 +43,13 @@ const isUnderPointer = (): boolean =>
 
 const isRead = (): boolean => document.hidden || isUnderPointer() || isInToast(document.activeElement)
 
-function keepToastsWhileRead(): void {
-  let isKept = false
+function pauseToastsWhileRead(): void {
+  let isPaused = false
   const look = () => {
     const isReadNow = currentToasts.now().length > 0 && isRead()
     if (isReadNow) stopTime()
-    else if (isKept && currentToasts.now().length > 0) startTime()
-    isKept = isReadNow
+    else if (isPaused && currentToasts.now().length > 0) startTime()
+    isPaused = isReadNow
   }
   // In a task of its own: during the event the focus has not moved yet.
   for (const event of ['pointerover', 'focusin', 'focusout', 'visibilitychange'])
@@ -72,7 +72,7 @@ export const client = clientWith(onSessionEnd)
 
 /** Called once by the router, perhaps before anybody has signed in. */
 export function startWindow(): void {
-  keepToastsWhileRead()
+  pauseToastsWhileRead()
   endAskingOnPress(store)
   followBurst({ store, client })
   followInHand(store)

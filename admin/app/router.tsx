@@ -1,5 +1,4 @@
 /** The console behind the login. Views and commands are registered only here. */
-
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Provider } from 'jotai'
 import { Suspense } from 'react'

@@ -2,7 +2,6 @@
  * The encrypted store of home visits in IndexedDB: the day's sheets and the send queue. Every record is encrypted with AES-GCM under the
  * key of sealed-key.ts. Only the account, the kind and the time of a record are in clear text.
  */
-
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
 import { now } from '#web/clock.ts'

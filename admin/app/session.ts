@@ -1,5 +1,4 @@
 /** The console's session after sign-in. Signing out clears everything stored in this browser. */
-
 import type { createStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { belongTo, requestHeaders } from '#web/account.ts'

@@ -88,7 +88,7 @@ export function useChange<Answer, Ask = void>(
   const { t } = useWords()
   const { succeeded, failed } = useOutcomes()
   const last = useRef<(Change & { n: number }) | null>(null)
-  const toldWith = (change: typeof last.current): Tools['succeeded'] => {
+  const successWith = (change: typeof last.current): Tools['succeeded'] => {
     if (!made || !change) return succeeded
     return (text, more) => succeeded(text, { about: change.name, ...undoButton(store, t, change), ...more })
   }
@@ -101,7 +101,7 @@ export function useChange<Answer, Ask = void>(
       return answer
     },
     onSuccess: (answer, _ask, _result, { client }) =>
-      onSuccess?.(answer, { client, succeeded: toldWith(last.current) }),
+      onSuccess?.(answer, { client, succeeded: successWith(last.current) }),
     onError: (error) => failed(error, typeof failText === 'string' ? failText : failText(error), about),
   })
   return useOnce(mutation)

@@ -1,4 +1,3 @@
-/** The badge of a status. */
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { type ShownStatus, standingWord } from '../app/status.ts'
 import { useWords } from '../app/texts/console.ts'

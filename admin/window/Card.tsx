@@ -1,4 +1,4 @@
-/** A screen that is one centred card, below buttons for language and colour scheme: login, access denied, not found. */
+/** A screen with one centred card, below buttons for language and colour scheme: login, access denied, not found. */
 import type { ReactNode } from 'react'
 import { adminPaths, otherLocale } from '#web/paths.ts'
 import { chooseLanguage } from '#web/words/language.ts'
@@ -30,7 +30,7 @@ export function Card({ title, text, children }: { title: string; text: string; c
   )
 }
 
-/** The screen for an unknown address under /admin. */
+/** An unknown address under /admin. */
 export function NotFound() {
   const { t } = useWords()
   useTitle(t('page.notFound'))
@@ -43,7 +43,7 @@ export function NotFound() {
   )
 }
 
-/** Shown instead of the console to anybody but staff, with a link to the login, which returns to this address. */
+/** Shown to anybody who is not staff; the login returns to this address. */
 export function AccessDenied() {
   const { t } = useWords()
   useTitle(`${t('toast.accessDenied')} – ${t('app.title')}`)

@@ -1,4 +1,4 @@
-/** A menu of commands from the registry, each with icon, name and shortcut. */
+/** Menus of commands from the registry, each with icon, name and shortcut. */
 import {
   Header,
   Keyboard,
@@ -29,11 +29,10 @@ import { familyName } from '../app/names.ts'
 import { contextMenuAtom, type OpenContextMenu } from '../app/state.ts'
 import { useWords } from '../app/texts/console.ts'
 
-/** A menu item: an icon, a name, and at the right a hint such as its shortcut. */
 export type Item = {
   id: string
   icon: Drawing
-  /** What typing finds it by, and what it shows unless it has a `title`. */
+  /** The text for typeahead, also shown unless there is a `title`. */
   name: string
   title?: string
   hint?: string | undefined
@@ -52,24 +51,20 @@ type Props = {
   label: string
   commands: readonly Command[]
   context: CommandContext
-  /** Whether the label is shown above the commands. */
   hasHead?: boolean
   onClose?: () => void
-  /** Instead of running the command at once. */
+  /** Replaces running the command. */
   run?: (command: Command) => void
 }
 
-/**
- * Commands that are not possible now are disabled rather than left out, so that a menu always looks the same. The commands
- * of a submenu are grouped at the position of its first one.
- */
+/** Impossible commands are disabled and not left out, so that a menu always looks the same. A submenu is placed at its first command. */
 export function CommandMenu({ label, commands, context, hasHead = false, onClose, run }: Props) {
   const act = (command: Command) => (run ? run(command) : void command.run(context))
   return (
     <Menu
       className="menu"
       {...(onClose && { onClose })}
-      // Opened at a point, and not by a button that would take the focus along.
+      // A context menu has no button that would pass the focus on.
       {...(hasHead && { autoFocus: 'first' as const })}
       aria-label={label}
       disabledKeys={commands.filter((command) => !isPossible(command, context)).map(({ id }) => id)}

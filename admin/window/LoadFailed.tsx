@@ -1,4 +1,4 @@
-/** What stands in place of what could not be loaded, could not be rendered, or is no longer current. */
+/** Fallbacks for data that could not be loaded, could not be rendered, or is stale. */
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
@@ -7,7 +7,6 @@ import { renew } from '../app/client.ts'
 import { forgetFailure } from '../app/lazy-code.tsx'
 import { useWords } from '../app/texts/console.ts'
 
-/** Shown in place of what could not be loaded or rendered, with a button to retry. */
 export function LoadFailed({ text, retry }: { text: string; retry: () => void }) {
   const { t } = useWords()
   return (
@@ -20,7 +19,7 @@ export function LoadFailed({ text, retry }: { text: string; retry: () => void })
   )
 }
 
-/** @param of what the pane shows; it is rendered again once that changes */
+/** The error boundary of one pane: the other panes keep working. @param of the pane renders again when this changes */
 export const Boundary = ({ of, children }: { of: unknown; children: ReactNode }) => (
   <ErrorBoundary FallbackComponent={Broken} resetKeys={[of]} onError={forgetFailure}>
     {children}
@@ -39,7 +38,7 @@ function Broken({ resetErrorBoundary }: FallbackProps) {
 
 type Query = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isError' | 'isFetching' | 'refetch'>
 
-/** Nothing where the data are fresh, or where there are none to be old. */
+/** Says that shown data could not be refreshed and how old they are. Nothing while they are fresh. */
 export function Stale({ query }: { query: Query }) {
   const { t } = useWords()
   const { data, dataUpdatedAt, isError, isFetching, refetch } = query

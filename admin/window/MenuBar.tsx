@@ -1,4 +1,4 @@
-/** The menu bar: the commands of the registry by menu, the button of the palette, the account, and Log out. */
+/** The header of the window: the menu bar, and on a phone a bar with menus of views and account. */
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type FocusEvent, useRef, useState } from 'react'
 import { Button, Menu, MenuTrigger, Popover } from 'react-aria-components'
@@ -62,8 +62,8 @@ function CommandMenuButton({ menu }: { menu: (typeof menus)[number] }) {
 }
 
 /**
- * After a choice the keys are those of the list again, as they were before the menu; without one the focus stays on its button, as
- * after any menu. A button that is reached by Tab keeps the focus: there it comes from another element.
+ * After a choice the grid takes the focus back; without one the focus stays on the menu button. A button that is reached by Tab keeps the
+ * focus: then the focus comes from another element.
  */
 function useBackToList() {
   const store = useStore()
@@ -85,7 +85,7 @@ function useBackToList() {
 
 type Opened = { label: string; commands: readonly Command[]; onChosen: () => void }
 
-/** What is in hand when a menu is opened stays in hand as long as it is open. */
+/** The focused row of the moment when the menu opens stays the target while the menu is open. */
 function OpenedMenu({ label, commands, onChosen }: Opened) {
   const [context] = useState(useContextNow())
   const run = (command: Command) => {
@@ -95,7 +95,7 @@ function OpenedMenu({ label, commands, onChosen }: Opened) {
   return <CommandMenu label={label} commands={commands} context={context} run={run} />
 }
 
-/** What it offers depends on the account alone, not on the row in hand. */
+/** Depends on the account only, not on the focused row. */
 function AccountPanel() {
   const { t } = useWords()
   const context = useContextNow()()

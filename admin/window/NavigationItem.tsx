@@ -1,5 +1,4 @@
-/** One entry of the navigation: an icon, a name and a count. */
-
+/** Entries of the navigation: an icon, a name and a count. */
 import { useAtom, useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Status } from '#events/application/statuses.ts'
@@ -12,13 +11,12 @@ import { allowedViewsAtom, type ViewGroup } from '../app/views.ts'
 
 type Item = {
   icon: Drawing
-  /** Gives the icon its colour. */
+  /** Colours the icon. */
   status?: Status
   name: string
   count?: number | undefined
   isCurrent: boolean
   open: () => void
-  /** A second button beside it. */
   after?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The command palette: finds commands that are possible now, and applications by name, id, phone or place. */
+/** The command palette: finds possible commands, and applications by name, id, phone or place. */
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { Autocomplete, Header, Input, Menu, MenuSection, SearchField } from 'react-aria-components'
@@ -18,10 +18,9 @@ import './menu.css'
 
 /** An entry that is not a command, such as an application. */
 export type Found = Item & { open: () => void }
-/** A hook that searches for what was typed. `isSearching`: what is found is of what was typed before, or nothing yet. */
+/** A search hook. `isSearching`: the results belong to an earlier text, or there are none yet. */
 export type UseFound = (typed: string) => { found: readonly Found[]; isSearching: boolean }
 
-/** Commands whose name in either language contains what was typed. */
 const fitting = (commands: readonly Command[], typed: string): readonly Command[] =>
   commands.filter(
     ({ id, label }) => id !== 'palette' && searchable(`${label.en} ${label.ml}`).includes(searchable(typed)),
@@ -31,7 +30,7 @@ const isOfFamily = ({ menu }: Command): boolean => menu === 'application'
 
 export default function Palette({ useFound }: { useFound: UseFound }) {
   const { t } = useWords()
-  // The family that the head names stays the one in hand while the palette is open.
+  // The target stays the application that the head names while the palette is open.
   const [context] = useState(useContextNow())
   const [typed, setTyped] = useState('')
   const close = useCloseDialog()
@@ -48,7 +47,7 @@ export default function Palette({ useFound }: { useFound: UseFound }) {
   const act = (key: string) => {
     close()
     const command = commands.find(({ id }) => id === key)
-    // After the palette is unmounted, which restores the focus: a dialog that opens next must not lose it.
+    // After the palette is unmounted, which restores the focus: the next dialog must not lose it.
     setTimeout(() => (command ? runChosen(command, context) : found.find(({ id }) => id === key)?.open()))
   }
   const ids = [...ofFamily, ...(isSearching ? [] : found), ...others].map(({ id }) => id)

@@ -1,6 +1,6 @@
 /**
- * Prints the open view as a plain table of everything that it lists, since a grid has only the rows in view. Whose papers are
- * printed is recorded first; what could not be recorded is not printed, also from the browser's own menu.
+ * Prints the open view as a plain table of everything that it lists, because a grid renders only visible rows. The server records the
+ * print first; a print that could not be recorded is blocked, also from the browser's own menu.
  */
 import { atom, type createStore, useStore } from 'jotai'
 import { useEffect, useState } from 'react'
@@ -12,7 +12,7 @@ import { call } from '#web/api.ts'
 import { PATIENCE } from '#web/network.ts'
 import { useWords } from '../app/texts/console.ts'
 
-/** `note` says what a print of only what is loaded lacks. `ids`: of the applications in it. */
+/** `note`: what the print does not contain. `ids`: the applications in it. */
 export type PrintedTable = {
   caption: string
   note: string | null
@@ -20,18 +20,18 @@ export type PrintedTable = {
   rows: readonly (readonly string[])[]
   ids: readonly string[]
 }
-/** `all`: of everything that is listed, fetched where it is not loaded. */
+/** `all`: everything that is listed, fetched if it is not loaded. */
 type PrintSource = { print: Print; all: () => Promise<PrintedTable> }
 
-/** The open view's; null where it is printed as it stands. */
+/** Null if the open view is printed as it is rendered. */
 export const printSourceAtom = atom<PrintSource | null>(null)
-/** Made when printing begins, and dropped after it. */
+/** Set when printing begins, and dropped afterwards. */
 const printedTableAtom = atom<PrintedTable | null>(null)
 
-/** Of whom a view is that is printed as it stands; null where it shows nobody's papers. */
+/** The applications of a view that is printed as it is rendered; null if it shows none. */
 type Subject = { print: Print; ids: readonly string[] }
 export const printSubjectAtom = atom<Subject | null>(null)
-/** Whether what is open may be printed: it was recorded, or shows nobody's papers. */
+/** The print was recorded. */
 const isRecordedAtom = atom(false)
 const mayPrintAtom = atom(
   (get) => get(isRecordedAtom) || (get(printSourceAtom) === null && get(printSubjectAtom) === null),
@@ -46,13 +46,13 @@ async function record({ print, ids }: Subject): Promise<void> {
 
 type Store = ReturnType<typeof createStore>
 
-/** Records what is about to be printed, which is then good for one print. Rejects where that fails. */
+/** A record is good for one print. Rejects if recording fails. */
 export async function recordPrint(store: Store, subject: Subject): Promise<void> {
   await record(subject)
   store.set(isRecordedAtom, true)
 }
 
-/** Rejects where something cannot be fetched or recorded, and then prints nothing. */
+/** Rejects without printing if something cannot be fetched or recorded. */
 export async function printView(store: Store): Promise<void> {
   const source = store.get(printSourceAtom)
   const table = source && (await source.all())
@@ -110,7 +110,7 @@ export function Printed() {
   )
 }
 
-/** Around a print: the browser's own menu prints no family, and what was recorded is good for one print. */
+/** Blocks a print from the browser's own menu unless it was recorded, and resets the record afterwards. */
 export function PrintGuard() {
   const { t } = useWords()
   const store = useStore()

@@ -1,6 +1,6 @@
 /**
- * The text area for the reason that a change needs. A reason that the program suggests is marked as such, and is selected when the
- * field is entered, so that typing replaces it.
+ * The text area for the reason of a change. A suggested reason is marked as such, and is selected when the field gets the focus, so that
+ * typing replaces it.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
@@ -20,7 +20,7 @@ type Props = {
   rows?: number
 }
 
-/** It would take the place of a whole reason, of which then nothing is left. */
+/** Enter would replace the whole selected reason by a line break. */
 const isLineBreak = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): boolean =>
   key === 'Enter' &&
   !ctrlKey &&
@@ -28,7 +28,7 @@ const isLineBreak = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTM
   currentTarget.selectionStart === 0 &&
   currentTarget.selectionEnd === currentTarget.value.length
 
-/** What is first typed takes the place of what stands there, until the cursor is put somewhere on purpose. */
+/** Typing replaces the selected suggestion until the cursor is placed on purpose. */
 function useReplaced() {
   const { t } = useWords()
   const client = useQueryClient()

@@ -9,9 +9,9 @@ import { connectionAtom, heardAtAtom, savedAtom, selectionAtom, warningAtom } fr
 import { useWords } from '../app/texts/console.ts'
 import { currentViewAtom } from '../app/views.ts'
 
-/** `left`: notes such as the cut-off. `right`: one in gold, such as that a what-if is on. */
+/** `left`: notes such as the cut-off. `right`: a highlighted note, such as that a what-if is on. */
 type StatusNotes = { left: readonly string[]; right: string }
-/** Set by a view, which sets null when it is unmounted. */
+/** Set by the open view. */
 export const statusNotesAtom = atom<StatusNotes | null>(null)
 
 /** `HH:MM:SS` in Asia/Kolkata. */

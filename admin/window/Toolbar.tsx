@@ -1,4 +1,4 @@
-/** The toolbar: the current view's own tools at the left, commands of the registry at the right. */
+/** The toolbar: the tools of the current view at the left, commands of the registry at the right. */
 import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -36,7 +36,7 @@ export function Toolbar() {
   )
 }
 
-/** A button for a command. In a narrow window only its icon is visible. */
+/** In a narrow window only the icon is visible. */
 export function ToolButton({ command, context }: { command: Command; context: CommandContext }) {
   const contextNow = useContextNow()
   const name = command.label[context.locale]

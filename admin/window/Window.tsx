@@ -1,5 +1,4 @@
-/** The window's layout: menu bar, toolbar, navigation, current view, inspector, status bar; pane widths are stored. */
-
+/** The window's layout: menu bar, toolbar, navigation, current view, inspector, status bar. */
 import { atom, useAtomValue, useStore } from 'jotai'
 import { type CSSProperties, type ReactNode, Suspense, useEffect } from 'react'
 import { refuseStrayPresses } from '#web/presses/stray-presses.ts'
@@ -30,20 +29,19 @@ import { StatusBar } from './StatusBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import './window.css'
 
-/** What features put into the window besides their views. */
+/** Parts of features besides views. */
 type Parts = {
-  /** The entries of the navigation. */
   navigation: ReactNode
-  /** The four figures, which stand above the list where there is no navigation. */
+  /** The four figures, shown above the list if there is no navigation. */
   figures: ReactNode
-  /** What is printed instead of the view. */
+  /** Printed instead of the view. */
   printed: ReactNode
 }
 
-/** Whether the view has been chosen that this page opens with. */
+/** Whether the initial view has been chosen. */
 const landedAtom = atom(false)
 
-/** A verifier's phone opens with the home visits, unless the address says what to open. */
+/** A verifier's phone opens with the home visits, unless the address names a view. */
 function useLanding(isPhone: boolean): void {
   const store = useStore()
   useEffect(() => {
@@ -55,10 +53,7 @@ function useLanding(isPhone: boolean): void {
   }, [isPhone, store])
 }
 
-/**
- * Once the window stands, what is opened next is loaded: the palette, the dialogs, which are small, and but for a phone the views of
- * families. The others are opened rarely.
- */
+/** Preloads the code that is needed next: the palette, the dialogs, and except on a phone the views with an inspector. */
 function useCodeAhead(isPhone: boolean): void {
   const views = useAtomValue(allowedViewsAtom)
   useEffect(() => {
@@ -100,7 +95,7 @@ export function Window(parts: Parts) {
 const navigationSplitter = { width: navigationWidthAtom, min: 150, max: 360, pane: 'before' } as const
 const inspectorSplitter = { width: inspectorWidthAtom, min: 300, max: 640, pane: 'after' } as const
 
-/** The panes between the bars. Below 1180 px the inspector covers the view; on a phone there is only the view. */
+/** Below 1180 px the inspector covers the view; on a phone there is only the view. */
 function Panes({ isPhone, navigation, figures, printed }: Parts & { isPhone: boolean }) {
   const { t } = useWords()
   const Inspector = useAtomValue(currentViewAtom)?.Inspector
@@ -136,7 +131,7 @@ function Panes({ isPhone, navigation, figures, printed }: Parts & { isPhone: boo
   )
 }
 
-/** By itself, so that only the inspector is rendered when another row is in hand, and not the view. */
+/** A separate component, so that a change of the focused row renders only the inspector. */
 function InspectorBoundary({ children }: { children: ReactNode }) {
   return <Boundary of={useAtomValue(shownFocusAtom)}>{children}</Boundary>
 }

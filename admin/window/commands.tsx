@@ -1,4 +1,4 @@
-/** The window's own commands: opening views, palette, shortcuts, selection, and those of panes.tsx. */
+/** The window's own commands: opening views, palette, shortcuts, selection. */
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../app/lazy-code.tsx'
 import { gridAtom, inspectorOpenAtom, viewAtom } from '../app/state.ts'
@@ -11,7 +11,7 @@ import { type Command, type CommandContext, inMenu, selectedNow } from './regist
 const Palette = lazyDialog(() => import('./Palette.tsx'))
 const Shortcuts = lazyDialog(() => import('./Shortcuts.tsx'))
 
-/** So that what is typed right after its shortcut is not lost. */
+/** Preloaded, so that text typed right after its shortcut is not lost. */
 export const preloadPalette = (): void => void Palette.ahead()
 
 const hasGrid = ({ store }: CommandContext): boolean => store.get(gridAtom) !== null
@@ -81,7 +81,7 @@ const openView = ({ id, label, icon, keys, isTool, isForAdmins, group }: View): 
   run: ({ store }) => store.set(viewAtom, id),
 })
 
-/** @param useFound what the palette finds besides commands */
+/** @param useFound finds entries of the palette besides commands */
 export const windowCommands = (views: readonly View[], useFound: UseFound): readonly Command[] => [
   ...editCommands,
   ...views.map(openView),

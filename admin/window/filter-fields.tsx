@@ -1,4 +1,4 @@
-/** What filters are made of: a select as a chip, a text that waits until it is typed, and a fold for narrow windows. */
+/** The controls of filters: a select and a debounced input in the shape of chips, and a fold for phones. */
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
@@ -33,20 +33,20 @@ export function ChipSelect({ label, isLabelHidden = false, value, isOn = false, 
   )
 }
 
-/** Debounced, so that typing a name does not send a request for each letter. */
 type DebouncedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   value: string
   set: (value: string) => void
 }
-/** Debounce in milliseconds. */
+/** Milliseconds. */
 const DELAY = 250
 
+/** Debounced, so that typing a name does not send a request for each letter. */
 export function DebouncedInput({ value, set, ...input }: DebouncedInputProps) {
   const [typed, setTyped] = useState(value)
   const latestSet = useRef(set)
   latestSet.current = set
   const sent = useRef(value)
-  // Its own value that comes back is older than what was typed meanwhile.
+  // A value that comes back from the parent may be older than the typed text.
   useEffect(() => {
     if (value !== sent.current) setTyped(value)
     sent.current = value
@@ -62,7 +62,7 @@ export function DebouncedInput({ value, set, ...input }: DebouncedInputProps) {
   return <input {...input} value={typed} onChange={(event) => setTyped(event.target.value)} />
 }
 
-/** @param isSet for each filter, whether it leaves out anything: the button has their number */
+/** @param isSet for each filter, whether it is active: the button shows the number */
 export function FilterFold({ isSet, children }: { isSet: readonly boolean[]; children: ReactNode }) {
   const { t } = useWords()
   const isPhone = useIsPhone()

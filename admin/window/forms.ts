@@ -1,12 +1,12 @@
-/** A form's submit handler: runs an action and stops the browser from loading the form's address. */
+/** Submit handlers and the initial focus of forms. */
 import type { FormEvent } from 'react'
 
 export const submitting = (action: () => unknown) => (event: FormEvent) => {
   event.preventDefault()
-  // What is typed from here on may go when it is saved: see burst.ts.
+  // Text that is typed from here on may be lost when the form is saved: see burst.ts.
   event.currentTarget.setAttribute('data-sent', '')
   action()
 }
 
-/** A ref callback that focuses an element when it is mounted, in place of the control that it replaced. */
+/** A ref callback that focuses an element when it replaces the control that was pressed. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()

@@ -1,4 +1,4 @@
-/** The panes of the window: their commands and splitters, and the commands for its appearance. */
+/** The panes of the window: their commands and splitters, and the commands for density, colour scheme and language. */
 import { type PrimitiveAtom, useAtom } from 'jotai'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { otherLocale } from '#web/paths.ts'
@@ -22,7 +22,9 @@ import { type Command, type CommandContext, inMenu } from './registry.ts'
 const panes = ['.menubar', '.toolbar', '.side', '.area', '.insp'] as const
 const focusable = 'button:not(:disabled), [tabindex="0"], a[href], input, select'
 
-/** @param by 1 for the next pane that is shown, -1 for the previous one; in the view it goes to the grid, if there is one */
+/**
+ * Moves the focus between panes (F6). @param by 1 for the next visible pane, -1 for the previous one; in the view the grid takes the focus
+ */
 function focusPane(grid: GridHandle | null, by: 1 | -1): void {
   const shown = panes.flatMap((selector) => {
     const pane = document.querySelector<HTMLElement>(selector)
@@ -34,7 +36,7 @@ function focusPane(grid: GridHandle | null, by: 1 | -1): void {
   else next?.querySelector<HTMLElement>(focusable)?.focus()
 }
 
-/** Whether the view that is open has a pane beside it; the full page of a family has none, nor has any view on it. */
+/** Whether the open view has an inspector; the full page of an application has none. */
 export const hasInspector = (store: CommandContext['store']): boolean =>
   store.get(currentViewAtom)?.Inspector !== undefined && !isFullPage(location.pathname)
 
@@ -112,24 +114,24 @@ export const appearanceCommands = inMenu('view', [
   },
   {
     id: 'language',
-    // The name of the other language, written in that language.
+    // The name of the other language, in that language.
     label: named('admin.otherLanguage'),
     run: ({ locale }) => chooseLanguage(otherLocale(locale)),
   },
 ])
 
-/** The separator between two panes, moved by pointer, arrow keys, Home and End (ARIA window splitter). */
 type Props = {
   label: string
-  /** This and the limits are CSS pixels. */
+  /** Width and limits are in CSS pixels. */
   width: PrimitiveAtom<number>
   min: number
   max: number
-  /** Which side of the separator the pane is on whose width is set. */
+  /** The side of the separator on which the resized pane lies. */
   pane: 'before' | 'after'
 }
 const STEP = 16
 
+/** The separator between two panes, moved by pointer, arrow keys, Home and End (ARIA window splitter). */
 export function Splitter({ label, width: atom, min, max, pane }: Props) {
   const [width, setWidth] = useAtom(atom)
   const dragStart = useRef<{ x: number; width: number } | null>(null)

@@ -1,6 +1,6 @@
 /**
- * The type of a command and the registry of all commands. Menus, toolbar, palette, context menu, row actions, shortcuts
- * and their list all read the registry, so that a command cannot exist in one and be missing in another.
+ * The registry of commands and the context that they run in. Menus, toolbar, palette, context menu, row actions and shortcuts all read it,
+ * so that a command cannot exist in one and be missing in another.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, type createStore, useAtomValue, useStore } from 'jotai'
@@ -24,19 +24,19 @@ import { isInGrid } from './focus.ts'
 export const menus = ['file', 'edit', 'view', 'application', 'ranking', 'audit', 'help'] as const
 export type Menu = (typeof menus)[number]
 
-/** Where a command appears besides its menu and the palette; `row` is Profile Actions and the context menu. */
+/** Where a command appears besides its menu and the palette; `row`: Profile Actions and the context menu. */
 export type Place = 'toolbar' | 'row' | 'bulk'
 
 export type CommandContext = {
   role: StaffRole
   locale: Locale
-  /** The id of the current view. */
+  /** Id of the current view. */
   view: string
-  /** What the command acts on: the selected applications, or else the focused one. */
+  /** The selected applications, or else the focused one. */
   targets: readonly Target[]
   store: ReturnType<typeof createStore>
   client: QueryClient
-  /** Opens a dialog; it is closed by setting `dialogAtom` to null. */
+  /** Opens a dialog; setting `dialogAtom` to null closes it. */
   open: (dialog: ReactNode) => void
 }
 
@@ -45,7 +45,7 @@ export type Command = {
   /** In both languages; `named(key)` takes it from the console's catalogue. */
   label: { en: string; ml: string }
   menu: Menu
-  /** The name of a submenu that it belongs to, so that no menu is taller than the screen. */
+  /** The name of its submenu; submenus keep menus shorter than the screen. */
   within?: { en: string; ml: string }
   /**
    * `Control+K`, `Alt+ArrowUp`, `S`, or a sequence of two: `G S`. Keys without Control or Alt work only while a grid
@@ -54,23 +54,23 @@ export type Command = {
   keys?: readonly string[]
   icon?: Drawing
   on?: readonly Place[]
-  /** It changes the row in hand though no menu of a row has it. */
+  /** It acts on the focused row although no row menu shows it. */
   actsOnRow?: boolean
-  /** It is about the row in hand also where several are selected. */
+  /** It acts on the focused row even if several rows are selected. */
   isOfRowInHand?: boolean
   isDangerous?: boolean
-  /** What it is about at this moment, shown after its name. */
+  /** What it would act on, shown after its name. */
   about?: (context: CommandContext) => string | null
   /** Makes it a toggle. */
   isOn?: (context: CommandContext) => boolean
-  /** Whether it is possible now; without it, always. If not, it is greyed out in the menu bar and left out elsewhere. */
+  /** Whether it is possible; default always. An impossible command is greyed out in the menu bar and left out elsewhere. */
   when?: (context: CommandContext) => boolean
-  /** What a press is told besides, where it is not possible: why, or what to use instead. */
+  /** The reason why it is not possible, or what to use instead. */
   whyNot?: (context: CommandContext) => string | null
   run: (context: CommandContext) => unknown
 }
 
-/** Filled when the window opens, with the window's own commands and those of the views. */
+/** Set at the start: the window's own commands and those of the views. */
 export const commandsAtom = atom<readonly Command[]>([])
 
 export const inMenu = (menu: Menu, commands: readonly Omit<Command, 'menu'>[]): readonly Command[] =>
@@ -78,7 +78,7 @@ export const inMenu = (menu: Menu, commands: readonly Omit<Command, 'menu'>[]): 
 
 export const isPossible = ({ when }: Command, context: CommandContext): boolean => when?.(context) ?? true
 
-/** The commands that are possible now, of all or of one place. */
+/** The possible commands, of all places or of one. */
 export const available = (
   commands: readonly Command[],
   context: CommandContext,
@@ -88,14 +88,14 @@ export const available = (
     (command) => (place === undefined || command.on?.includes(place)) && isPossible(command, context),
   )
 
-/** Its name in the reader's language, and what it is about. */
+/** The name in the language of the reader, and what the command would act on. */
 export function nameOf({ label, about: isAbout }: Command, context: CommandContext): string {
   const about = isAbout?.(context) ?? null
   const name = label[context.locale]
   return about === null ? name : `${name}: ${about}`
 }
 
-/** The context of a command on one application, whatever is selected. */
+/** The context with one application as the target, whatever is selected. */
 export const about = (context: CommandContext, target: Target): CommandContext => ({
   ...context,
   targets: [target],
@@ -104,14 +104,14 @@ export const about = (context: CommandContext, target: Target): CommandContext =
 // A command gets the context of the moment in which it runs, read from the grid itself: what was last painted may be a row behind.
 type Store = CommandContext['store']
 
-/** The selected applications: of the rows that the grid has as it has them now, and those of other pages. */
+/** The selected applications: those of this page as the grid has them now, and those of other pages. */
 export function selectedNow(store: Store): readonly Target[] {
   const grid = store.get(gridAtom)
   const published = store.get(selectionAtom)
   return grid ? [...published.filter(({ id }) => !grid.has(id)), ...grid.selected()] : published
 }
 
-/** While the grid has the focus, the row under its focused cell. */
+/** While the grid has the focus, the row of its focused cell. */
 export function focusedNow(store: Store): Target | null {
   return (isInGrid(document.activeElement) ? store.get(gridAtom)?.inHand() : null) ?? store.get(focusedAtom)
 }
@@ -121,7 +121,7 @@ export function isOnPageInHand(store: Store): boolean {
   return inHand !== null && location.pathname.includes(inHand.id)
 }
 
-/** Whether there is a list on the screen, or the page of the family in hand. Elsewhere nobody sees which family a command would mean. */
+/** Whether a list, or the page of the focused application, is visible. Elsewhere nobody sees which application a command would act on. */
 export const isInHandShown = (store: Store): boolean =>
   store.get(gridAtom) !== null ||
   [FIRST_VIEW, 'ranking'].includes(store.get(viewAtom)) ||
@@ -132,7 +132,7 @@ export function contextNow(store: Store, client: QueryClient): CommandContext {
   const selected = isShown ? selectedNow(store) : []
   const focused = isShown ? focusedNow(store) : null
   return {
-    // The window is only rendered for admins and verifiers.
+    // The window is only rendered for staff.
     role: store.get(accountAtom)?.role === 'admin' ? 'admin' : 'verifier',
     locale: localeNow(),
     view: store.get(viewAtom),
@@ -143,14 +143,14 @@ export function contextNow(store: Store, client: QueryClient): CommandContext {
   }
 }
 
-/** For buttons and keys: reads the context when it is called. The same function as long as the window is open. */
+/** For event handlers: reads the context when it is called. The function is stable. */
 export function useContextNow(): () => CommandContext {
   const store = useStore()
   const client = useQueryClient()
   return useCallback(() => contextNow(store, client), [store, client])
 }
 
-/** For what is shown: renders again when the context changes. */
+/** For rendering: updates when the context changes. */
 export function useCommandContext(): CommandContext {
   useAtomValue(accountAtom)
   useAtomValue(viewAtom)

@@ -1,10 +1,10 @@
-/** Which URLs the console's service worker handles: its one page and its assets, never data or files. */
+/** The URLs that the service worker of the console handles: its one page and its assets, never data or files. */
 
 const page = /^\/admin(?:-login|\/login|\/dashboard|\/applications\/[^/]+)?$/
 
-/** Files whose name contains a hash of their content, and the few others that the page links. */
+/** Assets whose name contains a hash of their content, and the few others that the page links. */
 export const isCode = (path: string): boolean =>
   /^\/admin\/(?:assets\/|icons\/|manifest\.webmanifest$)/.test(path) || path === '/favicon.svg'
 
-/** The cache key of a page: the same for every address of the console, which has one page without personal data. */
+/** One cache key for every address: the page of the console contains no personal data. */
 export const pageAddress = (path: string): string | null => (page.test(path) ? '/admin/dashboard' : null)

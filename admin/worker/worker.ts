@@ -1,8 +1,8 @@
-/** The console's service worker. It never touches the API or files, so that no personal data is ever cached. */
+/** The service worker of the console. It never handles the API or files, so that no personal data is cached. */
 import { serve } from '#web/worker/serve.ts'
 import { isCode, pageAddress } from './addresses.ts'
 
-/** Replaces the style nonce of the cached page, in its text and in its policy, since a nonce must not be used twice. */
+/** Replaces the style nonce of the cached page, in its text and its policy, because a nonce must not be used twice. */
 async function withNewNonce(page: Response): Promise<Response | undefined> {
   const policy = page.headers.get('content-security-policy') ?? ''
   const old = /'nonce-([^']+)'/.exec(policy)?.[1]

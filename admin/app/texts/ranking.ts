@@ -1,4 +1,4 @@
-/** The console's texts and those of the ranking and its criteria. */
+/** The console's texts plus those of the ranking and its criteria. */
 import en from '#events/language/en/ranking.json'
 import ml from '#events/language/ml/ranking.json'
 import { withConsoleTexts } from './console.ts'

@@ -1,4 +1,4 @@
-/** The console's texts and those of the audit log, its replay, and the bundles made of it. */
+/** The console's texts plus those of the audit log, the replay and the bundles. */
 import enBundle from '#events/language/en/bundle.json'
 import enPlayer from '#events/language/en/player.json'
 import en from '#events/language/en/replay.json'

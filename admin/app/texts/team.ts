@@ -1,4 +1,4 @@
-/** The console's texts and those of the team and of home visits. */
+/** The console's texts plus those of the team and of home visits. */
 import enMeeting from '#events/language/en/meeting.json'
 import enTeam from '#events/language/en/team.json'
 import mlMeeting from '#events/language/ml/meeting.json'

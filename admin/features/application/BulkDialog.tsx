@@ -2,7 +2,6 @@
  * Changes the status of many applications with one reason. A preview says which applications will move, who is passed over and who was not
  * visited. Failures are listed and selected; if places run out, the dialog asks again for the rest.
  */
-
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import {
@@ -16,7 +15,7 @@ import type { StaffRole } from '#events/vocabulary.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
 import { useTwoPersons } from '../../app/client.ts'
-import { KeptNotice, useDraft } from '../../app/drafts.tsx'
+import { DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { familyName, shortId } from '../../app/names.ts'
 import { seasonAtom, type Target } from '../../app/state.ts'
 import { isKnownStatus, type ShownStatus, statusWord } from '../../app/status.ts'
@@ -193,7 +192,7 @@ export default function BulkDialog({ targets: opened, preset }: BulkDialogProps)
         </>
       ) : (
         <>
-          <KeptNotice draft={draft} />
+          <DraftNotice draft={draft} />
           <StatusFields input={input} setInput={setInput} preset={preset} statuses={statuses} />
         </>
       )}

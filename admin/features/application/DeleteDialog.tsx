@@ -30,7 +30,7 @@ export default function DeleteDialog({ target }: { target: Target }) {
     made: () => ({ name: t('erasing.act', { id: referenceOf(id) }), events: [] }),
     onSuccess: (_reply, { succeeded }) => {
       close()
-      // In a list the next row gets the focus by itself.
+      // In a list the grid focuses the next row.
       if (store.get(gridAtom) === null) store.set(focusedAtom, null)
       succeeded(t('adminToast.deleted'), { about: familyName(target) })
       // The full page would show an erased application.

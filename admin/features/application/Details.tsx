@@ -1,5 +1,4 @@
 /** The details of an application: what was declared, and what home visits found. */
-
 import { isAsked } from '#events/application/asked.ts'
 import { facts, foundNames } from '#events/application/facts.ts'
 import { helperOf } from '#events/application/filler.ts'

@@ -1,5 +1,4 @@
 /** The family's photos and documents, those that staff added, and the upload form. Hidden pictures are not requested here. */
-
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
@@ -9,7 +8,7 @@ import { isBlank } from '#events/text.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import * as icons from '#web/ui/icons.ts'
-import { KeptNotice, useDraft } from '../../app/drafts.tsx'
+import { DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { familyName, localDate } from '../../app/names.ts'
 import { dialogAtom } from '../../app/state.ts'
@@ -49,7 +48,7 @@ function DocumentForm({ application }: { application: Sent }) {
   )
   return (
     <form className="document-form" onSubmit={submitting(() => file && upload.mutate(file))}>
-      <KeptNotice draft={draft} />
+      <DraftNotice draft={draft} />
       <Field
         label={t('admin.documentName')}
         value={documentName}

@@ -28,7 +28,7 @@ import './inspector.css'
 /** A note on unsaved values of an application, such as its score under other weights. */
 export const unsavedNoteAtom = atom<{ id: string; text: string } | null>(null)
 
-/** Debounce in milliseconds. */
+/** Milliseconds. */
 const DELAY = 120
 
 /** The id of the focused row, debounced so that arrow keys cause few requests; null while no row is focused. */
@@ -76,16 +76,16 @@ export function InspectorHead({ application }: { application: Application }) {
 }
 
 /** The menu closes when a colleague's change removes its family; a press on it may already be on its way. */
-function tellClosed(family: Target): void {
+function reportClosed(family: Target): void {
   const t = translatorIn(localeNow())
   const text = t('hands.menuClosed', { name: familyName(family) })
   toast({ kind: 'default', title: t('console.rowMovedTitle'), text })
 }
 
 /** @returns to be called when the menu opens and closes */
-function useToldWhenTaken(family: Target): (isOpen: boolean) => void {
+function useClosedMenuNotice(family: Target): (isOpen: boolean) => void {
   const openFor = useRef<Target | null>(null)
-  useEffect(() => () => void (openFor.current && tellClosed(openFor.current)), [])
+  useEffect(() => () => void (openFor.current && reportClosed(openFor.current)), [])
   return (isOpen) => {
     openFor.current = isOpen ? family : null
   }
@@ -94,7 +94,7 @@ function useToldWhenTaken(family: Target): (isOpen: boolean) => void {
 /** At most one of the usual moves is possible: each starts from another status. */
 const usualMoves = ['verifyScore', 'markVerified', 'addShortlist', 'finalSelection']
 
-/** The new status stands beside the label: "Mark as Verified" may lead to Ranked. */
+/** The new status is shown beside the label: "Mark as Verified" may lead to Ranked. */
 function newStatus(id: string, role: StaffRole): Status {
   if (id === 'verifyScore') return 'under_verification'
   if (id === 'markVerified') return verifiedStatus(role)
@@ -104,7 +104,7 @@ function newStatus(id: string, role: StaffRole): Status {
 export function InspectorActions({ application }: { application: Application }) {
   const { locale, t } = useWords()
   const context = about(useCommandContext(), targetOf(application))
-  const noteOpen = useToldWhenTaken(targetOf(application))
+  const noteOpen = useClosedMenuNotice(targetOf(application))
   const commands = available(useAtomValue(commandsAtom), context, 'row')
   const main = commands.find(({ id }) => usualMoves.includes(id))
   const to = main && t(`status.${newStatus(main.id, context.role)}`)

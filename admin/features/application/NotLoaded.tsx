@@ -30,12 +30,12 @@ export function NotLoaded({ query, gone }: { query: Query; gone: ReactNode }) {
   return <Stale query={query} />
 }
 
-/** Says that a list is empty, could not be loaded, or is stale. A list that is not loaded is not an empty one. */
 type Props = {
   query: UseQueryResult<readonly unknown[]>
   empty: string
 }
 
+/** Says that a list is empty, could not be loaded, or is stale. A list that is not loaded is not an empty one. */
 export function ListState({ query, empty }: Props) {
   const { t } = useWords()
   const { data, isLoadingError, refetch } = query

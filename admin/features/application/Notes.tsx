@@ -5,7 +5,7 @@ import { moment } from '#events/language/format.ts'
 import { limits } from '#events/limits.ts'
 import { isBlank } from '#events/text.ts'
 import { AreaField } from '#web/ui/Field.tsx'
-import { KeptNotice, useDraft } from '../../app/drafts.tsx'
+import { DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { familyName } from '../../app/names.ts'
 import type { Target } from '../../app/state.ts'
 import { useWords } from '../../app/texts/console.ts'
@@ -47,7 +47,7 @@ function NoteForm({ family, hasFocus = false, onAdded }: Props) {
   const isErased = isGone(useQuery(applicationQuery(id)))
   return (
     <form className="note-form" onSubmit={submitting(() => add.mutate(note))}>
-      <KeptNotice draft={draft} />
+      <DraftNotice draft={draft} />
       <AreaField
         ref={field}
         label={t('console.note')}

@@ -5,7 +5,7 @@ import { type RejectionKind, rejectionKinds } from '#events/application/rejectio
 import { statuses as allStatuses, type Status, takesPlace } from '#events/application/statuses.ts'
 import { isBlank } from '#events/text.ts'
 import { ListField } from '#web/ui/ListField.tsx'
-import { KeptNotice, useDraft } from '../../app/drafts.tsx'
+import { DraftNotice, useDraft } from '../../app/drafts.tsx'
 import type { Target } from '../../app/state.ts'
 import { statusWord } from '../../app/status.ts'
 import { useWords } from '../../app/texts/console.ts'
@@ -132,9 +132,9 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
   const isOwnDoor = useOwnDoor(opened.id)
   const isRefused = isOwnDoor || (whyNot !== null && draft.value.to === 'finalized')
   const suggested = isRefused ? { ...preset, reason: '' } : preset
-  const input = isRefused && !draft.isKept ? { ...draft.value, reason: '' } : draft.value
+  const input = isRefused && !draft.isStored ? { ...draft.value, reason: '' } : draft.value
   const { set: setInput } = draft
-  const change = useStatusChange({ ...target, hasTyped: draft.isKept }, () => {
+  const change = useStatusChange({ ...target, hasTyped: draft.isStored }, () => {
     draft.clear()
     close()
   })
@@ -156,8 +156,8 @@ export default function StatusDialog({ target: opened, preset }: { target: Targe
     >
       <ApplicationSummary target={target} />
       {isOwnDoor && <p className="warning">{t('console.ownDoor')}</p>}
-      <KeptNotice draft={draft} />
-      <ConflictNotice error={change.error} hasTyped={draft.isKept} look={look} />
+      <DraftNotice draft={draft} />
+      <ConflictNotice error={change.error} hasTyped={draft.isStored} look={look} />
       <StatusFields
         input={input}
         setInput={setInput}

@@ -1,5 +1,4 @@
 /** Status Management of the full page: buttons for the usual moves, or any allowed status with a typed reason. */
-
 import { useEffect, useId, useState } from 'react'
 import { fullPageOptions, type Status, takesPlace } from '#events/application/statuses.ts'
 import { unsettledFor } from '#events/application/visit.ts'
@@ -7,7 +6,7 @@ import { isBlank } from '#events/text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { statusIcons } from '#web/ui/status-icons.ts'
 import { toast } from '#web/ui/toast.ts'
-import { KeptNotice, useDraft } from '../../app/drafts.tsx'
+import { DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { useWords } from '../../app/texts/console.ts'
 import { Badge } from '../../window/Badge.tsx'
 import { submitting } from '../../window/forms.ts'
@@ -43,8 +42,8 @@ export function StatusManagement({ application }: { application: Sent }) {
   const { role } = useCommandContext()
   const draft = useDraft(`status ${application.id}`, StatusInput, empty)
   const { value: input, set: setInput } = draft
-  const [seen, setSeen] = useSeenVersion(application, draft.isKept)
-  const move = useStatusChange({ ...application, version: seen, hasTyped: draft.isKept }, draft.clear)
+  const [seen, setSeen] = useSeenVersion(application, draft.isStored)
+  const move = useStatusChange({ ...application, version: seen, hasTyped: draft.isStored }, draft.clear)
   const look = useConflictLook(move.error)
   const published = usePublished(application.season)
   const notice = useId()
@@ -96,10 +95,10 @@ export function StatusManagement({ application }: { application: Sent }) {
         <Badge status={application.status} withdrawnAt={withdrawnAtOf(application)} />
       </p>
       <AtDoor application={application} />
-      <ConflictNotice error={move.error} hasTyped={draft.isKept} look={look} />
+      <ConflictNotice error={move.error} hasTyped={draft.isStored} look={look} />
       <WithoutVisitNotice application={application} to={offered} id={notice} />
       <form noValidate onSubmit={submitting(() => input.to !== '' && send(input.to, ''))}>
-        <KeptNotice draft={draft} />
+        <DraftNotice draft={draft} />
         <StatusFields input={input} setInput={setInput} statuses={fullPageOptions} enabled={allowed} />
         <Published to={input.to} published={published} />
         <NeedsOther id={application.id} to={offered} notice={second} />

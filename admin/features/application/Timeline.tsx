@@ -1,5 +1,4 @@
 /** The events of an application, newest first: what, by whom, when, the reason, and before → after. */
-
 import { useAtomValue } from 'jotai'
 import { statuses } from '#events/application/statuses.ts'
 import { grouped } from '#events/language/digits.ts'
@@ -91,10 +90,7 @@ function Item({ item, isFamily }: { item: AuditItem; isFamily: boolean }) {
 
 type Words = Extract<Key, 'erasing.changed' | 'look.family'>
 type News = { application: Application; seen: number }
-/**
- * `isRefused`: the person's own change came too late, whether or not it is known for what. `isMoved`: what else the dialog says of the
- * ranking is another than it was.
- */
+/** `isRefused`: the server refused the person's request because of changes. */
 type Props = { news: News | null; isRefused?: boolean; isMoved?: boolean; look: Look; words: Words }
 
 export function SinceSeen({ news, isRefused = false, isMoved = false, look, words }: Props) {

@@ -1,5 +1,4 @@
 /** Explains the rank of an application, the smallest change of weights that would change the outcome, and prints the letter. */
-
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The requests about applications, one or many at once, and their query keys. A change throws the server's error. */
+/** The requests about applications, one or many at once, and their query keys. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { RejectionKind } from '#events/application/rejection.ts'
@@ -41,7 +41,7 @@ export const documentsQuery = (id: string) =>
     queryFn: () => call(`${pathOf(id)}/documents`, { schema: z.array(Document) }),
   })
 
-/** A version conflict: the application in its present state, and the version that this window showed. */
+/** A version conflict: the present application, and the version that this window showed. */
 export class ChangedElsewhere extends LookFirst {
   readonly application: Application
   readonly seen: number
@@ -53,7 +53,7 @@ export class ChangedElsewhere extends LookFirst {
   }
 }
 
-/** Caches the application as the server has just sent it, and refreshes the lists and counts that show it. */
+/** Caches the application that the server has just sent, and refreshes the lists and counts that show it. */
 function cached(client: QueryClient, application: Application): Application {
   const { queryKey } = applicationQuery(application.id)
   client.setQueryData(queryKey, application)
@@ -61,7 +61,6 @@ function cached(client: QueryClient, application: Application): Application {
   return application
 }
 
-/** The same of what this window has just changed. */
 function changed(client: QueryClient, application: Application): Application {
   rememberOwn([lastEventOf(application)])
   return cached(client, application)
@@ -81,10 +80,10 @@ const post = <T>(path: string, { body, schema }: Post<T>) =>
 const isRefusedAs = (error: unknown, code: string): boolean =>
   error instanceof ApiError && error.problem?.code === code
 
-/** There are not so many places left; said with `overPlaces`, the change goes beyond them. */
+/** The server found too few places. With `overPlaces` the change goes beyond them. */
 export const isOverPlaces = (error: unknown): boolean => isRefusedAs(error, 'over-places')
 
-/** `kind`: why it is rejected, as the family reads it. `overPlaces`: also beyond the places. */
+/** `kind`: the reason of a rejection that the family reads. `overPlaces`: also beyond the number of places. */
 export type StatusChange = {
   status: Status
   reason: string
@@ -92,7 +91,7 @@ export type StatusChange = {
   overPlaces?: boolean
 }
 
-/** Of a refusal that says what the application is now, by which the window is brought up to date. */
+/** A refusal for a stale version contains the present application, which is then cached. @throws ChangedElsewhere or the error */
 function throwConflict(client: QueryClient, error: unknown, version: number): never {
   const problem = error instanceof ApiError ? error.problem : null
   if (problem?.code !== 'version-stale') throw error
@@ -114,7 +113,7 @@ async function throwUnlessSubmitted(client: QueryClient, { id, version }: { id: 
   if (application.status !== 'submitted') throw new ChangedElsewhere(cached(client, application), version)
 }
 
-/** @throws ChangedElsewhere when the application is no longer `submitted`, also where somebody was quicker since it was read */
+/** @throws ChangedElsewhere when the application is no longer `submitted`, also if it changed between reading and writing */
 export async function verify(client: QueryClient, verifying: { id: string; version: number; notes: string }) {
   const { id, notes } = verifying
   const send = () => post(`${pathOf(id)}/verify`, { body: { notes }, schema: Application })
@@ -126,16 +125,15 @@ export async function verify(client: QueryClient, verifying: { id: string; versi
   return changed(client, application)
 }
 
-/** The largest number of applications that one request may change. */
 export const MOST_AT_ONCE = limits.bulk
 
-/** What the person saw when they decided: the server refuses, one by one, whoever has moved on since. */
+/** `position`: the log's size at which the person saw the applications; the server refuses each one that has changed since. */
 type SeenMany = { ids: readonly string[]; position?: number | undefined }
 
 const madeOf = (results: readonly BulkResult[]): MadeEvent[] =>
   results.flatMap(({ id, seq }) => (seq === undefined ? [] : [{ id, seq }]))
 
-/** Sends a change of many, then remembers and refreshes what it has done. */
+/** Sends a bulk change, then refreshes the queries that show it. */
 async function changedMany(
   client: QueryClient,
   ids: readonly string[],
@@ -151,7 +149,7 @@ async function changedMany(
 export const changeStatuses = (client: QueryClient, body: StatusChange & SeenMany) =>
   changedMany(client, body.ids, { path: '/api/admin/applications/bulk-status', body })
 
-/** Only the file has grown: the ranking is as it was, but for the version of one row. */
+/** A note or a document changes nothing in the ranking but the version of one row. */
 async function noted(client: QueryClient, id: string, sent: Promise<Added>): Promise<Added> {
   const reply = await sent
   rememberOwn([reply.seq])
@@ -159,7 +157,7 @@ async function noted(client: QueryClient, id: string, sent: Promise<Added>): Pro
   return reply
 }
 
-/** Where it cannot be read now, the next change of the application says that it is newer, and reads it. */
+/** If it cannot be read now, the next change fails as stale and reads it then. */
 async function readAgain(client: QueryClient, id: string): Promise<void> {
   await refresh(client, { noted: [id] })
   const application = await client.fetchQuery(applicationQuery(id)).catch(() => null)
@@ -183,7 +181,7 @@ export async function erase(client: QueryClient, { id, version }: Pick<Target, '
   void refresh(client, { lists: true })
 }
 
-/** Records the reverse of one's own event; the server refuses where a later one rests on it. */
+/** Records the reverse of an own event; the server refuses it if a later event depends on it. */
 export async function undoOne(client: QueryClient, made: MadeEvent): Promise<void> {
   const { id, ...body } = withSeen(made)
   const send = () => post(`${pathOf(id)}/undo`, { body, schema: Application })
@@ -191,7 +189,6 @@ export async function undoOne(client: QueryClient, made: MadeEvent): Promise<voi
   void refresh(client, { noted: [id] })
 }
 
-/** The same for a change of many, item by item. */
 export function undoMany(client: QueryClient, made: readonly MadeEvent[]) {
   const ids = made.map(({ id }) => id)
   const body = { events: made.map(withSeen) }

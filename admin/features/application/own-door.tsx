@@ -2,7 +2,6 @@
  * Which status changes are allowed (docs/product.md section 4). Staff who began an application at the family's door may neither visit nor
  * verify it, as the server decides (events/application/at-the-door.ts).
  */
-
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import {

@@ -1,5 +1,4 @@
-/** The list of applications: filters, actions on the selection, the grid (cards on a phone), and paging. */
-
+/** The list of applications: filters, actions on the selection, the grid (cards on a phone), paging, and its print. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
@@ -62,7 +61,7 @@ const cellOf = (locale: Locale, id: string, row: Listed): string =>
         .map((column) => columnText(locale, column, row[column]))
         .join()
 
-/** @param page undefined while nothing is loaded */
+/** The print has the visible columns of every matching application, not only of this page. @param page undefined while loading */
 function usePrintedList(page: Page | undefined): void {
   const { locale, t } = useWords()
   const filters = useAtomValue(filtersAtom)
@@ -88,12 +87,12 @@ function usePrintedList(page: Page | undefined): void {
   }, [page, filters, choice, locale, t, setSource])
 }
 
-/** The grid is the console's largest chunk, and a phone has none: it loads while the list is already being requested. */
+/** The grid is the largest chunk, and a phone does not need it: it loads in parallel with the request for the list. */
 const Grid = lazyCode(() => import('./ApplicationsGrid.tsx'))
 if (matchMedia('(min-width: 720px)').matches) void Grid.ahead()
 
-/** Rows that leave the list may leave the last page without any: then the page before it is shown. */
-function useNotStranded(page: Page | undefined): void {
+/** If the last page has become empty, the page before it is shown. */
+function useLeaveEmptyPage(page: Page | undefined): void {
   const [filters, setFilters] = useAtom(filtersAtom)
   const last = lastOffset(page?.total ?? 0, limits.pageSize)
   const isStranded = page !== undefined && page.offset === filters.offset && page.offset > last
@@ -102,8 +101,8 @@ function useNotStranded(page: Page | undefined): void {
   }, [isStranded, last, filters, setFilters])
 }
 
-/** What was selected among other applications is selected no more, and that is said. */
-function useSelectionOfList(): void {
+/** A selection is cleared when the filters change, and a toast says so. */
+function useClearForeignSelection(): void {
   const { t } = useWords()
   const store = useStore()
   const list = matchKey(useAtomValue(filtersAtom))
@@ -119,8 +118,8 @@ function useSelectionOfList(): void {
   }, [list, store, t])
 }
 
-/** An empty list has no row in hand, so that the pane beside it shows none either. */
-function useNothingInHand(list: UseQueryResult<Page>): void {
+/** An empty list has no focused row, so that the inspector shows none either. */
+function useNoFocusWhenEmpty(list: UseQueryResult<Page>): void {
   const setFocused = useSetAtom(focusedAtom)
   const setEmpty = useSetAtom(emptyListAtom)
   const search = useAtomValue(searchAtom)
@@ -141,9 +140,9 @@ export default function Applications() {
   const setListed = useSetAtom(listedAtom)
   const setPosition = useSetAtom(listedPositionAtom)
   const rows = list.data?.applications
-  useNotStranded(list.data)
-  useSelectionOfList()
-  useNothingInHand(list)
+  useLeaveEmptyPage(list.data)
+  useClearForeignSelection()
+  useNoFocusWhenEmpty(list)
   useShownList(list.data !== undefined && !list.isPlaceholderData)
   usePrintedList(list.data)
   useEffect(() => {

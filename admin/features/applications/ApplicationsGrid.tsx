@@ -1,4 +1,4 @@
-/** One page of the list as a grid; the focused row is the application that the inspector shows. */
+/** One page of the list as a grid; the inspector shows the focused row. */
 import type { ColumnMovedEvent, ColumnPinnedEvent, GridApi, SortChangedEvent } from 'ag-grid-community'
 import { useAtomValue, useStore } from 'jotai'
 import { useMemo, useState } from 'react'
@@ -13,11 +13,11 @@ import { useFreshRows } from './use-fresh-rows.ts'
 
 type Api = GridApi<Listed>
 
-/** Follows presses on headers, and columns that are dragged to another place or to the left edge. */
+/** Stores sorting by headers, and columns that are moved or pinned. */
 function useHeaderEvents() {
   const store = useStore()
   return useMemo(() => {
-    const keepPlaces = ({ api }: { api: Api }) => {
+    const storePlaces = ({ api }: { api: Api }) => {
       const columns = api.getColumnState().filter(({ colId }) => isColumn(colId) && colId !== 'actions')
       const all = columns.filter(({ hide }) => !hide).map(({ colId }) => colId)
       const pinned = columns.filter((column) => column.pinned === 'left').map(({ colId }) => colId)
@@ -39,10 +39,10 @@ function useHeaderEvents() {
         store.set(filtersAtom, withHeaderSorts(store.get(filtersAtom), sorted))
       },
       onColumnMoved: (event: ColumnMovedEvent<Listed>) => {
-        if (event.finished && event.source === 'uiColumnMoved') keepPlaces(event)
+        if (event.finished && event.source === 'uiColumnMoved') storePlaces(event)
       },
       onColumnPinned: (event: ColumnPinnedEvent<Listed>) => {
-        if (event.source === 'uiColumnMoved' || event.source === 'uiColumnDragged') keepPlaces(event)
+        if (event.source === 'uiColumnMoved' || event.source === 'uiColumnDragged') storePlaces(event)
       },
     }
   }, [store])

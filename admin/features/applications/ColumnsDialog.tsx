@@ -1,4 +1,4 @@
-/** The dialog that shows, hides and pins columns of the list: its own, and every field of the applications. */
+/** Shows, hides and pins columns of the list: its own, and every field of the applications. */
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { searchable } from '#events/language/malayalam.ts'
@@ -62,7 +62,7 @@ export default function ColumnsDialog() {
   )
 }
 
-/** A tick, and for a column that is shown a button that keeps it in sight. */
+/** A checkbox, and for a visible column a button that pins it. */
 function ColumnRow({ id, name, toggle }: { id: string; name: string; toggle: () => void }) {
   const { t } = useWords()
   const [choice, setChoice] = useAtom(columnsAtom)

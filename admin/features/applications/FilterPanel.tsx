@@ -1,4 +1,4 @@
-/** "Profile Management & Sorting System": the filters, sort order and search of the list. A change returns to page one. */
+/** "Profile Management & Sorting System": filters, sort order and search of the list. A change returns to page one. */
 import { useAtom, useAtomValue } from 'jotai'
 import { priority } from '#events/application/statuses.ts'
 import { type Key, useWords } from '../../app/texts/console.ts'
@@ -16,10 +16,10 @@ const sortNames: Record<(typeof sorts)[number], Key> = {
 }
 const orderNames: Record<(typeof orders)[number], Key> = { asc: 'admin.highFirst', desc: 'admin.lowFirst' }
 
-/** The headers of the grid say by what the list is sorted. */
+/** The list is sorted by headers of the grid. */
 const BY_HEADERS = 'headers'
 
-/** @param total how many applications match; null while loading */
+/** @param total number of matching applications; null while loading */
 export function FilterPanel({ total }: { total: number | null }) {
   const { t } = useWords()
   return (

@@ -1,5 +1,4 @@
-/** The head of the navigation: the season, its four figures, and the nine statuses with their counts. */
-
+/** The head of the navigation: the season, its four figures, and the statuses with their counts. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { useDeferredValue } from 'react'
@@ -43,7 +42,7 @@ function Subtitle() {
   )
 }
 
-/** Each card counts several statuses together, unlike the list of statuses below. */
+/** Each card counts several statuses together, unlike the list of statuses below it. */
 const explanations = [
   'console.counted.total',
   'console.counted.verified',
@@ -107,7 +106,7 @@ function Statuses() {
   )
 }
 
-/** The note in the status bar: how many of the season's applications are listed. */
+/** The note in the status bar: how many applications of the season are listed. */
 export function ListedCount() {
   const { t } = useWords()
   const counts = useStats()?.byStatus
@@ -121,7 +120,7 @@ export function ListedCount() {
   )
 }
 
-/** How many places of the season are taken and left, beside every selection. */
+/** Shown beside every selection. */
 export function PlacesLeft() {
   const { t } = useWords()
   const places = useStats()?.places

@@ -1,4 +1,4 @@
-/** Paging: the range that this page shows, Previous and Next. Nothing when there is only one page. */
+/** Paging, and what an empty list shows. */
 import { useAtom, useAtomValue } from 'jotai'
 import { seasonName } from '#events/language/format.ts'
 import { limits } from '#events/limits.ts'
@@ -7,7 +7,7 @@ import { commandsAtom, isPossible, useCommandContext } from '../../window/regist
 import { useSeason } from '../season/seasons.tsx'
 import { filtersAtom, isFiltered, type Page } from './api.ts'
 
-/** @param page the one that is shown, which while another loads is not that of the filters */
+/** @param page the shown page; while another one loads it differs from the filters */
 export function Pages({ page: { applications, offset, total } }: { page: Page }) {
   const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)
@@ -27,11 +27,11 @@ export function Pages({ page: { applications, offset, total } }: { page: Page })
   )
 }
 
-/** The offset of the last page that has rows; 0 where there are none. */
+/** The offset of the last page that has rows; 0 if there are none. */
 export const lastOffset = (total: number, size: number): number =>
   Math.max(0, Math.floor((total - 1) / size) * size)
 
-/** The empty list: because of the filters, or because nobody has applied yet, with the first thing to do. */
+/** The list is empty because of the filters, or because nobody has applied yet. */
 export function Empty() {
   const { t } = useWords()
   return (

@@ -1,4 +1,4 @@
-/** The list on a phone: a card for each application, which links to its full page, and the menu of its actions. */
+/** The list on a phone: a card for each application with a link to its full page and a menu of its actions. */
 import { useSetAtom, useStore } from 'jotai'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { referenceOf } from '#events/application/number.ts'
@@ -36,10 +36,9 @@ function RowMenuButton({ target }: { target: Target }) {
   )
 }
 
-// Notes that cards have moved under a finger. No pointer rests over them: once they have stood there for a while, whoever presses one
-// has seen which it is.
+// Reports cards that have moved under a finger. No pointer hovers over cards: after some time anybody who presses one has read it.
 
-/** Milliseconds in which a name is read and its button pressed. */
+/** Milliseconds to read a name and press its button. */
 const READ = 1500
 
 function useMovedCards(page: Page): void {
@@ -59,7 +58,7 @@ function useMovedCards(page: Page): void {
 export function PhoneList({ page }: { page: Page }) {
   const store = useStore()
   useMovedCards(page)
-  /** Stops a press on the menu of a card that has come under the finger by itself, and names its family. */
+  /** Stops a press on the menu of a card that has just moved under the finger, and names its family. */
   const refuse = (event: MouseEvent, family: Listed): void => {
     const isOnMenu = event.target instanceof Element && event.target.closest('.row-menu') !== null
     if (!isOnMenu || event.detail === 0) return

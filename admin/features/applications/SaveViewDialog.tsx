@@ -11,7 +11,7 @@ import { FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { filtersAtom } from './api.ts'
 import { columnsAtom, useSavedViews } from './SavedViews.tsx'
 
-/** The open list as a view; the page of the list is not part of it. */
+/** The page of the list is not part of the view. */
 function useOpenList(): (named: Pick<SavedView, 'name' | 'shared'>) => SavedView {
   const { offset, ...filters } = useAtomValue(filtersAtom)
   const { hidden, extra, order, pinned } = useAtomValue(columnsAtom)

@@ -1,4 +1,7 @@
-/** The navigation's links to saved views: one's own, each with a button that deletes it, and those shared by colleagues. */
+/**
+ * Saved views and the visible columns. Views are stored on the server per account, with a local copy that is shown until the reply
+ * arrives.
+ */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
@@ -16,7 +19,7 @@ import { useWords } from '../../app/texts/console.ts'
 import { NavigationItem } from '../../window/NavigationItem.tsx'
 import { filtersAtom, onlySeason, searchOf, unfiltered, useStats, workIcons, workKinds } from './api.ts'
 
-/** The ids of the columns that the list has by itself, in order; any may be hidden. */
+/** The ids of the own columns of the list, in order; any may be hidden. */
 export const ownColumns = [
   'id',
   'groomName',
@@ -30,7 +33,7 @@ export const ownColumns = [
 export type OwnColumn = (typeof ownColumns)[number]
 export const isOwnColumn = (id: string): id is OwnColumn => ownColumns.some((own) => own === id)
 
-/** What the columns of its own show, by the names of the API; `district` shows both, and is sorted by the groom's. */
+/** The API columns that an own column shows; `district` shows both districts and is sorted by the groom's. */
 const shownBy: Readonly<Record<OwnColumn, readonly ListColumn[]>> = {
   id: ['id'],
   groomName: ['groomName'],
@@ -42,14 +45,13 @@ const shownBy: Readonly<Record<OwnColumn, readonly ListColumn[]>> = {
   actions: [],
 }
 const covered = new Set<ListColumn>([...Object.values(shownBy).flat(), 'version'])
-/** All others, in their order. */
 export const extraColumns: readonly ListColumn[] = listColumns.filter((column) => !covered.has(column))
 const isExtra = (id: string): id is ListColumn => extraColumns.some((column) => column === id)
 
-/** True of the list's columns, and not of those that the grid adds by itself, such as the one of the boxes. */
+/** False for columns that the grid adds itself, such as the checkboxes. */
 export const isColumn = (id: string): boolean => isOwnColumn(id) || isExtra(id)
 
-/** As a saved view has it. `order` and `pinned` name columns by their ids. */
+/** `order` and `pinned`: ids of columns. */
 export type ColumnChoice = {
   hidden: readonly string[]
   extra: readonly string[]
@@ -59,7 +61,7 @@ export type ColumnChoice = {
 /** The specified list has no bride's name. */
 export const firstChoice: ColumnChoice = { hidden: ['brideName'], extra: [], order: [], pinned: [] }
 
-/** Documents are listed as missing to be asked for, so the list says which. */
+/** The work list of missing documents shows which ones are missing. */
 export function extrasOf({ extra }: ColumnChoice, { work }: { work: string }): ListColumn[] {
   const chosen = extra.filter(isExtra)
   return work === 'documents' && !chosen.includes('missingDocuments')
@@ -67,7 +69,7 @@ export function extrasOf({ extra }: ColumnChoice, { work }: { work: string }): L
     : chosen
 }
 
-/** A column that the order does not name comes behind the one that it follows in the list. */
+/** A column that `order` does not name comes behind its predecessor in the list. */
 function inOrder(ids: readonly string[], order: readonly string[]): string[] {
   const placed = order.filter((id) => ids.includes(id))
   for (const [place, id] of ids.entries()) {
@@ -77,7 +79,7 @@ function inOrder(ids: readonly string[], order: readonly string[]): string[] {
   return placed
 }
 
-/** The ids of the columns that are shown, from the left; the actions stay last. */
+/** The ids of the visible columns, from the left; the actions stay last. */
 export function shownColumns(choice: ColumnChoice, filters: { work: string }): string[] {
   const own = ownColumns.filter((id) => id !== 'actions')
   const visible = [...own.filter((id) => !choice.hidden.includes(id)), ...extrasOf(choice, filters)]
@@ -85,11 +87,11 @@ export function shownColumns(choice: ColumnChoice, filters: { work: string }): s
   return [...inOrder(visible, choice.order), ...actions]
 }
 
-/** The same as the API and the export name them. */
+/** The visible columns as the API and the export name them. */
 export const asFields = (shown: readonly string[]): ListColumn[] =>
   shown.flatMap((id) => (isOwnColumn(id) ? shownBy[id] : isExtra(id) ? [id] : []))
 
-/** What a press on a header sorts by; null for what cannot be sorted by. */
+/** The sort key of a header; null for a column that cannot be sorted. */
 export function sortKeyOf(id: string): string | null {
   if (id === 'score') return 'score'
   if (id === 'actions') return null
@@ -97,7 +99,7 @@ export function sortKeyOf(id: string): string | null {
 }
 export const columnOfSort = (key: string): string => ownColumns.find((id) => sortKeyOf(id) === key) ?? key
 
-/** As a person moves and pins columns in the grid; `all` from the left. */
+/** @param places the visible and the pinned columns, from the left */
 export const withPlaces = (
   choice: ColumnChoice,
   { all, pinned }: { all: readonly string[]; pinned: readonly string[] },
@@ -105,12 +107,11 @@ export const withPlaces = (
 
 const Views = z.object({
   own: z.array(SavedView),
-  /** Each with its owner's name. */
   shared: z.array(z.extend(SavedView, { owner: z.string() })),
 })
 type Views = z.infer<typeof Views>
 
-/** The storage key of the local copy. A logout deletes it, because a view may contain a search text. */
+/** The storage key of the local copy. A logout deletes the copy, because a view may contain a search text. */
 const COPY = 'views'
 const Copy = z.object({ of: z.string(), views: Views })
 const none: Views = { own: [], shared: [] }
@@ -120,7 +121,6 @@ function copyOf(account: string): Views {
   return copy?.of === account ? copy.views : none
 }
 
-/** Stores the local copy. */
 const stored = (account: string, views: Views): Views => {
   phoneStorage.set(COPY, JSON.stringify({ of: account, views }))
   return views
@@ -133,7 +133,7 @@ const viewsQuery = (account: string) =>
     placeholderData: () => copyOf(account),
   })
 
-/** Changes the server's present list, so that a view saved in another window is not lost. @throws as `sendChange` */
+/** Reads the list from the server first, so that a view saved in another window is not lost. @throws as `sendChange` */
 async function changeViews(
   client: QueryClient,
   account: string,
@@ -159,13 +159,12 @@ export function useSavedViews() {
   }
 }
 
-/** The ids of the hidden columns, as they have been kept from the first version on. */
 const hiddenColumnsAtom = atomWithStorage<readonly string[]>('console:hiddenColumns', firstChoice.hidden)
 type Places = Omit<ColumnChoice, 'hidden'>
 const { hidden: _, ...firstPlaces } = firstChoice
 const columnPlacesAtom = atomWithStorage<Places>('console:columns', firstPlaces)
 
-/** The columns of the list, kept on this device. */
+/** The columns of the list, stored on this device. */
 export const columnsAtom = atom(
   (get): ColumnChoice => ({ ...firstPlaces, ...get(columnPlacesAtom), hidden: get(hiddenColumnsAtom) }),
   (_get, set, { hidden, ...places }: ColumnChoice) => {
@@ -202,7 +201,7 @@ export function SavedViews() {
 const isSame = (a: SavedView['filters'], b: SavedView['filters']): boolean =>
   JSON.stringify(searchOf({ ...a, offset: 0 })) === JSON.stringify(searchOf({ ...b, offset: 0 }))
 
-/** The saved view whose filters are those of the open list; the first, where several are equal. */
+/** The saved view whose filters equal those of the open list; the first if several do. */
 function useCurrentView(): SavedView | undefined {
   const { own, shared } = useSavedViews()
   const filters = useAtomValue(filtersAtom)
@@ -210,13 +209,12 @@ function useCurrentView(): SavedView | undefined {
   return isListOpen ? [...own, ...shared].find((view) => isSame(filters, view.filters)) : undefined
 }
 
-/** True while the list is open and no saved view matches it: then the navigation marks its status or work filter. */
+/** True while the open list matches no saved view: the navigation then marks its status or work filter. */
 export function useIsUnnamed(): boolean {
   const isListOpen = useAtomValue(viewAtom) === FIRST_VIEW
   return useCurrentView() === undefined && isListOpen
 }
 
-/** Opens a saved view: its filters, columns and row height. */
 export function useOpenView(): (view: SavedView) => void {
   const setFilters = useSetAtom(filtersAtom)
   const setColumns = useSetAtom(columnsAtom)
@@ -230,7 +228,7 @@ export function useOpenView(): (view: SavedView) => void {
 
 type Item = { view: SavedView; name: string; isCurrent: boolean; forget?: () => Promise<void> }
 
-/** @param forget for one's own view: deletes it */
+/** @param forget deletes an own view */
 function SavedItem({ view, name, isCurrent, forget }: Item) {
   const { t } = useWords()
   const open = useOpenView()
@@ -257,7 +255,6 @@ function SavedItem({ view, name, isCurrent, forget }: Item) {
   )
 }
 
-/** The navigation's links to open work: missing documents, possible duplicates. */
 export function WorkItems() {
   const { t } = useWords()
   const [filters, setFilters] = useAtom(filtersAtom)

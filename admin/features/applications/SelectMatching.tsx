@@ -1,6 +1,6 @@
 /**
- * Selects all that match, also those of other pages, and says first how many can be changed at once. Afterwards it says so in the
- * place of its button, with its focus, so that no other button comes under the pointer.
+ * Selects all matching applications of all pages, up to the limit of a bulk change. A message replaces the button and takes its focus, so
+ * that no other button moves under the pointer.
  */
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
@@ -13,7 +13,7 @@ import { isFocusFree } from '../../window/focus.ts'
 import { selectionPositionAtom } from '../../window/grid/selection.ts'
 import { filtersAtom, matchingOf, matchKey } from './api.ts'
 
-/** @param total how many match */
+/** @param total number of matching applications */
 export function SelectMatching({ total }: { total: number }) {
   const { t } = useWords()
   const store = useStore()
@@ -32,7 +32,7 @@ export function SelectMatching({ total }: { total: number }) {
     setBusy(true)
     try {
       const { applications, position } = await matchingOf(filters)
-      // What was asked for meanwhile is another list.
+      // The filters have changed meanwhile.
       if (matchKey(store.get(filtersAtom)) !== matchKey(filters)) return
       store.set(selectionAtom, applications)
       store.set(selectionPositionAtom, position)
@@ -64,11 +64,11 @@ export function SelectMatching({ total }: { total: number }) {
   )
 }
 
-/** Takes the focus that the button had, unless somebody has gone on. */
+/** Takes the focus of the button that it replaces, unless the person has moved on. */
 function Done({ text }: { text: string }) {
   const message = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The browser takes the focus from a hidden button only when it paints.
+    // The browser blurs a hidden button only when it paints.
     const hasButton = message.current?.parentElement?.contains(document.activeElement)
     if (hasButton || isFocusFree()) message.current?.focus()
   }, [])

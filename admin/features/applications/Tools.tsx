@@ -1,5 +1,4 @@
-/** The left of the toolbar: the menu of saved views and the five quick filters. */
-
+/** The left side of the toolbar: the menu of saved views and the quick filters. */
 import { useAtomValue } from 'jotai'
 import { Button, MenuTrigger, Popover } from 'react-aria-components'
 import { quickFilters } from '#events/application/statuses.ts'
@@ -32,7 +31,7 @@ export default function Tools() {
   )
 }
 
-/** A button with the name of the open list; its menu opens saved views and saves the open one. */
+/** A button with the name of the open list; its menu opens saved views and saves the open list. */
 function ViewPicker() {
   const { t } = useWords()
   const context = useCommandContext()

@@ -1,5 +1,4 @@
-/** The requests for lists of applications and for the counts in the navigation, with their query keys. */
-
+/** The filters of the list, stored in the URL, and the requests for lists and counts of applications. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
@@ -24,10 +23,10 @@ export const workKinds = ['documents', 'duplicates'] as const
 type Work = (typeof workKinds)[number]
 export const workIcons = { documents: icons.file, duplicates: icons.people }
 
-/** The defaults are the specified ones, with '' for the current season. The bounds of the score stay as typed. */
+/** The specified defaults; '' is the current season. The bounds of the score keep what was typed. */
 export const Filters = z.object({
   status: z.catch(saved.status, 'all'),
-  /** The groom's. */
+  /** The groom's district. */
   district: z.catch(saved.district, 'all'),
   brideDistrict: z.catch(saved.brideDistrict, 'all'),
   scoreMin: z.catch(z.string(), ''),
@@ -44,23 +43,22 @@ export type Filters = z.infer<typeof Filters>
 
 export const unfiltered: Filters = Filters.parse({})
 
-/** All applications of the same season: the start for a status or work filter. */
 export const onlySeason = ({ season }: Filters): Filters => ({ ...unfiltered, season })
 
 export const filtersIn = (search: URLSearchParams): Filters => Filters.parse(Object.fromEntries(search))
 
-/** The URL parameters; defaults are left out to keep addresses short. */
+/** URL parameters; defaults are left out to keep addresses short. */
 export function searchOf(filters: Filters): Record<string, string> {
   const start: Record<string, string | number> = unfiltered
   const changed = Object.entries(filters).filter(([name, value]) => value !== start[name])
   return Object.fromEntries(changed.map(([name, value]) => [name, String(value)]))
 }
 
-/** True when a filter is set; the sort order and the season are none. */
+/** The sort order and the season do not count as filters. */
 export const isFiltered = ({ season, sortBy, sortOrder, sort, offset, ...narrowing }: Filters): boolean =>
   Object.values(narrowing).some((value) => value !== '' && value !== 'all')
 
-/** What decides which applications match, and nothing about their order or page; equal where those are the same. */
+/** A key that is equal for filters that match the same applications, whatever their order and page. */
 export const matchKey = ({ sortBy, sortOrder, sort, offset, ...matching }: Filters): string =>
   JSON.stringify(matching)
 
@@ -72,7 +70,7 @@ export function filterName({ status, work }: Filters): `status.${Status}` | `con
 
 type Asked = { columns?: readonly string[]; limit?: number | undefined; isPaged?: boolean }
 
-/** The query string of the API's list calls; empty values and `all` are left out. `isPaged`: false for all that match. */
+/** The query string of the API's list calls; empty values and `all` are left out. `isPaged`: false for all matching rows. */
 export function apiQueryOf(filters: Filters, { columns = [], limit, isPaged = true }: Asked = {}): string {
   const parameters = { ...filters, offset: isPaged ? filters.offset : '', columns: columns.join(), limit }
   const entries = Object.entries(parameters).filter(
@@ -81,7 +79,7 @@ export function apiQueryOf(filters: Filters, { columns = [], limit, isPaged = tr
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
 }
 
-/** The filters of the list as an atom over the URL. Setting them opens the list. */
+/** The filters of the list, stored in the URL. Setting them opens the list. */
 export const filtersAtom = atom(
   (get) => filtersIn(get(searchAtom)),
   (_get, set, filters: Filters) => set(searchAtom, new URLSearchParams(searchOf(filters)), 'correction'),
@@ -106,15 +104,15 @@ const Row = z.looseObject({
   confirmedCriteria: z.optional(z.nullable(z.number())),
   withdrawnAt: z.optional(z.nullable(text)),
 })
-/** Null also where its columns were not asked for, and for a draft. */
+/** Null also for a draft, and where the columns were not requested. */
 function unsettledIn({ isUnvisited, confirmedCriteria }: z.infer<typeof Row>): UnsettledVisit | null {
   if (isUnvisited) return 'none'
   const confirmed = confirmedCriteria ?? null
   return confirmed === null || isVisited({ confirmed, of: criterionKeys.length }) ? null : 'partly'
 }
 /**
- * One row of the list, with the further columns that were asked for; `totalScore` is out of 100. `visit`: what would be
- * recorded of its visits if it were verified now.
+ * One row of the list with the requested further columns; `totalScore` is out of 100. `visit`: what would be recorded of its home visits
+ * if it were verified now.
  */
 export const Listed = z.pipe(
   Row,
@@ -125,9 +123,9 @@ export const Listed = z.pipe(
 )
 export type Listed = z.infer<typeof Listed>
 
-/** `position`: the log's size at which it was answered. */
+/** `position`: the log's size at the time of the answer. */
 export const Page = z.object({ applications: z.array(Listed), total: z.number(), position: z.number() })
-/** `offset`: of the first row, which while another page loads is not that of the filters. */
+/** `offset`: of the first row; while another page loads it differs from the filters. */
 export type Page = z.infer<typeof Page> & { offset: number }
 const Selection = z.object({ ...Page.shape, applications: z.array(z.object(target)) })
 export type Selection = z.infer<typeof Selection>
@@ -149,20 +147,20 @@ const pageOf = async (filters: Filters, columns: readonly ListColumn[], limit?: 
   return { ...(await call(path, { schema: Page })), offset: filters.offset }
 }
 
-/** What the quick action and the badge of a row are called depends on them. */
+/** The names of the quick action and of the badge depend on these columns. */
 const alwaysAsked = ['isUnvisited', 'confirmedCriteria', 'withdrawnAt'] as const satisfies ListColumn[]
 
-/** @param columns further ones, in the order in which the rows have them */
+/** @param columns further columns, in the order of the rows */
 export const listQuery = (filters: Filters, columns: readonly ListColumn[]) =>
   queryOptions({
     queryKey: [...lists, filters, columns],
-    // A note makes a new version, which a change of its row names.
+    // A note makes a new version of its row.
     meta: { follows: ['moved', 'noted', 'programme'] },
     queryFn: () => pageOf(filters, [...new Set([...columns, ...alwaysAsked])]),
     placeholderData: keepPreviousData,
   })
 
-/** Every application that matches, in the order of the list, page after page: for a print. */
+/** Reads all matching applications page by page, for a print. */
 export async function everyRow(filters: Filters, columns: readonly ListColumn[]): Promise<Listed[]> {
   const rows: Listed[] = []
   for (let total = 1; rows.length < total; ) {
@@ -177,11 +175,11 @@ export async function everyRow(filters: Filters, columns: readonly ListColumn[])
   return rows
 }
 
-/** What a change of all that match needs of each, as many as one change may have, and how many match. */
+/** All matching applications, up to the limit of a bulk change. */
 export const matchingOf = (filters: Filters): Promise<Selection> =>
   call(`/api/admin/applications/ids?${apiQueryOf(filters, { isPaged: false })}`, { schema: Selection })
 
-/** The first few applications of a season that match a text, for the command palette. */
+/** For the command palette. */
 export const searchQuery = (season: string, q: string) =>
   queryOptions({
     queryKey: [...lists, 'search', season, q],
@@ -193,7 +191,6 @@ export const searchQuery = (season: string, q: string) =>
     enabled: q.trim().length > 1,
   })
 
-/** The four figures, the number of applications in each status, and the open work. */
 const statsQuery = (season: string) =>
   queryOptions({
     queryKey: [...everything, 'stats', season],
@@ -201,5 +198,4 @@ const statsQuery = (season: string) =>
     queryFn: () => call(`/api/admin/stats?${new URLSearchParams({ season })}`, { schema: Stats }),
   })
 
-/** For the selected season. */
 export const useStats = () => useQuery(statsQuery(useAtomValue(seasonAtom))).data

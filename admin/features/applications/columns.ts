@@ -1,5 +1,4 @@
-/** The columns of the list's grid: the specified seven, the bride's name, and any other field. The server sorts, never the grid. */
-
+/** The columns of the list's grid, sorting by headers, and the buttons of a row. The server sorts, never the grid. */
 import type { ColDef } from 'ag-grid-community'
 import { referenceOf } from '#events/application/number.ts'
 import { isNumeric } from '#events/language/column-words.ts'
@@ -24,13 +23,13 @@ import { quickName } from '../application/own-door.tsx'
 import { type Filters, type Listed, type orders, sorts } from './api.ts'
 import { type ColumnChoice, extraColumns, isOwnColumn, type OwnColumn, sortKeyOf } from './SavedViews.tsx'
 
-/** `key` as the API has it; `order` is that of the values: scores with `desc` begin with the highest. */
+/** `key`: the name in the API. `order`: of the values, so `desc` begins with the highest score. */
 type HeaderSort = { key: string; order: (typeof orders)[number] }
-/** The server takes as many. */
+/** The most sort keys that the server accepts. */
 const MOST = 3
 
 const turned = (order: HeaderSort['order']): HeaderSort['order'] => (order === 'asc' ? 'desc' : 'asc')
-/** The specified "High Priority First" begins with the highest score, which is a falling order of numbers. */
+/** The specified "High Priority First" begins with the highest score, which is a descending order of numbers. */
 const asHeader = (sortBy: Filters['sortBy'], sortOrder: Filters['sortOrder']): HeaderSort['order'] =>
   sortBy === 'score' ? turned(sortOrder) : sortOrder
 
@@ -42,7 +41,7 @@ export function headerSorts({ sortBy, sortOrder, sort }: Filters): HeaderSort[] 
   })
 }
 
-/** The filters with another order, on the first page. One of the specified five stays what the panel's lists say; none is the default. */
+/** Resets to page one. A single key among the five of the filter panel is stored as `sortBy`; no key is the default order. */
 export function withHeaderSorts(filters: Filters, chosen: readonly HeaderSort[]): Filters {
   const base = { ...filters, sortBy: 'status', sortOrder: 'asc', sort: '', offset: 0 } as const
   const [first, ...more] = chosen
@@ -57,7 +56,7 @@ export function withHeaderSorts(filters: Filters, chosen: readonly HeaderSort[])
   return { ...base, sort }
 }
 
-/** Commands with a button of their own; all others are in the menu. */
+/** Commands with a button of their own; the others are in the menu. */
 const buttonIds = ['quickAction', 'fullProfile', 'permanentDelete']
 const MENU = 'menu'
 
@@ -89,7 +88,7 @@ function menuButton(locale: Locale, { id }: Listed): HTMLElement {
   return element('button', attributes, iconOf(icons.more))
 }
 
-/** @param now reads the context when a row is drawn, and so never renders one again */
+/** @param now reads the context when a row is drawn; it must not cause a render */
 export const actionsCell = (locale: Locale, now: () => CommandContext) =>
   domCell((row: Listed) => {
     const context = about(now(), row)
@@ -98,7 +97,7 @@ export const actionsCell = (locale: Locale, now: () => CommandContext) =>
     return element('span', { class: 'row-actions' }, ...buttons, menuButton(locale, row))
   })
 
-/** Runs what a button of a row stands for, on that row as it is at the moment of the press. */
+/** Runs the action of a button on the present data of its row. */
 export function runAction(
   context: CommandContext,
   { row, action, button }: { row: Listed; action: string; button: HTMLElement },
@@ -126,7 +125,7 @@ export const columnNames = {
 } as const satisfies Record<OwnColumn, Key>
 
 const unsorted: ColDef<Listed> = { sortable: false }
-/** The rows stand as the server has sorted them; the arrows only say so. */
+/** The server has sorted the rows; the header only shows an arrow. */
 const sortedThere: ColDef<Listed> = {
   sortable: true,
   comparator: () => 0,
@@ -145,7 +144,7 @@ const submitted = perLocale(
       data ? localDate(locale, data.submittedAt) : '',
 )
 const reference = ({ data }: { data?: Listed | undefined }): string => (data ? shortId(data.id) : '')
-/** The grid draws a cell again where this changes. */
+/** The grid redraws the cell when this value changes. */
 const whatActions = ({ data }: { data?: Listed | undefined }): string =>
   data ? `${data.status} ${data.submittedAt} ${data.version} ${data.visit}` : ''
 
@@ -208,11 +207,10 @@ type Shown = {
   shown: readonly string[]
   pinned: ColumnChoice['pinned']
   sorts: readonly HeaderSort[]
-  /** The renderer of the row's buttons. */
   actions: ReturnType<typeof actionsCell>
 }
 
-/** What is explicitly null takes back what the grid had before. */
+/** An explicit null resets what the grid had before. */
 function place(colId: string, { pinned, sorts }: Shown): ColDef<Listed> {
   const index = sorts.findIndex(({ key }) => key === sortKeyOf(colId))
   return {
@@ -226,7 +224,7 @@ function place(colId: string, { pinned, sorts }: Shown): ColDef<Listed> {
 function definitionOf(colId: string, asked: Shown): ColDef<Listed> {
   const { locale, isNarrow, actions } = asked
   const headerName = isOwnColumn(colId) ? translatorIn(locale)(columnNames[colId]) : ''
-  // Pinned, so that the actions stay in sight in a narrow pane.
+  // Pinned, so that the actions stay visible in a narrow pane.
   if (colId === 'actions')
     return {
       ...unsorted,

@@ -22,10 +22,10 @@ const goKeys: Partial<Record<Status, string>> = {
   verified: 'G V',
 }
 
-/** That of the view that is open: the list and the ranking have one. */
+/** The search field of the open view: the list and the ranking have one. */
 const searchField = () => document.querySelector<HTMLInputElement>('main .search[type=search]')
 
-/** A command that filters the list by one status or by one kind of work; everything else is reset. */
+/** Filters the list by one status or one kind of work, and resets all other filters. */
 const filterCommand = <Name extends 'status' | 'work'>(
   name: Name,
   value: Filters[Name],
@@ -56,8 +56,8 @@ const workFilters = workKinds.map((work) =>
 )
 
 /**
- * Downloads the CSV that the server makes of all applications that match the filters.
- * @param what `words` and `keys`: the columns that are seen; `everything`: the specified file, with every field and keys
+ * Downloads a CSV of all matching applications.
+ * @param what `words` and `keys`: the visible columns; `everything`: the specified file, with every field and keys
  */
 const exportCsv =
   (what: 'words' | 'keys' | 'everything') =>
@@ -98,7 +98,7 @@ export const listCommands: readonly Command[] = [
     menu: 'edit',
     keys: ['Control+C'],
     icon: icons.rows,
-    // While text is selected, Ctrl+C copies that text.
+    // While text is selected, Ctrl+C copies the text.
     when: ({ store, targets }) =>
       store.get(gridAtom) !== null && targets.length > 0 && String(getSelection()) === '',
     run: copyRows,

@@ -1,5 +1,4 @@
 /** The audit log, newest first, with filters and infinite scroll. */
-
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue, useSetAtom } from 'jotai'
@@ -31,7 +30,7 @@ export function Filters({ filters, setFilters, entries }: Props) {
   const set = (change: Partial<LogFilters>) => setFilters({ ...filters, ...change })
   const people = new Map(entries.flatMap((one) => (one.by.email ? [[one.by.id, actorOf(one, t)]] : [])))
   const offered = role === 'admin' ? [...forStaff, ...forAdmins] : forStaff
-  // Several types at once.
+  // A group of event types.
   const groups: Named[] = role === 'admin' ? [['reads', t('log.reads')]] : []
   return (
     <div className="audit-filters">
@@ -64,7 +63,6 @@ export function Filters({ filters, setFilters, entries }: Props) {
   )
 }
 
-/** An id and a name. */
 type Named = readonly [id: string, name: string]
 type ChoiceProps = {
   label: string
@@ -95,7 +93,7 @@ export default function Audit() {
   const [filters, setFilters] = useState(unfiltered)
   const log = useLog(filters)
   const entries = log.data?.pages.flatMap(({ events }) => events) ?? []
-  // What was asked for already, be it on its way or failed: the query's own state may be a render behind.
+  // The page that was requested last, pending or failed: the state of the query may be a render behind.
   const asked = useRef('')
   const loadMore = () => {
     const page = `${JSON.stringify(filters)} ${entries.length}`
@@ -136,7 +134,7 @@ function BundleButton() {
 type Log = ReturnType<typeof useLog>
 const useLog = (filters: LogFilters) => useInfiniteQuery(logQuery(filters))
 
-/** A page that failed was asked for once, and is asked for again only by the button; what is shown stays. */
+/** A failed page is requested again only by the button; loaded pages stay. */
 function Failure({ log }: { log: Log }) {
   const { t } = useWords()
   const { isError, isFetching, isFetchNextPageError, isRefetchError, fetchNextPage, refetch } = log
@@ -154,7 +152,7 @@ function Failure({ log }: { log: Log }) {
   )
 }
 
-/** A line that says so when the log has grown; the list itself is renewed when its reader wants that. */
+/** Says that the log has grown; the list is reloaded only on request. */
 function Newer({ filters, log, shown }: { filters: LogFilters; log: Log; shown: number }) {
   const { t } = useWords()
   const { data: newest = 0 } = useQuery(newestQuery(filters))
@@ -169,9 +167,9 @@ function Newer({ filters, log, shown }: { filters: LogFilters; log: Log; shown: 
   )
 }
 
-/** The next page is requested when so few rows are left. */
+/** The next page is requested when so few rows are left below. */
 const ROWS_AHEAD = 15
-/** The estimated height of a row in CSS pixels; each row is measured once rendered. */
+/** The estimated height of a row in CSS pixels; a rendered row is measured. */
 const ROW_HEIGHT = 84
 
 function List({ entries, loadMore }: { entries: readonly LogEntry[]; loadMore: () => unknown }) {

@@ -1,5 +1,7 @@
-/** Makes the bundle for a named auditor, of a level that says what it opens; then says what the file gives away. */
-
+/**
+ * Makes a bundle of the log for a named auditor. The level says what the file reveals; afterwards the dialog says how recognisable
+ * families are in it.
+ */
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { latinDigits } from '#events/language/digits.ts'
@@ -9,7 +11,7 @@ import { requestHeaders } from '#web/account.ts'
 import { ApiError, wordsOf } from '#web/api.ts'
 import { unreached } from '#web/network.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { type Draft, KeptNotice, useDraft } from '../../app/drafts.tsx'
+import { type Draft, DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/replay.ts'
 import { useMounted, useOnce } from '../../app/use-change.ts'
@@ -17,7 +19,7 @@ import { Dialog, FormDialog, useCloseDialog } from '../../window/dialogs/Dialog.
 import './audit.css'
 
 const text = z.string()
-/** As typed and chosen. `number`, `count` and `checkpoint` count at level `sample` alone. */
+/** As typed. `number`, `count` and `checkpoint` apply to the level `sample` only. */
 const BundleInput = z.object({
   auditor: text,
   level: z.enum(levels),
@@ -39,7 +41,6 @@ const isWhole = (typed: string, [least, most]: readonly [number, number]): boole
   return /^\d{1,16}$/.test(digits) && Number(digits) >= least && Number(digits) <= most
 }
 
-/** Whether it can be asked for. */
 export const isComplete = ({ auditor, level, number, count, checkpoint }: BundleInput): boolean =>
   !isBlank(auditor) &&
   (level !== 'sample' ||
@@ -59,16 +60,16 @@ const count = z.number()
 const Header = z.object({
   recognisable: z.optional(z.object({ families: count, byFacts: count, byFactsAndDay: count })),
 })
-/** Longer than any first line, and than any last one. */
+/** Bytes; more than the first line and the last line ever have. */
 const HEAD = 64 * 1024
 const TAIL = 64 * 1024
 
 export type Bundle = { file: Blob; name: string; recognisable: z.infer<typeof Header>['recognisable'] }
 
-/** The download ended before its file did. */
+/** The download broke off. */
 export class BundleCut extends Error {}
 
-/** Some servers in between end an answer that broke off as if it were whole: so its last line must be there, too. */
+/** A proxy may end a broken download as if it were complete, so the last line must be present. */
 async function wholeFile(reply: Response): Promise<Blob> {
   const file = await reply.blob().catch(() => null)
   const end = await file?.slice(-TAIL).text()
@@ -76,7 +77,7 @@ async function wholeFile(reply: Response): Promise<Blob> {
   return file
 }
 
-/** @throws BundleCut, ApiError for another answer */
+/** @throws BundleCut, ApiError */
 export async function bundleIn(reply: Response): Promise<Bundle> {
   if (!reply.ok) throw new ApiError(reply.status, await reply.text(), reply.headers.get('retry-after'))
   const file = await wholeFile(reply)
@@ -86,24 +87,23 @@ export async function bundleIn(reply: Response): Promise<Bundle> {
   return { file, name, recognisable: Header.parse(JSON.parse(first)).recognisable }
 }
 
-/** @throws as `bundleIn` does, NoNetwork */
+/** @throws as `bundleIn`, NoNetwork */
 const fetchBundle = async (input: BundleInput): Promise<Bundle> =>
   bundleIn(await fetch(bundleAddress(input), { headers: requestHeaders() }).catch(unreached))
 
-/** Hands the file to the browser's downloads. */
 export function save({ file, name }: Bundle): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The download has begun once this task is over, and holds the bytes itself.
+  // The download holds the bytes itself once this task is over.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }
 
 type Props = {
   input: BundleInput
   set: (change: Partial<BundleInput>) => void
-  /** What the server says is wrong, by field. */
+  /** Validation errors of the server, by field. */
   fields: Readonly<Record<string, string>>
 }
 
@@ -163,7 +163,7 @@ export default function BundleDialog() {
       onSubmit={() => mutate(input)}
     >
       <p>{t('bundle.intro')}</p>
-      <KeptNotice draft={draft} />
+      <DraftNotice draft={draft} />
       <Field
         label={t('bundle.auditor')}
         hint={t('bundle.auditorHint')}
@@ -184,7 +184,6 @@ export default function BundleDialog() {
 
 type LevelProps = { level: BundleInput['level']; set: (level: BundleInput['level']) => void }
 
-/** Each level with what it opens, in plain words. */
 function LevelChoice({ level, set }: LevelProps) {
   const { t } = useWords()
   return (

@@ -16,7 +16,7 @@ import './audit.css'
 
 type Source = { locale: Locale; t: Translate }
 
-/** Catalogue keys that may name a field of an event, the first match wins. */
+/** Catalogue keys that may name a field of an event; the first match wins. */
 const keysOf = (field: string): string[] => [
   `log.field.${field}`,
   `setting.${field}`,
@@ -33,7 +33,7 @@ function fieldName(field: string, { locale, t }: Source): string {
 
 function valueText(field: string, value: LogChange['to'], { locale, t }: Source): string {
   if (value === null) return t('log.none')
-  // Of a file the log only says whether there is one, and of several how many.
+  // For files the log records only whether there is one, or how many.
   if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
   const question = questionOf(field)
   if (question && typeof value === 'string') return answerIn(question, value, speechIn(locale))
@@ -42,17 +42,16 @@ function valueText(field: string, value: LogChange['to'], { locale, t }: Source)
   return key ? t(key) : datesInWords(locale, String(value))
 }
 
-/** The name of an event type; the type itself where the catalogue has none. */
+/** The event type itself if the catalogue has no name for it. */
 export const kindOf = (type: string, t: Translate): string => {
   const key = `log.did.${type}`
   return isKey(key) ? t(key) : type
 }
 
-/** Who caused an event: staff by e-mail address, a family without a name. */
+/** Staff by e-mail address, a family without a name. */
 export const actorOf = ({ by }: LogEntry, t: Translate): string =>
   by.email ?? t(by.id === 'system' ? 'log.system' : 'log.family')
 
-/** A link to the application, with a name and the start of the id. */
 function ApplicationLink(application: NonNullable<LogEntry['application']>) {
   const { id } = application
   const path = applicationPath(id)
@@ -74,7 +73,7 @@ function ApplicationLink(application: NonNullable<LogEntry['application']>) {
 export function Entry({ entry }: { entry: LogEntry }) {
   const { locale, t } = useWords()
   const { application, account, exported } = entry
-  /** What a visit found has words of its own, such as rupees. */
+  /** Findings of visits have texts of their own, such as amounts in rupees. */
   const shown = (field: string, value: LogChange['to']): string =>
     entry.type === 'FactsVerified' && value !== null
       ? factText(t, field, value)

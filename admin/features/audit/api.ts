@@ -1,4 +1,4 @@
-/** The request for the audit log, paged by cursor under filters, and the schema of an event in it. */
+/** The audit log: requests with cursor paging, and the schema of an entry. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { referenceOf } from '#events/application/number.ts'
@@ -37,20 +37,20 @@ export const LogEntry = z.object({
 export type LogEntry = z.infer<typeof LogEntry>
 export type LogChange = LogEntry['changes'][number]
 
-/** As typed and chosen; '' is no filter. Dates are days in Asia/Kolkata, both inclusive. */
+/** As typed; '' is no filter. Dates are days in Asia/Kolkata, both inclusive. */
 export type LogFilters = { type: string; actor: string; application: string; from: string; to: string }
 export const unfiltered: LogFilters = { type: '', actor: '', application: '', from: '', to: '' }
 
 const PAGE = 100
 const DAY = 86_400_000
-/** The instant, in UTC, at which a day starts in Asia/Kolkata, or a day so many days later. */
+/** The UTC instant at which a day starts in Asia/Kolkata, plus `daysLater`. */
 export const startOf = (day: string, daysLater: 0 | 1): string =>
   new Date(Date.parse(`${day}T00:00:00+05:30`) + daysLater * DAY).toISOString()
 const isId = (text: string): boolean => z.safeParse(z.uuid(), text).success
-/** The id of no application, so that the log shows nothing. */
+/** An id that no application has, so that the log is empty. */
 const NO_APPLICATION = '00000000-0000-0000-0000-000000000000'
 
-/** The application of any season whose id starts with `head`. The API searches one season at a time. */
+/** Finds an application of any season by the start of its id. The API searches one season at a time. */
 async function idStartingWith(head: string): Promise<string> {
   for (const { season } of await call('/api/admin/seasons', { schema: Seasons })) {
     const query = apiQueryOf({ ...allApplications, season, q: referenceOf(head) })
@@ -61,7 +61,7 @@ async function idStartingWith(head: string): Promise<string> {
   return NO_APPLICATION
 }
 
-/** The application's id for a whole id or at least its first 8 characters, as the console shows them; else ''. */
+/** The id for a whole id or at least its first 8 characters, as the console shows them; else ''. */
 async function applicationId(text: string): Promise<string> {
   const typed = text
     .trim()
@@ -71,7 +71,7 @@ async function applicationId(text: string): Promise<string> {
   return /^[0-9a-f]{8}/.test(typed) ? idStartingWith(typed) : ''
 }
 
-/** @param before the cursor: a sequence number, or 0 for the newest */
+/** @param before the cursor: a sequence number, or 0 for the newest entry */
 async function addressOf(filters: LogFilters, before: number, limit = PAGE): Promise<string> {
   const parameters = {
     type: filters.type,
@@ -97,7 +97,7 @@ export const logQuery = (filters: LogFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** The newest event under these filters, or 0. The pages themselves stay as they are read, so that nothing moves under a reader. */
+/** The newest event under these filters, or 0. Loaded pages are not refetched, so that nothing moves under a reader. */
 export const newestQuery = (filters: LogFilters) =>
   queryOptions({
     queryKey: [...everything, 'events', 'newest', filters],

@@ -1,5 +1,4 @@
-/** What is to be told to families by hand: one press opens WhatsApp with the text, a second one notes that the family was told. */
-
+/** Messages that staff send to families by hand: one press opens WhatsApp with the text, a second one records that the family was told. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
@@ -11,14 +10,13 @@ import { withConsoleTexts } from '../../app/texts/console.ts'
 import { useChange } from '../../app/use-change.ts'
 import { Dialog } from '../../window/dialogs/Dialog.tsx'
 import { applicationPath } from '../application/links.ts'
-import { noteOpened, noteTold, type ToTell, toTellQuery } from './api.ts'
+import { type HandMessage, messagesQuery, recordDelivered, recordOpened } from './api.ts'
 
-/** The console's texts and those of telling families by hand. */
 export const { useWords } = withConsoleTexts({ ml, en })
 
 export default function ByHandDialog() {
   const { t } = useWords()
-  const { data, isError } = useQuery(toTellQuery)
+  const { data, isError } = useQuery(messagesQuery)
   const families = data?.families ?? []
   const list = useFocusNext(families)
   return (
@@ -27,7 +25,7 @@ export default function ByHandDialog() {
       {isError && <p className="warning">{t('adminToast.fetchFail')}</p>}
       <ul className="waiting-list" ref={list}>
         {families.map((one) => (
-          <Family key={one.id} toTell={one} />
+          <Family key={one.id} message={one} />
         ))}
       </ul>
       {data && data.total > families.length && (
@@ -37,8 +35,8 @@ export default function ByHandDialog() {
   )
 }
 
-/** The button that was pressed is gone with its family: the focus goes to the first one that is left. */
-function useFocusNext(families: readonly ToTell[]) {
+/** The pressed button disappears with its family: the focus goes to the first family that is left. */
+function useFocusNext(families: readonly HandMessage[]) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(0)
   const left = families.map(({ id }) => id).join()
@@ -51,17 +49,17 @@ function useFocusNext(families: readonly ToTell[]) {
   return list
 }
 
-function Family({ toTell }: { toTell: ToTell }) {
+function Family({ message }: { message: HandMessage }) {
   const { t } = useWords()
   const client = useQueryClient()
-  const { application, about, when, text, locale, to, whatsapp, phone } = toTell
+  const { application, about, when, text, locale, to, whatsapp, phone } = message
   const name = familyName(application)
-  const { isPending, mutate } = useChange(() => noteTold(client, toTell), {
+  const { isPending, mutate } = useChange(() => recordDelivered(client, message), {
     failText: t('telling.fail'),
     about: name,
     onSuccess: (_reply, { succeeded }) => succeeded(t('console.did.FamilyTold'), { about: name }),
   })
-  const opened = () => void noteOpened(client, toTell)
+  const opened = () => void recordOpened(client, message)
   return (
     <li>
       <p>

@@ -1,4 +1,4 @@
-/** What is to be told to families by hand, noting that a text was opened, and that the family was told. */
+/** Messages that staff send to families by hand: the list, and recording that a message was opened or delivered. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
@@ -7,10 +7,10 @@ import { sendChange } from '../../app/changes/send-change.ts'
 import { everything } from '../../app/client.ts'
 
 const text = z.string()
-const ToTell = z.object({
+const HandMessage = z.object({
   id: text,
   application: z.object({ id: text, number: z.nullable(text), groomName: text, brideName: text }),
-  /** What it is about, since when it is to be told, and who has opened it, in words. */
+  /** `about`, `when`: in words. */
   about: text,
   when: text,
   text,
@@ -19,17 +19,17 @@ const ToTell = z.object({
   whatsapp: text,
   phone: text,
 })
-export type ToTell = z.infer<typeof ToTell>
-const List = z.object({ total: z.number(), families: z.array(ToTell) })
+export type HandMessage = z.infer<typeof HandMessage>
+const List = z.object({ total: z.number(), families: z.array(HandMessage) })
 
 const path = '/api/admin/by-hand'
 const key = [...everything, 'by-hand'] as const
-/** Milliseconds: what waits until it can no longer be taken back is listed without any news. */
+/** Polling interval in milliseconds: a message is listed once its decision can no longer be undone, which no event announces. */
 const POLL = 60_000
-/** How many of them are handed out at once: that a phone number was read is recorded. */
+/** The most families per request: reading a phone number is recorded. */
 const MOST = 25
 
-/** Without names and numbers: how many there are. */
+/** Only the number of families, without names and phone numbers. */
 export const countQuery = queryOptions({
   queryKey: [...key, 'count'],
   meta: { follows: ['moved', 'noted', 'programme'] },
@@ -37,21 +37,21 @@ export const countQuery = queryOptions({
   refetchInterval: POLL,
 })
 
-export const toTellQuery = queryOptions({
+export const messagesQuery = queryOptions({
   queryKey: [...key, 'families'],
   meta: { follows: ['moved', 'noted', 'programme'] },
   queryFn: () => call(`${path}?limit=${MOST}`, { schema: List }),
   refetchInterval: POLL,
 })
 
-/** Its failure is not told: nothing but the note that it was opened is missing. */
-export async function noteOpened(client: QueryClient, { id }: ToTell): Promise<void> {
+/** A failure is ignored: only the record that the message was opened is missing. */
+export async function recordOpened(client: QueryClient, { id }: HandMessage): Promise<void> {
   await sendChange(`${path}/${id}/opened`, { method: 'POST', schema: z.unknown() }).catch(() => undefined)
   await client.invalidateQueries({ queryKey: key })
 }
 
-/** Read anew also where somebody else was quicker. */
-export async function noteTold(client: QueryClient, { id, application }: ToTell): Promise<void> {
-  const told = sendChange(`${path}/${id}/told`, { method: 'POST', schema: z.unknown() })
-  await told.finally(() => refresh(client, { noted: [application.id], own: true }))
+/** Refetches also after a failure, because a colleague may have been quicker. */
+export async function recordDelivered(client: QueryClient, { id, application }: HandMessage): Promise<void> {
+  const recorded = sendChange(`${path}/${id}/told`, { method: 'POST', schema: z.unknown() })
+  await recorded.finally(() => refresh(client, { noted: [application.id], own: true }))
 }

@@ -1,5 +1,4 @@
-/** The command that lists what is to be told by hand: on a phone, which has no navigation, the way to it. */
-
+/** The command and the navigation entry of messages that staff send by hand. A phone has no navigation, only the command. */
 import { useQuery } from '@tanstack/react-query'
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
@@ -19,7 +18,7 @@ export const byHandCommands = inMenu('view', [
   },
 ])
 
-/** The navigation's link to what is to be told by hand; only there while something is. */
+/** Only shown while a message waits. */
 export function ByHandItem() {
   const { t } = useWords()
   const { open } = useCommandContext()

@@ -1,4 +1,4 @@
-/** The clips that families hear, of one language: a file chosen for each, listening to it, taking it off the site. For admins. */
+/** The voice clips of the site, per language: upload, listen, remove. For admins. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -30,7 +30,7 @@ const clipsQuery = queryOptions({
   queryFn: () => call(root, { schema: Offered }),
 })
 
-/** Milliseconds for half a megabyte over a slow line. */
+/** Milliseconds to upload half a megabyte over a slow line. */
 const PATIENCE_TO_SEND = 120_000
 
 const sendClip = (name: ClipName, file: File): Promise<Offered> =>
@@ -47,7 +47,7 @@ const sendClip = (name: ClipName, file: File): Promise<Offered> =>
 const removeClip = (name: ClipName): Promise<Offered> =>
   call(pathOf(name), { method: 'DELETE', schema: Offered })
 
-/** The texts of the dialog about clips. Those to be read aloud are fetched when it opens: they would be a tenth of its code. */
+/** The scripts of the clips are fetched when the dialog opens: they would be a tenth of its code. */
 export const { useWords } = bilingual({ ml, en })
 
 /** Texts by `voice.title.<section>` and `voice.script.<section>`. */
@@ -98,7 +98,7 @@ export default function ClipsDialog() {
   )
 }
 
-/** @param address of the clip that families hear; undefined where there is none */
+/** @param address of the present clip; undefined if there is none */
 function Clip({ name, address }: { name: ClipName; address: string | undefined }) {
   const { t } = useWords()
   const client = useQueryClient()

@@ -1,11 +1,11 @@
-/** The scoring criteria: twelve weights that add up to 100, who set them and when. Admins change them, with a reason. */
+/** The scoring criteria: weights that add up to 100, who set them and when. Admins change them, with a reason. */
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { moment } from '#events/language/format.ts'
 import { activeWeightTotal, Criteria as Weights } from '#events/scoring/criteria.ts'
 import { isBlank } from '#events/text.ts'
 import { refresh } from '../../app/changes/news.ts'
-import { KeptNotice, useDraft } from '../../app/drafts.tsx'
+import { DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { useWords } from '../../app/texts/ranking.ts'
 import { useChange } from '../../app/use-change.ts'
 import { submitting } from '../../window/forms.ts'
@@ -30,7 +30,7 @@ export default function Criteria() {
   )
 }
 
-/** `before`: the criteria in force when the first was changed. */
+/** `before`: the criteria in force when the first weight was changed. */
 const Input = z.object({ criteria: Weights, reason: z.string(), before: z.optional(Weights) })
 
 const editable = (shown: CriteriaShown): Weights =>
@@ -51,11 +51,11 @@ function Sheet({ shown }: { shown: CriteriaShown }) {
     },
   })
   const sum = activeWeightTotal(criteria)
-  const isMoved = draft.isKept && haveMoved(before, now)
+  const isMoved = draft.isStored && haveMoved(before, now)
   return (
     <form onSubmit={submitting(() => save.mutate({ criteria, reason, before }))}>
       <Stamp shown={shown} />
-      {role === 'admin' && <KeptNotice draft={draft} />}
+      {role === 'admin' && <DraftNotice draft={draft} />}
       {role === 'admin' && isMoved && (
         <WeightsMoved now={now} goOn={() => draft.set({ criteria, reason, before: now })} />
       )}
@@ -99,7 +99,7 @@ function Stamp({ shown: [first] }: { shown: CriteriaShown }) {
   return <p className="stamp">{t('criteria.by', { name: first.updatedBy.email, time })}</p>
 }
 
-/** `inForce`: those that others have put in force meanwhile; null where there are none. */
+/** `inForce`: the weights that a colleague has saved meanwhile; null if nobody has. */
 type RowsProps = {
   criteria: Weights
   inForce: Weights | null
@@ -107,7 +107,7 @@ type RowsProps = {
   mayEdit: boolean
 }
 
-/** A weight that does not count is 0. */
+/** An inactive criterion counts as 0. */
 const countedIn = (weights: Weights, id: string): number => {
   const one = weights.find((criterion) => criterion.id === id)
   return one?.isActive ? one.weight : 0

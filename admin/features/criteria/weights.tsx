@@ -1,4 +1,4 @@
-/** Reading and saving the criteria, and the notice that their weights moved. */
+/** Reading and saving the criteria, and the notice that a colleague has changed them. */
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type Criteria, criterionKeys } from '#events/scoring/criteria.ts'
@@ -25,19 +25,19 @@ export const criteriaQuery = queryOptions({
   queryFn: () => call('/api/admin/criteria', { schema: Shown }),
 })
 
-/** `before`: those that were seen; where others are in force by now, nothing is changed. */
+/** `before`: the criteria that the person saw; the server refuses the change if others are in force. */
 type Ask = { criteria: Criteria; reason: string; before: Criteria }
 export const saveCriteria = (ask: Ask): Promise<unknown> =>
   sendChange('/api/admin/criteria', { method: 'PUT', body: ask, schema: z.unknown() })
 
-/** Whether other weights are in force than those that were seen. */
+/** Whether other weights are in force than the person saw. */
 export const haveMoved = (seen: Criteria, now: Criteria): boolean =>
   now.some(({ id, weight, isActive }) => {
     const before = seen.find((one) => one.id === id)
     return before?.weight !== weight || before.isActive !== isActive
   })
 
-/** @param now those in force */
+/** @param now the criteria in force */
 export function WeightsMoved({ now, goOn }: { now: Criteria; goOn: () => void }) {
   const { t } = useWords()
   const look = useLook(JSON.stringify(now), goOn)

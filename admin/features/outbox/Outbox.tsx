@@ -17,7 +17,6 @@ import { commandsAtom, useCommandContext } from '../../window/registry.ts'
 import '../../window/sheet.css'
 import './outbox.css'
 
-/** The console's texts and those of the outbox. */
 export const { useWords } = withConsoleTexts({ ml, en })
 
 export const states = ['queued', 'waiting', 'held', 'sent', 'failed'] as const
@@ -27,26 +26,26 @@ const Letter = z.object({
   id: z.string(),
   carrier: z.string(),
   to: z.string(),
-  /** By which way and to whom, and why it waits, in words. */
+  /** `way`: carrier and recipient in words. `cause`: why the letter waits or failed. */
   way: z.string(),
   cause: z.nullable(z.string()),
   subject: z.string(),
   state: z.enum(states),
   tries: z.number(),
-  /** It could not be sent, and a person can tell the family. */
+  /** It could not be sent, and staff can tell the family by hand. */
   mayTellByHand: z.boolean(),
   queuedAt: z.string(),
   sentAt: z.nullable(z.string()),
   nextTry: z.nullable(z.string()),
 })
 export type Letter = z.infer<typeof Letter>
-/** True when no attempt to send the letter has ended in between. */
+/** True if no attempt to send the letter has ended in between. */
 const isUnchanged = (one: Letter, other: Letter): boolean =>
   (['state', 'tries', 'nextTry', 'cause'] as const).every((field) => one[field] === other[field])
 
 const Page = z.object({
   isOn: z.boolean(),
-  /** Messages to phones of today. */
+  /** Today's messages to phones. */
   toPhones: z.object({ used: z.number(), most: z.number(), isHalfUsed: z.boolean() }),
   counts: z.record(z.enum(states), z.number()),
   letters: z.array(Letter),
@@ -84,33 +83,20 @@ function useRelease() {
   })
 }
 
-function useRetry() {
-  const { t } = useWords()
-  return useChange(
-    ({ id }: Letter) => sendChange(`/api/admin/mail/${id}/retry`, { method: 'POST', schema: Letter }),
-    {
-      failText: t('outbox.retryFail'),
-      onSuccess: async (_letter, { client, succeeded }) => {
-        await client.invalidateQueries({ queryKey: key })
-        succeeded(t('outbox.retried'))
-      },
-    },
-  )
-}
+type LetterTexts = Record<'fail' | 'done', `outbox.${'retryFail' | 'retried' | 'byHandFail' | 'byHandDone'}`>
 
-/** Puts what could not be sent among what is told by hand. */
-function useTellByHand() {
+/** @param queryKey the prefix of the queries to refetch */
+function useLetterChange(act: 'retry' | 'by-hand', { fail, done }: LetterTexts, queryKey: readonly string[]) {
   const { t } = useWords()
-  return useChange(
-    ({ id }: Letter) => sendChange(`/api/admin/mail/${id}/by-hand`, { method: 'POST', schema: Letter }),
-    {
-      failText: t('outbox.byHandFail'),
-      onSuccess: async (_letter, { client, succeeded }) => {
-        await client.invalidateQueries({ queryKey: everything })
-        succeeded(t('outbox.byHandDone'))
-      },
+  const send = ({ id }: Letter) =>
+    sendChange(`/api/admin/mail/${id}/${act}`, { method: 'POST', schema: Letter })
+  return useChange(send, {
+    failText: t(fail),
+    onSuccess: async (_letter, { client, succeeded }) => {
+      await client.invalidateQueries({ queryKey })
+      succeeded(t(done))
     },
-  )
+  })
 }
 
 export default function Outbox() {
@@ -173,7 +159,7 @@ function Waiting({ count }: { count: number }) {
   )
 }
 
-/** Letters that were queued in a restored backup. They may have been sent since, so a person decides. */
+/** Letters that were queued in a restored backup. They may have been sent already, so a person decides. */
 function Held({ count }: { count: number }) {
   const { t } = useWords()
   const release = useRelease()
@@ -219,7 +205,7 @@ function Filter({ shown, setShown, counts }: FilterProps) {
 function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
   const { t } = useWords()
   const { carrier, subject, to: address, way, state, cause, tries } = letter
-  const retry = useRetry()
+  const retry = useLetterChange('retry', { fail: 'outbox.retryFail', done: 'outbox.retried' }, key)
   // Until the attempt that the button started has ended.
   const isSending = isOn && retry.data !== undefined && isUnchanged(retry.data, letter)
   const what = tries === 0 ? 'send' : 'retry'
@@ -248,9 +234,14 @@ function Row({ letter, isOn }: { letter: Letter; isOn: boolean }) {
   )
 }
 
+/** Moves a failed letter to the messages that staff send by hand. */
 function TellByHand({ letter }: { letter: Letter }) {
   const { t } = useWords()
-  const tell = useTellByHand()
+  const tell = useLetterChange(
+    'by-hand',
+    { fail: 'outbox.byHandFail', done: 'outbox.byHandDone' },
+    everything,
+  )
   return (
     <button
       className="tb line"

@@ -1,7 +1,4 @@
-/**
- * Compares two applications side by side: scores as bars beside the points as declared, differing fields marked with what
- * visits found, equal fields in a closed list.
- */
+/** Compares two applications side by side: scores as bars, differing fields with findings of visits, equal fields in a closed list. */
 import { useQuery } from '@tanstack/react-query'
 import { referenceOf, spokenNumber } from '#events/application/number.ts'
 import { sides } from '#events/vocabulary.ts'
@@ -114,7 +111,7 @@ function Compared({ a, b, one, other }: Pair & { one: Target; other: Target }) {
   )
 }
 
-/** What a visit found instead of what was declared; that it confirmed it makes no difference between two families. */
+/** A finding that differs from the declaration; a confirmation makes no difference between two families. */
 const otherwise = ({ found }: LabelledValue): string | null => (found?.differs ? found.text : null)
 
 const isSame = (one: LabelledValue, other: LabelledValue): boolean =>

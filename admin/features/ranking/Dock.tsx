@@ -1,4 +1,4 @@
-/** The what-if dock: a slider for each weight, the applications that enter or leave the places, and the focused one's margin. */
+/** The what-if dock: a slider for each weight, the applications that enter or leave the places, and the margin of the focused one. */
 import { useMutation } from '@tanstack/react-query'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
@@ -156,7 +156,7 @@ export function Dock({ ranking, whatIf }: DockProps) {
   )
 }
 
-/** The same button takes back what it has reset, so that it keeps the focus. */
+/** The same button undoes the reset, so that it keeps the focus. */
 function Reset() {
   const { t } = useWords()
   const sliders = useAtomValue(slidersAtom)
@@ -208,7 +208,7 @@ function Sliders({ ranking, whatIf }: DockProps) {
   )
 }
 
-/** Applications beyond this number are only counted. */
+/** Further applications are only counted. */
 const NAMED = 6
 
 function Result({ ranking, whatIf }: DockProps) {

@@ -1,4 +1,4 @@
-/** "Move to position…": gives an application a manual position, as dragging its row does. `suggested`: the one at the start. */
+/** The dialogs that give an application a manual position, as dragging its row does, and remove it. `suggested`: the initial position. */
 import { useAtom } from 'jotai'
 import { familyName } from '../../app/names.ts'
 import { useWords } from '../../app/texts/ranking.ts'
@@ -15,24 +15,24 @@ export default function MoveDialog({ id, suggested }: { id: string; suggested: n
   return ranking && row ? <Move ranking={ranking} row={row} suggested={suggested} /> : null
 }
 
-/** `keeper`: from whom it takes the position, as the dialog has said; gone from the ranking's data once it is read anew. */
-type Taking = Parameters<typeof setManualRank>[0] & { keeper: RankingData['kept'][number] | undefined }
-const takeFrom = async ({ keeper, ...ask }: Taking) => ({ ...(await setManualRank(ask)), keeper })
+/** `displaced`: the application that loses this position; the refetched ranking no longer has it. */
+type Taking = Parameters<typeof setManualRank>[0] & { displaced: RankingData['kept'][number] | undefined }
+const takeFrom = async ({ displaced, ...ask }: Taking) => ({ ...(await setManualRank(ask)), displaced })
 
 type Props = { ranking: RankingData; row: RankingRow; suggested: number }
 
-function Move({ ranking: { rows, saved, kept: keeping, position }, row, suggested }: Props) {
+function Move({ ranking: { rows, saved, kept: outside, position }, row, suggested }: Props) {
   const { t } = useWords()
   const [rank, setRank] = useAtom(movedToAtom)
   const draft = useReason(`move ${row.id}`)
-  // Outside the ranking, and with no position by hand any more once this one is given.
-  const keeper = keeping.find((one) => one.rank === rank)
+  // It is outside the ranking, and loses its manual position to this application.
+  const displaced = outside.find((one) => one.rank === rank)
   const change = useRankingChange(takeFrom, {
     onSaved: draft.clear,
-    successText: ({ keeper: from }) =>
+    successText: ({ displaced: from }) =>
       from ? t('ranking.movedFrom', { name: familyName(from) }) : t('ranking.moved'),
     about: `${familyName(row)} · ${t('ranking.now', { n: rank })}`,
-    made: ({ events, keeper: from }) => ({
+    made: ({ events, displaced: from }) => ({
       name: familyName(row),
       events: events.map((one) => ({ ...one, family: familyName(from?.id === one.id ? from : row) })),
     }),
@@ -40,9 +40,9 @@ function Move({ ranking: { rows, saved, kept: keeping, position }, row, suggeste
   })
   const current = rows[saved.order[rank - 1] ?? -1]
   const isOther = current !== undefined && current.id !== row.id
-  // A position that another application has manually cannot be given to this one.
+  // A manual position of another application cannot be taken.
   const isTaken = isOther && current.manualRank === rank
-  const says = [row.savedRank, current?.id, isTaken, keeper?.id].join()
+  const says = [row.savedRank, current?.id, isTaken, displaced?.id].join()
   const beside = { about: String(rank), says }
   const { seenAt, ...since } = useSeenRow({ row, position, beside }, change)
   return (
@@ -51,7 +51,7 @@ function Move({ ranking: { rows, saved, kept: keeping, position }, row, suggeste
       isBusy={change.isPending}
       isInvalid={isTaken || !current || since.look.mustLook}
       draft={draft}
-      save={(reason) => change.mutate({ id: row.id, rank, reason, position: seenAt, keeper })}
+      save={(reason) => change.mutate({ id: row.id, rank, reason, position: seenAt, displaced })}
     >
       <SinceSeen {...since} words="look.family" />
       <p>
@@ -73,16 +73,16 @@ function Move({ ranking: { rows, saved, kept: keeping, position }, row, suggeste
           {t(isTaken ? 'ranking.heldThere' : 'ranking.there', { name: familyName(current) })}
         </p>
       )}
-      {keeper && (
+      {displaced && (
         <p className="warning" role="status">
-          {t('ranking.keptThere', { name: familyName(keeper) })}
+          {t('ranking.keptThere', { name: familyName(displaced) })}
         </p>
       )}
     </ReasonDialog>
   )
 }
 
-// Removes a manual position, so that the score decides the rank again.
+// Removing a manual position lets the score decide the rank again.
 
 export function ReleaseDialog({ id }: { id: string }) {
   const ranking = useRankingQuery().data

@@ -10,7 +10,7 @@ import { slidersAtom, whatIfOf } from './what-if.ts'
 
 export default function ProposeDialog() {
   const ranking = useRankingQuery().data
-  // What is confirmed is what was shown when the dialog opened, whatever a colleague changes meanwhile.
+  // The dialog shows the state of the moment when it opened, whatever a colleague changes meanwhile.
   const [shown, setShown] = useState(ranking)
   if (!shown && ranking) setShown(ranking)
   return shown && ranking ? <Propose ranking={shown} now={ranking} goOn={() => setShown(ranking)} /> : null
@@ -24,7 +24,7 @@ const criteriaFrom = ({ criteria }: RankingData, weights: Weights) =>
     isActive: isActive || weights[id] > 0,
   }))
 
-/** `now`: with the weights that are in force by now. */
+/** `now`: the ranking with the weights that are in force now. */
 type Props = { ranking: RankingData; now: RankingData; goOn: () => void }
 
 function Propose({ ranking, now, goOn }: Props) {
@@ -37,7 +37,7 @@ function Propose({ ranking, now, goOn }: Props) {
     successText: () => t('criteria.saved'),
     news: () => ({ programme: true }),
   })
-  // One's own are in force before the dialog is closed.
+  // After saving, the own weights are in force before the dialog closes.
   const isMoved = !change.isPending && haveMoved(ranking.criteria, now.criteria)
   const save = (reason: string) =>
     change.mutate({ criteria: criteriaFrom(ranking, weights), reason, before: ranking.criteria })

@@ -15,10 +15,8 @@ import { type RankingData, useRankingQuery } from '../season/ranking-data.ts'
 import { useSeason } from '../season/seasons.tsx'
 import { Dock } from './Dock.tsx'
 import { passes, RankingFilters, rankingFiltersAtom } from './RankingFilters.tsx'
-import { dockOpenAtom, slidersAtom, sumOf, useKeptSliders, type WhatIf, whatIfOf } from './what-if.ts'
+import { dockOpenAtom, slidersAtom, sumOf, useStoredSliders, type WhatIf, whatIfOf } from './what-if.ts'
 import './ranking.css'
-
-// A note that the ranking of another season is read-only, with a button to the current one.
 
 function EarlierSeason() {
   const { locale, t } = useWords()
@@ -35,7 +33,7 @@ function EarlierSeason() {
   )
 }
 
-/** The grid is the largest chunk of the console; it is fetched at the same time as its rows. */
+/** The grid is the largest chunk of the console; it is fetched in parallel with its rows. */
 const Grid = lazyCode(() => import('./RankingGrid.tsx'))
 void Grid.ahead()
 
@@ -52,8 +50,8 @@ function useStatusNotes({ places }: RankingData, { weights, isTrial }: WhatIf): 
 }
 
 /**
- * The inspector shows saved scores; while a what-if is on, adds a note with the focused row's score and rank in it. A component
- * by itself, so that the grid is not rendered when another row is in hand.
+ * While a what-if is on, adds the trial score and rank to the inspector. A separate component, so that the grid is not rendered when the
+ * focus changes.
  */
 function UnsavedNote({
   ranking: { rows },
@@ -95,7 +93,7 @@ export default function Ranking() {
 function Workspace({ ranking }: { ranking: RankingData }) {
   const { t } = useWords()
   const sliders = useAtomValue(slidersAtom)
-  useKeptSliders(ranking)
+  useStoredSliders(ranking)
   const whatIf = useMemo(() => whatIfOf(ranking, sliders), [ranking, sliders])
   const hasDock = useAtomValue(dockOpenAtom)
   const filters = useAtomValue(rankingFiltersAtom)

@@ -1,4 +1,4 @@
-/** The filters of the ranking, and how many of the whole ranking they leave. */
+/** The filters of the ranking, stored in the URL. Ranks and the cut-off are those of the whole ranking. */
 import { atom, useAtom } from 'jotai'
 import * as z from 'zod/mini'
 import { referenceOf } from '#events/application/number.ts'
@@ -12,8 +12,6 @@ import { DebouncedInput, FilterFold } from '../../window/filter-fields.tsx'
 import type { RankingRow } from '../season/ranking-data.ts'
 import { FamilyFilters, familyFiltersSet } from '../season/seasons.tsx'
 
-// The filters of the ranking: those of the list, by what the ranking's columns have. Ranks and cut-off stay the whole's.
-
 const saved = SavedView.shape.filters.shape
 const Filters = z.object({
   status: z.catch(saved.status, 'all'),
@@ -26,14 +24,13 @@ const Filters = z.object({
 type Filters = z.infer<typeof Filters>
 export const everybody: Filters = Filters.parse({})
 
-/** @param change as the fields of the screen have it */
 export const withFilter = (filters: Filters, change: Record<string, string>): Filters =>
   Filters.parse({ ...filters, ...change })
 
 const isSet = (value: string): boolean => value !== '' && value !== 'all'
 export const isNarrowed = (filters: Filters): boolean => Object.values(filters).some(isSet)
 
-/** The parameters of the address beside the view and the season. */
+/** The URL parameters besides the view and the season. */
 export const addressOf = (filters: Filters): [string, string][] =>
   Object.entries(filters).filter(([, value]) => isSet(value))
 export const filtersIn = (search: URLSearchParams): Filters => Filters.parse(Object.fromEntries(search))
@@ -43,7 +40,7 @@ type Filtered = Pick<
   'id' | 'brideName' | 'groomName' | 'groomDistrict' | 'brideDistrict' | 'status' | 'totalScore'
 >
 
-/** True of the rows to be shown; the score is the saved one, whatever weights are tried. */
+/** Filters by the saved score, whatever weights are tried. */
 export function passes(filters: Filters): (row: Filtered) => boolean {
   const { status, district, brideDistrict, scoreMin, scoreMax, q } = filters
   if (!isNarrowed(filters)) return () => true
@@ -67,7 +64,7 @@ export function passes(filters: Filters): (row: Filtered) => boolean {
   }
 }
 
-/** The filters of the ranking as an atom over the address, so that a link opens the same rows. */
+/** The filters as an atom over the URL, so that a link opens the same rows. */
 export const rankingFiltersAtom = atom(
   (get): Filters => filtersIn(get(searchAtom)),
   (get, set, filters: Filters) => {
@@ -78,10 +75,10 @@ export const rankingFiltersAtom = atom(
   },
 )
 
-/** What takes part in the ranking is none of these. */
+/** Applications in the other statuses are not ranked. */
 const ranked = statuses.filter((status) => !['draft', 'submitted', 'rejected'].includes(status))
 
-/** @param n how many are shown of `total` */
+/** @param n number of shown rows of `total` */
 export function RankingFilters({ n, total }: { n: number; total: number }) {
   const { t } = useWords()
   const [filters, setFilters] = useAtom(rankingFiltersAtom)

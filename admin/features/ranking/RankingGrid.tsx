@@ -1,5 +1,4 @@
-/** The ranking as a grid: follows the sliders, marks the cut-off, and publishes its rows in their order for commands. */
-
+/** The ranking as a grid: follows the sliders, marks the cut-off, publishes its rows for commands, and its print. */
 import type { GridApi } from 'ag-grid-community'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
@@ -21,8 +20,6 @@ import { followRows, useDraggedRow, useMovedRows } from './moved-rows.ts'
 import { useRankScroller } from './moved-to.ts'
 import type { WhatIf } from './what-if.ts'
 import './ranking.css'
-
-// What a print of the ranking has: every row that is shown, in the order of the weights in use.
 
 function usePrintedRanking(
   ranking: RankingData,
@@ -68,9 +65,10 @@ function usePrintedRanking(
   }, [ranking, now, isTrial, isShown, locale, t, setSource])
 }
 
-// Where the cut-off line of the ranking stands: under the last row within the places, of those that are shown. Pure.
-
-/** @param order indexes of the rows, the first rank first. @returns the id of the row above the line; '' where none is */
+/**
+ * The cut-off line is drawn under the last visible row within the places.
+ * @param order indexes of rows by rank @returns the id of the row above the line; '' if there is none
+ */
 export function cutOffRow<Row extends { id: string }>(
   { rows, places }: { rows: readonly Row[]; places: number },
   order: Uint32Array,
@@ -83,14 +81,14 @@ export function cutOffRow<Row extends { id: string }>(
   return last === undefined ? '' : (rows[last]?.id ?? '')
 }
 
-// Room of its own for the line of the cut-off, so that it covers no text: the row above the line is so much higher. A callback
-// for the height of each row would make the grid estimate all 50,000 and lay them out again while it scrolls.
+// The cut-off line needs room of its own so that it covers no text: the row above it is higher. A callback for the height of each row would
+// make the grid estimate all 50,000 rows and lay them out again while it scrolls.
 
 type Api = GridApi<RankingRow>
 /** Pixels, the same as in grid.css. */
 const ROOM = 22
 
-/** @returns whether its height was another */
+/** @returns whether the height changed */
 function setRoom(api: Api, id: string, room: number): boolean {
   const node = api.getRowNode(id)
   const height = (api.getGridOption('rowHeight') ?? 0) + room
@@ -99,13 +97,13 @@ function setRoom(api: Api, id: string, room: number): boolean {
   return true
 }
 
-/** To be called before the rows are sorted, which lays them out. @param from, to ids of rows; '' is none */
+/** To be called before sorting, which lays the rows out. @param from, to ids of rows; '' is none */
 function moveRoom(api: Api, from: string, to: string): void {
   if (from !== to) setRoom(api, from, 0)
   setRoom(api, to, ROOM)
 }
 
-/** The grid resets heights when the density or its data change. @param cut the id of the row above the line */
+/** The grid resets heights when the density or its data change. @param cut id of the row above the line */
 function useCutOffRoom(api: Api | null, cut: RefObject<string>): void {
   useEffect(() => {
     if (!api) return
@@ -121,22 +119,21 @@ function useCutOffRoom(api: Api | null, cut: RefObject<string>): void {
 
 /** Debounce: milliseconds after the last move of a slider until the rows are sorted again. */
 const SORT_DELAY = 150
-type RankingGridApi = GridApi<RankingRow>
 type IsShown = (row: RankingRow) => boolean
 type Props = { ranking: RankingData; whatIf: WhatIf; isShown: IsShown }
 
-/** The cut-off line is part of a row: when it moves, only the two rows concerned are redrawn. */
-function moveCutOff(api: RankingGridApi, from: string, to: string): void {
+/** The cut-off line is part of a row: when it moves, only two rows are redrawn. */
+function moveCutOff(api: Api, from: string, to: string): void {
   if (from === to) return
   api.redrawRows({ rowNodes: [from, to].flatMap((id) => api.getRowNode(id) ?? []) })
 }
 
 /**
- * While a slider moves only the figures of the visible rows change; afterwards the rows are sorted. Other rows are sorted in the task
- * in which they are drawn: a key that is heard between the two would be about the row that came under the focus by itself.
- * @returns the rule that marks the row above the cut-off
+ * While a slider moves, only the figures of visible rows change; the rows are sorted afterwards. New rows are sorted in the task in which
+ * they are drawn: a key between the two would act on the row that came under the focus by itself.
+ * @returns the class rule of the row above the cut-off
  */
-function useWhatIfRows(api: RankingGridApi | null, { ranking, whatIf, isShown }: Props) {
+function useWhatIfRows(api: Api | null, { ranking, whatIf, isShown }: Props) {
   const store = useStore()
   const cut = useRef('')
   const sorted = useRef<Pick<Props, 'ranking' | 'isShown'> | null>(null)
@@ -181,7 +178,7 @@ export default function RankingGrid(props: Props) {
   const { ranking, whatIf, isShown } = props
   const { places } = ranking
   const { locale, t } = useWords()
-  const [api, setApi] = useState<RankingGridApi | null>(null)
+  const [api, setApi] = useState<Api | null>(null)
   const rowClassRules = useWhatIfRows(api, props)
   const postSortRows = useMovedRows(ranking.position)
   useRankScroller(api)

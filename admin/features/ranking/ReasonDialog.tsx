@@ -1,5 +1,4 @@
-/** A dialog for one change of the ranking: its fields, the required reason, and the button that saves. */
-
+/** The dialogs of one change of the ranking with a required reason, and the requests of these changes. */
 import type { MutationFunction } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
@@ -7,7 +6,7 @@ import { isBlank } from '#events/text.ts'
 import { type News, refresh } from '../../app/changes/news.ts'
 import { rememberOwn } from '../../app/changes/own-moves.ts'
 import { sendChange } from '../../app/changes/send-change.ts'
-import { type Draft, KeptNotice, useDraft } from '../../app/drafts.tsx'
+import { type Draft, DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { ShownStatus } from '../../app/status.ts'
 import { useWords } from '../../app/texts/ranking.ts'
@@ -36,7 +35,7 @@ export function ReasonDialog({ draft, isBusy, isInvalid = false, save, children,
       isDisabled={isBlank(reason) || isBusy || isInvalid}
       onSubmit={() => save(reason)}
     >
-      <KeptNotice draft={draft} />
+      <DraftNotice draft={draft} />
       {children}
       <ReasonField label={t('ranking.reason')} reason={reason} setReason={setReason} />
       {isBlank(reason) && <p className="hint">{t('ranking.reasonHint')}</p>}
@@ -44,26 +43,22 @@ export function ReasonDialog({ draft, isBusy, isInvalid = false, save, children,
   )
 }
 
-// The reason of a change of the ranking, kept from the first letter until the change is saved.
-
 const Reason = z.string()
 
-/** @param name of what, and of which application */
+/** A draft of the reason. @param name of the change, and of the application */
 export const useReason = (name: string) => useDraft(`reason ${name}`, Reason, '')
-
-// A change of the ranking: refreshes what shows it, reports its outcome, closes the dialog.
 
 type Options<Answer> = {
   successText: (answer: Answer) => string
   about?: string
   made?: (answer: Answer) => Change
-  /** What it has changed. */
+  /** Which queries to refresh. */
   news: (answer: Answer) => News
-  /** Drops what was kept until it is saved. Runs also where the dialog is gone by then. */
+  /** Deletes the draft. Runs even if the dialog is closed by then. */
   onSaved: () => void
-  /** Leaves the dialog open where it has something to say. */
+  /** Leaves the dialog open if it has to show something. */
   staysOpen?: (answer: Answer) => boolean
-  /** Whether anything was changed at all. */
+  /** Whether anything changed at all. */
   isAny?: (answer: Answer) => boolean
 }
 
@@ -88,12 +83,10 @@ export function useRankingChange<Answer, Ask>(
   })
 }
 
-// The changes of the ranking on the server. Each is decided on what the person saw: the place in the log is sent along.
-
 const Made = z.object({ events: z.array(z.object({ id: z.string(), seq: z.number() })) })
 type Made = z.infer<typeof Made>
 
-/** `rank`: the manual position, from 1; null removes it. */
+/** `rank`: the manual position, from 1; null removes it. `position`: the log's size of the ranking that the person saw. */
 type ManualRank = { id: string; rank: number | null; reason: string; position: number }
 export async function setManualRank({ id, rank, ...ask }: ManualRank): Promise<Made> {
   const body = { order: [{ id, rank }], ...ask }
@@ -112,7 +105,7 @@ const Selected = z.extend(Made, {
 })
 type Selected = z.infer<typeof Selected>
 
-/** `ids`: those that were shown, the shortlisted first. `overPlaces`: it was shown and confirmed that there are not so many places. */
+/** `ids`: the listed applications, the shortlisted first. `overPlaces`: the person confirmed that there are not so many places. */
 type Selection = {
   shortlist: number
   waitlist: number

@@ -1,6 +1,6 @@
 /**
- * Shortlists the first n applications in the status Ranked and waitlists the next m. Lists them, and who is passed over,
- * before it is confirmed; then moves exactly those that were listed, and says of each that has moved on meanwhile.
+ * Shortlists the first n applications in the status Ranked and waitlists the next m. Lists them and who is passed over; then moves exactly
+ * those, and reports each one that has changed meanwhile.
  */
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ export default function SelectDialog() {
   return ranking ? <Select ranking={ranking} /> : null
 }
 
-/** @param latest as it is now; what is shown and sent is as it was when the dialog was opened */
+/** @param latest the present ranking; the dialog shows and sends the ranking of the moment when it opened */
 function Select({ ranking: latest }: { ranking: RankingData }) {
   const { t } = useWords()
   const [ranking, show] = useState(latest)
@@ -74,7 +74,7 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
       isInvalid={chosen.length === 0 || !places.mayTake}
       draft={draft}
       save={(reason) => {
-        // Fewer than were asked for where there are not so many.
+        // There may be fewer candidates than the number that was entered.
         const first = Math.min(shortlist, ids.length)
         const ask = {
           shortlist: first,
@@ -98,7 +98,7 @@ function Select({ ranking: latest }: { ranking: RankingData }) {
   )
 }
 
-/** The ranking has been changed since the dialog was opened, here or by others. */
+/** The ranking has changed since the dialog was opened. */
 function Newer({ show }: { show: () => void }) {
   const { t } = useWords()
   return (

@@ -1,4 +1,4 @@
-/** The ranking's own tools in the toolbar: the choice of the season, and three commands. */
+/** The ranking's tools in the toolbar: the choice of the season, and three commands. */
 import { useAtomValue } from 'jotai'
 import { commandsAtom, useCommandContext } from '../../window/registry.ts'
 import { ToolButton } from '../../window/Toolbar.tsx'
@@ -10,7 +10,7 @@ const tools = ['ranking:toCutOff', 'ranking:select', 'ranking:whatIf']
 export default function Tools() {
   const commands = useAtomValue(commandsAtom)
   const context = useCommandContext()
-  // Renders the button of the dock again when the dock is opened or closed.
+  // Renders again when the dock is opened or closed.
   useAtomValue(dockOpenAtom)
   return (
     <>

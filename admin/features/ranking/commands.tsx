@@ -19,7 +19,7 @@ const ReleaseDialog = lazyDialog(async () => {
 const SelectDialog = lazyDialog(() => import('./SelectDialog.tsx'))
 
 const isHere = ({ view }: CommandContext): boolean => view === 'ranking'
-/** Only the current season's ranking can be changed, and only by an admin. */
+/** Only an admin can change a ranking, and only that of the current season. */
 const mayChange = (context: CommandContext): boolean =>
   isHere(context) && context.role === 'admin' && isInCurrentSeason(context)
 
@@ -34,7 +34,7 @@ function rowToMove(context: CommandContext): RankingRow | undefined {
 }
 const mayMove = (context: CommandContext): boolean => mayChange(context) && rowToMove(context) !== undefined
 
-/** @param by added to the rank, for the position that the dialog suggests */
+/** @param by added to the rank, for the suggested position */
 const moveBy = (by: -1 | 0 | 1) => (context: CommandContext) => {
   const row = rowToMove(context)
   const most = rankingIn(context)?.rows.length ?? 0

@@ -1,4 +1,4 @@
-/** Opens the dialogs that the view opens as well as its commands, which are built into a chunk of their own. */
+/** Opens the dialogs that both the view and its commands open; these are separate chunks. */
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import type { Target } from '../../app/state.ts'
 import type { CommandContext } from '../../window/registry.ts'

@@ -1,5 +1,4 @@
-/** The columns of the ranking's grid, and the module by which its rows can be dragged. */
-
+/** The columns of the ranking's grid, with their cell renderers, and the grid modules. */
 import { type ColDef, RowDragModule } from 'ag-grid-community'
 import { referenceOf } from '#events/application/number.ts'
 import type { Locale } from '#events/vocabulary.ts'
@@ -17,8 +16,6 @@ import {
 } from '../../window/grid/cells.ts'
 import { gridModules } from '../../window/grid/setup.ts'
 import type { RankingRow } from '../season/ranking-data.ts'
-
-// Cell renderers of the ranking, as plain elements: the rank and its change, names with their language, the score.
 
 type Translate = ReturnType<typeof translatorIn>
 const isMalayalam = /[\u0D00-\u0D7F]/
@@ -86,7 +83,7 @@ const figure = {
 
 type Layout = { mayDrag: boolean; isNarrow: boolean }
 
-/** What a decision is made by, in sight in a narrow grid; the others are then reached by scrolling sideways. */
+/** In a narrow grid these columns come first; the others are reached by scrolling sideways. */
 const foremost = ['rank', 'brideName', 'groomName', 'total', 'status', 'margin']
 const narrowed = (columns: readonly ColDef<RankingRow>[]): ColDef<RankingRow>[] =>
   columns
@@ -167,11 +164,11 @@ const definitions = ({ mayDrag, isNarrow }: Layout) =>
     ]
     return isNarrow ? narrowed(columns) : columns
   })
-/** A grid compares its columns by identity. */
+/** Made once, since the grid compares its columns by identity. */
 const layouts = [false, true].flatMap((mayDrag) =>
   [false, true].map((isNarrow) => ({ mayDrag, isNarrow, columns: definitions({ mayDrag, isNarrow }) })),
 )
 
-/** `mayDrag`: whether rows have a drag handle. */
+/** `mayDrag`: rows have a drag handle. */
 export const columnsFor = (locale: Locale, { mayDrag, isNarrow }: Layout): ColDef<RankingRow>[] =>
   layouts.find((one) => one.mayDrag === mayDrag && one.isNarrow === isNarrow)?.columns(locale) ?? []

@@ -1,4 +1,4 @@
-/** The what-if of the ranking: the sliders' positions, and the weights and ranking that they give. Saves nothing. */
+/** The what-if of the ranking: positions of the sliders, and the weights and ranking that they give. Saves nothing on the server. */
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { useEffect, useState } from 'react'
@@ -9,15 +9,15 @@ import { readDraft, writeDraft } from '../../app/drafts.tsx'
 import { accountAtom } from '../../app/state.ts'
 import type { RankingData } from '../season/ranking-data.ts'
 
-/** The sliders' positions in hundredths; null while they are those of the saved criteria. */
+/** Positions of the sliders in hundredths; null while they equal the saved criteria. */
 export const slidersAtom = atom<Weights | null>(null)
-/** Where they stood when they were reset last. */
+/** The positions before the last reset. */
 const asideAtom = atom<Weights | null>(null)
 export const resetSlidersAtom = atom(null, (get, set) => {
   set(asideAtom, get(slidersAtom))
   set(slidersAtom, null)
 })
-/** Whether there is something to take back, and takes it back. */
+/** Whether a reset can be undone; setting it undoes the reset. */
 export const slidersBackAtom = atom(
   (get) => get(slidersAtom) === null && get(asideAtom) !== null,
   (get, set) => set(slidersAtom, get(asideAtom)),
@@ -26,24 +26,23 @@ export const slidersBackAtom = atom(
 const NAME = 'sliders'
 const Positions = z.record(z.enum(criterionKeys), z.number())
 
-/** Whether the sliders give the weights that are in force. */
 function isInForce(sliders: Weights, saved: Weights): boolean {
   const weights = scaled(sliders)
   return weights !== null && criterionKeys.every((key) => weights[key] === saved[key])
 }
 
-/** Stores the sliders of this account in the tab, until their weights are saved. */
-export function useKeptSliders({ weights: saved }: RankingData): void {
+/** Stores the sliders of this account in the tab until their weights are saved. */
+export function useStoredSliders({ weights: saved }: RankingData): void {
   const owner = useAtomValue(accountAtom)?.id ?? ''
   const [sliders, setSliders] = useAtom(slidersAtom)
   const [isRead, setRead] = useState(false)
-  // Read once, and only where nobody has moved a slider meanwhile.
+  // Read once, and not if somebody has moved a slider already.
   useEffect(() => {
     const { data } = Positions.safeParse(JSON.parse(readDraft(owner, NAME) ?? 'null'))
     if (data) setSliders((now) => now ?? data)
     setRead(true)
   }, [owner, setSliders])
-  // Only when the saved weights change: sliders that pass by them while they are moved must not be taken away.
+  // Only when the saved weights change: a slider that passes its saved position while it is dragged must not be reset.
   useEffect(() => setSliders((now) => (now && isInForce(now, saved) ? null : now)), [saved, setSliders])
   useEffect(() => {
     if (isRead) writeDraft(owner, NAME, sliders ?? undefined)
@@ -53,10 +52,10 @@ export const dockOpenAtom = atomWithStorage('ranking-what-if', true)
 
 export const sumOf = (values: Weights): number => criterionKeys.reduce((sum, key) => sum + values[key], 0)
 
-/** `values`: the sliders' positions. `weights`: these scaled to a sum of 100. `now`: the ranking under these weights. */
+/** `values`: positions of the sliders. `weights`: these scaled to a sum of 100. `now`: the ranking under these weights. */
 export type WhatIf = { values: Weights; weights: Weights; now: Trial; isTrial: boolean }
 
-/** With all sliders at 0 there is no ranking; then it is the saved one, as where they give the weights in force. */
+/** The saved ranking applies if all sliders are at 0, or give the weights in force. */
 export function whatIfOf(
   { weights: savedWeights, saved, table }: RankingData,
   sliders: Weights | null,
@@ -66,7 +65,7 @@ export function whatIfOf(
     return { values: sliders ?? savedWeights, weights: savedWeights, now: saved, isTrial: false }
   const start = performance.now()
   const now = trial(table, weights)
-  // Shown by the browser's developer tools, and read by the scale tests.
+  // Shown in the developer tools, and read by the scale tests.
   performance.measure('what-if', { start })
   return { values: sliders, weights, now, isTrial: true }
 }

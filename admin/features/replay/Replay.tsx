@@ -30,9 +30,9 @@ const ReplayRow = z.object({
   groomName: z.string(),
   brideName: z.string(),
   ...state,
-  /** Where it holds a place beyond the places. */
+  /** True if it holds a place beyond the number of places. */
   overPlaces: z.optional(z.literal(true)),
-  /** Where its rank was given by hand. */
+  /** Set if its rank was given by hand. */
   manualRank: z.optional(z.number()),
 })
 type ReplayRow = z.infer<typeof ReplayRow>
@@ -49,7 +49,7 @@ const Replayed = z.object({
 export type Replayed = z.infer<typeof Replayed>
 type StepChange = Replayed['changes'][number]
 
-/** @param season '' for the current one. @param at null for the newest event */
+/** @param season '' for the current one @param at null for the newest event */
 const replayQuery = (season: string, at: number | null) =>
   queryOptions({
     queryKey: [...everything, 'replay', season, at],
@@ -58,7 +58,7 @@ const replayQuery = (season: string, at: number | null) =>
       return call(`/api/admin/replay?${query}`, { schema: Replayed })
     },
     placeholderData: keepPreviousData,
-    // Playing passes through many, each of which may have 50,000 families: what is not shown is not kept.
+    // Playing passes through many events of up to 50,000 families, so hidden ones are not cached.
     gcTime: 0,
     structuralSharing: false,
   })
@@ -76,7 +76,7 @@ async function dayFrom({ time, nextTime }: Replayed, by: 1 | -1): Promise<number
 
 /** `newest`: the present state to compare with. */
 type Props = { shown: Replayed; newest: Replayed | null }
-/** The height of a row in CSS pixels. */
+/** CSS pixels. */
 const ROW_HEIGHT = 32
 
 const inOrder = (applications: readonly ReplayRow[]): ReplayRow[] =>
@@ -122,7 +122,7 @@ export function Season({ shown, newest }: Props) {
               past && (
                 <tr key={key} aria-rowindex={index + 2} data-changed={changed.has(past.id) ? '' : undefined}>
                   <Cells past={past} />
-                  {newest && <SeasonDifferences past={past} present={present.get(past.id)} />}
+                  {newest && <PresentDifferences past={past} present={present.get(past.id)} />}
                 </tr>
               )
             )
@@ -134,7 +134,7 @@ export function Season({ shown, newest }: Props) {
   )
 }
 
-/** Takes the height of the rows that are scrolled out of view. */
+/** Takes the height of rows that are scrolled out of view. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr className="gap">
@@ -163,8 +163,8 @@ function Cells({ past }: { past: ReplayRow }) {
   )
 }
 
-/** The differences of the present state, marked by a sign and not by colour alone. */
-function SeasonDifferences({ past, present }: { past: ReplayRow; present: ReplayRow | undefined }) {
+/** Differences from the present state, marked by a sign and not by colour alone. */
+function PresentDifferences({ past, present }: { past: ReplayRow; present: ReplayRow | undefined }) {
   const { t } = useWords()
   if (!present || present.status === 'erased') return <td>{t('replay.erased')}</td>
   const parts = [
@@ -174,7 +174,7 @@ function SeasonDifferences({ past, present }: { past: ReplayRow; present: Replay
   return <td>{parts.filter(Boolean).join(' · ') || '='}</td>
 }
 
-/** At most so many applications are listed by name; the rest is counted. */
+/** Further applications are only counted. */
 const MAX_LISTED = 30
 
 function StepChanges({ shown }: { shown: Replayed }) {
@@ -221,7 +221,7 @@ function Differences({ change: { from, to } }: { change: StepChange }) {
     ))
 }
 
-/** The event that is shown, stored in the URL, so that a link opens the same event; null for the newest. */
+/** The position in the URL, so that a link opens the same event; null for the newest. */
 function useAt() {
   const [search, setSearch] = useAtom(searchAtom)
   const at = Number(search.get('at'))
@@ -238,7 +238,7 @@ export default function Replay() {
   const { at, goTo } = useAt()
   const replayed = useQuery(replayQuery(useAtomValue(seasonAtom), at))
   const { isError, refetch } = replayed
-  // Where an event cannot be loaded, the one before stays, with the controls that lead away from it.
+  // If an event cannot be loaded, the previous one stays, with the controls.
   const last = useRef(replayed.data)
   last.current = replayed.data ?? last.current
   const shown = last.current

@@ -1,4 +1,4 @@
-/** What families ask for: corrections and, for admins, complaints. Each is answered with a sentence that the family reads. */
+/** Corrections and, for admins, complaints. Each is answered with a sentence that the family reads. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isBlank } from '#events/text.ts'

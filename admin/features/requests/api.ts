@@ -1,4 +1,4 @@
-/** The corrections and, for admins, the complaints of families that wait for an answer, and answering them. */
+/** Corrections and, for admins, complaints of families that wait for an answer. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { requestKinds } from '#events/application/request-kinds.ts'
@@ -16,7 +16,7 @@ const Waiting = z.object({
   kind: z.enum(requestKinds),
   due: text,
   request: z.number(),
-  /** What it is and until when it is to be answered, in words. */
+  /** What is asked and until when it has to be answered, in words. */
   title: text,
   text,
 })
@@ -25,10 +25,10 @@ export type Waiting = z.infer<typeof Waiting>
 const listed = async (path: string): Promise<Waiting[]> =>
   (await call(path, { schema: z.object({ waiting: z.array(Waiting) }) })).waiting
 
-/** Milliseconds: no news tells of a complaint, so that nobody else learns of it. */
+/** Polling interval in milliseconds: the stream does not announce complaints, so that nobody else learns of them. */
 const POLL = 60_000
 
-/** What is due first comes first; complaints for admins alone. */
+/** Sorted by due date; complaints for admins only. */
 export const requestsQuery = (role: StaffRole) =>
   queryOptions({
     queryKey: [...everything, 'requests', role],

@@ -1,5 +1,4 @@
-/** The commands that open what waits for staff: on a phone, which has no navigation, the way to it. */
-
+/** The commands that open what waits for staff, for phones too, which have no navigation. */
 import { useQuery } from '@tanstack/react-query'
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
@@ -23,7 +22,7 @@ export const waitingCommands = [
   ]),
 ]
 
-/** The navigation's link to requests of families; only there while one waits. */
+/** Only shown while a request waits. */
 export function RequestsItem() {
   const { t } = useWords()
   const { role, open } = useCommandContext()

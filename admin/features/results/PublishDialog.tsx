@@ -1,8 +1,7 @@
 /**
- * Publishes the results of a season: before it, how many families get which letter, who has no address and who is not
- * decided on; after it, until when it can be taken back, by who published. It follows what colleagues change meanwhile.
+ * Publishes the results of a season. Before: how many families get which letter, who has no address, who is undecided. Afterwards: until
+ * when publishing can be undone, and who published.
  */
-
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -28,7 +27,7 @@ import {
 } from './publishing.tsx'
 import './results.css'
 
-/** `isOn`: there is a way to tell families; without one none of them is told. */
+/** How many families get a letter for each decision, and the letter in both languages. `isOn`: messages can be sent at all. */
 const LetterList = ({ letters, isOn }: { letters: readonly Letters[]; isOn: boolean }) => (
   <ul className="result-letters">
     {letters.map((one) => (
@@ -71,7 +70,7 @@ function Decision({ letters: one, isOn }: { letters: Letters; isOn: boolean }) {
   )
 }
 
-/** @param children what is said above the list */
+/** @param children shown above the list */
 type Props = { title: string; total: number; families: readonly Family[]; children?: ReactNode }
 
 export function Families({ title, total, families, children }: Props) {
@@ -97,7 +96,7 @@ export function Families({ title, total, families, children }: Props) {
   )
 }
 
-/** Families that nothing is decided on yet: publishing tells them nothing. How many in each status, and who. */
+/** Families without a decision: publishing tells them nothing. */
 export function Undecided({ undecided: { total, byStatus, families } }: Pick<Results, 'undecided'>) {
   const { t } = useWords()
   const counts = byStatus
@@ -134,8 +133,8 @@ const useIsOwn = ({ changed }: Results): boolean => {
 }
 
 /**
- * What stands at the head of the dialog comes into view after each change of one's own, whose button is at its foot.
- * @param made how many there were
+ * Scrolls the head of the dialog into view after each own change, because its button is at the foot.
+ * @param made number of own changes
  */
 function useInView(made: number) {
   const head = useRef<HTMLDivElement>(null)
@@ -193,20 +192,19 @@ function Published({ results }: { results: Results }) {
 type ButtonsProps = {
   results: Results
   isBusy: boolean
-  /** At what has changed meanwhile. */
   mustLook: boolean
   publish: () => void
   takeBack: () => void
 }
 
 /**
- * The button that was pressed is greyed out while that is answered, and is gone once the answer is shown, and with it the focus: it
- * goes to "Done", or, where there is none, to the dialog, so that an Enter pressed once too often does not publish.
+ * The pressed button is disabled during the request and then gone, and with it the focus: the focus goes to "Done", or to the dialog, so
+ * that one Enter too many does not publish.
  */
 function useFocusAfterwards(isBusy: boolean) {
   const done = useRef<HTMLButtonElement>(null)
   const hasPressed = useRef(false)
-  // After each render: what is shown may change later than that it is answered. Its head, which says so, stays in view.
+  // After each render, because the new state may be rendered later than the answer arrives.
   useEffect(() => {
     if (isBusy) hasPressed.current = true
     const dialog = openDialogs.now().at(-1)

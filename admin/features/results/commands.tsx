@@ -1,5 +1,3 @@
-/** The command that publishes the results of the season that is shown. */
-
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { named } from '../../app/texts/console.ts'

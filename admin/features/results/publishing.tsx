@@ -1,5 +1,4 @@
-/** Publishing the results: its requests, its state, and what has changed since a person looked. */
-
+/** Publishing the results: requests, state, and what has changed since the person looked. */
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
@@ -19,13 +18,11 @@ import { trackedForGood } from '../../app/undo/tracked.ts'
 import { useChange, useMounted, useOnce } from '../../app/use-change.ts'
 import { type Look, LookButton, useLook } from '../../window/Look.tsx'
 
-/** The console's texts and those of publishing the results. */
 export const { useWords } = withConsoleTexts({ ml, en })
 
 type Counted = Results['letters'][number]['status'] | Results['undecided']['byStatus'][number]['status']
 type Difference = { status: Counted; from: number; to: number }
 
-/** The letters of each decision, and the families in each status before one. */
 const countsOf = ({ letters, undecided }: Results): [status: Counted, count: number][] => [
   ...letters.map(({ status, letters: count }): [Counted, number] => [status, count]),
   ...undecided.byStatus.map(({ status, count }): [Counted, number] => [status, count]),
@@ -42,29 +39,29 @@ export function differences(seen: Results, now: Results): Difference[] {
 const shown = ({ season, isOn, letters, otherwise, undecided }: Results): string =>
   JSON.stringify({ season, isOn, letters, otherwise, undecided })
 
-/** Whether the counts, the letters and the names are those that were seen. */
+/** Whether counts, letters and names are unchanged. */
 export const isAsSeen = (seen: Results, now: Results): boolean => shown(seen) === shown(now)
 
 const published = ({ isPublished, changed }: Results): string => JSON.stringify({ isPublished, changed })
 
 /**
- * Whether somebody has published or taken back since.
- * @param now what is shown, which for a moment may be older than what the person's own change has read
+ * Whether somebody has published or undone it since.
+ * @param now the shown state, which may briefly be older than `seen`
  */
 export const hasNewState = (seen: Results, now: Results): boolean =>
   now.position >= seen.position && published(seen) !== published(now)
 
-/** Whether the letters are others. Once they are published they are on their way, and their counts say nothing new. */
+/** Whether the letters are others. After publishing their counts change without news, because they are being sent. */
 const hasNewCounts = (seen: Results, now: Results): boolean =>
   now.position >= seen.position && !now.isPublished && !seen.isPublished && !isAsSeen(seen, now)
 
-/** What the person has to look at, another text for each other news; null for nothing. @param refusals of their own requests so far */
+/** A key of the news that the person has to confirm; null without news. @param refusals number of refused own requests */
 export function newsOf(seen: Results, now: Results, refusals: number): string | null {
   const isNews = refusals > 0 || hasNewState(seen, now) || hasNewCounts(seen, now)
   return isNews ? `${refusals} ${published(now)} ${shown(now)}` : null
 }
 
-/** `isRefused`: the person's own request came too late. */
+/** `isRefused`: the server refused the person's request because of changes. */
 type Props = { seen: Results; results: Results; isRefused: boolean; look: Look }
 
 export function SinceSeen({ seen, results, isRefused, look }: Props) {
@@ -72,7 +69,7 @@ export function SinceSeen({ seen, results, isRefused, look }: Props) {
   const isNewState = hasNewState(seen, results)
   const isOther = hasNewCounts(seen, results)
   const box = useRef<HTMLDivElement>(null)
-  // The letters above may have become more while it was sent, and have pushed this out of sight.
+  // More letters above may have pushed this out of view.
   useEffect(() => {
     if (isRefused) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isRefused])
@@ -119,7 +116,7 @@ const Sample = z.object({ subject: z.string(), text: z.string(), onPhone: z.stri
 const Letters = z.object({
   status: z.enum(decisions),
   letters: z.number(),
-  /** How many by which way, in words. */
+  /** How many by which carrier, in words. */
   ways: z.string(),
   noAddress: z.number(),
   told: z.number(),
@@ -136,7 +133,7 @@ const Family = z.object({
 })
 export type Family = z.infer<typeof Family>
 
-/** `changed`: who has published or taken back last. */
+/** `changed`: who published or undid it last. */
 const Publishing = z.object({
   season: z.string(),
   isPublished: z.boolean(),
@@ -158,10 +155,10 @@ const Results = z.extend(Publishing, {
 export type Results = z.infer<typeof Results>
 
 const path = '/api/admin/results'
-/** Milliseconds: until the letters go, whether it can still be taken back. */
+/** Polling interval in milliseconds while publishing can be undone. */
 const POLL = 5000
 
-/** Counted anew whenever it is opened, and on what changes meanwhile. @param season '' for the current one */
+/** Recounted whenever it is opened. @param season '' for the current one */
 export const resultsQuery = (season: string) =>
   queryOptions({
     queryKey: [...everything, 'results', season],
@@ -177,7 +174,7 @@ export const resultsQuery = (season: string) =>
 export const publishResults = ({ season, position, isPublished }: Results) =>
   sendChange(path, {
     method: 'PUT',
-    // Where it is published, those who have had no letter get theirs.
+    // Publishing again sends the letters that are missing.
     body: { season, position, published: true, again: isPublished },
     schema: Publishing,
   })
@@ -185,19 +182,19 @@ export const publishResults = ({ season, position, isPublished }: Results) =>
 const takeResultsBack = ({ season }: Results) =>
   sendChange(path, { method: 'PUT', body: { season, published: false }, schema: Publishing })
 
-/** Whether a decision, or the publishing itself, is another than was seen. */
+/** A decision, or the publication, has changed since the person looked. */
 const isTooLate = (error: unknown): boolean =>
   error instanceof ApiError && ['moved-on', 'already-published'].includes(error.problem?.code ?? '')
 
-/** @param selected the season as it was asked for, '' for the current one */
+/** @param selected the requested season, '' for the current one */
 export function usePublishing(results: Results, selected: string) {
   const { t } = useWords()
   const { succeeded, failed } = useOutcomes()
   const store = useStore()
   const account = useAtomValue(accountAtom)
-  /** As the person knows it: when the dialog was opened, after each change of their own, and when they have looked. */
+  /** The state that the person has seen: at opening, after own changes, and when they confirmed news. */
   const [seen, setSeen] = useState(results)
-  /** How many changes of one's own have been answered. */
+  /** Number of own changes that were answered. */
   const [made, setMade] = useState(0)
   const { queryKey } = resultsQuery(selected)
   const isMounted = useMounted()
@@ -217,7 +214,7 @@ export function usePublishing(results: Results, selected: string) {
   })
   const publish = useOnce(publishing)
   const takeBackNow = () => {
-    // An earlier request to publish that was refused is no longer what was done last.
+    // An earlier refusal of publishing no longer matters.
     publishing.reset()
     return takeResultsBack(results)
   }
@@ -229,14 +226,14 @@ export function usePublishing(results: Results, selected: string) {
       setSeen(now)
       setMade((n) => n + 1)
       const by = now.changed?.by ?? null
-      // Two may press it in the same second: it is one event, of the first.
+      // If two people press it in the same second, there is one event, of the first.
       const isOwn = by === null || by.id === account?.id
       succeeded(isOwn ? t('results.takenBack') : t('results.takenBackBy', { name: by.email ?? '' }))
     },
   })
   const isRefused = isTooLate(publish.error)
   const isBusy = publish.isPending || takeBack.isPending
-  // What one's own change has brought is no news.
+  // Own changes are no news.
   const news = isBusy ? null : newsOf(seen, results, isRefused ? publish.submittedAt : 0)
   const look = useLook(news, () => {
     publishing.reset()

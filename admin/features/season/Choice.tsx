@@ -1,4 +1,4 @@
-/** What the places and the ranking say of a choice of families before it is made; without the ranking, that it is not known. */
+/** Warnings of places and ranking before applications are chosen, also when the ranking could not be loaded. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
@@ -27,13 +27,13 @@ export function placesIn({ places, rows }: Pick<RankingData, 'places' | 'rows'>)
 }
 
 type Ask = {
-  /** As in the address, '' for the current one; null where places are not what it is about. */
+  /** '' for the current season; null if places do not matter. */
   season: string | null
-  /** How many families would come to hold a place that they do not hold yet. */
+  /** Number of families that would take a place. */
   taking: number
-  /** Another one each time that the server has refused for want of places; null while it has not. */
+  /** A new object for each refusal for lack of places; null without one. */
   refusal: object | null
-  /** While it is being sent, the figures stay as they were confirmed: those that are read meanwhile may count it already. */
+  /** During the request the figures are frozen, because refetched ones may already count it. */
   isSending: boolean
 }
 type PlacesToTake = ReturnType<typeof usePlaces>
@@ -56,23 +56,23 @@ export function usePlaces({ season, taking, refusal, isSending }: Ask) {
   const now = ranking ? placesIn(ranking) : null
   const refused = refusal === null ? 0 : taking
   const over = now ? Math.max(0, taking - now.left) : refused
-  // What was confirmed is the number that was shown.
+  // A confirmation is valid for the number that was shown.
   const isConfirmed = over > 0 && confirmed === over
   return {
     ranking,
     isError,
     now,
     taking,
-    /** How many more than are left. */
+    /** How many more places are taken than are left. */
     over,
     isConfirmed,
     confirm: (isTicked: boolean) => setConfirmed(isTicked ? over : 0),
-    /** Whether it may be sent: not before the figures are those of after a refusal. */
+    /** Whether it may be sent; after a refusal only once the figures are refetched. */
     mayTake: (over === 0 || isConfirmed) && !(refusal !== null && isFetching),
   }
 }
 
-/** How many places there are, and where more would be taken than are left, the box to be ticked before that is done. */
+/** The number of places, and a checkbox to confirm taking more than are left. */
 export function TakePlaces({
   places: { ranking, now, taking, over, isConfirmed, confirm },
 }: {
@@ -117,10 +117,10 @@ export function Choice({ places, children }: Props) {
 
 type Row = Pick<RankingRow, 'id' | 'status' | 'savedRank' | 'total' | 'confirmed'>
 
-/** `waitlist` and `better`: ranked before one that is chosen. `tied`: with the same score as the last one chosen. */
+/** `waitlist` and `better`: ranked before a chosen one. `tied`: same score as the last chosen one. */
 type PassedOver<R extends Row> = { row: R; why: 'waitlist' | 'better' | 'tied' }
 
-/** @param rows in ranking order @returns in ranking order; those that have a place already are not passed over */
+/** @param rows by rank @returns by rank; applications that have a place are not passed over */
 export function passedOver<R extends Row>(
   rows: readonly R[],
   chosen: ReadonlySet<string>,
@@ -135,7 +135,7 @@ export function passedOver<R extends Row>(
   })
 }
 
-/** Fewer than half of the criteria are confirmed, as the server counts it (events/application/visit.ts). */
+/** Fewer than half of the criteria are confirmed, as the server counts (events/application/visit.ts). */
 export const isUnvisited = ({ confirmed }: Pick<Row, 'confirmed'>): boolean =>
   !isVisited({ confirmed, of: criterionKeys.length })
 
@@ -145,14 +145,13 @@ export const isOffPath = ({ status }: Pick<Row, 'status'>, to: Status): boolean 
 /** Further names are only counted. */
 const LISTED = 40
 
-/** `from`: where it stands; with the names that a row of any list has. */
 type Chosen = { id: string; status: ShownStatus }
 type ChoiceNoticeProps = { ranking: RankingData; chosen: readonly Chosen[]; to: Status }
 
 export function ChoiceNotice({ ranking, chosen, to }: ChoiceNoticeProps) {
   const { t } = useWords()
   const byId = new Map(ranking.rows.map((row) => [row.id, row]))
-  // What is not in the ranking has never been visited.
+  // An application outside the ranking was never visited.
   const unvisited = chosen.filter(({ id }) => isUnvisited(byId.get(id) ?? { confirmed: 0 })).length
   const offPath = chosen.filter((one) => isOffPath(one, to)).length
   return (
@@ -199,7 +198,7 @@ function Passed({ one: { row, why } }: { one: PassedOver<RankingRow> }) {
 // Families read a decision at once when the results are published. If that happens while a dialog is open, the person has to confirm it.
 type PublishedLook = { isPublished: boolean; look: Look }
 
-/** @param season '' for the current one; undefined until it is known */
+/** @param season '' for the current one */
 export function usePublished(season: string | undefined): PublishedLook {
   const seasons = useQuery(seasonsQuery).data
   const isPublished = seasons?.find((one, place) =>

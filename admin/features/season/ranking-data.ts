@@ -1,4 +1,4 @@
-/** The ranking in the browser: columns parsed into typed arrays, from which it is computed again for other weights, and rows for display. */
+/** The ranking in the browser: columns parsed into typed arrays, from which ranks for other weights are computed, and rows for display. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
@@ -10,7 +10,7 @@ import { everything } from '../../app/client.ts'
 import { seasonAtom, type Target } from '../../app/state.ts'
 import { ShownStatus } from '../../app/status.ts'
 
-/** A dictionary-encoded column: the distinct values, and for each row one byte in base64, the index of its value. */
+/** A dictionary-encoded column: the distinct values, and per row one byte (base64) with the index of its value. */
 const encoded = <T>(value: z.ZodMiniType<T>) =>
   z.pipe(
     z.object({ values: z.array(value), codes: z.string() }),
@@ -22,7 +22,7 @@ const perMille = z.pipe(
   encoded(z.number()),
   z.transform((fractions) => Uint16Array.from(fractions, (fraction) => fraction ?? 0)),
 )
-/** Who keeps a position by hand outside the ranking. */
+/** An application outside the ranking that still has a manual position. */
 const Kept = z.object({ id: z.string(), groomName: z.string(), brideName: z.string(), rank: z.number() })
 const numbers = z.array(z.number())
 const texts = z.array(z.string())
@@ -49,12 +49,12 @@ type Columns = z.infer<typeof Columns>
 
 /** Scores and margins are points; `rank`, `total` and `margin` follow the sliders, `savedRank` does not. */
 export type RankingRow = Target & {
-  /** Its index in the columns. */
+  /** Index into the columns. */
   row: number
   brideDistrict: string
   manualRank: number
   provisional: boolean
-  /** How many of the criteria a home visit has confirmed. */
+  /** Number of criteria that home visits confirmed. */
   confirmed: number
   savedRank: number
   rank: number
@@ -62,11 +62,11 @@ export type RankingRow = Target & {
   margin: number | null
 }
 export type RankingData = {
-  /** The place in the log at which it was computed, which decisions on it name. */
+  /** The log's size at which it was computed; decisions send it along. */
   position: number
   places: number
   kept: readonly z.infer<typeof Kept>[]
-  /** Going beyond the places needs two admins, and finalizing another than who verified. */
+  /** The rule of two persons is on. */
   twoPersons: boolean
   criteria: Criteria
   weights: Weights
@@ -120,7 +120,7 @@ function rankingFrom(columns: Columns): RankingData {
   return ranking
 }
 
-/** Writes ranks, totals and margins into the existing rows, which is faster than making new ones. */
+/** Updates the rows in place, which is faster than making new ones. */
 export function updateRows(
   { rows, table, places }: RankingData,
   whatIf: { values: Weights; now: Trial },
@@ -134,13 +134,13 @@ export function updateRows(
   }
 }
 
-/** Rows sorted by rank, the first rank first. */
+/** Rows sorted by rank. */
 export const rowsInOrder = ({ rows }: RankingData, { order }: Trial): RankingRow[] =>
   Array.from(order).flatMap((row) => rows[row] ?? [])
 
 const rankings = [...everything, 'ranking', 'columns'] as const
 
-/** A note of this window makes a new version of its row, and changes nothing else of fifty thousand. */
+/** A note makes a new version of its row and changes nothing else, so the ranking is not refetched. */
 export function knowVersion(client: QueryClient, { id, version }: Pick<Target, 'id' | 'version'>): void {
   for (const [, data] of client.getQueriesData<RankingData>({ queryKey: rankings })) {
     const row = data?.rows.find((one) => one.id === id)
@@ -157,14 +157,14 @@ export const rankingQuery = (season: string) =>
       const path = `/api/admin/ranking/columns?${new URLSearchParams({ season })}`
       return rankingFrom(await call(path, { schema: Columns }))
     },
-    // Comparing it with the one before would take longer than replacing it.
+    // Comparing it with the previous one would take longer than replacing it.
     structuralSharing: false,
   })
 
 /** The ranking of the selected season. */
 export const useRankingQuery = () => useQuery(rankingQuery(useAtomValue(seasonAtom)))
 
-/** Leaves an event before anybody sees which weights would move a family. */
+/** The server records the search before its result is shown. */
 export const recordSearch = (id: string): Promise<unknown> =>
   call('/api/admin/ranking/search-weights', {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The seasons, the selected one, and whether it is the current one; the ranking of any other is read-only. */
+/** The seasons, the selected one, and the filters that list and ranking share. Rankings of earlier seasons are read-only. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import * as z from 'zod/mini'
@@ -30,7 +30,7 @@ export const seasonsQuery = queryOptions({
 export const isCurrentSeason = (selected: string, seasons: Seasons | undefined): boolean =>
   selected === '' || selected === seasons?.[0]?.season
 
-/** For commands, which read only what is cached. */
+/** For commands, which read only the cache. */
 export const isInCurrentSeason = ({ store, client }: CommandContext): boolean =>
   isCurrentSeason(store.get(seasonAtom), client.getQueryData(seasonsQuery.queryKey))
 
@@ -50,7 +50,7 @@ export function useSeason() {
   }
 }
 
-/** Selects the season; shown only when there is more than one. */
+/** Shown only if there is more than one season. */
 export function SeasonChoice() {
   const { locale, t } = useWords()
   const { name, current, isCurrent, seasons } = useSeason()
@@ -71,7 +71,6 @@ export function SeasonChoice() {
   )
 }
 
-/** The note in the status bar that the selected season is not the current one. */
 export function NotCurrent() {
   const { locale, t } = useWords()
   const { name, isCurrent } = useSeason()
@@ -80,10 +79,10 @@ export function NotCurrent() {
 }
 
 type FamilyFilter = 'status' | 'district' | 'brideDistrict' | 'scoreMin' | 'scoreMax'
-/** 'all', and '' for a score, where nothing is asked for. */
+/** 'all', or '' for a score, is no filter. */
 type FamilyFilterValues = Readonly<Record<FamilyFilter, string>>
 
-/** Whether something is asked for, of the status, each district and the score. */
+/** Whether a filter is set: status, each district, score. */
 export const familyFiltersSet = (filters: FamilyFilterValues): boolean[] => [
   ...[filters.status, filters.district, filters.brideDistrict].map((value) => value !== 'all'),
   filters.scoreMin + filters.scoreMax !== '',
@@ -93,7 +92,7 @@ type Props = {
   filters: FamilyFilterValues
   set: (filter: FamilyFilter, value: string) => void
   statuses: readonly Status[]
-  /** What the district of the groom is called there. */
+  /** The label of the groom's district. */
   district: string
 }
 export function FamilyFilters({ filters, set, statuses, district }: Props) {

@@ -1,4 +1,4 @@
-/** The settings of the mail server, and the button that tests it. The test uses the saved settings, so it is disabled while they differ. */
+/** The settings of what is sent: mail, messages to phones, signed checkpoints; and tests of them. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { sentences } from '#events/language/sentences.ts'
@@ -11,7 +11,7 @@ import { type Setting, settingsQuery } from '../../app/client.ts'
 import { Checkbox, type Draft, NoMailServer, SettingField, useWords, type Values } from './SettingField.tsx'
 import { testMailServer, tryMessage } from './use-settings.ts'
 
-/** The settings that a connection to the mail server needs. */
+/** The settings that a connection to the mail server needs. The test uses the saved ones, so it is disabled while they differ. */
 const connection = ['smtp_host', 'smtp_port', 'smtp_email', 'smtp_password', 'smtp_secure']
 
 /** @param before the saved values */
@@ -124,7 +124,7 @@ function Control({ setting: { key, description, hint }, draft }: { setting: Sett
   )
 }
 
-/** @param isSaved whether what stands in the form is what it would be sent by */
+/** @param isSaved whether the form shows the saved values, which the message is sent by */
 function Trial({ isSaved }: { isSaved: boolean }) {
   const { t } = useWords()
   const [to, setTo] = useState('')

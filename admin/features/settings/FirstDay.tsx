@@ -1,5 +1,4 @@
-/** What nobody has confirmed yet, each with its field: saving a value, be it as it stands, confirms it. */
-
+/** The settings that nobody has confirmed yet, each with its field. Saving a value confirms it, also unchanged. */
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
@@ -19,7 +18,6 @@ import '../../window/dialogs/dialog.css'
 import '../../window/sheet.css'
 import './first-day.css'
 
-/** The console's texts and those of the first day. */
 const { useWords } = withConsoleTexts({ ml, en })
 
 function FirstDayItem({ name, value }: { name: ProgrammeKey; value: string }) {
@@ -27,10 +25,11 @@ function FirstDayItem({ name, value }: { name: ProgrammeKey; value: string }) {
   const { form, before, draft, save, look } = useSettings({ [name]: value })
   const changed = changedIn(draft.values, before)
   const isChanged = Object.keys(changed).length > 0
-  const asItStands = name === 'whatsapp_number' && value === '' ? 'firstDay.noNumber' : 'firstDay.asItStands'
-  const act = t(isChanged ? 'console.save' : asItStands)
+  const unchangedText =
+    name === 'whatsapp_number' && value === '' ? 'firstDay.noNumber' : 'firstDay.asItStands'
+  const act = t(isChanged ? 'console.save' : unchangedText)
   return (
-    // As it stands is as it is recorded: the field shows an instant to the minute.
+    // Unchanged, the recorded value is sent: the field shows an instant only to the minute.
     <form
       ref={form}
       noValidate
@@ -59,7 +58,7 @@ function FirstDayMail({ settings }: { settings: readonly Setting[] }) {
   const before = Object.fromEntries(settings.filter(isMail).map(({ key, value }) => [key, value]))
   const { form, draft, save, look } = useSettings(before)
   const changed = changedIn(draft.values, before)
-  // The password is never read back: what was saved would look unsaved.
+  // The server never returns the password: a saved one would look unsaved.
   const send = () => save.mutate(changed, { onSuccess: () => draft.change('smtp_password', '') })
   return (
     <form ref={form} noValidate onSubmit={submitting(send)}>
@@ -110,7 +109,7 @@ function Left({ settings }: { settings: readonly Setting[] }) {
   const left = unconfirmed(settings)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(left.length)
-  // The button that was pressed is gone with what it confirmed, unless somebody has gone on to the next one meanwhile.
+  // The pressed button disappears with its family: the focus goes to the first family that is left.
   useEffect(() => {
     if (left.length < shown.current && isFocusFree()) heading.current?.focus()
     shown.current = left.length

@@ -1,5 +1,4 @@
-/** The fields of settings, connected to the draft, and what is said beside them. */
-
+/** The fields of settings, connected to the draft, and notices beside them. */
 import type { ComponentProps } from 'react'
 import en from '#events/language/en/settings-form.json'
 import ml from '#events/language/ml/settings-form.json'
@@ -11,9 +10,9 @@ import { type Look, LookButton } from '../../window/Look.tsx'
 
 export const { useWords } = withConsoleTexts({ ml, en })
 
-/** Texts by the key of a setting. */
+/** By the key of a setting. */
 export type Values = Readonly<Record<string, string>>
-/** The unsaved values, and the server's validation errors about them. */
+/** The unsaved values, and the validation errors of the server. */
 export type Draft = { values: Values; errors: Values; change: (key: string, value: string) => void }
 type Props = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'error'> & {
   name: string
@@ -48,7 +47,6 @@ export const Checkbox = ({ name, label, hint, draft }: CheckboxProps) => (
 type Control = Pick<ComponentProps<typeof Field>, 'type' | 'inputMode'>
 export type ProgrammeKey = Exclude<FirstDay, 'mail'>
 
-/** With its label and hint. */
 export const programmeFields: Record<ProgrammeKey, { label: Key; hint?: Key; control?: Control }> = {
   application_deadline: {
     label: 'settings.deadline',
@@ -69,10 +67,10 @@ export function ProgrammeField({ name, draft }: { name: ProgrammeKey; draft: Dra
   )
 }
 
-/** What the server needs to send anything (server/mail/reach.ts). */
+/** The settings that the server needs to send anything (server/mail/reach.ts). */
 const needed = ['smtp_host', 'smtp_email'] as const
 
-/** @param isWanted whether something is set that letters would go to */
+/** Warns that nothing can be sent. @param isWanted whether a recipient is set */
 export function NoMailServer({ draft, isWanted }: { draft: Draft; isWanted: boolean }) {
   const { t } = useWords()
   const isMissing = needed.some((key) => isBlank(draft.values[key] ?? ''))
@@ -83,7 +81,7 @@ export function NoMailServer({ draft, isWanted }: { draft: Draft; isWanted: bool
   ) : null
 }
 
-/** Says that a colleague has saved other values meanwhile, to be looked at before one's own are saved. */
+/** A colleague has saved other values meanwhile; the person has to confirm that before saving. */
 export function SettingsMoved({ look }: { look: Look }) {
   const { t } = useWords()
   if (!look.mustLook) return null

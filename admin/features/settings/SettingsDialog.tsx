@@ -1,4 +1,4 @@
-/** System Settings: videos, deadline, programme, mail server. All changes are saved in one request, which succeeds or fails as a whole. */
+/** System Settings. All changes are saved in one request, which succeeds or fails as a whole; two of them ask for confirmation. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { instantOf, kolkataDate } from '#events/dates.ts'
@@ -7,7 +7,7 @@ import { sentences } from '#events/language/sentences.ts'
 import { settings } from '#events/programme/settings.ts'
 import { isBlank } from '#events/text.ts'
 import { settingsQuery } from '../../app/client.ts'
-import { KeptNotice } from '../../app/drafts.tsx'
+import { DraftNotice } from '../../app/drafts.tsx'
 import { useWords } from '../../app/texts/access.ts'
 import { Dialog, DialogButtons } from '../../window/dialogs/Dialog.tsx'
 import { focusOnMount, submitting } from '../../window/forms.ts'
@@ -77,9 +77,9 @@ function DateItem({ isPast, warning, children }: { isPast: boolean; warning: str
   )
 }
 
-/** Asks for confirmation before the rule of two persons is switched on in a team that is too small for it. */
 type TwoPersonsQuestionProps = { isSaving: boolean; confirm: () => void; back: () => void }
 
+/** Asks for confirmation before the rule of two persons is switched on in a team that is too small for it. */
 function TwoPersonsQuestion({ isSaving, confirm, back }: TwoPersonsQuestionProps) {
   const { t } = useWords()
   return (
@@ -112,12 +112,12 @@ export default function SettingsDialog() {
   )
 }
 
-/** What is to be confirmed before it is saved; meanwhile the form stays mounted, with its values. */
+/** Settings that need a confirmation; meanwhile the form stays mounted, with its values. */
 type Question = 'two_persons' | 'season'
 
 function SettingsForm({ saved }: { saved: Values }) {
   const { t } = useWords()
-  const { form, before, draft, kept, save, look } = useSettings(saved, { isWhole: true })
+  const { form, before, draft, stored, save, look } = useSettings(saved, { isWhole: true })
   const [asked, ask] = useState<readonly Question[]>([])
   const isOnNow = draft.values.two_persons === 'true'
   const isTooFew = useMissing(isOnNow) !== null
@@ -126,9 +126,9 @@ function SettingsForm({ saved }: { saved: Values }) {
   const [question] = asked
   const back = () => ask([])
   const send = () => save.mutate(changedIn(draft.values, before), { onSettled: back })
-  const tellNothing = useNothingToSave(saved)
+  const reportNothing = useNothingToSave(saved)
   const submit = () => {
-    if (Object.keys(changedIn(draft.values, before)).length === 0) return tellNothing()
+    if (Object.keys(changedIn(draft.values, before)).length === 0) return reportNothing()
     const questions: Question[] = []
     if (isOnNow && before.two_persons !== 'true' && isTooFew) questions.push('two_persons')
     if (!isBlank(season) && season !== before.season) questions.push('season')
@@ -140,7 +140,7 @@ function SettingsForm({ saved }: { saved: Values }) {
   return (
     <>
       <form ref={form} hidden={question !== undefined} noValidate onSubmit={submitting(submit)}>
-        <KeptNotice draft={kept} />
+        <DraftNotice draft={stored} />
         <Videos draft={draft} />
         <fieldset>
           <legend>{t('settings.deadline')}</legend>
@@ -166,7 +166,7 @@ function SettingsForm({ saved }: { saved: Values }) {
   )
 }
 
-/** The video that an installation comes with, where there is one, is in English, and the admin is asked to replace it. */
+/** The default video, if an installation has one, is in English, and the admin is asked to replace it. */
 const isDefaultGuide = (video = ''): boolean => video !== '' && video === settings.youtube_guide_video.default
 
 function Videos({ draft }: { draft: Draft }) {
@@ -219,7 +219,7 @@ function Programme({ draft }: { draft: Draft }) {
   )
 }
 
-/** Whom families call or complain to, labelled as the server describes them, so that no text of theirs is loaded with the console. */
+/** Contacts for families, labelled as the server describes them, so that their texts are not loaded with the console. */
 function Described({ draft }: { draft: Draft }) {
   const known = useQuery(settingsQuery).data ?? []
   const asked = known.filter(({ key }) => /^(grievance_|answer_|volunteer_number$)/.test(key))

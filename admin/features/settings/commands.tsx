@@ -1,5 +1,4 @@
-/** The command that opens the settings. */
-
+/** The commands of the settings, and the first day: an admin who opens the console starts at unconfirmed settings. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
@@ -32,10 +31,7 @@ export const settingsCommands = inMenu('file', [
   },
 ])
 
-/**
- * Renders nothing: where an admin opens the console at no view in particular, and something is not confirmed, it opens with
- * that.
- */
+/** The view of unconfirmed settings. */
 export const FIRST_DAY = 'start'
 const isBare = (): boolean => location.pathname === adminPaths.dashboard && location.search === ''
 
@@ -48,7 +44,7 @@ export function FirstDayOpener() {
   useEffect(() => {
     if (!data || isDone.current) return
     isDone.current = true
-    // Whoever has gone on meanwhile is left where they are.
+    // A person who has opened something else meanwhile stays there.
     if (isBare() && unconfirmed(data).length > 0)
       setSearch(new URLSearchParams({ view: FIRST_DAY }), 'correction')
   }, [data, setSearch])

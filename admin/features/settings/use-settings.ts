@@ -1,4 +1,4 @@
-/** The state of a form of settings: the unsaved values, saving them, and the server's validation errors. */
+/** The state of a settings form: unsaved values, saving, and validation errors of the server. */
 import { useMutation } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
@@ -20,7 +20,7 @@ import { useCloseDialog } from '../../window/dialogs/Dialog.tsx'
 import { useLook } from '../../window/Look.tsx'
 import { type Draft, programmeFields, useWords, type Values } from './SettingField.tsx'
 
-/** Saves all of the values or none. `before`: as they were seen; where one is another by now, none is saved. */
+/** Saves all values or none. `before`: the values that the person saw; if one has changed since, the server saves none. */
 export const saveSettings = (ask: { values: Values; before: Values }) =>
   sendChange('/api/admin/settings', { method: 'PUT', body: ask, schema: z.array(Setting) })
 
@@ -36,39 +36,45 @@ export const testMailServer = () =>
 
 const KOLKATA = '+05:30'
 
-/** `2026-03-31T17:00` for the control; '' for what is no instant. */
+/** A UTC instant as a local time in Asia/Kolkata for the control, such as `2026-03-31T17:00`; '' for an invalid one. */
 const deadlineInput = (instant: string): string =>
   Number.isNaN(Date.parse(instant)) ? '' : kolkataTime(instant).slice(0, 16)
 
-/** The value of the control as a UTC instant; '' while nothing is chosen. What is none stays, so that the server says why. */
+/**
+ * The value of the control as a UTC instant; '' while nothing is chosen. An invalid text is sent as it is, so that the server names the
+ * error.
+ */
 export const deadlineOf = (input: string): string => {
   const text = `${input}:00${KOLKATA}`
   return input === '' ? '' : (instantOf(text) ?? text)
 }
 
-/** Settings as their controls show them: the deadline as local time, without its seconds. */
+/** The values as the controls show them. */
 const asShown = (saved: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
   const { application_deadline: deadline } = saved
   return deadline === undefined ? saved : { ...saved, application_deadline: deadlineInput(deadline) }
 }
 
-/** @param moved the fields whose saved values have been read since they were refused */
-function useTheirs(saved: Values, moved: readonly string[]): (errors: Values) => Values {
+/**
+ * Adds a colleague's saved value to the error of a field that was refused for it. @param moved the refused fields whose saved values were
+ * refetched
+ */
+function useSavedValues(saved: Values, moved: readonly string[]): (errors: Values) => Values {
   const { locale, t } = useWords()
   const shown = (key: string, value: string): string =>
     key === 'application_deadline' ? moment(locale, value) : value
-  const withTheirs = (key: string, error: string): string => {
+  const withSavedValue = (key: string, error: string): string => {
     const value = saved[key]
     const isShown = key in programmeFields && moved.includes(key) && value
     return isShown ? `${error} ${t('settings.theirs', { value: shown(key, value) })}` : error
   }
   return (errors) =>
-    Object.fromEntries(Object.entries(errors).map(([key, error]) => [key, withTheirs(key, error)]))
+    Object.fromEntries(Object.entries(errors).map(([key, error]) => [key, withSavedValue(key, error)]))
 }
 
 const none: Values = {}
 
-/** What differs, as it is recorded. */
+/** The changed values as the server stores them. */
 export const changedIn = (values: Values, before: Values): Values =>
   Object.fromEntries(
     Object.entries(values)
@@ -77,7 +83,6 @@ export const changedIn = (values: Values, before: Values): Values =>
   )
 
 const Typed = z.record(z.string(), z.string())
-/** What differs from the saved values. */
 const changedValues = (values: Values, before: Values): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>
@@ -85,14 +90,14 @@ const changedValues = (values: Values, before: Values): Record<string, string> =
     ),
   )
 
-/** Those of a form that has some of the settings, and those of the other forms. */
+/** The draft is shared by forms that show some of the settings each: the part of this form, and the rest. */
 const only = (typed: Record<string, string>, before: Values) =>
   Object.fromEntries(Object.entries(typed).filter(([key]) => key in before))
 const without = (typed: Record<string, string>, before: Values) =>
   Object.fromEntries(Object.entries(typed).filter(([key]) => !(key in before)))
 
-/** Of what is changed, the values that were saved when the first was typed. */
-const seenOf = (changes: Values, seen: Values): Values =>
+/** For changed settings, the values that the person saw. */
+const seenValues = (changes: Values, seen: Values): Values =>
   Object.fromEntries(
     Object.keys(changes).flatMap((key) => {
       const value = seen[key]
@@ -101,8 +106,8 @@ const seenOf = (changes: Values, seen: Values): Values =>
   )
 
 /**
- * @param saved the values as they are saved; `before`: the same as they are shown
- * @param isWhole of all settings, so that nothing is half done once it is saved
+ * @param saved the values on the server
+ * @param isWhole the form has all settings, so that the draft is finished once they are saved
  */
 export function useSettings(saved: Values, { isWhole = false } = {}) {
   const before = asShown(saved)
@@ -111,22 +116,22 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
   const close = useCloseDialog()
   const outcomes = useOutcomes()
   const isMounted = useMounted()
-  const kept = useDraft('settings', Typed, none)
-  /** Secrets are never kept in the browser. */
+  const stored = useDraft('settings', Typed, none)
+  /** Secrets are never stored in the browser. */
   const [secrets, setSecrets] = useState<Record<string, string>>({})
   const values: Values = {
     ...before,
-    ...only(kept.value, before),
+    ...only(stored.value, before),
     ...secrets,
   }
   const [errors, setErrors] = useState(none)
   const [moved, setMoved] = useState<readonly string[]>([])
-  const withTheirs = useTheirs(saved, moved)
+  const withSavedValue = useSavedValues(saved, moved)
   const [rejections, setRejections] = useState(0)
-  /** The fields that were refused since others have changed them, until the person has looked at what is saved now. */
+  /** Fields that were refused because a colleague has changed them, until the person confirms that. */
   const [unseen, setUnseen] = useState<readonly string[]>([])
   const form = useRef<HTMLFormElement>(null)
-  /** The saved values when the first was typed, or when the person has looked at them since; null before. */
+  /** The values on the server when typing began, or at the last confirmation; null before. */
   const seen = useRef<Values | null>(null)
   const theirs = unseen.map((key) => `${key} ${saved[key] ?? ''}`)
   const look = useLook(unseen.length > 0 ? `${rejections} ${theirs.join(' ')}` : null, () => {
@@ -136,14 +141,14 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
   const mutation = useMutation({
     mutationFn: (changes: Values) =>
       trackedForGood(store, () =>
-        saveSettings({ values: changes, before: seenOf(changes, seen.current ?? saved) }),
+        saveSettings({ values: changes, before: seenValues(changes, seen.current ?? saved) }),
       ),
     onSuccess: async (_answer, _ask, _result, { client }) => {
-      // All queries, since a new season changes every list.
+      // All queries, because a new season changes every list.
       await renew(client)
       seen.current = null
-      if (isWhole) kept.clear()
-      else kept.set(without(kept.value, before))
+      if (isWhole) stored.clear()
+      else stored.set(without(stored.value, before))
       outcomes.succeeded(t('adminToast.settingUpdated'))
       close()
     },
@@ -161,25 +166,25 @@ export function useSettings(saved: Values, { isWhole = false } = {}) {
     },
   })
   const save = useOnce(mutation)
-  // Once for each rejected attempt, so that the focus does not move while errors are corrected.
+  // Once per rejected attempt, so that the focus does not move while errors are corrected.
   useEffect(() => {
     if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [rejections])
   const change: Draft['change'] = (key, value) => {
     seen.current ??= saved
     if (isHidden(key)) setSecrets({ ...secrets, [key]: value })
-    else kept.set(changedValues({ ...kept.value, [key]: value }, before))
+    else stored.set(changedValues({ ...stored.value, [key]: value }, before))
     const { [key]: _, ...others } = errors
     setErrors(others)
   }
-  return { form, before, draft: { values, errors: withTheirs(errors), change }, kept, save, look }
+  return { form, before, draft: { values, errors: withSavedValue(errors), change }, stored, save, look }
 }
 
-/** @returns their names, in their order */
+/** @returns keys of the settings whose saved value has changed since the form was opened */
 export const movedSettings = (opened: Values, saved: Values): string[] =>
   Object.keys(saved).filter((key) => saved[key] !== opened[key])
 
-/** As the form calls it, or the part of the form that it is in. */
+/** The label of a setting, or of its part of the form. */
 function nameOf(key: string): Key {
   for (const [name, { label }] of Object.entries(programmeFields)) if (name === key) return label
   if (key === 'season') return 'settings.season'
@@ -187,7 +192,10 @@ function nameOf(key: string): Key {
   return /^(smtp|mail|admin)_/.test(key) ? 'settings.smtp' : 'admin.systemSettings'
 }
 
-/** @param saved the values as they are saved now. @returns says so */
+/**
+ * @param saved the values on the server
+ * @param isWhole the form has all settings, so that the draft is finished once they are saved
+ */
 export function useNothingToSave(saved: Values): () => void {
   const { t } = useWords()
   const { notActedOn } = useOutcomes()

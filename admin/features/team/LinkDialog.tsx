@@ -1,6 +1,6 @@
 /**
- * A one-use password link, shown only here. For a colleague it is made when the dialog opens; for a family once it is said where it
- * goes, which whoever opens it then proves to be theirs.
+ * A one-use password link, shown only here. For a colleague it is made when the dialog opens; for a family once a person chooses where it
+ * is sent, because opening it then proves that address.
  */
 import { useEffect, useState } from 'react'
 import { spokenReferenceOf } from '#events/application/number.ts'
@@ -18,7 +18,7 @@ import { submitting } from '../../window/forms.ts'
 import { useCommandContext } from '../../window/registry.ts'
 import { type FamilyAccount, findFamily, passwordLink } from './api.tsx'
 
-/** `family`: its number and address, '' for none; missing for a colleague. */
+/** `family`: its phone number and e-mail address, '' for none; missing for a colleague. */
 type Props = { id: string; name: string; family?: { phone: string; email: string } }
 
 export function LinkDialog({ id, name, family }: Props) {

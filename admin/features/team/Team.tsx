@@ -1,5 +1,4 @@
-/** The team: verifiers and admins, their roles, and the one-use link by which each chooses a password. */
-
+/** The team: verifiers and admins, their roles, and the one-use link with which each chooses a password. */
 import { type MutationFunction, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -31,7 +30,7 @@ import { FamilyLink, LinkDialog } from './LinkDialog.tsx'
 import '../../window/sheet.css'
 import './team.css'
 
-/** @param then called once the list of members is loaded again */
+/** @param then called once the list of members is reloaded */
 function useTeamChange<Answer, Ask>(run: MutationFunction<Answer, Ask>, then?: (answer: Answer) => void) {
   const { t } = useWords()
   return useChange(run, {
@@ -115,7 +114,7 @@ export default function Team() {
   )
 }
 
-/** One's own role, access and second factor cannot be changed here, so that nobody locks themselves out. */
+/** Nobody can change their own role, access or second factor here, so that nobody locks themselves out. */
 function Row({ member }: { member: Member }) {
   const { locale, t } = useWords()
   const isOwn = useAtomValue(accountAtom)?.id === member.id
@@ -208,7 +207,7 @@ function DisableButton({ member }: { member: Member }) {
   )
 }
 
-/** For a lost phone. Confirmed, since it makes the account easier to break into; a password link follows. */
+/** For a lost phone. It needs a confirmation because the account becomes easier to break into; a password link follows. */
 function RemoveSecondFactor({ member: { id, email: name } }: { member: Member }) {
   const { t } = useWords()
   const { open } = useCommandContext()

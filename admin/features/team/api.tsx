@@ -1,4 +1,4 @@
-/** Reading and changing the team. */
+/** The requests about the team and about accounts of families, and whether the team is large enough for the rule of two persons. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { statuses } from '#events/application/statuses.ts'
@@ -28,7 +28,7 @@ export const teamQuery = queryOptions({
   queryFn: () => call(teamPath, { schema: z.array(Member) }),
 })
 
-/** `member`: as the person saw it; refused where it is otherwise by now. */
+/** `member`: the state that the person saw; the server refuses the change if it differs by now. */
 type Change = { member: Member; role?: StaffRole; disabled?: boolean }
 /** Ends every session of the member. */
 export const changeMember = ({ member: { id, role, disabled }, ...change }: Change): Promise<Member> =>
@@ -42,7 +42,7 @@ export const changeMember = ({ member: { id, role, disabled }, ...change }: Chan
 export const removeSecondFactor = (id: string): Promise<unknown> =>
   sendChange(`${teamPath}/${id}/second-factor`, { method: 'DELETE', schema: z.unknown() })
 
-/** The first password is long, random and known to nobody. */
+/** The first password is random and known to nobody. */
 export const addMember = (ask: { email: string; role: StaffRole }): Promise<Member> =>
   sendChange(teamPath, {
     method: 'POST',
@@ -70,20 +70,20 @@ const FamilyAccount = z.object({
 })
 export type FamilyAccount = z.infer<typeof FamilyAccount>
 
-/** Those that this phone number or e-mail opens. */
+/** The accounts that this phone number or e-mail address belongs to. */
 export const findFamily = async (name: string): Promise<FamilyAccount[]> => {
   const schema = z.object({ families: z.array(FamilyAccount) })
   return (await sendChange('/api/admin/accounts/find', { method: 'POST', body: { name }, schema })).families
 }
 
-/** To be sent to somebody, so it is whole: without PUBLIC_URL the server gives a relative one, of this very site. */
+/** The link is sent to somebody, so it must be absolute: without PUBLIC_URL the server returns a relative one. */
 const wholeAddress = z.pipe(
   z.string(),
   z.transform((url) => new URL(url, location.href).href),
 )
-/** Of a family what a link is sent to, which proves that it is theirs; null for a colleague. */
+/** `to`: the family's address that the link is sent to, which proves that it is theirs; null for a colleague. */
 type LinkAsk = { id: string; to: 'phone' | 'email' | null }
-/** A one-use link for choosing a new password, valid for 24 hours, for any account. */
+/** A one-use link for choosing a new password, valid for 24 hours. */
 export const passwordLink = ({ id, to }: LinkAsk) =>
   sendChange(`/api/admin/accounts/${id}/reset-link`, {
     method: 'POST',
@@ -92,8 +92,8 @@ export const passwordLink = ({ id, to }: LinkAsk) =>
   })
 
 /**
- * What one admin cannot do under the rule: `finalize` any family, where nobody else can verify one; or only go beyond the `places`,
- * which needs two admins, and finalize what they have verified themselves. Null where there are two admins.
+ * What a team with one admin cannot do under the rule: `finalize` anything, if nobody else can verify; or only go beyond the `places`, and
+ * finalize what the admin has verified. Null with two admins.
  */
 type Missing = 'finalize' | 'places' | null
 
@@ -104,7 +104,7 @@ export function missingFor(team: readonly Pick<Member, 'role' | 'disabled'>[]): 
   return active.length > 1 ? 'places' : 'finalize'
 }
 
-/** @returns null also while the team is not known */
+/** @returns null also while the team is not loaded */
 export function useMissing(isOn: boolean): Missing {
   const team = useQuery({ ...teamQuery, enabled: isOn }).data
   return isOn && team ? missingFor(team) : null

@@ -1,4 +1,4 @@
-/** Places beyond the places that an admin has asked for: another admin agrees, or any admin declines. */
+/** Places beyond the number of places that an admin has asked for: another admin agrees, or any admin declines. */
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The requests about places beyond the places that wait for a second admin. */
+/** Requests for places beyond the number of places, which wait for a second admin. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'

@@ -1,5 +1,3 @@
-/** The command that opens what waits for a second admin. */
-
 import { useQuery } from '@tanstack/react-query'
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
@@ -20,7 +18,7 @@ export const twoPersonCommands = inMenu('ranking', [
   },
 ])
 
-/** The navigation's link to what waits for a second admin; only there while something does. */
+/** Only shown while a request waits. */
 export function WaitingItem() {
   const { t } = useWords()
   const { role, open } = useCommandContext()

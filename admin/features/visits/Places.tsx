@@ -1,4 +1,4 @@
-/** The families to visit, grouped by taluk and sorted by village, each with call, WhatsApp and its visit sheet. */
+/** The families to visit, grouped by taluk and sorted by village; and those that only need a decision. */
 import { useAtomValue } from 'jotai'
 import { referenceOf } from '#events/application/number.ts'
 import { dialled } from '#events/contacts.ts'
@@ -43,7 +43,7 @@ function Row({ visit, open }: { visit: Sheet; open: Open }) {
   const stageWords = useStageWords()
   const { brideVillage, brideAddress, bridePhone, found, isOwnDoor } = visit
   const name = familyName(visit)
-  // A queued visit is opened from the list of the queue instead.
+  // A queued visit is opened from the queue instead.
   const queued = useAtomValue(queueAtom).find(({ sheet }) => sheet.id === visit.id)
   const isBegun = Object.keys(found).length > 0
   return (
@@ -104,7 +104,7 @@ export function Visited({ visits, open }: Props) {
   )
 }
 
-/** Only what is under verification is listed for a visit. */
+/** Only applications under verification are listed for a visit. */
 const targetOf = ({ id, groomName, brideName, brideDistrict, version }: Listed): Target => ({
   id,
   groomName,

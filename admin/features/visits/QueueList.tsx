@@ -1,4 +1,7 @@
-/** The visits that wait to be sent, with the conflicts that a person has to resolve. */
+/**
+ * The send queue: conflicts that a person has to resolve, and visits that the server refused for good. Nothing leaves the list of refused
+ * visits by itself.
+ */
 import { useAtomValue, useStore } from 'jotai'
 import { useState } from 'react'
 import { statuses } from '#events/application/statuses.ts'
@@ -13,22 +16,22 @@ import { useWords } from '../../app/texts/team.ts'
 import { SureDialog } from '../../window/dialogs/Dialog.tsx'
 import { submitting } from '../../window/forms.ts'
 import {
+  asNoteInstead,
   conflictsIn,
   type FactConflict,
   isRefused,
-  keptAsNote,
   type QueuedVisit,
   type Refused,
   resolveConflicts,
-  sentAgain,
+  retried,
 } from './queued-visit.ts'
 import { changeQueue, changeQueued, queueAtom, removeVisit, sessionEndedAtom } from './send-queue.ts'
 import type { Sheet } from './sheets.ts'
 import { FamilyHead, useFactWords, useStageWords, useWhoFound } from './visit-words.tsx'
 
-/** For each fact a person chooses which finding counts; their own findings that do not count go into the note. */
 type Props = { one: QueuedVisit; now: Sheet; owner: string }
 
+/** For each fact a person chooses which finding counts; their own findings that do not count go into the note. */
 function ConflictForm({ one, now, owner }: Props) {
   const { locale, t } = useWords()
   const reader = useAtomValue(accountAtom)?.id ?? ''
@@ -127,7 +130,7 @@ function QueueItem({ one, owner, open }: { one: QueuedVisit; owner: string; open
 
 type RefusedActionsProps = { one: QueuedVisit; why: Refused; owner: string; open: () => void }
 
-/** Of what was refused for its status alone, and not for what was entered, the server still takes a note. */
+/** If only the status is the obstacle, the server still takes a note. */
 const takesNote = ({ code }: Refused): boolean => code === 'visit-closed' || code === 'not-permitted'
 
 function RefusedActions({ one, why, owner, open }: RefusedActionsProps) {
@@ -160,7 +163,7 @@ function RefusedActions({ one, why, owner, open }: RefusedActionsProps) {
       />,
     )
   const actions = [
-    { is: true, word: t('visit.again'), act: () => change(sentAgain) },
+    { is: true, word: t('visit.again'), act: () => change(retried) },
     {
       is: !one.isRecorded && !takesNote(why) && why.code !== 'not-found',
       word: t('visit.change'),
@@ -169,7 +172,7 @@ function RefusedActions({ one, why, owner, open }: RefusedActionsProps) {
     {
       is: !one.isRecorded && takesNote(why) && note.length <= limits.note,
       word: t('visit.keepNote'),
-      act: () => change((now) => keptAsNote(now, note)),
+      act: () => change((now) => asNoteInstead(now, note)),
     },
     { is: !one.isRecorded, word: t('visit.copy'), act: () => void copy() },
     { is: true, word: t('visit.discard'), act: discard },
@@ -189,7 +192,7 @@ function RefusedActions({ one, why, owner, open }: RefusedActionsProps) {
 
 function useRefusalWords() {
   const { locale, t } = useWords()
-  /** What has become of the family; null where it is not known. */
+  /** What has happened to the family; null if that is not known. */
   function familyWords({ code, family }: Refused): string | null {
     if (code === 'not-found') return t('visit.refusedErased')
     const status = statuses.find((one) => one === family?.status)
@@ -243,7 +246,7 @@ export function RefusedVisits({ owner, waiting, open }: RefusedVisitsProps) {
   )
 }
 
-/** `isBack`: it was refused for the family's status, and the family can be visited again. */
+/** `isBack`: the visit was refused because of the status, and the family can be visited again. */
 type ItemProps = { one: QueuedVisit; why: Refused; isBack: boolean; owner: string; open: () => void }
 
 function Item({ one, why, isBack, owner, open }: ItemProps) {

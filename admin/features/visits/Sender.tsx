@@ -1,5 +1,4 @@
-/** Renders nothing: sends the queue of visits in the background, whichever view is open. */
-
+/** Sends the queue of visits in the background, whichever view is open. Renders nothing. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect } from 'react'
@@ -34,7 +33,7 @@ const namesOf = (visits: readonly QueuedVisit[]): string =>
 
 type Words = { facts: string; photo: string }
 
-/** With a photo a visit is two events. One whose facts an earlier version sent cannot be undone from here, so none is. */
+/** A visit with a photo is two events. Undo needs the sequence number of every event. */
 export function changeOf(done: readonly QueuedVisit[], words: Words): Change {
   const events = done.flatMap(({ sheet, seq = 0, photoSeq = 0 }) => {
     const about = { id: sheet.id, family: familyName(sheet) }
@@ -44,19 +43,19 @@ export function changeOf(done: readonly QueuedVisit[], words: Words): Change {
   return { name: namesOf(done), events: events.every(({ seq }) => seq > 0) ? events : [] }
 }
 
-/** What was recorded of whom, and whom a decision is due about. */
-export function toldOf(done: readonly QueuedVisit[], t: Translate<Key>): string {
+/** What was recorded for which families, and which decisions are due. */
+export function successText(done: readonly QueuedVisit[], t: Translate<Key>): string {
   const found = done.filter(({ asNote }) => asNote === undefined)
   const closed = done.filter(({ isNobodyHome }) => isNobodyHome)
   const asNotes = done.filter(({ asNote, isNobodyHome }) => asNote !== undefined && !isNobodyHome)
   const visited = found.filter(({ isVisited }) => isVisited)
-  const told = (key: Key, visits: readonly QueuedVisit[]): string =>
+  const sentence = (key: Key, visits: readonly QueuedVisit[]): string =>
     visits.length === 0 ? '' : t('visit.ofFamilies', { text: withoutStop(t(key)), names: namesOf(visits) })
   return sentences(
-    // Named once, where a decision is due about all of them.
-    visited.length > 0 && visited.length === found.length ? t('visit.saved') : told('visit.saved', found),
-    told('visit.noteKept', asNotes),
-    told('hands.nobodyHomeKept', closed),
+    // The families are named once if a decision is due about all of them.
+    visited.length > 0 && visited.length === found.length ? t('visit.saved') : sentence('visit.saved', found),
+    sentence('visit.noteKept', asNotes),
+    sentence('hands.nobodyHomeKept', closed),
     visited.length > 0 ? t('visit.pleaseDecide', { names: namesOf(visited) }) : '',
   )
 }
@@ -88,7 +87,7 @@ function Sending({ owner }: { owner: string }) {
       if (visits.length > 0)
         toast({ kind: 'destructive', title: t(title), text: t(text, { names: namesOf(visits) }) })
     if (change === null) return
-    outcomes.succeeded(toldOf(done, t), undoButton(store, t, change))
+    outcomes.succeeded(successText(done, t), undoButton(store, t, change))
     const ids = done.map(({ sheet }) => sheet.id)
     rememberOwn(done.flatMap(({ seq = 0, photoSeq = 0 }) => [seq, photoSeq].filter((one) => one > 0)))
     await refresh(client, { moved: ids, noted: ids, own: true })

@@ -1,5 +1,4 @@
-/** The form of one visit: an answer about each fact, a note and a photo. Saving puts it into the send queue. */
-
+/** The form of one visit: a question about each fact, a note and a photo. Saving puts the visit into the send queue. */
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useMemo, useRef, useState } from 'react'
@@ -12,7 +11,7 @@ import { isBlank } from '#events/text.ts'
 import { shrink } from '#web/photos/shrink.ts'
 import { AreaField, Field } from '#web/ui/Field.tsx'
 import { ListField } from '#web/ui/ListField.tsx'
-import { KeptNotice, useDraft } from '../../app/drafts.tsx'
+import { DraftNotice, useDraft } from '../../app/drafts.tsx'
 import { familyName } from '../../app/names.ts'
 import { useOutcomes } from '../../app/outcomes.ts'
 import { useWords } from '../../app/texts/team.ts'
@@ -35,9 +34,9 @@ import { useWhoFound } from './visit-words.tsx'
 type FactQuestionProps = {
   asked: AskedFact
   declared: FactValue
-  /** What an earlier visit found; null where none did. */
+  /** The finding of an earlier visit; null without one. */
   verified: FactValue
-  /** What somebody found since the sheet was opened; null where nobody did. */
+  /** A finding by somebody else since the sheet was opened; null without one. */
   since: ReturnType<typeof foundSince>
   answer: Answer | undefined
   setAnswer: (answer: Answer) => void
@@ -92,7 +91,7 @@ function FactQuestion({ asked, declared, verified, since, answer, setAnswer }: F
   )
 }
 
-/** The preselected value when the answer is "different": of yes and no the other one. */
+/** The preselected value of the answer "different": the opposite for a yes/no question. */
 const opposite = ({ kind }: AskedFact, declared: FactValue): FactValue =>
   kind === 'yes' && typeof declared === 'boolean' ? !declared : null
 
@@ -130,34 +129,34 @@ function ValueField({ asked, value, set }: ValueProps) {
   )
 }
 
-const KeptPhoto = z.nullable(z.object({ type: z.string(), base64: z.string() }))
+const StoredPhoto = z.nullable(z.object({ type: z.string(), base64: z.string() }))
 
-/** Bytes; a larger one, as some PDFs are, is in memory only. */
-const MOST_KEPT = 3 * 1024 * 1024
+/** Bytes; a larger photo, such as some PDFs, is held in memory only. */
+const LARGEST_STORED = 3 * 1024 * 1024
 
-/** What cannot be made smaller in the browser is sent as it is; the server checks it as well. */
+/** A file that cannot be shrunk in the browser is sent as it is; the server checks it as well. */
 async function shrunk(photo: File): Promise<Blob> {
   const small = await shrink(photo, limits.file.document)
   return small.ok ? small.blob : photo
 }
 
-/** @param id of the application */
-function useKeptPhoto(id: string) {
-  const { value, set, clear } = useDraft(`visit photo ${id}`, KeptPhoto, null)
+/** The photo is shrunk and stored, encrypted, as soon as it is chosen. @param id of the application */
+function usePhotoDraft(id: string) {
+  const { value, set, clear } = useDraft(`visit photo ${id}`, StoredPhoto, null)
   const [large, setLarge] = useState<Blob | null>(null)
-  const kept = useMemo(
+  const stored = useMemo(
     () => value && new Blob([Uint8Array.fromBase64(value.base64)], { type: value.type }),
     [value],
   )
-  /** Counts choices and sendings: what is made smaller only after the next one is not wanted any more. */
+  /** Increases with each choice and when the visit is saved, so that an outdated shrinking is dropped. */
   const turn = useRef(0)
   const choose = async (file: File | null): Promise<void> => {
     turn.current += 1
     const own = turn.current
-    // Whoever saves before it was made smaller sends it as it is.
+    // Saving before the photo is shrunk sends the original.
     setLarge(file)
     const photo = file && (await shrunk(file))
-    const bytes = photo && photo.size <= MOST_KEPT ? new Uint8Array(await photo.arrayBuffer()) : null
+    const bytes = photo && photo.size <= LARGEST_STORED ? new Uint8Array(await photo.arrayBuffer()) : null
     if (turn.current !== own) return
     setLarge(photo)
     if (photo && bytes) set({ type: photo.type, base64: bytes.toBase64() })
@@ -167,13 +166,13 @@ function useKeptPhoto(id: string) {
     turn.current += 1
     clear()
   }
-  return { photo: large ?? kept, choose: (file: File | null) => void choose(file), forget }
+  return { photo: large ?? stored, choose: (file: File | null) => void choose(file), forget }
 }
 
-/** What is kept of a visit that is not saved yet. */
+/** The draft of a visit. */
 const InProgress = z.object({ answers: Answers, note: z.string() })
 
-/** `queued`: the visit in the send queue that is being changed; null for a new one. */
+/** `queued`: the visit in the send queue that is being edited; null for a new one. */
 type Props = { sheet: Sheet; queued: QueuedVisit | null; owner: string; close: () => void }
 
 export function VisitSheet(props: Props) {
@@ -203,7 +202,7 @@ function VisitForm(props: Props) {
   })
   const { answers, note } = draft.value
   const now = useQuery(openSheetQuery(sheet.id)).data
-  const { photo, choose, forget } = useKeptPhoto(sheet.id)
+  const { photo, choose, forget } = usePhotoDraft(sheet.id)
   const { answered, total, isFinished } = progressOf(answers, sheet)
   const hasFound = Object.keys(foundIn(answers, sheet)).length > 0
   const { isSaving, save } = useSaving(props, () => {
@@ -218,7 +217,7 @@ function VisitForm(props: Props) {
   }
   return (
     <form onSubmit={submitting(submit)}>
-      <KeptNotice draft={draft} />
+      <DraftNotice draft={draft} />
       {factsToAsk(answers, sheet).map((asked) => (
         <FactQuestion
           key={asked.fact}

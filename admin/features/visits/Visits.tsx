@@ -1,4 +1,4 @@
-/** The day's home visits, for use on a phone and offline: the send queue, who waits for a decision, then the families by place. */
+/** The day's home visits, for use on a phone and offline: the send queue, families that need a decision, then families by place. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
@@ -9,7 +9,7 @@ import { accountAtom } from '../../app/state.ts'
 import { useWords } from '../../app/texts/team.ts'
 import { useOnce } from '../../app/use-change.ts'
 import { printSubjectAtom } from '../../window/Printing.tsx'
-import { dayQuery, deviceOf, giveBackSheets, type Taken, takeSheets } from './day.ts'
+import { dayQuery, deviceOf, returnSheets, type Taken, takeSheets } from './day.ts'
 import { Places, Visited } from './Places.tsx'
 import { QueueList, RefusedVisits } from './QueueList.tsx'
 import { isRefused, type QueuedVisit } from './queued-visit.ts'
@@ -27,7 +27,7 @@ function useDevice(): string {
   return t(isPhone ? 'visit.thisPhone' : 'visit.thisComputer', { name })
 }
 
-/** `ids`: those that are not on it yet. `until`: in milliseconds since 1970. */
+/** `ids`: families whose sheets are not on this device. `until`: milliseconds since 1970. */
 type Props = { owner: string; taken: Taken | null; ids: readonly string[]; until: number }
 
 function Take({ owner, taken, ids, until }: Props) {
@@ -35,7 +35,7 @@ function Take({ owner, taken, ids, until }: Props) {
   const device = useDevice()
   const client = useQueryClient()
   const { failed } = useOutcomes()
-  // Not a change: what Undo could take back is still the one before.
+  // Not tracked for Undo, because nothing changes on the server.
   const taking = useOnce(
     useMutation({
       mutationFn: () => takeSheets(client, { owner, ids, taken }),
@@ -65,7 +65,7 @@ function OnDevice({ owner, taken: { at, until, visits }, isOffline }: OnDevicePr
           ? t('visit.offline', { time: timeOfDay(locale, instant(at)) })
           : t('visit.onDevice', { count: visits.length, device, until: moment(locale, instant(until)) })}
       </p>
-      <button className="tb line" type="button" onClick={() => void giveBackSheets(client, owner)}>
+      <button className="tb line" type="button" onClick={() => void returnSheets(client, owner)}>
         {t('visit.giveBack')}
       </button>
     </>
@@ -77,7 +77,7 @@ export default function Visits() {
   return owner === undefined ? null : <Day owner={owner} />
 }
 
-/** The families of the day, whose addresses a print would have. */
+/** A print contains the addresses of these families. */
 function usePrintSubject(visits: readonly Sheet[]): void {
   const setSubject = useSetAtom(printSubjectAtom)
   useEffect(() => {
@@ -88,7 +88,7 @@ function usePrintSubject(visits: readonly Sheet[]): void {
 
 const noVisits: readonly Sheet[] = []
 
-/** `queued`: the visit in the send queue that is being changed. */
+/** `queued`: the visit in the send queue that is being edited. */
 type Opened = { sheet: Sheet; queued: QueuedVisit | null }
 
 function Day({ owner }: { owner: string }) {
@@ -101,7 +101,7 @@ function Day({ owner }: { owner: string }) {
   const waiting = day.data?.waiting ?? null
   const visits = taken?.visits ?? noVisits
   const families: readonly Listed[] = waiting?.families ?? visits
-  // What is finished on this device is in the queue, and needs no visit any more.
+  // A visit that is finished on this device is in the queue and needs no further visit.
   const toVisit = <T extends Listed>(all: readonly T[]): T[] =>
     all.filter(({ id, isVisited }) => !isVisited && !finished.some(({ sheet }) => sheet.id === id))
   usePrintSubject(visits)

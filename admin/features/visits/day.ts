@@ -1,8 +1,7 @@
 /**
- * Whom a visit waits for, and the sheets that are on this device. Opening the visits puts no address and no phone anywhere: only
+ * The families to visit, and the sheets on this device. Opening the view stores no address or phone number on the device; only
  * `takeSheets` does, for the families that its button counts.
  */
-
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError, call } from '#web/api.ts'
@@ -15,11 +14,11 @@ import { Family, Sheet, sheetNow } from './sheets.ts'
 
 // Sheets are stored encrypted on this device for use offline. They are deleted when they are given back, when the session ends, and at
 // logout.
-/** `at`: when they were taken, `until`: when they are removed; both in milliseconds since 1970. */
+/** `at`: when they were taken; `until`: when they are deleted; both in milliseconds since 1970. */
 const Taken = z.object({ at: z.number(), until: z.number(), visits: z.array(Sheet) })
 export type Taken = z.infer<typeof Taken>
 
-/** The longest that a session of staff lasts, in milliseconds: sheets are taken until it ends. */
+/** The longest session of staff, in milliseconds. */
 const LONGEST = 12 * 60 * 60 * 1000
 const idOf = (owner: string): string => `sheets ${owner}`
 
@@ -28,27 +27,31 @@ async function put(owner: string, taken: Taken, drop: readonly string[]): Promis
   await writeRecords(owner, { drop, put: [{ id: idOf(owner), kind: 'sheets', bytes }] })
 }
 
-/** Null where there are none, or their time is over. @throws MissingKeyError */
-export async function takenSheets(owner: string): Promise<Taken | null> {
+/** Null without sheets, or after their time. @throws MissingKeyError */
+export async function storedSheets(owner: string): Promise<Taken | null> {
   const [record] = await readRecords(owner, 'sheets')
   const taken = record && Taken.safeParse(JSON.parse(new TextDecoder().decode(record.bytes))).data
   if (taken && taken.until > now().getTime()) return taken
-  if (record) await giveBack(owner)
+  if (record) await deleteSheets(owner)
   return null
 }
 
-/** Beside those that are here already. Where they cannot be stored they are still shown. */
-export async function keepSheets(owner: string, taken: Taken): Promise<void> {
+/** If the browser cannot store them, they are still shown. */
+export async function storeSheets(owner: string, taken: Taken): Promise<void> {
   await put(owner, taken, [idOf(owner)]).catch(console.warn)
 }
 
-export const giveBack = (owner: string): Promise<void> => writeRecords(owner, { drop: [idOf(owner)] })
+export const deleteSheets = (owner: string): Promise<void> => writeRecords(owner, { drop: [idOf(owner)] })
 
-/** At each start of the console: for sheets to which nobody comes back. */
+/** Called at each start of the console, for sheets that nobody comes back to. */
 export const dropOldSheets = (): Promise<void> => dropSheetsBefore(now().getTime() - LONGEST)
 
-/** What is here, brought up to date: without the families that wait no more, and anew where one has changed. */
-export async function brought(owner: string, taken: Taken, families: readonly Family[]): Promise<Taken> {
+/** Drops the sheets of families that no longer wait, and refetches those that have changed. */
+export async function refreshSheets(
+  owner: string,
+  taken: Taken,
+  families: readonly Family[],
+): Promise<Taken> {
   const current = new Map(families.map((one) => [one.id, one.version]))
   const waiting = taken.visits.filter(({ id }) => current.has(id))
   const isSame = waiting.length === taken.visits.length
@@ -64,10 +67,10 @@ export async function brought(owner: string, taken: Taken, families: readonly Fa
 const Waiting = z.object({ families: z.array(Family), remaining: z.number() })
 const Sheets = z.object({ visits: z.array(Sheet), remaining: z.number() })
 
-/** `waiting`: null where the server could not be reached. `until`: when the session ends, in milliseconds since 1970. */
+/** `waiting`: null if the server could not be reached. `until`: when the session ends, in milliseconds since 1970. */
 type Day = { waiting: { families: readonly Family[]; until: number } | null; taken: Taken | null }
 
-/** Milliseconds to wait for the network where there are sheets on this device. */
+/** Milliseconds to wait for the network if there are sheets on this device. */
 const NETWORK_TIMEOUT = 6000
 
 const path = '/api/admin/visits'
@@ -84,11 +87,11 @@ async function listed(): Promise<NonNullable<Day['waiting']>> {
   return { families, until: now().getTime() + remaining }
 }
 
-/** @throws as `call` where there is nothing on this device either */
+/** @throws as `call` if there are no sheets on this device either */
 async function day(owner: string): Promise<Day> {
   const list = listed()
   const taken = await fetchKey(owner)
-    .then(() => takenSheets(owner))
+    .then(() => storedSheets(owner))
     .catch(() => null)
   if (!taken) return { waiting: await list, taken }
   const orNothing = list.catch((error: unknown) => {
@@ -97,7 +100,7 @@ async function day(owner: string): Promise<Day> {
   })
   const tooLate = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT, null))
   const waiting = await Promise.race([orNothing, tooLate])
-  return { waiting, taken: waiting ? await brought(owner, taken, waiting.families) : taken }
+  return { waiting, taken: waiting ? await refreshSheets(owner, taken, waiting.families) : taken }
 }
 
 export const dayQuery = (owner: string) =>
@@ -105,13 +108,13 @@ export const dayQuery = (owner: string) =>
     queryKey: [...key, owner],
     meta: { follows: ['moved', 'own'] },
     queryFn: () => day(owner),
-    // Offline, too, it has a result: what is on this device.
+    // Offline it returns the sheets on this device.
     networkMode: 'always',
   })
 
 type Take = { owner: string; ids: readonly string[]; taken: Taken | null }
 
-/** Puts the sheets of these families onto this device, beside those that are on it, until the session ends. @throws as `call` */
+/** Adds the sheets of these families to those on this device, until the session ends. @throws as `call` */
 export async function takeSheets(client: QueryClient, { owner, ids, taken }: Take): Promise<void> {
   const asked = [...(taken?.visits.map(({ id }) => id) ?? []), ...ids]
   const { visits, remaining } = await call(path, {
@@ -121,20 +124,20 @@ export async function takeSheets(client: QueryClient, { owner, ids, taken }: Tak
     schema: Sheets,
   }).catch(endSession)
   const at = now().getTime()
-  const kept: Taken = { at, until: at + remaining, visits }
-  await keepSheets(owner, kept)
-  client.setQueryData<Day>([...key, owner], (before) => ({ waiting: before?.waiting ?? null, taken: kept }))
+  const stored: Taken = { at, until: at + remaining, visits }
+  await storeSheets(owner, stored)
+  client.setQueryData<Day>([...key, owner], (before) => ({ waiting: before?.waiting ?? null, taken: stored }))
 }
 
-/** Takes them off this device. */
-export async function giveBackSheets(client: QueryClient, owner: string): Promise<void> {
-  await giveBack(owner)
+/** Deletes the sheets on this device. */
+export async function returnSheets(client: QueryClient, owner: string): Promise<void> {
+  await deleteSheets(owner)
   client.setQueryData<Day>([...key, owner], (before) => ({ waiting: before?.waiting ?? null, taken: null }))
 }
 
 type Device = { isPhone: boolean; name: string }
 
-/** The first that fits: each browser's text also names those that it derives from. */
+/** The first match wins: each browser also names those that it derives from. */
 const browsers: readonly [string, RegExp][] = [
   ['Edge', /Edg/],
   ['Opera', /OPR\//],
@@ -153,7 +156,7 @@ const systems: readonly [string, RegExp][] = [
   ['Linux', /Linux/],
 ]
 
-/** @param agent the browser's `navigator.userAgent` */
+/** @param agent `navigator.userAgent` */
 export function deviceOf(agent: string): Device {
   const named = (list: readonly [string, RegExp][]) => list.find(([, fits]) => fits.test(agent))?.[0]
   const name = [named(browsers), named(systems)].filter((part) => part !== undefined).join(', ')

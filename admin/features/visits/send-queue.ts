@@ -1,5 +1,4 @@
-/** Sends the queue of visits in order, and changes it, under a lock over all tabs; publishes the queue for screens. */
-
+/** Stores the queue of visits, encrypted, and sends it in order under a lock over all tabs. */
 import { atom, type createStore } from 'jotai'
 import * as z from 'zod/mini'
 import { call } from '#web/api.ts'
@@ -33,7 +32,7 @@ const updateVisit = (owner: string, one: QueuedVisit): Promise<void> =>
 export const removeVisit = (owner: string, id: string): Promise<void> =>
   writeRecords(owner, { drop: [id, photoId(id)] })
 
-/** In the order in which they were saved. @throws MissingKeyError */
+/** In the order of saving. @throws MissingKeyError */
 async function queuedVisits(owner: string): Promise<QueuedVisit[]> {
   const records = await readRecords(owner, 'answer')
   return records.map(({ bytes }) => QueuedVisit.parse(JSON.parse(new TextDecoder().decode(bytes))))
@@ -47,7 +46,7 @@ async function photoOf(owner: string, id: string): Promise<File | null> {
   return new File([found.bytes.subarray(end + 1)], 'visit', { type })
 }
 
-/** @param replaced the queued visit that this one replaces; its photo is kept unless there is a new one. @throws MissingKeyError */
+/** @param replaced the queued visit that this one replaces; its photo stays unless there is a new one @throws MissingKeyError */
 async function enqueueVisit(
   owner: string,
   { one, photo, replaced }: { one: QueuedVisit; photo: Blob | null; replaced: QueuedVisit | null },
@@ -64,7 +63,7 @@ const visitStorage = (owner: string): VisitStorage => ({
   photo: (id) => photoOf(owner, id),
 })
 
-/** Changes a visit as it is now: another tab may have sent or discarded it, and then nothing is changed. */
+/** Applies a change to the stored visit, unless another tab has sent or discarded it. */
 export async function changeVisit(
   { list, put }: Pick<VisitStorage, 'list' | 'put'>,
   id: string,
@@ -75,7 +74,7 @@ export async function changeVisit(
 }
 
 // Each request may be repeated: the server records a visit once.
-/** `isVisited`: enough is confirmed now to decide. */
+/** `isVisited`: enough is confirmed for a decision. */
 const Recorded = z.object({ seq: z.number(), isVisited: z.boolean() })
 
 const post = (path: string, body: object) =>
@@ -98,13 +97,11 @@ const visitRequests: VisitRequests = {
   sheet: sheetNow,
 }
 
-/** The queue as screens show it. */
 export const queueAtom = atom<readonly QueuedVisit[]>([])
 /** Incremented to request sending. */
 export const sendRequestsAtom = atom(0)
-/** True while it is being sent, until it was answered or could not be. */
 export const sendingAtom = atom(false)
-/** True once the session has ended and visits wait for the next sign-in. */
+/** True once the session has ended while visits wait for the next sign-in. */
 export const sessionEndedAtom = atom(false)
 
 type Store = ReturnType<typeof createStore>
@@ -115,7 +112,7 @@ const withQueueLock = <T>(owner: string, work: () => Promise<T>): Promise<T> =>
 const publishQueue = async (store: Store, owner: string): Promise<void> =>
   store.set(queueAtom, await queuedVisits(owner))
 
-/** Changes the queue, but not while a visit of it is being sent, and then requests sending. */
+/** Waits until no visit is being sent, changes the queue, and requests sending. */
 export async function changeQueue(store: Store, owner: string, change: () => Promise<void>): Promise<void> {
   await withQueueLock(owner, change)
   await publishQueue(store, owner)
@@ -124,8 +121,8 @@ export async function changeQueue(store: Store, owner: string, change: () => Pro
 
 type Visit = Pick<QueuedVisit, 'id' | 'sheet'>
 
-/** A person's act on a visit. Undo, which is for the last change of this window, knows of it from the press on. */
-const keeping = (
+/** An action of a person on a visit, which Undo knows from the press on. */
+const trackedForUndo = (
   store: Store,
   { owner, one }: { owner: string; one: Visit },
   change: () => Promise<void>,
@@ -137,22 +134,21 @@ const keeping = (
     }),
   )
 
-/** A visit was filled in. @throws MissingKeyError */
+/** @throws MissingKeyError */
 export const saveVisit = (
   store: Store,
   owner: string,
   filled: Parameters<typeof enqueueVisit>[1],
-): Promise<void> => keeping(store, { owner, one: filled.one }, () => enqueueVisit(owner, filled))
+): Promise<void> => trackedForUndo(store, { owner, one: filled.one }, () => enqueueVisit(owner, filled))
 
-/** Changes one visit of it, as it is by then. */
 export const changeQueued = (
   store: Store,
   of: { owner: string; one: Visit },
   change: (now: QueuedVisit) => QueuedVisit,
-): Promise<void> => keeping(store, of, () => changeVisit(visitStorage(of.owner), of.one.id, change))
+): Promise<void> => trackedForUndo(store, of, () => changeVisit(visitStorage(of.owner), of.one.id, change))
 
-/** Tells Undo which visits are still on their way. Under the lock. */
-async function tellUndo(store: Store, owner: string): Promise<void> {
+/** Tells Undo which visits still have to be sent. Requires the lock. */
+async function publishToUndo(store: Store, owner: string): Promise<void> {
   const queued = (await countQueued(owner)) === 0 ? [] : await queuedVisits(owner)
   const waiting = queued.filter(({ problem }) => problem === null)
   keepQueued(
@@ -164,23 +160,23 @@ async function tellUndo(store: Store, owner: string): Promise<void> {
 /** Another window may have sent them. */
 export async function nothingQueued(store: Store, owner: string): Promise<void> {
   store.set(queueAtom, [])
-  await withQueueLock(owner, () => tellUndo(store, owner))
+  await withQueueLock(owner, () => publishToUndo(store, owner))
 }
 
-/** `change`: of what is done; null where nothing is. */
+/** `change`: of the recorded visits; null if there are none. */
 type Tried = Awaited<ReturnType<typeof sendAll>> & { change: NumberedChange | null }
 
 async function trySending(store: Store, owner: string, changeOf: ChangeOf): Promise<Tried> {
   const tried = await sendAll({ storage: visitStorage(owner), requests: visitRequests })
   const ids = tried.done.map(({ id }) => id)
   const change = ids.length === 0 ? null : recordSent(store, ids, changeOf(tried.done))
-  await tellUndo(store, owner)
+  await publishToUndo(store, owner)
   return { ...tried, change }
 }
 
 type ChangeOf = (done: readonly QueuedVisit[]) => Change
 
-/** @returns what became of it; what has to wait is tried again the next time */
+/** A visit that has to wait is tried again next time. */
 export async function sendVisits(store: Store, owner: string, changeOf: ChangeOf): Promise<Tried> {
   const tried = await withQueueLock(owner, () => trySending(store, owner, changeOf)).catch(
     (error: unknown): Tried => ({

@@ -1,26 +1,26 @@
-/** Sends one visit, step by step: its facts or its note, then its photo. After each step the queue has what was reached. */
+/** Sends visits step by step: facts or note, then the photo. Each step is stored once the server has answered. */
 import type { Refusal } from '#events/decider.ts'
 import { ApiError } from '#web/api.ts'
 import { NoNetwork } from '#web/network.ts'
 import {
   conflictsIn,
   FamilyNow,
-  hasMet,
+  hasConflict,
   isDone,
   isRefused,
   met,
   nextStep,
-  onVersion,
   type QueuedVisit,
   type Refused,
   recorded,
   refused,
   type Step,
   withPhoto,
+  withVersion,
 } from './queued-visit.ts'
 import type { Sheet } from './sheets.ts'
 
-/** What another try of the same cannot change. An answer without one of our own codes is not the server's. */
+/** A retry cannot succeed after these. An answer without one of our codes does not come from our server. */
 const finalCodes: readonly Refusal[] = [
   'not-found',
   'not-submitted',
@@ -38,7 +38,7 @@ const finalCodes: readonly Refusal[] = [
   'file-pixels',
   'file-too-many',
 ]
-/** It is the same for all visits of the queue. */
+/** Refusals that apply to every visit of the queue. */
 const stoppingCodes: readonly Refusal[] = ['other-account', 'too-many-attempts', 'busy', 'unavailable']
 
 const codeIn = (error: unknown): string | null =>
@@ -47,20 +47,20 @@ const codeIn = (error: unknown): string | null =>
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 const isStale = (error: unknown): boolean => codeIn(error) === 'version-stale'
 
-/** No network, no session, somebody else's session, or a server that is not there: none of the queue can be sent now. */
+/** No network, no session, another account, or no server: nothing of the queue can be sent now. */
 const isForAll = (error: unknown): boolean =>
   error instanceof NoNetwork ||
   isSignedOut(error) ||
   (error instanceof ApiError && error.problem === null) ||
   stoppingCodes.some((code) => code === codeIn(error))
 
-/** What the server said to the person, with what it said of each field. */
+/** The message of the server, with its messages about fields. */
 function wordsIn(error: ApiError): string {
   const fields = Object.values(error.problem?.fields ?? {})
   return [error.words ?? error.message, ...new Set(fields)].join('. ')
 }
 
-/** Why the server refused it for good; null where it may be tried again. */
+/** The final refusal; null if a retry may succeed. */
 function refusalIn(error: unknown): Omit<Refused, 'kind'> | null {
   const code = codeIn(error)
   if (!(error instanceof ApiError) || !finalCodes.some((one) => one === code)) return null
@@ -68,7 +68,7 @@ function refusalIn(error: unknown): Omit<Refused, 'kind'> | null {
   return { words: wordsIn(error), ...(code !== null && { code }), ...(family && { family }) }
 }
 
-/** Version conflicts that one attempt may resolve before it waits for the next. */
+/** Version conflicts that one attempt may resolve. */
 const MAX_CONFLICTS = 3
 
 type Recorded = { seq: number; isVisited: boolean }
@@ -76,12 +76,12 @@ export type VisitRequests = {
   facts: (one: QueuedVisit) => Promise<Recorded>
   note: (one: QueuedVisit) => Promise<Recorded>
   photo: (one: QueuedVisit, photo: File) => Promise<Recorded>
-  /** The sheet of an application as it is now. */
+  /** The present sheet of an application. */
   sheet: (id: string) => Promise<Sheet>
 }
-/** The queue of one account on this phone. */
+/** The queue of one account on this device. */
 export type VisitStorage = {
-  /** In the order in which they were saved. */
+  /** In the order of saving. */
   list: () => Promise<readonly QueuedVisit[]>
   put: (one: QueuedVisit) => Promise<void>
   remove: (id: string) => Promise<void>
@@ -92,10 +92,10 @@ export type VisitPorts = { storage: VisitStorage; requests: VisitRequests }
 /** After a version conflict: takes over the new version, unless others changed the same facts. */
 async function checkedConflicts(one: QueuedVisit, { requests }: VisitPorts): Promise<QueuedVisit> {
   const now = await requests.sheet(one.sheet.id)
-  return conflictsIn(one, now).length > 0 ? met(one, now) : onVersion(one, now)
+  return conflictsIn(one, now).length > 0 ? met(one, now) : withVersion(one, now)
 }
 
-/** @param conflicts how many were resolved before */
+/** @param conflicts number of conflicts that were resolved before */
 async function withFacts(one: QueuedVisit, ports: VisitPorts, conflicts = 0): Promise<QueuedVisit> {
   try {
     return recorded(one, await ports.requests.facts(one))
@@ -117,7 +117,7 @@ const steps: Record<Step, (one: QueuedVisit, ports: VisitPorts) => Promise<Queue
   photo: withPhotoSent,
 }
 
-/** @returns it as it then is: done, or for a person to decide @throws what may be tried again */
+/** @returns the visit, sent or with a problem for a person @throws an error after which a retry may succeed */
 async function sendVisit(one: QueuedVisit, ports: VisitPorts): Promise<QueuedVisit> {
   let now = one
   for (let step = nextStep(now); step !== null; step = nextStep(now)) {
@@ -132,19 +132,19 @@ async function sendVisit(one: QueuedVisit, ports: VisitPorts): Promise<QueuedVis
 }
 
 /**
- * `refused`: just now, for good. `delayed`: why single visits have to wait. `stopped`: why nothing more of the queue can be sent
- * now; null where all was tried.
+ * `refused`: refused for good in this run. `delayed`: why single visits have to wait. `stopped`: why the rest of the queue cannot be sent;
+ * null if all were tried.
  */
 type Sent = {
   done: readonly QueuedVisit[]
   refused: readonly QueuedVisit[]
-  /** Others have found something else meanwhile: it waits for a person. */
+  /** Others recorded the same facts differently meanwhile. */
   met: readonly QueuedVisit[]
   delayed: readonly unknown[]
   stopped: unknown
 }
 
-/** Sends the queue, in order. One that has to wait, or was refused, does not hold up those after it. */
+/** In order. A visit that has to wait or was refused does not hold up those after it. */
 export async function sendAll(ports: VisitPorts): Promise<Sent> {
   const tried: QueuedVisit[] = []
   const delayed: unknown[] = []
@@ -166,7 +166,7 @@ export async function sendAll(ports: VisitPorts): Promise<Sent> {
   return {
     done: tried.filter(isDone),
     refused: tried.filter(isRefused),
-    met: tried.filter(hasMet),
+    met: tried.filter(hasConflict),
     delayed,
     stopped,
   }

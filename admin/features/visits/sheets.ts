@@ -1,5 +1,4 @@
-/** The visit sheet of a family, and what may be listed of it before anybody takes the sheet. */
-
+/** The visit sheet of a family, the facts that it asks for, and what is listed before anybody takes the sheet. */
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type FoundName, facts, foundNames } from '#events/application/facts.ts'
@@ -8,7 +7,7 @@ import { call } from '#web/api.ts'
 import { everything } from '../../app/client.ts'
 import { LastChange } from '../../app/status.ts'
 
-/** `whileAny`: asked only while one of these may be true: a parent who has died has no job and no illness. */
+/** `whileAny`: asked only if one of these may be true: a parent who has died has no job and no illness. */
 type Asked = { fact: FoundName; whileAny: readonly FoundName[] | undefined }
 export type AskedFact = Asked & ({ kind: 'rupees' | 'yes' } | { kind: 'choice'; options: readonly string[] })
 
@@ -31,7 +30,7 @@ const FactValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 export type FactValue = z.infer<typeof FactValue>
 export const FactValues = z.record(z.string(), FactValue)
 
-/** `value` is what was found if it is different; null until it is entered. */
+/** `value`: the finding, if it differs; null until it is entered. */
 const Answer = z.object({ verdict: z.enum(['declared', 'different', 'unchecked']), value: FactValue })
 export type Answer = z.infer<typeof Answer>
 /** By the name of the fact. */
@@ -39,10 +38,10 @@ export const Answers = z.record(z.string(), Answer)
 export type Answers = z.infer<typeof Answers>
 
 type Values = Readonly<Record<string, FactValue>>
-/** What the family declared, and what earlier visits found. */
+/** Declared values, and findings of earlier visits. */
 type Known = { declared: Values; found: Values }
 
-/** What is known of a fact with these answers. */
+/** The value of a fact under these answers. */
 function knownValue(fact: string, answers: Answers, { declared, found }: Known): FactValue {
   const answer = answers[fact]
   if (answer?.verdict === 'different') return answer.value
@@ -50,13 +49,12 @@ function knownValue(fact: string, answers: Answers, { declared, found }: Known):
   return earlier ?? declared[fact] ?? null
 }
 
-/** The questions that apply with these answers. */
 export const factsToAsk = (answers: Answers, known: Known): readonly AskedFact[] =>
   visitFacts.filter(
     ({ whileAny }) => !whileAny || whileAny.some((fact) => knownValue(fact, answers, known) !== false),
   )
 
-/** How far a sheet is: a question is answered also where it could not be checked, or an earlier visit found something. */
+/** A question counts as answered also if it could not be checked, or if an earlier visit found something. */
 export function progressOf(answers: Answers, known: Known) {
   const asked = factsToAsk(answers, known)
   const isAnswered = ({ fact }: AskedFact): boolean => {
@@ -68,7 +66,7 @@ export function progressOf(answers: Answers, known: Known) {
   return { answered, total: asked.length, isFinished: answered === asked.length }
 }
 
-/** What is sent: the confirmed and the corrected values, without those that could not be checked. */
+/** The confirmed and corrected values, without those that could not be checked. */
 export function foundIn(answers: Answers, known: Known): Record<string, FactValue> {
   const entries = factsToAsk(answers, known).flatMap(({ fact }): [string, FactValue][] => {
     const answer = answers[fact]
@@ -81,10 +79,9 @@ export function foundIn(answers: Answers, known: Known): Record<string, FactValu
 
 const text = z.string()
 /**
- * `declared`: what the family said, incomes in rupees. `found`: what earlier visits found. `visit` and `isVisited`: how many
- * criteria are confirmed, and whether that is enough to decide. They and `number`, the one for people, are absent in what earlier
- * versions stored on a phone. `changed`: who has changed last what is on it, and `foundBy`: who found each fact last, at which
- * version of the application; both in the sheet of one family alone.
+ * `declared`: the family's values, incomes in rupees. `found`: findings of earlier visits. `visit` and `isVisited`: number of confirmed
+ * criteria, and whether that is enough for a decision. `changed`: the last change of what is on the sheet, and `foundBy`: who found each
+ * fact last, at which version of the application; both only in the sheet of one family.
  */
 export const Sheet = z.object({
   id: text,
@@ -101,14 +98,14 @@ export const Sheet = z.object({
   found: FactValues,
   visit: z.optional(z.object({ confirmed: z.number(), of: z.number() })),
   isVisited: z.optional(z.boolean()),
-  /** This person began it at the family's door. */
+  /** The reader began it at the family's door. */
   isOwnDoor: z.optional(z.boolean()),
   changed: z.optional(z.nullable(LastChange)),
   foundBy: z.optional(z.record(text, z.extend(LastChange, { version: z.number() }))),
 })
 export type Sheet = z.infer<typeof Sheet>
 
-/** A family that waits for a visit or a decision, without address and phone. */
+/** A family that waits for a visit or a decision, without address and phone number. */
 export const Family = z.object({
   id: text,
   number: z.nullable(text),
@@ -120,21 +117,20 @@ export const Family = z.object({
   isVisited: z.boolean(),
 })
 export type Family = z.infer<typeof Family>
-/** The sheets on this device stand for the families while the server cannot be reached. */
+/** Offline, the sheets on this device are listed instead of the families. */
 export type Listed = Pick<
   Sheet,
   'id' | 'number' | 'version' | 'brideName' | 'groomName' | 'brideDistrict' | 'visit' | 'isVisited'
 >
 
-/** The current sheet of one application, from the server. */
 export const sheetNow = (id: string): Promise<Sheet> => call(`/api/admin/visits/${id}`, { schema: Sheet })
 
-/** The same, kept current while it is open. */
+/** Updated while it is open. */
 export const openSheetQuery = (id: string) =>
   queryOptions({
     queryKey: [...everything, 'visits', id],
     meta: { follows: ['moved'], application: id },
     queryFn: () => sheetNow(id),
-    // Opened again, it is read again.
+    // Refetched whenever it is opened.
     staleTime: 0,
   })

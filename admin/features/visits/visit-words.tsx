@@ -1,4 +1,4 @@
-/** The words of home visits that several of its parts say: family, facts, stages, and who found something. */
+/** Texts of home visits that several components use: family, facts, stages, and who found something. */
 import { useAtomValue } from 'jotai'
 import { spokenNumber } from '#events/application/number.ts'
 import { moment } from '#events/language/format.ts'
@@ -11,7 +11,7 @@ import { type QueuedVisit, type Stage, stageOf } from './queued-visit.ts'
 import { sendingAtom } from './send-queue.ts'
 import type { FactValue, Listed } from './sheets.ts'
 
-/** The head of a family's row: the couple, and the number by which people call it. */
+/** The couple, and the number by which people call the application. */
 export const FamilyHead = ({ of }: { of: Listed }) => (
   <>
     <b>{familyName(of)}</b>
@@ -19,7 +19,7 @@ export const FamilyHead = ({ of }: { of: Listed }) => (
   </>
 )
 
-/** What a visit found, in words: each fact by itself, and all of it as a text that can be copied or kept as a note. */
+/** The findings of a visit in words: single facts, and all of them as a text to copy or to record as a note. */
 export function useFactWords() {
   const { t } = useWords()
   const title = (name: string): string => (isFact(name) ? t(factKey(name)) : name)
@@ -49,7 +49,7 @@ export function useStageWords(): (one: QueuedVisit) => string {
   return (one) => t(keys[stageOf(one, isSending)])
 }
 
-/** Says who found a fact of a family, and when: a colleague, or the reader elsewhere. */
+/** Who found a fact, and when: a colleague, or the reader on another device. */
 export function useWhoFound(): (found: LastChange) => string {
   const { locale, t } = useWords()
   const reader = useAtomValue(accountAtom)?.id

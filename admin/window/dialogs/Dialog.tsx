@@ -1,4 +1,4 @@
-/** The frame of every dialog of the console: closed by Escape or its close button, not by a click on the backdrop. */
+/** The frames of all dialogs of the console: Escape or the close button closes them, a click on the backdrop does not. */
 import { useStore } from 'jotai'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
 import { Dialog as KitDialog } from '#web/ui/Dialog.tsx'
@@ -9,10 +9,9 @@ import { focusFieldToFill } from '../focus.ts'
 import { submitting } from '../forms.ts'
 
 // The answer to a form whose dialog was closed meanwhile must not close the next dialog, so each component closes only its own.
-/** The dialog that a component is rendered in. */
 export const OwnDialog = createContext<ReactNode>(null)
 
-/** @returns the same function for as long as the dialog is open */
+/** @returns a function that is stable while the dialog is open */
 export function useCloseDialog(): () => void {
   const store = useStore()
   const own = useContext(OwnDialog)
@@ -30,7 +29,6 @@ export function Dialog({ isWide = false, ...dialog }: Props) {
   return <KitDialog {...dialog} look={look} close={t('nav.close')} onClose={closeThis} />
 }
 
-/** The buttons at the foot: Cancel, and the given ones. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const closeThis = useCloseDialog()
@@ -47,10 +45,9 @@ export function DialogButtons({ children }: { children: ReactNode }) {
 type FormDialogProps = {
   title: string
   isWide?: boolean
-  /** The text of the button that submits. */
   submit: string
   isDisabled: boolean
-  /** For what cannot be undone: an alert dialog whose button is red. */
+  /** For an irreversible action: an alert dialog with a red button. */
   isDestructive?: boolean
   onSubmit: () => unknown
   children: ReactNode
@@ -92,15 +89,14 @@ export function FormDialog({
   )
 }
 
-/** Asks for confirmation of an action that is hard to undo. */
 type SureDialogProps = {
   title: string
   text: string
-  /** The label of the button that confirms. */
   yes: string
   act: () => void
 }
 
+/** Asks for confirmation of an action that is hard to undo. */
 export function SureDialog({ title, text, yes, act }: SureDialogProps) {
   const close = useCloseDialog()
   const confirm = () => {

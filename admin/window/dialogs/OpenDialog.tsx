@@ -1,8 +1,7 @@
 /**
- * Renders the open dialog. When it closes, the focus is back in the same task, so that the next key is heard. One that fails to
- * render is closed, so that keyboard shortcuts work again.
+ * Renders the open dialog. Closing restores the focus in the same task, so that the next key reaches a handler. A dialog that fails to
+ * render is closed, so that shortcuts work again.
  */
-
 import { useStore } from 'jotai'
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -45,7 +44,7 @@ function useOpenDialog() {
       const next = store.get(dialogAtom)
       flushSync(() => show(next))
       if (next !== null) return
-      // The row that it was opened from may have left the list, and its element with it.
+      // The row that the dialog was opened from may have left the list.
       if (isFocusFree()) store.get(gridAtom)?.focus()
       settleUnheard(store)
     })
@@ -62,7 +61,7 @@ export function OpenDialog() {
   useTypedAhead(dialog !== null)
   const close = (error: unknown) => {
     forgetFailure(error)
-    // After the render that failed.
+    // After the failed render.
     queueMicrotask(() => store.get(dialogAtom) === dialog && store.set(dialogAtom, null))
     outcomes.failed(error, t('console.broken'))
   }

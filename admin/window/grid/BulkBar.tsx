@@ -1,4 +1,4 @@
-/** The commands for the selected applications of a grid, while something is selected. */
+/** The commands for the selected applications of a grid, shown while something is selected. */
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
 import { grouped } from '#events/language/digits.ts'
@@ -13,10 +13,8 @@ import { available, commandsAtom, useCommandContext, useContextNow } from '../re
 
 // When a colleague's change empties the selection, the bar stays until the next press, so that the list does not move up under a
 // pointer that is on its way to one of its buttons.
-/** After a press has fallen where it was meant. */
 const releases = ['click', 'keyup', 'contextmenu'] as const
 
-/** @param n how many are selected */
 function useLostSelection(n: number): boolean {
   const [isPressed, setPressed] = useState(false)
   const isLost = useAtomValue(lostAtom).length > 0 && n === 0
@@ -36,10 +34,7 @@ function useLostSelection(n: number): boolean {
 
 type Props = { hasMain?: boolean; children?: ReactNode }
 
-/**
- * @param hasMain whether the first command is shown as the primary button
- * @param children what stands beside the number of the selected
- */
+/** @param hasMain whether the first command is the primary button @param children shown beside the number of selected applications */
 export function BulkBar({ hasMain = false, children }: Props) {
   const { locale, t } = useWords()
   const n = useAtomValue(selectionAtom).length

@@ -1,4 +1,4 @@
-/** A grid of applications: wraps AG Grid with the console's theme and shortcuts, and publishes focus and selection as state. */
+/** A grid of applications: wraps AG Grid with the theme and shortcuts of the console, and publishes focus and selection as state. */
 import type {
   CellContextMenuEvent,
   GridApi,
@@ -46,7 +46,7 @@ import {
 } from './setup.ts'
 import './grid.css'
 
-/** How the grid names a change of the selection that a person has made. */
+/** The event sources of AG Grid for a selection that a person has made. */
 const byPerson = /^(checkboxSelected|rowClicked|spaceKey|keyboard|ui|apiSelectAll)/
 
 type Props<Row extends Target> = Pick<
@@ -67,18 +67,17 @@ type Props<Row extends Target> = Pick<
   style?: CSSProperties
   modules?: Module[]
   paging?: Paging
-  /** Whether columns stay at the left; the boxes then stay beside them. */
+  /** Whether columns are pinned; the checkboxes are then pinned as well. */
   isPinned?: boolean
   api: GridApi<Row> | null
-  /** Null once the grid is gone. */
+  /** Null once the grid is destroyed. */
   setApi: (api: GridApi<Row> | null) => void
-  /** A button in a row was pressed: it has the name of its action in `data-action`. */
+  /** A button in a row was pressed; its action is in `data-action`. */
   onRowAction?: RowAction<Row>
 }
 
-/** All rows are there; their place in the log is known to who shows them. */
+/** The grid has all rows of its list. */
 const whole: Paging = { isPage: false, position: null }
-/** Event handlers that publish the selection and the context menu as state. */
 function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], paging: Paging) {
   const store = useStore()
   const latestPaging = useRef(paging)
@@ -86,19 +85,19 @@ function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], paging:
   return useMemo(
     () => ({
       onGridReady: ({ api }: GridReadyEvent<Row>) => setApi(api),
-      // Otherwise no key is heard: after signing in, or where the view before had the focus.
+      // Otherwise no element has the focus, for instance after signing in, and keys are lost.
       onFirstDataRendered: ({ api }: { api: GridApi<Row> }) => {
         putFirst(api, store)
         noteDrawn(store)
         if (isFocusFree()) handleOf(api, store).focus()
       },
-      // At once: before the effects of this component end, a key or a render may ask the grid for what it has no more.
+      // Immediately: a key or a render may ask the destroyed grid before the effects of this component end.
       onGridPreDestroyed: () => {
         store.set(gridAtom, null)
         setApi(null)
       },
       onSelectionChanged: ({ api, source }: SelectionChangedEvent<Row>) => {
-        // The rows of another page are not marked yet; onModelUpdated does it, and then publishes.
+        // The rows of another page are not marked yet; onModelUpdated marks them and then publishes.
         if (byPerson.test(source)) forgetLost(store)
         if (source === 'rowDataChanged' && latestPaging.current.isPage) return
         publishSelection(api, store, latestPaging.current)
@@ -120,7 +119,7 @@ function useGridEvents<Row extends Target>(setApi: Props<Row>['setApi'], paging:
   )
 }
 
-/** Makes the grid the one that commands control, until it is unmounted. */
+/** Makes this the grid that commands control. */
 function useCurrentGrid<Row extends Target>(api: GridApi<Row> | null): void {
   const store = useStore()
   useEffect(() => {

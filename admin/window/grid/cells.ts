@@ -1,4 +1,4 @@
-/** Cell renderers for any grid: the status as a badge, the score as a number with a bar, figures that stand below each other. */
+/** Cell renderers for any grid: the status as a badge, the score as a number with a bar, right-aligned figures. */
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
 import type { Locale } from '#events/vocabulary.ts'
 import type { Drawing } from '#web/ui/icons.ts'
@@ -12,6 +12,7 @@ import '../badge.css'
 
 // Cells are plain DOM elements: AG Grid makes a renderer when a row scrolls into view, so it must be cheap. Grid.tsx handles the clicks
 // on buttons in rows with one listener.
+
 type Attributes = Readonly<Record<string, string>>
 
 export function element(
@@ -28,7 +29,7 @@ export function element(
 const SVG = 'http://www.w3.org/2000/svg'
 const drawn = new Map<Drawing, SVGElement>()
 
-/** Drawn once, then copied, which takes a tenth of the time. */
+/** Cloning an icon takes a tenth of the time of creating one. */
 function drawnOnce(drawing: Drawing): SVGElement {
   const known = drawn.get(drawing)
   if (known) return known
@@ -44,7 +45,7 @@ function drawnOnce(drawing: Drawing): SVGElement {
 }
 export const iconOf = (drawing: Drawing): Node => drawnOnce(drawing).cloneNode(true)
 
-/** A renderer that draws a row once. AG Grid takes a class with `getGui` for plain, and a function for a React component. */
+/** A renderer that draws a row once. AG Grid treats a class with `getGui` as a plain renderer, and a function as a React component. */
 export const domCell = <Row>(draw: (row: Row) => HTMLElement) =>
   class implements ICellRendererComp<Row> {
     #cell = document.createElement('span')
@@ -54,13 +55,13 @@ export const domCell = <Row>(draw: (row: Row) => HTMLElement) =>
     getGui(): HTMLElement {
       return this.#cell
     }
-    /** False: the grid makes another one, where the row has changed. */
+    /** False makes AG Grid create a new renderer when the row has changed. */
     refresh(): boolean {
       return false
     }
   }
 
-/** What is made once for each language and then shared, since a grid compares renderers and columns by identity. */
+/** Memoizes per language, because a grid compares renderers and columns by identity. */
 export function perLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
   const made = new Map<Locale, T>()
   return (locale) => {
@@ -79,7 +80,7 @@ export const statusCell = perLocale((locale) => {
   })
 })
 
-/** A bar behind a number is the element's own background, so that a row has few elements to lay out. */
+/** The bar is the background of the element itself, so that a row has few elements to lay out. */
 export function scoreElement(points: number, ...after: readonly (Node | string)[]): HTMLElement {
   const score = element('span', { class: 'sc' }, element('b', {}, pointsText(points)), ...after)
   score.style.setProperty('--points', String(points))
@@ -95,7 +96,7 @@ export const scoreCell = perLocale((locale) => {
   )
 })
 
-/** Columns of numbers: at the right, with digits of one width. */
+/** Columns of numbers: right-aligned, with tabular digits. */
 export const figures = {
   cellClass: ['figure', 'ag-right-aligned-cell'],
   headerClass: 'ag-right-aligned-header',

@@ -1,4 +1,4 @@
-/** What is the same for every grid, outside of any component, since the grid compares its options by identity. */
+/** Options that are the same for every grid, as constants, because AG Grid compares options by identity. */
 import * as ag from 'ag-grid-community'
 import {
   type GridApi,
@@ -37,8 +37,8 @@ export const withoutCommandKeys = {
   },
 }
 /**
- * An arrow stays in the rows: from the heading, into which the grid would go from the first row, the next arrow would only come back,
- * and a key after it act on one row too few. Shift+Tab leads into the heading.
+ * An arrow key stays within the rows: moving from the first row into the header would make the next arrow come back, and a following key
+ * act on one row too few. Shift+Tab leads into the header.
  */
 export const withinRows = ({ previousCellPosition, nextCellPosition }: NavigateToNextCellParams) =>
   nextCellPosition !== null && nextCellPosition.rowIndex < 0 ? previousCellPosition : nextCellPosition
@@ -71,7 +71,7 @@ export function localeTextIn(locale: Locale): Record<string, string> {
   }
 }
 
-/** The grid's modules in use (Community only); each adds to the console's largest chunk. */
+/** The AG Grid modules in use (Community only); each makes the largest chunk larger. */
 export const gridModules = [
   ag.CellStyleModule,
   ag.ClientSideRowModelApiModule,
@@ -91,7 +91,7 @@ export const gridModules = [
 /** CSS pixels. */
 const NARROW = 720
 
-/** @returns whether the grid is narrow, as the panes beside it leave it, and what it needs to tell */
+/** @returns whether the grid is narrow, and the props that measure it */
 export function useNarrow() {
   const [isNarrow, setNarrow] = useState(false)
   return useMemo(
@@ -106,12 +106,12 @@ export function useNarrow() {
   )
 }
 
-/** Focuses the row that had the focus when the list was left, else the first. */
 type Store = ReturnType<typeof createStore>
 
+/** Focuses the row that had the focus when the list was left, else the first. */
 export function putFirst<Row extends Target>(api: GridApi<Row>, store: Store): void {
   const inHand = store.get(focusedAtom)?.id
-  // Of another view, which may have had one that is not listed here.
+  // The focused application may belong to another view and not be listed here.
   if (inHand !== undefined && api.getRowNode(inHand)) return
   const list = store.get(viewAtom)
   const wanted = api.getRowNode(wantedInHand(list) ?? '')
@@ -121,7 +121,7 @@ export function putFirst<Row extends Target>(api: GridApi<Row>, store: Store): v
   if (wanted) api.ensureNodeVisible(wanted, 'middle')
 }
 
-/** Different for each response (server/pages/built-files.ts). */
+/** A new nonce for each response (server/pages/built-files.ts). */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
 

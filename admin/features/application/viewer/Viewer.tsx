@@ -1,5 +1,4 @@
 /** The document viewer: one file at a time, with zoom and rotation, beside the values that the family declared. */
-
 import { type KeyboardEvent, useState } from 'react'
 import type { QuestionName } from '#events/application/questions.ts'
 import { ModalLayer } from '#web/ui/Dialog.tsx'

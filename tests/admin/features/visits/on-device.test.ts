@@ -4,7 +4,12 @@ import { onDisk } from '#web/keeping/database.ts'
 import { visitsLayout } from '#web/keeping/layouts.ts'
 import { forgetKey, storeKey } from '../../../../admin/app/sealed-key.ts'
 import { dropSheetsBefore, readRecords } from '../../../../admin/app/sealed-store.ts'
-import { brought, giveBack, keepSheets, takenSheets } from '../../../../admin/features/visits/day.ts'
+import {
+  deleteSheets,
+  refreshSheets,
+  storedSheets,
+  storeSheets,
+} from '../../../../admin/features/visits/day.ts'
 import type { Sheet } from '../../../../admin/features/visits/sheets.ts'
 import { openPage, type TestPage } from '../../../kit/page.ts'
 
@@ -43,16 +48,16 @@ afterEach(async () => {
 
 test('given sheets that were taken, when their time is over or they are given back, then none of them is on the device', async () => {
   const day = taken(1, 'a', 'b')
-  await keepSheets('verifier', day)
-  expect([await takenSheets('verifier'), await takenSheets('other')]).toEqual([day, null])
-  await giveBack('verifier')
-  expect([await takenSheets('verifier'), await stored()]).toEqual([null, 0])
-  await keepSheets('verifier', taken(-1, 'a'))
-  expect([await stored(), await takenSheets('verifier'), await stored()]).toEqual([1, null, 0])
+  await storeSheets('verifier', day)
+  expect([await storedSheets('verifier'), await storedSheets('other')]).toEqual([day, null])
+  await deleteSheets('verifier')
+  expect([await storedSheets('verifier'), await stored()]).toEqual([null, 0])
+  await storeSheets('verifier', taken(-1, 'a'))
+  expect([await stored(), await storedSheets('verifier'), await stored()]).toEqual([1, null, 0])
 })
 
 test('given sheets to which nobody comes back, when the console is opened by anybody, then those of an earlier day go', async () => {
-  await keepSheets('verifier', taken(1, 'a'))
+  await storeSheets('verifier', taken(1, 'a'))
   forgetKey()
   await dropSheetsBefore(Date.now() - 12 * HOUR)
   const records = await onDisk(visitsLayout).list('sealed')
@@ -62,9 +67,12 @@ test('given sheets to which nobody comes back, when the console is opened by any
 
 test('given a family that waits no more, when the list is read, then its sheet leaves the device and the others stay', async () => {
   const day = taken(1, 'a', 'b')
-  await keepSheets('verifier', day)
+  await storeSheets('verifier', day)
   const listed = sheet('b')
   const families = [{ ...listed, number: null, visit: { confirmed: 0, of: 12 }, isVisited: false }]
   const left = { ...day, visits: [listed] }
-  expect([await brought('verifier', day, families), await takenSheets('verifier')]).toEqual([left, left])
+  expect([await refreshSheets('verifier', day, families), await storedSheets('verifier')]).toEqual([
+    left,
+    left,
+  ])
 })

@@ -8,7 +8,7 @@ import {
   recorded,
   refused,
   resolveConflicts,
-  sentAgain,
+  retried,
 } from '../../../../admin/features/visits/queued-visit.ts'
 import type { Sheet } from '../../../../admin/features/visits/sheets.ts'
 
@@ -49,7 +49,7 @@ test('given a closed door, when it waits, then its note is sent before its photo
     'note',
   ])
   expect(nextStep(recorded(atDoor, { seq: 7, isVisited: false }))).toBe('photo')
-  expect(sentAgain(refused(atDoor, { words: 'No' }))).toEqual(atDoor)
+  expect(retried(refused(atDoor, { words: 'No' }))).toEqual(atDoor)
 })
 
 for (const [change, what, met] of [

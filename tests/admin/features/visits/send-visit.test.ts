@@ -2,11 +2,11 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
+  asNoteInstead,
   isRefused,
-  keptAsNote,
   type QueuedVisit,
   resolveConflicts,
-  sentAgain,
+  retried,
 } from '../../../../admin/features/visits/queued-visit.ts'
 import { changeVisit } from '../../../../admin/features/visits/send-queue.ts'
 import { type Standing, type Weather, type World, world } from './visit-world.ts'
@@ -47,7 +47,7 @@ test('given a family that was rejected meanwhile, when its visit is sent, then i
       family: { status: 'rejected', since: '2026-03-01T04:30:00.000Z', by: 'biju', isWithdrawn: false },
     },
   })
-  // It is told once.
+  // It is sentence once.
   expect((await at.send())?.refused).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('given a refused visit, when it is kept as a note, then the note and the ph
   const { id } = at.finish('a', 'own', true)
   at.familyOf('a').standing = 'rejected'
   await at.send()
-  await changeVisit(storageOf(at), id, (one) => keptAsNote(one, 'Own house'))
+  await changeVisit(storageOf(at), id, (one) => asNoteInstead(one, 'Own house'))
   await at.send()
   const { visits, notes, photos } = at.familyOf('a')
   expect([visits.size, [...notes], [...photos], at.stored.size]).toEqual([0, [id], [id], 0])
@@ -70,7 +70,7 @@ test('given a refused visit of a family that has come back, when it is sent agai
   at.familyOf('a').standing = 'open'
   await at.send()
   expect(at.stored.size).toBe(1)
-  await changeVisit(storageOf(at), id, sentAgain)
+  await changeVisit(storageOf(at), id, retried)
   await at.send()
   expect([[...at.familyOf('a').visits.values()], at.stored.size]).toEqual([[id], 0])
 })
@@ -79,7 +79,7 @@ test('given a visit that another tab has sent meanwhile, when it is sent again f
   const at = world()
   const { id } = at.finish('a', 'own', false)
   await at.send()
-  await changeVisit(storageOf(at), id, sentAgain)
+  await changeVisit(storageOf(at), id, retried)
   expect(at.stored.size).toBe(0)
 })
 
@@ -148,8 +148,8 @@ const resolved = (at: World, one: QueuedVisit): QueuedVisit =>
 
 /** What a press does with every visit in the queue. */
 const presses: Record<string, (at: World, one: QueuedVisit) => QueuedVisit> = {
-  note: (_at, one) => keptAsNote(one, 'What was found'),
-  again: (_at, one) => sentAgain(one),
+  note: (_at, one) => asNoteInstead(one, 'What was found'),
+  again: (_at, one) => retried(one),
   decide: resolved,
 }
 
@@ -221,7 +221,7 @@ test('given any sequence of finishing, sending, storms, refusals, tabs, kills an
     for (const family of at.families.values()) family.standing = 'open'
     for (let round = 0; round < 2 + entered.size; round += 1) {
       for (const one of [...at.stored.values()])
-        await changeVisit(storageOf(at), one.id, (now) => sentAgain(resolved(at, now)))
+        await changeVisit(storageOf(at), one.id, (now) => retried(resolved(at, now)))
       await at.send()
     }
     expect(at.stored.size).toBe(0)

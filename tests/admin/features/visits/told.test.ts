@@ -4,7 +4,7 @@ import en from '#events/language/en/console.json'
 import enTeam from '#events/language/en/team.json'
 import { translator } from '#events/language/translate.ts'
 import type { QueuedVisit } from '../../../../admin/features/visits/queued-visit.ts'
-import { changeOf, toldOf } from '../../../../admin/features/visits/Sender.tsx'
+import { changeOf, successText } from '../../../../admin/features/visits/Sender.tsx'
 import { world } from './visit-world.ts'
 
 const t = translator<keyof typeof en | keyof typeof enTeam>('en', { ...en, ...enTeam })
@@ -15,11 +15,11 @@ const visitOf = (id: string, more: Partial<QueuedVisit> = {}): QueuedVisit => ({
 })
 
 test('given a visit that decides nothing yet, when it is recorded, then the family is named', () => {
-  expect(toldOf([visitOf('a')], t)).toBe('The visit has been recorded: Groom a · Bride a')
+  expect(successText([visitOf('a')], t)).toBe('The visit has been recorded: Groom a · Bride a')
 })
 
 test('given a visit after which a decision is due, when it is recorded, then the family is named once', () => {
-  expect(toldOf([visitOf('a', { isVisited: true })], t)).toBe(
+  expect(successText([visitOf('a', { isVisited: true })], t)).toBe(
     'The visit has been recorded. Visited, please decide: Groom a · Bride a',
   )
 })
@@ -31,7 +31,7 @@ test('given several visits that ended otherwise, when they are recorded, then ea
     visitOf('c', { asNote: 'Own house' }),
     visitOf('a', { asNote: 'Nobody was at home', isNobodyHome: true }),
   ]
-  expect(toldOf(done, t)).toBe(
+  expect(successText(done, t)).toBe(
     [
       'The visit has been recorded: Groom a · Bride a, Groom b · Bride b.',
       'What was found is kept as a note: Groom c · Bride c.',
