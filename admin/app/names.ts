@@ -1,3 +1,4 @@
+/** Formats ids, names, districts, dates and scores for the console. */
 import { referenceOf } from '#events/application/number.ts'
 import { kolkataDate } from '#events/dates.ts'
 import { day, moment } from '#events/language/format.ts'

@@ -1,3 +1,4 @@
+/** The badge of a status. */
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { type ShownStatus, standingWord } from '../app/status.ts'
 import { useWords } from '../app/texts/console.ts'

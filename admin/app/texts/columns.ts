@@ -1,3 +1,4 @@
+/** Headings and cell texts of the list's columns. */
 import { headingOf, wordsOf } from '#events/language/column-words.ts'
 import type { CellValue, ListColumn } from '#events/projections/list-columns.ts'
 import type { Locale } from '#events/vocabulary.ts'

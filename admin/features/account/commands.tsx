@@ -1,3 +1,4 @@
+/** The commands My account, Log out, and the way to the page at the door. */
 import { mayHaveUnsent } from '#web/leaving/waiting.ts'
 import { adminPaths } from '#web/paths.ts'
 import { forgetDrafts } from '../../app/drafts.tsx'

@@ -1,3 +1,4 @@
+/** The notes of staff, newest first, below the form that adds one; and the dialog with that form. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'

@@ -1,3 +1,4 @@
+/** "Update Application Status": the fields of a status change, and the dialog that changes one application. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'

@@ -1,3 +1,4 @@
+/** The command that makes a bundle for an auditor. */
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
 import { named } from '../../app/texts/console.ts'

@@ -1,3 +1,4 @@
+/** The command and the navigation entry of requests that wait for a second admin. */
 import { useQuery } from '@tanstack/react-query'
 import * as icons from '#web/ui/icons.ts'
 import { lazyDialog } from '../../app/lazy-code.tsx'
