@@ -1,4 +1,4 @@
-/** In development only: fills the settings into the pages, as server/pages/ does for the built ones. */
+/** Development only: fills the settings into the pages, like server/pages/ for the built pages. */
 import type { MiddlewareHandler } from 'astro'
 import type { SettingKey } from '#events/programme/settings.ts'
 import { filledIn, type PublicSettings, template } from '#events/programme/slots.ts'

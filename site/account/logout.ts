@@ -14,7 +14,7 @@ async function logOut(): Promise<void> {
   if ((await endSession()) === 'ended') return goHome()
   if (!(await ask('logout-unreachable'))) return
   if (leaveLater()) return goHome()
-  // The phone cannot remember it, so that the next page would show everything again.
+  // Without storage the next page would show everything again.
   if (await ask('logout-not-hidden')) await logOut()
 }
 

@@ -1,4 +1,4 @@
-/** GET requests that the frame's script sends while the island's script is still loading; both share one reply. */
+/** GET requests that frame.ts sends while the island's script is still loading; both share one reply. */
 import { requestHeaders } from '#web/account.ts'
 import { inTime } from '#web/network.ts'
 
@@ -16,7 +16,7 @@ export async function firstReply(path: string): Promise<Response> {
   return (await reply).clone()
 }
 
-/** For an island, which may refetch: the first reply once, a new request from then on. */
+/** For an island: the first call returns the prefetched reply, later calls send a new request. */
 export function islandReply(path: string): Promise<Response> {
   if (takenByIsland.has(path)) return request(path)
   takenByIsland.add(path)

@@ -13,7 +13,7 @@ import { islandReply } from './prefetch.ts'
 import { createQueryClient, type Query } from './query-client.ts'
 import { useQuery } from './use-query.ts'
 
-/** docs/product.md section 7: replies never become stale by age (but the deadline); they are refetched only when invalidated. */
+/** Replies do not become stale by age, except the deadline; they are refetched when they are invalidated. */
 export const queryClient = createQueryClient()
 
 export const keys = {
@@ -45,7 +45,7 @@ export const Linked = z.object({ isLinked: z.boolean() })
 
 const Deadline = z.object({ deadline: z.string(), isExpired: z.boolean() })
 
-/** All but `by` are a helper's. */
+/** All fields except `by` are about a helper. */
 const Filler = z.object({
   by: z.enum(fillers),
   name: z.optional(z.string()),
@@ -56,9 +56,9 @@ export type Filler = z.infer<typeof Filler>
 
 const Criterion = z.object({ id: z.string(), points: z.number(), max: z.number(), sentence: z.string() })
 /**
- * `status` is any string: one that this page does not know yet is shown as unknown, and
- * `rejectedFor` likewise. `isTakenUp`: it can no longer be changed, whatever its status says. `reviewUntil`: YYYY-MM-DD, of a
- * rejection that the family may read of. Instants are UTC.
+ * `status` and `rejectedFor` are any strings: a page of an older build shows an unknown one as unknown. `isTakenUp`: the application
+ * can no longer be changed, whatever its status. `reviewUntil`: YYYY-MM-DD, the last day for asking for a review of a published
+ * rejection. Instants are UTC.
  */
 const ApplicationState = z.object({
   id: z.string(),
@@ -133,13 +133,13 @@ export const applicationQuery = (id: string): Query<MyApplication> => ({
   queryFn: () => call(`/api/applications/${encodeURIComponent(id)}`, { schema: Application }),
 })
 
-/** How the result came about; refused until the results of its season are published. */
+/** The explanation of the result; the server refuses it until the results of the season are published. */
 export const outcomeQuery = (id: string): Query<Letter> => ({
   queryKey: keys.outcome(id),
   queryFn: () => call(`/api/applications/${encodeURIComponent(id)}/outcome`, { schema: Letter }),
 })
 
-/** On which days staff were given which papers of an application, the latest first. */
+/** The days on which staff opened papers of an application, the latest first. */
 export const readsQuery = (id: string): Query<z.infer<typeof Reads>['reads']> => ({
   queryKey: keys.reads(id),
   queryFn: async () =>

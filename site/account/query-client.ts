@@ -1,23 +1,22 @@
 /**
- * The server's replies, cached by key: what the families' pages need of a query library, at a tenth of its size. A reply is
- * asked for once however many ask, and asked for again when it is invalidated, stale, or the network is back. Tries nothing
- * twice by itself. No React here.
+ * A small query client for the families' pages, at a tenth of the size of a library. It caches replies by key, deduplicates
+ * requests, and refetches when a reply is invalidated or stale or the network is back. It does not retry. No React here.
  */
 import { valueStore } from '#web/ui/value-store.ts'
 
-/** The phantom says of what type the reply is. */
+/** `reply` is a phantom type: the type of the key's reply. */
 type Key<T> = readonly unknown[] & { readonly reply?: T }
 export type Query<T> = {
   queryKey: Key<T>
   queryFn: () => Promise<T>
-  /** Milliseconds until a reply is stale; never, where it is absent. */
+  /** Milliseconds until a reply is stale; by default never. */
   staleTime?: number
-  /** Milliseconds between requests while a component shows the reply and the page is seen. */
+  /** Milliseconds between requests while a component shows the reply and the page is visible. */
   refetchInterval?: number
-  /** False while there is nothing to ask for. */
+  /** False suspends all requests. */
   enabled?: boolean
 }
-/** `error`: of the last request, null after a reply. `isFetching`: while there is nothing better to show. */
+/** `error`: the error of the last request, null after a reply. `isFetching`: a request is under way and no reply can be shown. */
 export type Cached<T> = { data: T | undefined; error: unknown; isFetching: boolean }
 
 export const nothingCached: Cached<never> = { data: undefined, error: null, isFetching: false }
@@ -28,12 +27,12 @@ type Cell<T> = {
   now(): Cached<T>
   subscribe(listener: () => void): () => void
   put(data: T): void
-  /** Whatever is cached. @throws as `queryFn` */
+  /** Always sends a request. @throws like `queryFn` */
   request(query: Query<T>): Promise<T>
-  /** Only where nothing fresh is cached. @throws as `queryFn` */
+  /** Sends a request unless a fresh reply is cached. @throws like `queryFn` */
   fetch(query: Query<T>): Promise<T>
   invalidate(): Promise<void>
-  /** @param query the one of the component that shows the reply, as it is at the time @returns how to stop */
+  /** @param query returns the current query of the component that shows the reply @returns a function that unsubscribes */
   observe(query: () => Query<T>): () => void
 }
 
@@ -41,7 +40,7 @@ function createCell<T>(name: string): Cell<T> {
   const store = valueStore<Cached<T>>(nothingCached)
   const observers = new Set<() => Query<T>>()
   let running: Promise<T> | null = null
-  /** Of the request whose reply counts: an older one that comes later does not. */
+  /** The number of the latest request; replies of earlier requests are ignored. */
   let latest = 0
   let readAt = Number.NEGATIVE_INFINITY
 
@@ -50,7 +49,7 @@ function createCell<T>(name: string): Cell<T> {
     running = null
     readAt = Date.now()
     const { data: known, error } = store.now()
-    // The same reply again renders nothing again: the form is long, and asks for the deadline every minute.
+    // An equal reply must not render the long form again, which polls the deadline every minute.
     const isSame = error === null && JSON.stringify(known) === JSON.stringify(data)
     if (!isSame) store.set({ data, error: null, isFetching: false })
   }
@@ -79,7 +78,7 @@ function createCell<T>(name: string): Cell<T> {
   }
   async function fetchForObserver(ask: (query: Query<T>) => Promise<T>): Promise<void> {
     const [query] = observers
-    // The failure is in the cell, where the component finds it.
+    // The component reads the error from the cell.
     if (query) await ask(query()).catch(() => undefined)
   }
   return {
@@ -90,7 +89,7 @@ function createCell<T>(name: string): Cell<T> {
     request,
     fetch,
     async invalidate() {
-      // What is on its way may be older than what made the reply invalid.
+      // The pending reply may be older than the change that invalidated the cache.
       if (running) fail(store.now().error)
       latest += 1
       readAt = Number.NEGATIVE_INFINITY
@@ -103,7 +102,7 @@ function createCell<T>(name: string): Cell<T> {
       addEventListener('online', refresh)
       const { refetchInterval } = query()
       const poll = () => {
-        // One of several observers asks.
+        // Only one of several observers sends the request.
         if (observers.values().next().value === query && !document.hidden) void fetchForObserver(request)
       }
       const timer = refetchInterval === undefined ? undefined : setInterval(poll, refetchInterval)
@@ -117,7 +116,7 @@ function createCell<T>(name: string): Cell<T> {
 }
 
 const nameOf = (key: Key<unknown>): string => JSON.stringify(key)
-/** Each key is of replies of one type, so that its name tells the type of the cell. */
+/** Each key belongs to one type of reply, so equal keys prove the type of the cell. */
 const isCellOf = <T>(cell: Cell<unknown> | undefined, key: Key<T>): cell is Cell<T> =>
   cell?.name === nameOf(key)
 
@@ -147,7 +146,7 @@ export function createQueryClient() {
     setQueryData<T>(key: Key<T>, data: T): void {
       cellOf(key).put(data)
     },
-    /** Those of one key, or all; what a component shows is asked for again at once. */
+    /** Invalidates the replies of one key, or all; refetches at once what a component shows. */
     async invalidateQueries({ queryKey }: { queryKey?: Key<unknown> } = {}): Promise<void> {
       const meant = queryKey ? [cellOf(queryKey)] : [...cells.values()]
       await Promise.all(meant.map((cell) => cell.invalidate()))

@@ -1,8 +1,8 @@
-/** A component that shows a reply of the server, and is rendered again when it changes. */
+/** The React hook for query-client.ts. */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Cached, nothingCached, type Query, type QueryClient } from './query-client.ts'
 
-/** `isError`: the last request failed; an earlier reply may be there all the same. */
+/** `isError`: the last request failed; `data` may still hold an earlier reply. */
 type Shown<T> =
   | { isPending: true; isError: false; data: undefined; error: null }
   | { isPending: false; isError: true; data: T | undefined; error: unknown }
@@ -15,7 +15,7 @@ function shown<T>({ data, error }: Cached<T>): Shown<T> {
     : { isPending: false, isError: false, data, error }
 }
 
-/** @returns the reply as it is cached, and `refetch`, which asks for it whatever is cached */
+/** @returns the cached reply, and `refetch`, which always sends a request */
 export function useQuery<T>(query: Query<T>, client: QueryClient) {
   const cell = client.cellOf(query.queryKey)
   const cached: Cached<T> = useSyncExternalStore(cell.subscribe, cell.now, () => nothingCached)

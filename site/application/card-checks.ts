@@ -1,6 +1,6 @@
 /**
- * Codes of cards that were genuine on this phone, until the server has checked them too. In memory only: a code says everything
- * that is on its card, and is nothing to leave on a phone.
+ * The codes of genuine cards, until the server has checked them too. In memory only, because a code contains everything that is on
+ * its card and must not stay on a phone.
  */
 import * as z from 'zod/mini'
 import type { Side } from '#events/vocabulary.ts'
@@ -16,7 +16,7 @@ export const holdCard = (userId: string, side: Side, qr: string): void => {
   held.set(side, { userId, qr })
 }
 
-/** The check counts as a version of the application: without it the next save would be taken for one of another phone. */
+/** The check creates a version of the application: without this the next save would look like a conflict with another phone. */
 async function followVersion(userId: string, id: string): Promise<void> {
   const now = await call(`/api/applications/${id}`, { schema: Application })
   applicationSaved(now)
@@ -39,12 +39,12 @@ async function send(id: string, { userId, side, qr }: Held): Promise<void> {
     held.delete(side)
     await followVersion(userId, id)
   } catch (error) {
-    // What the server refused is let go of; what did not reach it waits for the next upload.
+    // A refused code is dropped; a code that did not reach the server waits for the next upload.
     if (error instanceof ApiError) held.delete(side)
   }
 }
 
-/** Those of this account alone: on one machine several families may sign in. Never throws. */
+/** Sends the codes of this account only, since several families may sign in on one machine. Never throws. */
 export async function sendCards(userId: string): Promise<void> {
   const { id } = applicationStore.now()
   if (id === null || held.size === 0) return

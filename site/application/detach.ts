@@ -1,9 +1,9 @@
-/** What a phone hands on from the draft of an application of an earlier season to a new one. */
+/** Turns the phone's draft of an earlier season's application into a draft of a new one. */
 import { answersIn } from '#events/application/earlier-answers.ts'
 import { blankForm, changesBetween, type Form, merged } from '#events/application/form.ts'
 import { type Draft, readDraft, unreadable, updateDraft } from './drafts.ts'
 
-/** As of an application that was never begun. */
+/** A draft without an application on the server. */
 const begunAnew = (userId: string, form: Form): Draft => ({
   userId,
   id: null,
@@ -15,9 +15,9 @@ const begunAnew = (userId: string, form: Form): Draft => ({
 })
 
 /**
- * Answers that were never sent go on as those of a new application: without consent, declaration and papers, which were given for
- * the earlier one. What was sent with that is offered anew (Earlier.tsx).
- * @param sent what it was submitted with; null where it never was
+ * Unsent answers become those of a new application, without consent, declaration and papers, which were given for the earlier one.
+ * Answers that were submitted then are offered again (Earlier.tsx).
+ * @param sent the submitted form; null if it was never submitted
  */
 export async function detach(userId: string, id: string | null, sent: Form | null): Promise<void> {
   const draft = await readDraft(userId).catch(unreadable)

@@ -11,8 +11,8 @@ import type { WaitingFile } from '#web/uploads/state.ts'
 import type { Account } from '../account/queries.ts'
 
 /**
- * `base` is what the server had when `version` was its version; `form` is what the family has typed since. `status` is
- * the server's; `id` and `version` are null until the application was started there.
+ * `base`: the server's form at `version`; `form`: the form with later edits. `status`: the server's; `id` and `version` are null
+ * until the application exists there.
  */
 export type Draft = {
   userId: string
@@ -23,17 +23,13 @@ export type Draft = {
   form: Form
   changedAt: string
 }
-/** What the form needs of the signed-in account. */
 export type FormAccount = Pick<Account, 'id' | 'email' | 'phone'>
 const Holder = z.object({ id: z.string(), email: z.string(), phone: z.string() })
-/** Its name in localStorage. */
+/** The key of the last account, in localStorage and in the database. */
 const HOLDER = 'holder'
 type LastAccount = { key: 'holder'; userId: string; email: string; phone: string }
 
-/**
- * Where the browser refuses it (a private window, a full phone), every call rejects: whoever calls goes on with what the
- * page has.
- */
+/** Every call rejects where the browser refuses the database (a private window, a full phone); callers go on with the page's state. */
 export const database = onDisk<{ drafts: Draft; files: WaitingFile; holder: LastAccount }>(familiesLayout)
 
 export const readDraft = (userId: string): Promise<Draft | null> => database.get('drafts', userId)
@@ -49,7 +45,7 @@ export const updateDraft = (userId: string, change: (now: Draft | null) => Draft
 /** Files that are not sent yet, in the order chosen. */
 export const readFiles = (userId: string): Promise<WaitingFile[]> => database.list('files', userId)
 
-/** Without its record, a page goes on with what the server and the notes have; a phone that cannot be read has kept nothing either. */
+/** Logs the error of a failed read and returns null: the page goes on with the server's copy and the notes. */
 export function unreadable(error: unknown): null {
   console.warn('IndexedDB:', String(error))
   return null
@@ -61,7 +57,7 @@ export async function readLastAccount(): Promise<FormAccount | null> {
   return last ? { id: last.userId, email: last.email, phone: last.phone } : phoneStorage.read(HOLDER, Holder)
 }
 
-/** Where the database has no room, a few bytes may have some: what was typed is in notes beside them. */
+/** Falls back to localStorage, which may have room for a few bytes where the database has none. */
 export async function saveLastAccount({ id, email, phone }: FormAccount): Promise<void> {
   await database.put('holder', { key: 'holder', userId: id, email, phone }).catch((error: unknown) => {
     unreadable(error)

@@ -1,7 +1,6 @@
-/** Some of a form's answers. */
+/** Selects answers of a form. */
 import type { Form, FormChanges } from '#events/application/form.ts'
 import type { FormField } from '#events/application/questions.ts'
 
-/** Only the named fields of a form. */
 export const picked = (form: Form, names: readonly FormField[]): FormChanges =>
   Object.fromEntries(names.map((name) => [name, form[name]]))

@@ -1,6 +1,6 @@
 /**
- * What a page has and the phone's record has not yet, in localStorage: writes to IndexedDB are asynchronous, may be lost
- * when a page closes, and may find no room. Logout clears it.
+ * Notes: edits of a page that the phone's record does not have yet, in localStorage. Writes to IndexedDB are asynchronous, may be
+ * lost when a page closes, and may fail for lack of room. Logout clears the notes.
  */
 import * as z from 'zod/mini'
 import { Complete, changesOf, DraftChanges, type Form } from '#events/application/form.ts'
@@ -22,18 +22,18 @@ export const StoredNote = z.strictObject({ typed: DraftChanges, ahead: z.nullabl
 
 const isBlank = ({ typed, ahead }: Note<Form>): boolean => ahead === null && Object.keys(typed).length === 0
 
-/** Whether a page of this account was closed before its record had everything. */
+/** Whether a page of this account was closed before all its edits were in the record. */
 export const hasNotes = (userId: string): boolean =>
   phoneStorage.keys().some((key) => key.startsWith(noteKey(userId)))
 
 export function notesOf(userId: string) {
   const prefix = noteKey(userId)
-  /** Each tab has a key of its own, so tabs never overwrite each other's. */
+  /** Each tab has its own key, so that tabs never overwrite each other's notes. */
   const ownKey = prefix + crypto.getRandomValues(new Uint32Array(1)).join('')
   let last = ''
   let isThere = true
   return {
-    /** @returns whether the phone has it */
+    /** @returns whether the note is stored */
     put(note: Note<Form>): boolean {
       const text = isBlank(note) ? '' : JSON.stringify(note)
       if (text === last) return isThere
@@ -42,7 +42,7 @@ export function notesOf(userId: string) {
       isThere = text === '' || phoneStorage.set(ownKey, JSON.stringify({ ...note, at: Date.now() }))
       return isThere
     },
-    /** Removes and returns what other tabs have left, in the order in which they were typed in. */
+    /** Removes and returns the notes of other tabs, in the order of typing. */
     take(): Note<Form>[] {
       const keys = phoneStorage.keys().filter((key) => key.startsWith(prefix) && key !== ownKey)
       const notes = keys.flatMap((key) => phoneStorage.take(key, StoredNote) ?? [])

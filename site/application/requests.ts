@@ -1,4 +1,4 @@
-/** The requests of the form: what is sent, and what each reply of the server means for saving. */
+/** The requests of the form, and the translation of each reply into an input of the saving engine. */
 
 import { blankForm, type Form, merged } from '#events/application/form.ts'
 import { fields } from '#events/application/questions.ts'
@@ -24,10 +24,10 @@ const copyOf = (answer: MyApplication): ServerCopy<Form> => ({
   form: merged(blankForm, picked(answer, fields)),
 })
 
-/** A browser refuses to let more than 64 KB outlive a page; a character takes at most three bytes. */
+/** Characters: a `keepalive` request may have 64 KB, and a character takes at most three bytes. */
 const MOST_OUTLIVING = 20_000
 
-/** Sends the whole form: creates the application, or updates it unless its version has changed. @throws as `call` */
+/** Sends the whole form: creates the application, or updates it unless its version has changed. @throws like `call` */
 async function send({ id, version }: ServerCopy<Form>, form: Form): Promise<ServerCopy<Form>> {
   const body = picked(form, fields)
   const keepalive = JSON.stringify(body).length <= MOST_OUTLIVING
@@ -43,7 +43,7 @@ async function send({ id, version }: ServerCopy<Form>, form: Form): Promise<Serv
   return copyOf(saved)
 }
 
-/** The newest application of the account and its season; null when there is none. `again` bypasses the cache. @throws as `call` */
+/** The newest application of the account and its season; null when there is none. `again` bypasses the cache. @throws like `call` */
 export async function fetchLatest({ again }: { again: boolean }) {
   const [first] = await queryClient.fetchQuery({ ...myApplicationsQuery, ...(again && { staleTime: 0 }) })
   return first ? { season: first.season, copy: copyOf(first) } : null
@@ -74,7 +74,7 @@ const isStale = (error: unknown): boolean =>
 
 export type Sent = { reply: Reply<Form>; error: unknown }
 
-/** Never throws. `error`: what was thrown; null where the server took it or has another version. */
+/** Never throws. `error`: the exception; null where the server has saved the form or has another version. */
 export async function sent(copy: ServerCopy<Form>, form: Form): Promise<Sent> {
   try {
     return { reply: { type: 'answered', copy: await send(copy, form) }, error: null }

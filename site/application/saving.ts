@@ -1,6 +1,6 @@
 /**
- * Saving of the application form: the engine of web/keeping/saving with this phone's draft, the API, and the atoms that
- * the form shows. Other tabs of the account are told of each write and read the draft themselves.
+ * Saving of the application form: connects the engine of web/keeping/saving with this phone's draft, the API, and the stores that
+ * the form shows. Other tabs of the account are notified of each write and read the draft themselves.
  */
 import { blankForm, type Form, type FormChanges } from '#events/application/form.ts'
 import { createSaving } from '#web/keeping/saving/engine.ts'
@@ -15,10 +15,10 @@ import type { SealedNotes } from './sealed-notes.ts'
 import { show } from './shown.ts'
 
 const AUTOSAVE = 30_000
-/** Milliseconds from the last key until it is sent, where the phone does not keep it. */
+/** Debounce in milliseconds before answers are sent that the phone cannot store. */
 const UNKEPT = 1_500
 
-/** The result of a save. `first`: it created the application. `error`: null where a person has to do something first. */
+/** The result of a save. `first`: the save created the application. `error`: null where a person has to act first. */
 export type Outcome = { ok: true; first: boolean; id: string } | { ok: false; error: unknown }
 
 const recordOf = (draft: Draft | null): Kept<Form> | null => draft && keptOf(draft)
@@ -52,8 +52,8 @@ function later(work: () => void, after: number): () => void {
 export type FormSaving = Awaited<ReturnType<typeof openSaving>>
 
 /**
- * @param found what the server has; undefined where it could not be asked
- * @param sealed what a device of several families keeps of it
+ * @param found the server's copy; undefined where the server could not be reached
+ * @param sealed the sealed notes on a shared device
  */
 export async function openSaving(
   userId: string,
@@ -62,16 +62,16 @@ export async function openSaving(
 ) {
   const otherTabs = draftsChannel(userId)
   const notes = notesOf(userId)
-  /** When the server took something from this page last. */
+  /** The time of the last successful save from this page. */
   let savedAt: string | null = null
   let lastError: unknown = null
   let settled: (() => void)[] = []
-  /** Whether what is on the screen outlives the page, as far as that is known, and whether it does so already. */
+  /** Whether the answers on the screen will survive the page, and whether they are stored already. */
   let isKeptHere = true
   let isSafeNow = true
   let callOffSending = () => {}
   const send = (): void => engine.input({ type: 'save', by: 'itself' })
-  /** Where a page is all that holds what was typed, it is sent as soon as typing pauses. */
+  /** Sends as soon as typing pauses where only the page holds the answers. */
   function sendSoon(now: Saving<Form>): void {
     callOffSending()
     const isDue = !isKeptHere && phaseOf(now) === 'dirty' && now.kept.base.status === 'draft'
@@ -100,7 +100,7 @@ export async function openSaving(
         return isSafeNow
       },
       send: async (copy, form) => {
-        // At once where the page is all that holds it, since it may be closing; the server knows of other tabs.
+        // Without waiting for other tabs where only the page holds the answers, since it may be closing.
         const { reply, error } = await (isSafeNow ? sentInTurn(copy, form) : sent(copy, form))
         lastError = error
         if (reply.type === 'answered') savedAt = new Date().toISOString()
@@ -119,7 +119,7 @@ export async function openSaving(
       notKept: unreadable,
     },
   )
-  /** Until no request is under way. */
+  /** Resolves when no request is under way. */
   const whenSettled = (): Promise<void> =>
     engine.state().sent === null ? Promise.resolve() : new Promise((go) => settled.push(go))
 
@@ -149,21 +149,21 @@ export async function openSaving(
   else engine.input({ type: 'offline' })
   return {
     edit: (changes: FormChanges): void => engine.input({ type: 'typed', changes }),
-    /** Puts what was typed where it outlives the page: on the phone, or at the server. */
+    /** Stores the answers on the phone, else at the server. */
     async secure(): Promise<void> {
       await engine.flush()
       if (!isKeptHere) await outcomeOf(send)
     },
     flush: engine.flush,
-    /** Sends the whole form, whether it changed or not. */
+    /** Sends the whole form, changed or not. */
     save: (): Promise<Outcome> => outcomeOf(() => engine.input({ type: 'save', by: 'person' })),
-    /** Sends what is typed and not sent, of drafts only. */
+    /** Sends the unsent edits of a draft. */
     sendPending: (): Promise<Outcome> => outcomeOf(() => engine.input({ type: 'save', by: 'itself' })),
-    /** Resolves a conflict with the values that were chosen; this page's stand for the others. */
+    /** Resolves a conflict with the chosen values, and with this page's values for the other fields. */
     resolve: (choices: FormChanges): Promise<Outcome> =>
       outcomeOf(() => engine.input({ type: 'chosen', choices })),
     form: (): Form => formOf(engine.state()),
-    /** Whether something typed has not reached the server, as far as this page knows. */
+    /** Whether some answers have not reached the server, as far as this page knows. */
     isUnsent: (): boolean => isUnsent(engine.state()),
     close,
     /** @returns a function that stops autosave and removes the listeners */

@@ -1,6 +1,6 @@
 /**
- * On a device of several families, the notes of a page, sealed there until they are sent, or their family comes back; and the answers that
- * a family has looked at, until it finishes.
+ * On a shared device: the notes of a page, sealed until they are sent or their family comes back, and the list of answers that a family
+ * has confirmed, until it finishes.
  */
 import * as z from 'zod/mini'
 import { changesOf, type Form } from '#events/application/form.ts'
@@ -11,11 +11,11 @@ import { LOOKED_AT, sealedReturn } from '#web/keeping/sealed-return.ts'
 import { isOnSharedDevice } from '#web/keeping/web-storage.ts'
 import { StoredNote } from './notes.ts'
 
-/** Here the database takes nothing, so a note is there also once all of it was sent. */
+/** On a shared device the database stores nothing, so a note stays even after all of it was sent. */
 const isSent = ({ typed, ahead }: Note<Form>): boolean =>
   Object.keys(typed).length === 0 && (ahead === null || !differs({ base: ahead.base.form, form: ahead.form }))
 
-/** None where a page of another version sealed what this one does not know. */
+/** Empty for a note of another build that this one cannot parse. */
 function noteIn(text: string): Note<Form>[] {
   const { data } = StoredNote.safeParse(JSON.parse(text))
   return data ? [{ typed: changesOf(data.typed), ahead: data.ahead }] : []
@@ -26,9 +26,9 @@ const fetchKeys = () => call('/api/me/return-key', { schema: Keys })
 
 export type SealedNotes = { left: Note<Form>[]; put: (note: Note<Form>) => void }
 
-/** @returns what pages before this one left, and where this one puts its own */
+/** @returns the notes that earlier pages left, and a function that stores this page's note */
 export async function sealedNotes(userId: string): Promise<SealedNotes> {
-  // Without TLS a browser has no cipher, and nothing is kept.
+  // Without TLS a browser has no WebCrypto, and nothing is stored.
   if (!globalThis.crypto.subtle) return { left: [], put: () => {} }
   const sealed = sealedReturn(userId, fetchKeys)
   const left = (await sealed.open()).flatMap(noteIn)
@@ -36,7 +36,7 @@ export async function sealedNotes(userId: string): Promise<SealedNotes> {
   return {
     left,
     put: (note: Note<Form>): void => {
-      // On a device of its own the family's notes are kept as they are; what was sealed here before goes.
+      // On the family's own device the notes are stored unsealed; sealed ones of an earlier session are removed.
       const text = isSent(note) || !isOnSharedDevice() ? '' : JSON.stringify({ ...note, at: Date.now() })
       const isSame = text === last
       last = text
@@ -47,7 +47,7 @@ export async function sealedNotes(userId: string): Promise<SealedNotes> {
 
 const Entries = z.array(z.string())
 
-/** The answers that a family has looked at. @returns what pages before this one kept, and where this one puts all of them */
+/** The answers that a family has confirmed. @returns those of earlier pages, and a function that stores all of them */
 export async function sealedConfirmed(userId: string) {
   if (!globalThis.crypto.subtle) return { found: [], put: async (): Promise<void> => {} }
   const sealed = sealedReturn(userId, fetchKeys, LOOKED_AT)

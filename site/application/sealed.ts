@@ -1,4 +1,4 @@
-/** Loads what seals on a device of several families, and what opens what was sealed there. */
+/** Loads sealed-notes.ts where it is needed: on a shared device, or where sealed notes exist. */
 import { isOnSharedDevice, phoneStorage } from '#web/keeping/web-storage.ts'
 
 function notLoaded(error: unknown): null {
@@ -6,9 +6,9 @@ function notLoaded(error: unknown): null {
   return null
 }
 
-/** Also where a family that comes back does not say once more that the device is not its own: what it typed there is opened all the same. */
+/** True also in a session that is not marked as shared, so that a family that comes back finds its sealed notes. */
 const isOfUse = (): boolean =>
   isOnSharedDevice() || phoneStorage.keys().some((key) => key.startsWith('left-for-'))
 
-/** Not by loadCode: without it the form opens all the same. @returns null elsewhere, and where it cannot be loaded */
+/** Not by loadCode, since the form opens without this code as well. @returns null where it is not needed or cannot be loaded */
 export const loadSealed = async () => (isOfUse() ? import('./sealed-notes.ts').catch(notLoaded) : null)

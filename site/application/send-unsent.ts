@@ -1,8 +1,8 @@
-/** Sends what only this phone has, from a page beside the form. */
+/** Sends the answers that only this phone has, from the dashboard or the preview. */
 import { fetchLatest } from './requests.ts'
 import { type Outcome, openSaving } from './saving.ts'
 
-/** As the form would. @throws as `call` where the server cannot be asked what it has */
+/** Sends them like the form. @throws like `call` where the server's copy cannot be fetched */
 export async function sendUnsentAnswers(userId: string): Promise<Outcome> {
   const latest = await fetchLatest({ again: true })
   const saving = await openSaving(userId, latest?.copy ?? null)

@@ -1,4 +1,4 @@
-/** What the form shows of the state of saving: writes the stores of state.ts. */
+/** Writes the state of saving into the stores of state.ts, which the form shows. */
 import type { Form } from '#events/application/form.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { formOf, phaseOf, type Refusal, type Saving } from '#web/keeping/saving/state.ts'
@@ -21,7 +21,7 @@ const refusalStates: Readonly<Record<Refusal, Exclude<Shown['state'], 'saved'>>>
   gone: 'gone',
 }
 
-/** `at`: when the server took something from this page last, UTC; null before. */
+/** `at`: the time of the last successful save from this page, UTC; null before the first. */
 function statusOf(now: Saving<Form>, at: string | null): Shown {
   const phase = phaseOf(now)
   if (now.problem?.kind === 'refused' && phase === 'refused') return { state: refusalStates[now.problem.why] }
@@ -45,16 +45,16 @@ function statusOf(now: Saving<Form>, at: string | null): Shown {
   }
 }
 
-/** Whether what is being sent now had waited for the network. */
+/** Whether the answers that are being sent had waited for the network. */
 let wasOffline = false
 
-/** Where the network was gone, its return is said once everything is sent. */
+/** After an offline period, shows "back online" once everything is sent. */
 function showReturn(before: Shown['state'], after: Shown['state']): void {
   if (before === 'offline' && after === 'saving') wasOffline = true
   else if (after === 'saved' && wasOffline) backOnlineStore.set(true)
   if (after !== 'saving') wasOffline = false
 }
-/** `savedAt`: when the server took something from this page last. `isKept`: what is on the screen outlives the page. */
+/** `savedAt`: the time of the last successful save from this page. `isKept`: the answers on the screen survive the page. */
 type Known = { savedAt: string | null; isKept: boolean }
 
 export function show(now: Saving<Form>, { savedAt, isKept }: Known): void {

@@ -7,9 +7,9 @@ import { valueStore } from '#web/ui/value-store.ts'
 import type { Upload } from '#web/uploads/state.ts'
 
 /**
- * The save status. `phone`: kept on this phone only. `failed`: will be retried. `refused`: rejected by the server's
- * validation. `ended`: the session has expired. `closed`: the deadline has passed. `reviewed`: under verification, so it
- * may no longer be changed. `gone`: withdrawn or erased meanwhile. `other`: somebody else is signed in.
+ * The save status. `phone`: stored on this phone only. `failed`: will be retried. `refused`: rejected by the server's
+ * validation. `ended`: the session has expired. `closed`: the deadline has passed. `reviewed`: the application is under
+ * verification and may no longer be changed. `gone`: withdrawn or erased meanwhile. `other`: another account is signed in.
  */
 export type Saving =
   | {
@@ -31,7 +31,7 @@ export type Saving =
 /** A newer version from another phone, and the fields in conflict. */
 export type Conflict = ServerCopy<Form> & { differing: readonly FormField[] }
 
-/** A file that this page has uploaded: its size before and after it was shrunk, and its picture. */
+/** A file that this page has uploaded: its size before and after shrinking, and its preview. */
 type Sent = Pick<Upload, 'from' | 'to' | 'url'>
 
 export const formStore = valueStore<Form>(blankForm)
@@ -40,24 +40,22 @@ export const applicationStore = valueStore<{ id: string | null; status: string }
   id: null,
   status: 'draft',
 })
-/** The family's application of an earlier season whose answers it is offered; null where there is none. */
+/** The earlier season's application whose answers the family is offered; null where there is none. */
 export const earlierStore = valueStore<(Form & { season: string }) | null>(null)
 export const savingStore = valueStore<Saving>({ state: 'idle' })
-/** Whether what is on the screen outlives this page. */
+/** Whether the answers on the screen would survive this page. */
 export const keptStore = valueStore(true)
-/** Whether every file that waits does. */
+/** Whether every waiting file would survive this page. */
 export const filesKeptStore = valueStore(true)
-/** Whether both outlive this page. */
 export const isAllKeptStore = derivedStore(
   [keptStore, filesKeptStore],
   () => keptStore.now() && filesKeptStore.now(),
 )
 export const conflictStore = valueStore<Conflict | null>(null)
-/** Files that are being uploaded. */
 export const uploadsStore = valueStore<readonly Upload[]>([])
 /** By the key of the file. */
 export const sentStore = valueStore<Readonly<Record<string, Sent>>>({})
-/** The server's validation errors by field, in words; removed when the field is changed. */
+/** The server's validation messages by field; removed when the field is changed. */
 export const refusedStore = valueStore<Readonly<Record<string, string>>>({})
-/** True after everything was sent following a time offline, until the notice about it disappears. */
+/** True while the notice "back online" is shown. */
 export const backOnlineStore = valueStore(false)

@@ -1,4 +1,4 @@
-/** Whether this phone has something that a family typed and the server does not have yet, for the pages beside the form. */
+/** Whether this phone has unsent answers of an account, for the dashboard and the preview. */
 import { hasUnsentOf } from '#web/keeping/unsent.ts'
 import { readDraft, unreadable } from './drafts.ts'
 

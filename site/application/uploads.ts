@@ -1,4 +1,4 @@
-/** The upload queue of the form: the key of each file that was sent is stored in the form and saved to the server. */
+/** The upload queue of the form: the key of each sent file is stored in the form and saved to the server. */
 import type { FormChanges } from '#events/application/form.ts'
 import { limits } from '#events/limits.ts'
 import type { ShrinkError } from '#web/photos/shrink.ts'
@@ -10,7 +10,7 @@ import { database, unreadable } from './drafts.ts'
 import type { FormSaving } from './saving.ts'
 import { filesKeptStore, formStore, sentStore, uploadsStore } from './state.ts'
 
-/** The sentence of docs/product.md section 9 for each step that can fail, where it has one of its own. */
+/** The messages of docs/product.md section 9 for steps that have their own. */
 const sentences: Readonly<Partial<Record<FailedStep, Key>>> = {
   offline: 'toast.network',
   away: 'toast.uploadLater',
@@ -22,19 +22,19 @@ const sentences: Readonly<Partial<Record<FailedStep, Key>>> = {
   'empty-key': 'toast.uploadWarnText',
   'no-room': 'error.tooManyFiles',
 }
-/** What is wrong with a file itself is named by its sentence. */
+/** Faults of the file itself are named by the key of their message. */
 const isSentence = (step: Problem['step']): step is ShrinkError => step.includes('.')
 export const sentenceOf = ({ step }: Problem): Key =>
   isSentence(step) ? step : (sentences[step] ?? 'toast.uploadNone')
 
-/** The change that adds a file to its field; null where that has all the files that it takes. */
+/** The change that adds a file to its field; null where the field is full. */
 export function withFile(form: object, field: string, key: string): FormChanges | null {
   const current: unknown = Reflect.get(form, field)
   if (!Array.isArray(current)) return { [field]: key }
   return current.length < limits.proofs ? { [field]: [...current, key] } : null
 }
 
-/** Lets go of the pictures of files that the form does not have any more. */
+/** Frees the previews of files that are no longer in the form. */
 function letGoOfPictures(): void {
   const keys = new Set(Object.values(formStore.now()).flat())
   const sent = Object.entries(sentStore.now())
@@ -44,11 +44,10 @@ function letGoOfPictures(): void {
   sentStore.set(Object.fromEntries(sent.filter(([key]) => keys.has(key))))
 }
 
-/** What else is sent for an account whenever an upload has been, by code that not every page loads. Must not throw. */
+/** Work after each upload, registered by code that is loaded on demand. Must not throw. */
 const afterUploads = new Set<(userId: string) => Promise<void>>()
 export const alsoAfterUploads = (send: (userId: string) => Promise<void>): void => void afterUploads.add(send)
 
-/** Called by the queue; the page shows the messages. */
 type Callbacks = { done: (field: string) => void; failed: (problem: Problem) => void }
 
 export function formUploads(userId: string, saving: FormSaving, { done, failed }: Callbacks) {
@@ -68,7 +67,7 @@ export function formUploads(userId: string, saving: FormSaving, { done, failed }
     isUsed: ({ field }, key) => [Reflect.get(formStore.now(), field)].flat().includes(key),
     onChange: (uploads) => uploadsStore.set(uploads.filter(({ state }) => state !== 'added')),
     onFailure: failed,
-    // The server deletes files that no application refers to after a day, so the key is sent at once.
+    // At once, because the server deletes files after a day if no application refers to them.
     async onSent() {
       await saving.sendPending()
       for (const send of afterUploads) await send(userId)

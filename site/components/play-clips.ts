@@ -1,4 +1,4 @@
-/** Plays a section's recorded clip when its button is pressed, one at a time, and stops it when it is pressed again. */
+/** Plays a section's voice clip when its button is pressed, one clip at a time; a second press stops it. */
 let stopCurrent = (): void => undefined
 
 function play(button: HTMLElement): void {
@@ -14,7 +14,7 @@ function play(button: HTMLElement): void {
   if (status) status.textContent = ''
   audio.addEventListener('ended', () => stopCurrent())
   audio.play().catch((problem: unknown) => {
-    // Stopped before playback began, which is not a failure.
+    // A stop before playback began is not a failure.
     if (problem instanceof DOMException && problem.name === 'AbortError') return
     setPlaying(false)
     if (status) status.textContent = button.dataset.failed ?? ''

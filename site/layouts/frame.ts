@@ -1,13 +1,72 @@
-/** The script of every public page: stores the chosen language and shows who is signed in. */
+/**
+ * The script of every public page: stores the chosen language, and shows the signed-in account in the top bar, on the sign-in pages and
+ * behind "Apply Now". Offline it shows the last account, unless the server has ended that session.
+ */
+
 import { whenTurnedAway, whoIsSignedIn } from '#web/account.ts'
+import { hasFields, isText, jsonIn } from '#web/guards.ts'
 import { phoneStorage } from '#web/keeping/web-storage.ts'
 import { isWaitingToLeave, offerLogout } from '../account/logout.ts'
 import { firstReply } from '../account/prefetch.ts'
-import { showMember } from './member.ts'
+
+/** A key of localStorage until a logout or a 401 of the server. */
+const STORAGE_KEY = 'member'
+
+/** `name`: the e-mail address, or the phone number of an account without one. */
+type Member = { name: string; role: string }
+const isMember = hasFields({ name: isText, role: isText })
+const isAccount = hasFields({ email: isText, phone: isText, role: isText })
+
+const root = document.documentElement
+const allOf = (selector: string) => document.querySelectorAll<HTMLElement>(selector)
+
+function showParts(visitor: 'member' | 'guest'): void {
+  for (const part of allOf('[data-member]')) part.hidden = visitor !== 'member'
+  for (const part of allOf('[data-guest]')) part.hidden = visitor !== 'guest'
+}
+
+function show({ name, role }: Member): void {
+  for (const element of allOf('[data-account]')) element.textContent = name
+  for (const link of allOf('[data-for]'))
+    link.hidden = (link.dataset.for === 'customer') !== (role === 'customer')
+  showParts('member')
+  root.dataset.visitor = 'member'
+}
+
+function showNobody(): void {
+  phoneStorage.remove(STORAGE_KEY)
+  showParts('guest')
+  root.dataset.visitor = 'new'
+}
+
+function lastMember(): Member | null {
+  const last = jsonIn(phoneStorage.get(STORAGE_KEY))
+  return isMember(last) ? last : null
+}
+
+/** Without an answer the shown account stays. */
+async function ask(): Promise<void> {
+  const reply = await firstReply('/api/me').catch(() => null)
+  const body: unknown = reply?.ok ? await reply.json() : null
+  if (isAccount(body)) {
+    const member = { name: body.email || body.phone, role: body.role }
+    phoneStorage.set(STORAGE_KEY, JSON.stringify(member))
+    show(member)
+  } else if (reply?.status === 401 || root.dataset.visitor === 'known') showNobody()
+  if (reply === null) addEventListener('online', () => void ask(), { once: true })
+}
+
+/** Asks the server only if the page came with a session cookie or an account is stored, so that other visits cost no request. */
+function showMember(): void {
+  const last = lastMember()
+  const isKnown = root.dataset.visitor === 'known'
+  if (last) show(last)
+  if (last || isKnown) void ask()
+}
 
 const all = <T extends Element = HTMLElement>(selector: string) => document.querySelectorAll<T>(selector)
 
-/** Stored on click, with any mouse button: the next page reads it before its first paint. */
+/** Stores the language on a click with any mouse button: the next page reads it before its first paint. */
 function storeLanguage(event: Event): void {
   const { currentTarget } = event
   if (currentTarget instanceof HTMLElement) phoneStorage.set('language', currentTarget.dataset.language ?? '')
@@ -19,7 +78,7 @@ for (const link of all('[data-language]')) {
 
 const { visitor, prefetch, quiet } = document.documentElement.dataset
 if (!isWaitingToLeave() && quiet === undefined) {
-  // A failure is shown by the island, whose own request fails likewise.
+  // The island shows a failure, since its own request fails as well.
   if (prefetch && visitor === 'known')
     for (const path of prefetch.split(' ')) void firstReply(path).catch(() => undefined)
   showMember()
@@ -27,7 +86,7 @@ if (!isWaitingToLeave() && quiet === undefined) {
 
 offerLogout(all('[data-logout]'))
 
-/** What was typed stays on the page, and on the phone under its own account. */
+/** Typed answers stay on the page, and on the phone under their own account. */
 async function showOtherAccount(): Promise<void> {
   const name = await whoIsSignedIn()
   for (const element of all('[data-other-account]')) element.textContent = name

@@ -7,7 +7,7 @@ function whenIdle(): void {
   else setTimeout(register, 2000)
 }
 
-// A page that may ask the network for nothing leaves this to the others.
+// A quiet page sends no requests, so the other pages register the worker.
 if (!('quiet' in document.documentElement.dataset)) {
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle)

@@ -1,4 +1,4 @@
-/** The families' service worker. It never handles the API, files or the console; logging out deletes its caches. */
+/** The families' service worker. It never handles the API, files or the console; a logout deletes its caches. */
 import { serve } from '#web/worker/serve.ts'
 import { isAsset, offlineAddress, pageAddress } from './addresses.ts'
 

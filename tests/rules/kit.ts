@@ -7,7 +7,7 @@ const kit: readonly [name: string, written: RegExp][] = [
   ['an icon', /viewBox="0 0 \d+ \d+"/g],
 ]
 /** The help dialog of the home page, which runs no React. */
-const built = /^site\/components\/home\/(?:HelpDialog\.astro|videos\.ts)$/
+const built = /^site\/components\/home\/(?:HelpDialog\.astro|home\.ts)$/
 
 export const secondKits = (tree: Tree): string[] =>
   sourceOf(tree)

@@ -1,8 +1,8 @@
-/** Below an answer that may not be right: a question, and a button that says it is. */
+/** Below an answer that may be wrong: a question, and a button that confirms the answer. */
 import { useWords } from './texts.ts'
 import './asked-about.css'
 
-/** `of`: the answer's own name, for those who do not see where the button stands. */
+/** `of`: the name of the answer, for screen readers. */
 type Props = { question: string; of: string; onRight: () => void }
 
 export function AskedAbout({ question, of, onRight }: Props) {

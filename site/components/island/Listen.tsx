@@ -1,6 +1,6 @@
 /**
- * The button of Listen.astro for islands, and the number to ring beside it; the page's script components/play-clips.ts plays the
- * clip. Nothing is fetched before the button is pressed.
+ * Listen.astro for islands: the button and the phone number. The page's script components/play-clips.ts plays the clip, which is
+ * fetched only when the button is pressed.
  */
 import type { ClipSection } from '#events/programme/clips.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -8,7 +8,7 @@ import * as icons from '#web/ui/icons.ts'
 import { useWords } from './texts.ts'
 import '#web/ui/listen.css'
 
-/** What the server writes into the page. `clips`: the URLs of the clips in the page's language. */
+/** The values that the server fills into the page. `clips`: the URLs of the clips in the page's language. */
 const written = (): DOMStringMap => document.querySelector<HTMLElement>('[data-clips]')?.dataset ?? {}
 
 const clipOf = (section: ClipSection): string | undefined =>
@@ -30,11 +30,11 @@ function Call() {
 
 type Props = { section: ClipSection } & (
   | {
-      /** The id of the heading beside it. The number stands there without a clip, too. */
+      /** The id of the heading beside the button. The phone number is shown without a clip, too. */
       heading: string
     }
   | {
-      /** The question that it is about. */
+      /** The label of the question that the clip is about. */
       about: string
     }
 )

@@ -1,4 +1,4 @@
-/** Stands in the place of what could not be loaded: why, and "try again". Without a network it goes on by itself. */
+/** Replaces content that could not be loaded: the reason, and "try again". After an offline period it retries automatically. */
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NoNetwork } from '#web/network.ts'

@@ -1,4 +1,4 @@
-/** Below a phone number with a digit too many, or without its country's +: asks whether it is right, until somebody says so. */
+/** Below a phone number with a digit too many or a country code without +: asks whether the number is right, until it is confirmed. */
 import { useState } from 'react'
 import { phoneQuestion } from '#events/contacts.ts'
 import { AskedAbout } from './AskedAbout.tsx'

@@ -1,11 +1,11 @@
 /**
- * Takes the built page of an island over. In place of Astro's own client (astro.config.mjs), four fifths of which are for children,
- * actions and page transitions, which no island here has; each page would load them before its form can be used.
+ * Hydrates an island. It replaces Astro's client (astro.config.mjs), four fifths of which are for children, actions and page
+ * transitions, which no island here has and each page would load before its form can be used.
  */
 import { type ComponentType, createElement, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/** @param element `<astro-island>`; its `prefix` is that of the ids which the build gave */
+/** @param element `<astro-island>`; its attribute `prefix` is the prefix of the ids that the build generated */
 export default (element: Element) =>
   (Island: ComponentType<object>, props: object): void => {
     const identifierPrefix = element.getAttribute('prefix') ?? ''

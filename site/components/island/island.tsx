@@ -1,7 +1,7 @@
 /**
  * Makes an island from a component: provides the page's texts, the toasts, and an error boundary, so that a failed render
- * leaves a message instead of an empty page. What was typed into the application is in the browser's storage after a reload; what
- * was typed elsewhere stands below the message.
+ * leaves a message instead of an empty page. The answers of the application survive a reload; the texts of other forms are shown
+ * below the message.
  */
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { Toaster } from '#web/ui/Toaster.tsx'
@@ -9,7 +9,7 @@ import { withTexts } from '#web/words/PageTexts.tsx'
 import { useWords } from './texts.ts'
 import './island.css'
 
-/** Of everything but the application, whose answers are stored, and passwords. Read while the fields are still there. */
+/** The texts of all fields except passwords and those of the application, which are stored. Call this before the fields are removed. */
 const typedTexts = (): string[] =>
   Array.from(
     document.querySelectorAll<HTMLInputElement>(

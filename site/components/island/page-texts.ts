@@ -11,7 +11,7 @@ export const namesOf = (catalogue: object): Name[] => Object.keys(catalogue).fil
 const ofEveryIsland: readonly Name[] = ['page.broken', 'page.typed', 'page.reload']
 
 /**
- * @param wanted names of texts; for a text with plural forms its key, which selects all forms
+ * @param wanted keys of texts; the key of a text with plural forms selects all forms
  * @param inBoth names of texts that are also passed in the other language, under `other:` and the name
  */
 export function pageTexts(

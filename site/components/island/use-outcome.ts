@@ -8,7 +8,7 @@ export function useOutcome() {
   return {
     showSuccess: (text: string): void => toast({ kind: 'default', title: t('toast.success'), text }),
     showError: (text: string): void => toast({ kind: 'destructive', title: t('toast.error'), text }),
-    /** The server's sentence about a failed request, that there is no network, or `otherwise`. */
+    /** The server's message for a failed request, the message for a missing network, or `otherwise`. */
     errorText: (error: unknown, otherwise: Key): string =>
       wordsOf(error, { network: t('toast.network'), otherwise: t(otherwise) }),
   }

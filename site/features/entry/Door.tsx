@@ -1,26 +1,105 @@
 /**
- * Begins an application for a family at its door: its number, and its consent to what is read aloud to it; then the link with
- * which it chooses its password. A page of its own, and not of the console, since it is opened on a phone with a poor network.
+ * Staff begin an application at a family's door: they enter its number and its consent to a sentence that is read aloud; then the page
+ * shows the link with which the family chooses its password. The page is not part of the console, because it is opened on a phone with
+ * a poor network.
  */
 import { useEffect, useState } from 'react'
+import { helperConsentIn } from '#events/application/helper-consent.ts'
 import { phoneKind } from '#events/contacts.ts'
-import { ApiError } from '#web/api.ts'
+import { moment } from '#events/language/format.ts'
+import type { Locale } from '#events/vocabulary.ts'
+import { belongTo } from '#web/account.ts'
+import { ApiError, call } from '#web/api.ts'
+import { checkedBy, hasFields, isText } from '#web/guards.ts'
+import { endSession, mayHaveUnsent } from '#web/leaving/waiting.ts'
 import { adminPaths } from '#web/paths.ts'
+import { Field } from '#web/ui/Field.tsx'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import { Tick } from './components/Tick.tsx'
 import { Agreed } from './door/Agreed.tsx'
-import { begin, type Link, type Who, whoIsHere } from './door/begin.ts'
-import { HandOver } from './door/HandOver.tsx'
+import { Tick } from './fields.tsx'
 import { PhoneField } from './PhoneField.tsx'
 import { ShortForm } from './ShortForm.tsx'
 import { useEntryForm } from './use-entry-form.ts'
-import { checkedWith, phone as checkPhone, required, type Values } from './validation.ts'
+import { checkedWith, phone as checkPhone, required, SignedIn, type Values } from './validation.ts'
+
+type Who = 'staff' | 'other' | 'unknown'
+
+/** Ties every later request to the account that is found. */
+async function whoIsHere(): Promise<Who> {
+  try {
+    const { id, role } = await call('/api/me', { schema: SignedIn })
+    belongTo(id)
+    return role === 'customer' ? 'other' : 'staff'
+  } catch (error) {
+    return error instanceof ApiError ? 'other' : 'unknown'
+  }
+}
+
+const Link = checkedBy(hasFields({ url: isText, expiresAt: isText, to: isText }))
+type Link = ReturnType<typeof Link.parse>
+
+/** `whose`: only where the number has an account: whether the family is that of the account or another with the same number. */
+type Ask = { phone: string; locale: Locale; whose: 'same' | 'another' | null }
+
+const begin = ({ phone, locale, whose }: Ask): Promise<Link> => {
+  const body = { phone, locale, consent: helperConsentIn(locale), ...(whose && { whose }) }
+  return call('/api/admin/door', { method: 'POST', body, schema: Link })
+}
+
+type Props = { link: Link; next: () => void }
+type Trouble = 'unsent' | 'network'
+
+/** Signs the member of staff out first, so that the family cannot open the console. */
+function useHandingOver(url: string) {
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const leave = async () => {
+    if (trouble !== 'unsent' && (await mayHaveUnsent())) return setTrouble('unsent')
+    if ((await endSession()) === 'ended') location.replace(`${url}&shared=1`)
+    else setTrouble('network')
+  }
+  const handOver = () => {
+    setBusy(true)
+    void leave().finally(() => setBusy(false))
+  }
+  return { trouble, isBusy, handOver }
+}
+
+/** Shows the one-use link, for this device or for the family's own phone. */
+function HandOver({ link: { url, expiresAt, to }, next }: Props) {
+  const { locale, t } = useWords()
+  const { trouble, isBusy, handOver } = useHandingOver(url)
+  const time = moment(locale, expiresAt)
+  const message = encodeURIComponent(t('door.message', { time, url }))
+  return (
+    <div className="entry-form">
+      <p role="status">{t('door.begun', { time })}</p>
+      <Field label={t('door.link')} readOnly value={url} onFocus={(event) => event.target.select()} />
+      <a
+        className="button button-line"
+        href={`https://wa.me/${to}?text=${message}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {t('door.send')}
+      </a>
+      <p>{t('door.handOverText')}</p>
+      {trouble && <p role="alert">{t(trouble === 'unsent' ? 'door.unsent' : 'toast.network')}</p>}
+      <button className="button button-strong" type="button" disabled={isBusy} onClick={handOver}>
+        {t(trouble === 'unsent' ? 'door.handOverAnyway' : 'door.handOver')}
+      </button>
+      <button className="button button-line" type="button" onClick={next}>
+        {t('door.next')}
+      </button>
+    </div>
+  )
+}
 
 const problemsIn = checkedWith({ phone: checkPhone, agreeToTerms: required })
 const labels = { phone: 'door.phone', agreeToTerms: 'help.agreed' } as const
 
-/** A number that has an account. `isOwn`: of an application that this person began, whose link was never used. */
+/** A number that has an account. `isOwn`: this person began its application, and the link was never used. */
 type Taken = { phone: string; isOwn: boolean }
 
 function takenBy(error: unknown, phone: string): Taken | null {

@@ -1,16 +1,60 @@
-/** Asks for a password link by e-mail, or a code by phone. The reply is the same whether or not there is such an account. */
+/** Requests a password link by e-mail, or a code by phone. The reply is the same whether or not the account exists. */
 import { useEffect, useRef, useState } from 'react'
+import { accountLimits } from '#events/account-limits.ts'
+import { sentences } from '#events/language/sentences.ts'
 import { call } from '#web/api.ts'
 import { unchecked } from '#web/guards.ts'
+import { pathFor } from '#web/paths.ts'
+import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { island } from '../../components/island/island.tsx'
 import { type Key, useWords } from '../../components/island/texts.ts'
-import { CodeForm } from './components/CodeForm.tsx'
-import { EntryField } from './fields.tsx'
+import { EntryField, NewPasswordFields, SharedDeviceTick } from './fields.tsx'
 import { ShortForm } from './ShortForm.tsx'
+import { Recovered, takenOffTexts } from './taken-off.ts'
 import { useEntryForm, useIsHydrated } from './use-entry-form.ts'
-import { checkedWith, foldedName, forgotProblems, isNumber, phone, type Values } from './validation.ts'
+import {
+  checkedWith,
+  checkedWithRepeat,
+  foldedName,
+  forgotProblems,
+  isNumber,
+  password,
+  phone,
+  required,
+  type Values,
+} from './validation.ts'
 
-/** What the server can send. Read here, since `page-data.ts` comes with all that the pages behind the sign-in share. */
+const codeProblems = checkedWithRepeat({ code: required, password }, 'password')
+const labels = { code: 'forgot.code', password: 'reset.new' } as const
+
+/** Chooses a new password with the code that was sent to a phone, and signs in. */
+function CodeForm({ phone }: { phone: string }) {
+  const { locale, t } = useWords()
+  const sent = useRef<HTMLParagraphElement>(null)
+  // The button that had the focus was removed.
+  useEffect(() => sent.current?.focus(), [])
+  const send = async ({ code = '', password = '', shared }: Values) => {
+    const body = { phone, code, password, ...(shared && { shared: true }) }
+    const { takenOff } = await call('/api/auth/code/use', { method: 'POST', body, schema: Recovered })
+    toastAcrossPages(t('toast.loginOk'), sentences(...takenOffTexts(t, takenOff)))
+    location.assign(pathFor(locale, 'dashboard'))
+  }
+  const form = useEntryForm({ problemsIn: codeProblems, send, failed: 'reset.fail' })
+  return (
+    <>
+      <p className="confirmation" ref={sent} tabIndex={-1}>
+        {t('forgot.codeSent')}
+      </p>
+      <ShortForm form={form} labels={labels} button="forgot.codeUse" busy="reset.saving">
+        <EntryField name="code" inputMode="numeric" autoComplete="one-time-code" />
+        <NewPasswordFields passwordMin={accountLimits.passwordMin} />
+        <SharedDeviceTick />
+      </ShortForm>
+    </>
+  )
+}
+
+/** What the server can send. Not by page-data.ts, which is in a chunk of the pages behind the sign-in. */
 const canSend = (what: 'letters' | 'codes'): boolean =>
   document.getElementById('facts')?.dataset[what] === 'on'
 const byPhoneProblems = checkedWith({ email: phone })
@@ -50,7 +94,7 @@ export const Forgot = island(() => {
 
 const isByCode = (name: string): boolean => isNumber(name) && canSend('codes')
 
-/** Takes the focus, since the button that had it is gone. */
+/** Takes the focus, since the button that had it was removed. */
 function Confirmation({ text }: { text: Key }) {
   const { t } = useWords()
   const sentence = useRef<HTMLParagraphElement>(null)

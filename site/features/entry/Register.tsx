@@ -1,4 +1,5 @@
 /** Registration, which leads to the application. The repeated password and the consent are not sent. */
+
 import { useState } from 'react'
 import { accountLimits } from '#events/account-limits.ts'
 import { emailKind, phoneKind } from '#events/contacts.ts'
@@ -7,20 +8,74 @@ import { pathFor } from '#web/paths.ts'
 import { toastAcrossPages } from '#web/ui/toast-across-pages.ts'
 import { island } from '../../components/island/island.tsx'
 import { useWords } from '../../components/island/texts.ts'
-import { Agreement } from './components/Agreement.tsx'
-import { SharedDeviceTick } from './components/SharedDeviceTick.tsx'
-import { type anothers, Taken } from './components/Taken.tsx'
-import { Tick } from './components/Tick.tsx'
-import { EntryField, NewPasswordFields } from './fields.tsx'
+import { EntryField, NewPasswordFields, SharedDeviceTick, Tick, useEntryField } from './fields.tsx'
 import { PhoneField } from './PhoneField.tsx'
 import { ShortForm } from './ShortForm.tsx'
-import { useEntryForm } from './use-entry-form.ts'
+import { carry, opensHere, useEntryForm } from './use-entry-form.ts'
 import { registerProblems, SignedIn, type Values } from './validation.ts'
 
-/** A number or an address of which there is an account, and may be another. */
+const pages = ['terms', 'privacy'] as const
+
+/** The consent checkbox, with links to the terms and the privacy page in a new tab. */
+function Agreement() {
+  const { locale, t } = useWords()
+  const { id, name, label, error } = useEntryField('agreeToTerms')
+  return (
+    <div className="field agree" data-wrong={error ? '' : undefined}>
+      <label>
+        <input
+          id={id}
+          name={name}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-error`}
+          required
+        />
+        {label}
+      </label>
+      <ul className="legal-links">
+        {pages.map((page) => (
+          <li key={page}>
+            <a href={pathFor(locale, page)} target="_blank" rel="noopener">
+              {t(`nav.${page}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p id={`${id}-error`} className="field-error" role={error ? 'alert' : undefined}>
+        {error}
+      </p>
+    </div>
+  )
+}
+
+/** For each refusal of the server, the box that says that the account is another person's. */
+const anothers = {
+  'phone-taken': 'register.sharesPhone',
+  'email-used': 'register.anotherEmail',
+} as const
+
+/** A number or an address that has an account already and may have another one. */
 type TakenName = { name: string; code: keyof typeof anothers }
 
-/** @param taken the answer before: that the account is another's holds for that name alone */
+/** The ways on for such a name: to sign in, or to open another account beside it. */
+function Taken({ name, code }: TakenName) {
+  const { locale, t } = useWords()
+  return (
+    <div className={code === 'phone-taken' ? 'number-taken' : 'email-taken'}>
+      <a
+        className="button button-line"
+        href={pathFor(locale, 'login')}
+        onClick={(event) => opensHere(event) && carry({ email: name })}
+      >
+        {t(code === 'phone-taken' ? 'register.signInInstead' : 'auth.signIn')}
+      </a>
+      <Tick name="another" label={anothers[code]} />
+    </div>
+  )
+}
+
+/** @param taken the previous refusal; the box applies to that name only */
 function bodyOf(values: Values, taken: TakenName | null) {
   const { password, withoutEmail, another, shared } = values
   const phone = phoneKind.fold(values.phone ?? '')
@@ -29,7 +84,7 @@ function bodyOf(values: Values, taken: TakenName | null) {
   return another && taken?.name === nameIn(values) ? { ...named, another: true } : named
 }
 
-/** By which the account is opened. */
+/** The name of the new account: its e-mail address, or its number without one. */
 const nameIn = ({ email = '', phone = '', withoutEmail }: Values): string =>
   withoutEmail ? phoneKind.fold(phone) : emailKind.fold(email)
 

@@ -1,11 +1,11 @@
 /** The fields of the sign-in forms, bound to label and error by name, with the attributes that password managers need. */
-import { type ComponentProps, createContext, useContext } from 'react'
+import { type ChangeEvent, type ComponentProps, createContext, useContext, useEffect, useRef } from 'react'
+import { phoneStorage, SHARED_BEFORE } from '#web/keeping/web-storage.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { type Key, useWords } from '../../components/island/texts.ts'
 import type { Problems } from './validation.ts'
 
-/** In the order in which they are on the pages. */
 export const fieldLabels = {
   email: 'auth.email',
   phone: 'auth.phone',
@@ -29,14 +29,14 @@ export function useEntryField(name: FieldName) {
   const { t, textOf } = useWords()
   const { labels, problems, idPrefix } = useContext(FieldsContext)
   const problem = problems[name]
-  // A key of the catalogue, or the server's words.
+  // A key of the catalogue, or a message of the server.
   const error = problem === undefined ? undefined : (textOf(problem) ?? problem)
   return { id: `${idPrefix}${name}`, name, label: t(labels[name]), error, required: true }
 }
 
 type EntryFieldProps = { name: FieldName } & Omit<ComponentProps<typeof Field>, 'id' | 'label' | 'error'>
 
-/** None of them holds words. */
+/** An input without spelling correction, since no field holds words. */
 export const EntryField = ({ name, ...input }: EntryFieldProps) => (
   <Field {...useEntryField(name)} autoCapitalize="none" spellCheck={false} {...input} />
 )
@@ -60,7 +60,7 @@ export function SecretField({ name, autoComplete, hint }: SecretProps) {
   )
 }
 
-/** A new password, typed twice. `passwordMin`: its least length, undefined until the server has said it. */
+/** A new password, typed twice. `passwordMin`: its least length, undefined before the server has answered. */
 export function NewPasswordFields({
   name = 'password',
   passwordMin,
@@ -76,4 +76,41 @@ export function NewPasswordFields({
       <SecretField name="confirmPassword" autoComplete="new-password" />
     </>
   )
+}
+
+type TickProps = { name: string; label: Key; text?: Key } & Pick<ComponentProps<'input'>, 'ref' | 'onChange'>
+
+/** An optional checkbox, such as "I have no email address", with its explanation below. */
+export function Tick({ name, label, text, ...box }: TickProps) {
+  const { t } = useWords()
+  return (
+    <div className="field agree tick">
+      <label>
+        <input {...box} name={name} type="checkbox" aria-describedby={text && `${name}-text`} />
+        {t(label)}
+      </label>
+      {text && (
+        <p id={`${name}-text`} className="field-hint">
+          {t(text)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function forgetIfUnticked({ target }: ChangeEvent<HTMLInputElement>): void {
+  if (!target.checked) phoneStorage.remove(SHARED_BEFORE)
+}
+
+/** "This is not my own device": ticked beforehand after a session on a shared device, until somebody unticks it. */
+export function SharedDeviceTick() {
+  const box = useRef<HTMLInputElement>(null)
+  // After hydration, since the built page is the same for every device.
+  useEffect(() => {
+    if (!box.current || phoneStorage.get(SHARED_BEFORE) === null) return
+    box.current.checked = true
+    // So that a reset of the form keeps the tick.
+    box.current.defaultChecked = true
+  }, [])
+  return <Tick name="shared" label="device.box" text="device.boxText" ref={box} onChange={forgetIfUnticked} />
 }

@@ -2,9 +2,11 @@
  * The state of a short form: validated on submit and from then on at every change, then sent. The inputs are uncontrolled,
  * so that nothing typed before hydration, or before an error, is lost.
  */
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { sentences } from '#events/language/sentences.ts'
 import { ApiError } from '#web/api.ts'
+import { Texts } from '#web/guards.ts'
+import { tabStorage } from '#web/keeping/web-storage.ts'
 import { showSummary } from '#web/ui/ErrorSummary.tsx'
 import { type Key, useWords } from '../../components/island/texts.ts'
 import { useOutcome } from '../../components/island/use-outcome.ts'
@@ -112,3 +114,45 @@ export function useEntryForm({ problemsIn, send, failed }: Options) {
   }
 }
 export type EntryForm = ReturnType<typeof useEntryForm>
+
+// Carries what was typed over to the same page in the other language, or to the login page. Never passwords or checkboxes.
+
+const STORAGE_KEY = 'typed'
+
+/** By the names of the fields of the next page. */
+export const carry = (typed: Readonly<Record<string, string>>): boolean =>
+  tabStorage.set(STORAGE_KEY, JSON.stringify(typed))
+
+const carriedInputs = (form: HTMLFormElement): HTMLInputElement[] => [
+  ...form.querySelectorAll<HTMLInputElement>('[name=email],[name=phone]'),
+]
+
+/** Whether a click on a link opens its page in this tab: nothing is carried that another page here would find later. */
+export const opensHere = ({
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) => !(ctrlKey || metaKey || shiftKey)
+
+function restore(form: HTMLFormElement): void {
+  const typed = tabStorage.take(STORAGE_KEY, Texts)
+  for (const input of carriedInputs(form)) input.value ||= typed?.[input.name] ?? ''
+}
+
+function save(form: HTMLFormElement): void {
+  carry(Object.fromEntries(carriedInputs(form).map(({ name, value }) => [name, value])))
+}
+
+export function useCarriedFields(ref: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const form = ref.current
+    if (!form) return
+    restore(form)
+    const onClick = (event: MouseEvent) => {
+      const { target } = event
+      if (target instanceof Element && target.closest('[data-language]') && opensHere(event)) save(form)
+    }
+    addEventListener('click', onClick)
+    return () => removeEventListener('click', onClick)
+  }, [ref])
+}

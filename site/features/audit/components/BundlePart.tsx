@@ -1,14 +1,43 @@
 /** Opens a bundle and what is held against it, shows how far the check is, then its verdict and the season. */
+
 import { useId, useState } from 'react'
 import { type BundleWorker, Stopped } from '../bundle-worker.ts'
-import { isForeign } from '../site-key.ts'
 import { useAuditWords } from '../words.ts'
 import type { CheckReply, Progress } from '../worker/protocol.ts'
-import { Earlier } from './Earlier.tsx'
-import { FileButton } from './FileButton.tsx'
-import { KeyField, WitnessField } from './KeyField.tsx'
+import { FileButton, PasteField } from './inputs.tsx'
+import { isForeign, KeyField, WitnessField } from './KeyField.tsx'
 import { Season } from './Season.tsx'
 import { Verdict } from './Verdict.tsx'
+
+// What the visitor has kept and holds against the bundle: older bundles, checkpoints as files, one as text.
+
+type EarlierProps = {
+  files: readonly File[]
+  setFiles: (files: File[]) => void
+  note: string
+  setNote: (note: string) => void
+}
+export function Earlier({ files, setFiles, note, setNote }: EarlierProps) {
+  const { t } = useAuditWords()
+  return (
+    <>
+      <p className="hint">{t('check.earlierHint')}</p>
+      <FileButton
+        label={t('check.earlierFiles')}
+        look="button-line"
+        accept=".jsonl,.note,.txt,text/plain"
+        multiple
+        choose={setFiles}
+      />
+      <ul className="chosen">
+        {files.map(({ name }) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <PasteField id="earlier-note" label={t('check.earlierNote')} rows={3} value={note} set={setNote} />
+    </>
+  )
+}
 
 type State =
   | { is: 'empty' | 'stopped' | 'failed' }

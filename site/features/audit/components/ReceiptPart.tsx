@@ -2,12 +2,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { grouped } from '#events/language/digits.ts'
 import type { BundleWorker } from '../bundle-worker.ts'
-import { isForeign } from '../site-key.ts'
 import { useAuditWords } from '../words.ts'
 import type { Questions } from '../worker/protocol.ts'
-import { FileButton } from './FileButton.tsx'
-import { CompareKey, KeyField } from './KeyField.tsx'
-import { PasteField } from './PasteField.tsx'
+import { FileButton, PasteField } from './inputs.tsx'
+import { CompareKey, isForeign, KeyField } from './KeyField.tsx'
 import { OtherProgramme } from './Verdict.tsx'
 
 type Outcome = Questions['receipt']['out']

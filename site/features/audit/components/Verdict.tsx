@@ -1,13 +1,45 @@
 /** Whether a bundle is whole, in plain words: what that proves, by which key, what its level shows; or its first fault. */
+
 import { type ReactNode, useEffect, useRef } from 'react'
+import { seasonName } from '#events/language/format.ts'
 import { isAboutGiven, meaningOf } from '../problems.ts'
-import { isForeign } from '../site-key.ts'
 import { useAuditWords } from '../words.ts'
-import type { Verdict as Checked, Whole, WitnessSeen } from '../worker/check-bundle.ts'
+import type { Verdict as Checked, Sampled, Whole, WitnessSeen } from '../worker/check-bundle.ts'
 import type { CheckReply } from '../worker/protocol.ts'
-import { Drawn } from './Drawn.tsx'
-import { CompareKey } from './KeyField.tsx'
+import { CompareKey, isForeign } from './KeyField.tsx'
 import { NoteWays } from './Sample.tsx'
+
+// How a sample was drawn: by which number, over which checkpoint, with what confidence, and what to ask about it.
+
+export function Drawn({ sample }: { sample: Sampled }) {
+  const { locale, t, when } = useAuditWords()
+  const { season, number, size, signedAt, root, erased, erasedSince } = sample
+  const signed = when(signedAt)
+  return (
+    <>
+      <p>{t('check.sampleRight', sample)}</p>
+      <p>
+        {t('check.drawnBy', {
+          season: seasonName(locale, season),
+          number: String(number),
+          size,
+          when: signed,
+        })}
+      </p>
+      <p>{t('check.drawnCheck')}</p>
+      {erased > 0 && (
+        <p>
+          {t('check.drawnErased', { count: erased, since: erasedSince })}{' '}
+          {erasedSince > 0 && t('check.drawnAskWhy')}
+        </p>
+      )}
+      <details className="audit-more">
+        <summary>{t('check.drawnRoot')}</summary>
+        <p className="code">{root}</p>
+      </details>
+    </>
+  )
+}
 
 // What is whole, but signed by the key of another site: it speaks of another programme, which the visitor may have meant to check.
 

@@ -1,14 +1,19 @@
 /** What came of the check on this device, in plain words, and how far it is. */
 import { memo, type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { outcomeOf, type Row } from '#events/ledger/listed-checkpoints.ts'
-import { FileButton } from '../components/FileButton.tsx'
-import { PasteField } from '../components/PasteField.tsx'
+import { FileButton, PasteField } from '../components/inputs.tsx'
 import { NoteWays } from '../components/Sample.tsx'
-import { growthProof, type SignedCheckpoint, type SignedHistory, signedHistory } from '../log-api.ts'
 import { noteIn } from '../note-text.ts'
 import { useAuditWords } from '../words.ts'
 import type { Held } from './checking.ts'
-import { loadChecking, type Recalled } from './use-rows.ts'
+import {
+  growthProof,
+  loadChecking,
+  type Recalled,
+  type SignedCheckpoint,
+  type SignedHistory,
+  signedHistory,
+} from './use-rows.ts'
 
 /**
  * `shown`: how many checkpoints are in the list; `count`: how many there are. `isContradicted`: something that was kept proves the

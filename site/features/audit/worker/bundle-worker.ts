@@ -2,17 +2,31 @@
  * The worker of the page /audit: checks the chosen file, keeps the season and answers questions about it. It reads
  * synchronously, so the page stops a check by ending the worker. Its own policy forbids it every request.
  */
-
+import { linesOf } from '#events/ledger/bundle.ts'
 import { parseVerifierKey, verifierKeyText } from '#events/ledger/note.ts'
 import { receiptOfCode, verifyReceipt } from '#events/ledger/receipt.ts'
 import { unforeseen } from '#events/unforeseen.ts'
 import { noteIn } from '../note-text.ts'
 import { type Answers, answersAbout } from './answers.ts'
-import { type Checked, checkBundle } from './check-bundle.ts'
+import { type Checked, checkBundle, earlierNotes } from './check-bundle.ts'
 import { draw } from './draw.ts'
-import { earlierNotes } from './earlier.ts'
 import type { Asked, CheckReply, Questions, Said } from './protocol.ts'
-import { fileLines } from './read-file.ts'
+
+// Reads a chosen file piece by piece, so that one of a gigabyte needs no more memory than one of a megabyte. In a worker only.
+
+const AT_ONCE = 1 << 20
+
+function* pieces(file: Blob, whenRead: (bytes: number) => void): Generator<Uint8Array> {
+  const reader = new FileReaderSync()
+  for (let at = 0; at < file.size; at += AT_ONCE) {
+    yield new Uint8Array(reader.readAsArrayBuffer(file.slice(at, at + AT_ONCE)))
+    whenRead(Math.min(at + AT_ONCE, file.size))
+  }
+}
+
+/** @param whenRead told after each piece how many bytes are behind */
+const fileLines = (file: Blob, whenRead: (bytes: number) => void): Generator<string> =>
+  linesOf(pieces(file, whenRead))
 
 type Open = Extract<Checked, { season: unknown }> & { answers: Answers }
 let open: Open | null = null

@@ -2,10 +2,11 @@
  * Verifies a bundle from its lines and keeps the season in it for looking around. The same lines of code as the command line;
  * no input or output, so that tests run it without a browser.
  */
+
 import { gcm } from '@noble/ciphers/aes.js'
 import { type History, history } from '#events/history/history.ts'
-import { type LineOf, parseLine } from '#events/ledger/bundle.ts'
-import { base64 } from '#events/ledger/encoding.ts'
+import { type LineOf, parseLine, readBundle } from '#events/ledger/bundle.ts'
+import { base64, fromBase64 } from '#events/ledger/encoding.ts'
 import { parseVerifierKey, verifierKeyText } from '#events/ledger/note.ts'
 import type { Problem } from '#events/ledger/problems.ts'
 import { type AuditedSample, fewerWrongThanPercent } from '#events/ledger/sample.ts'
@@ -13,8 +14,23 @@ import type { Aead } from '#events/ledger/sealing.ts'
 import type { Audited } from '#events/ledger/verify-bundle.ts'
 import type { Seen, Witnessed } from '#events/ledger/witnessed.ts'
 import { verifySeason } from '#events/rules/rules.ts'
+import { noteIn } from '../note-text.ts'
 import type { Malformed } from '../problems.ts'
-import { signedRoot } from './signed-root.ts'
+
+// The roots that the log says were signed, which checking it has held against its tree.
+
+/** `at`: when the log says that it was signed, in milliseconds since 1970. */
+type Signed = { size: number; root: Uint8Array; at: number }
+
+/** The root that the log says was signed over so many entries; of the newest where no number is given. */
+export function signedRoot(season: History, wanted: number | null): Signed | null {
+  const signed = season
+    .programmeSteps()
+    .flatMap(({ event, at }) => (event.type === 'CheckpointSigned' ? [{ ...event.facts, at }] : []))
+  const one = wanted === null ? signed.at(-1) : signed.find(({ size }) => size === wanted)
+  const root = one && fromBase64(one.root)
+  return root ? { size: one.size, root, at: one.at } : null
+}
 
 /** `key`, `witnesses`: the texts of keys that the visitor knows from elsewhere, of witnesses one a line; '' for none. `earlier`: signed notes. */
 export type Check = {
@@ -166,4 +182,26 @@ export function checkBundle(check: Check): Checked {
     season.take(opened, event)
     whenTaken(opened.seq)
   }
+}
+
+/** The notes of a bundle; stops before the entries, which follow the checkpoints. */
+function* notesOfBundle(lines: Iterable<string>): Generator<string> {
+  for (const read of readBundle(lines)) {
+    if ('problem' in read) return
+    if (read.record.kind === 'checkpoint') yield read.record.note
+    else if (read.record.kind !== 'header') return
+  }
+}
+
+/** A note has five lines and those of the witnesses. */
+const NOTE_LINES = 120
+
+/** The checkpoints in an older bundle or a note. @param lines returns a new iterator for each call @returns null for any other file */
+export function earlierNotes(lines: () => Iterable<string>): string[] | null {
+  const notes = [...notesOfBundle(lines())]
+  if (notes.length > 0) return notes
+  const start: string[] = []
+  for (const line of lines()) if (start.push(line) === NOTE_LINES) break
+  const note = noteIn(start.join('\n'))
+  return note === null ? null : [note]
 }

@@ -8,8 +8,8 @@ import {
   type SampleFrame,
   sampleFrame,
 } from '#events/ledger/sample.ts'
+import { signedRoot } from './check-bundle.ts'
 import type { DrawReply, Questions } from './protocol.ts'
-import { signedRoot } from './signed-root.ts'
 
 /** As the frame reads them, of what it looks at. */
 function* framed(season: History): Generator<FramedEvent> {

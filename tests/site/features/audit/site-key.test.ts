@@ -1,7 +1,7 @@
 /** Whether what was checked is of the programme whose site it was opened on. */
 import { expect, test } from 'bun:test'
 import { verifierKeyOf, verifierKeyText } from '#events/ledger/note.ts'
-import { isOfSite } from '../../../../site/features/audit/site-key.ts'
+import { isOfSite } from '../../../../site/features/audit/components/KeyField.tsx'
 import { signer, stranger } from '../../../events/ledger/sample-log.ts'
 
 const own = verifierKeyText(verifierKeyOf(signer))
